@@ -1,0 +1,41 @@
+/** The limits of a document (api: Entities on the wire; spec 9). One place, so that schema, editor and messages agree. */
+export const LIMITS = {
+  blocks: 500,
+  rows: 5_000,
+  nameLength: 200,
+  descLength: 5_000,
+  idLength: 64,
+  emailLength: 254,
+  sharedWith: 500,
+  /** No figure, result or sum may lie beyond this, either side of zero (numbers). */
+  figure: 1e12,
+  /** One html leaf; the body limit of 4 MB holds the whole document (api: Common). */
+  htmlLength: 3_000_000,
+  bodyBytes: 4 * 1024 * 1024,
+  bodyDepth: 64,
+} as const
+
+/** Decimals by kind of figure (numbers: Arithmetic; spec 9). */
+export const DECIMALS = {
+  price: 2,
+  itemPrice: 2,
+  qtyFromPrice: 5,
+  qtyFromSubtotal: 3,
+} as const
+
+export const COLUMNS = ['number', 'description', 'itemPrice', 'qty', 'price'] as const
+export const BLOCK_TYPES = ['text', 'boq', 'row', 'price'] as const
+export const ACCESS_LEVELS = ['nobody', 'everyone', 'custom'] as const
+export const PERMISSION_LEVELS = [
+  'Owner',
+  'Public',
+  'Shared with you',
+  'Forbidden',
+  'Admin',
+] as const
+
+/** The id that a quotation has until it is first saved (spec 3). */
+export const NEW_ID = 'new'
+
+/** The list slot of a block or row that is being edited outside the paper (spec 4, 9). */
+export const SPARE_SLOT = 1000

@@ -1,0 +1,154 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { ACCESS_LEVELS, BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.ts'
+
+/**
+ * The document's shape on the wire and in the database (api: Entities on the wire).
+ * Fields with a default may be left out by a sender. Browser code imports this module's
+ * types freely and its values only from a chunk that loads on demand: TypeBox stays out
+ * of the first load.
+ */
+
+const text = (maxLength: number) => Type.String({ maxLength, default: '' })
+const oneOf = <T extends readonly string[]>(values: T, options = {}) =>
+  Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value)), options))
+
+export const IdSchema = Type.String({ pattern: `^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$` })
+export const HtmlSchema = Type.String({ maxLength: LIMITS.htmlLength, default: '' })
+export const FigureSchema = Type.Union(
+  [Type.Number({ minimum: -LIMITS.figure, maximum: LIMITS.figure }), Type.Null()],
+  { default: null },
+)
+
+export const CellSchema = Type.Object({ html: HtmlSchema, value: FigureSchema })
+
+export const PinSchema = Type.Object(
+  {
+    isPinned: Type.Boolean({ default: false }),
+    isShown: Type.Boolean({ default: false }),
+  },
+  { default: {} },
+)
+
+export const FigureCellSchema = Type.Object({ html: HtmlSchema, value: FigureSchema, pin: PinSchema })
+
+/** What every block and row carries beside its content (api: Entities on the wire). */
+const itemFields = {
+  id: IdSchema,
+  email: text(LIMITS.emailLength),
+  height: Type.Number({ minimum: 0, maximum: 1e6, default: 0 }),
+  width: Type.Number({ minimum: 0, maximum: 1e4, default: 0 }),
+  name: text(LIMITS.nameLength),
+  category: text(LIMITS.nameLength),
+  desc: text(LIMITS.descLength),
+  info: text(LIMITS.descLength),
+  preview: HtmlSchema,
+}
+
+const rowCells = {
+  description: CellSchema,
+  itemPrice: FigureCellSchema,
+  qty: FigureCellSchema,
+  price: FigureCellSchema,
+}
+
+export const BoqRowSchema = Type.Object({ ...itemFields, type: Type.Literal('row'), ...rowCells })
+
+const blockFields = { ...itemFields, isRichText: Type.Boolean({ default: true }) }
+
+export const TextBlockSchema = Type.Object({
+  ...blockFields,
+  type: Type.Literal('text'),
+  text: CellSchema,
+})
+
+export const PriceBlockSchema = Type.Object({
+  ...blockFields,
+  type: Type.Literal('price'),
+  title: CellSchema,
+  price: Type.Object({
+    html: HtmlSchema,
+    value: FigureSchema,
+    isTyped: Type.Boolean({ default: false }),
+  }),
+})
+
+const ColumnSchema = Type.Object({
+  html: HtmlSchema,
+  width: Type.Number({ minimum: 0, maximum: 1e4 }),
+})
+
+export const BoqBlockSchema = Type.Object({
+  ...blockFields,
+  type: Type.Literal('boq'),
+  boq: Type.Object({
+    header: Type.Object({ title: CellSchema, subtotalText: CellSchema, subTotalPrice: CellSchema }),
+    column: Type.Object({
+      number: ColumnSchema,
+      description: ColumnSchema,
+      itemPrice: ColumnSchema,
+      qty: ColumnSchema,
+      price: ColumnSchema,
+    }),
+    rows: Type.Array(BoqRowSchema, { minItems: 1, maxItems: LIMITS.rows }),
+  }),
+})
+
+export const RowBlockSchema = Type.Object({
+  ...blockFields,
+  type: Type.Literal('row'),
+  ...rowCells,
+})
+
+export const BlockSchema = Type.Union([
+  TextBlockSchema,
+  BoqBlockSchema,
+  RowBlockSchema,
+  PriceBlockSchema,
+])
+
+export const AccessSchema = Type.Object(
+  {
+    level: oneOf(ACCESS_LEVELS, { default: 'nobody' }),
+    userList: Type.Array(Type.String({ maxLength: LIMITS.emailLength }), {
+      maxItems: LIMITS.sharedWith,
+      default: [],
+    }),
+  },
+  { default: {} },
+)
+
+export const QuotationSchema = Type.Object({
+  id: IdSchema,
+  type: Type.Literal('quotation', { default: 'quotation' }),
+  email: text(LIMITS.emailLength),
+  name: text(LIMITS.nameLength),
+  category: text(LIMITS.nameLength),
+  desc: text(LIMITS.descLength),
+  info: text(LIMITS.descLength),
+  preview: HtmlSchema,
+  currency: Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' }),
+  locale: Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$', default: 'en-US' }),
+  permissionLevel: oneOf(PERMISSION_LEVELS, { default: 'Owner' }),
+  access: AccessSchema,
+  revision: Type.Integer({ minimum: 0, default: 0 }),
+  createdAt: text(40),
+  updatedAt: text(40),
+  blocks: Type.Array(BlockSchema, { minItems: 1, maxItems: LIMITS.blocks }),
+})
+
+export type Cell = Static<typeof CellSchema>
+export type Pin = Static<typeof PinSchema>
+export type FigureCell = Static<typeof FigureCellSchema>
+export type BoqRow = Static<typeof BoqRowSchema>
+export type TextBlock = Static<typeof TextBlockSchema>
+export type PriceBlock = Static<typeof PriceBlockSchema>
+export type BoqBlock = Static<typeof BoqBlockSchema>
+export type RowBlock = Static<typeof RowBlockSchema>
+export type Block = Static<typeof BlockSchema>
+export type BlockType = (typeof BLOCK_TYPES)[number]
+export type Access = Static<typeof AccessSchema>
+export type PermissionLevel = (typeof PERMISSION_LEVELS)[number]
+export type Quotation = Static<typeof QuotationSchema>
+
+/** A schema with the document's own, for callers that compile or document it. */
+export type DocumentSchema = TSchema

@@ -1,0 +1,30 @@
+import { map } from 'nanostores'
+import type { PermissionLevel } from '../../src/domain/quotation.ts'
+import { NEW_ID } from '../../src/domain/quotation.ts'
+
+/** What other islands may know of the quotation that is open in the editor: never its blocks. */
+export interface OpenQuotation {
+  id: string
+  name: string
+  category: string
+  desc: string
+  info: string
+  permissionLevel: PermissionLevel
+  revision: number
+  /** There are edits that the server does not have. */
+  isDirty: boolean
+  /** False until the paper answers input. */
+  isLoaded: boolean
+}
+
+export const $openQuotation = map<OpenQuotation>({
+  id: NEW_ID,
+  name: '',
+  category: '',
+  desc: '',
+  info: '',
+  permissionLevel: 'Owner',
+  revision: 0,
+  isDirty: false,
+  isLoaded: false,
+})
