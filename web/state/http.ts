@@ -1,0 +1,84 @@
+/** Why a call gave no usable answer (spec 8, Client error codes). */
+export type ErrorCode =
+  | 'network error'
+  | 'timeout'
+  | 'aborted'
+  | 'bad request'
+  | 'bad response'
+  | 'canceled'
+
+/** What a call came to. Expected failures are values: no call of ours ever throws. */
+export type Answer<T> =
+  | { ok: true; status: number; data: T }
+  | { ok: false; code: ErrorCode; status: number | null; message: string; data: unknown }
+
+export type Failure = Extract<Answer<never>, { ok: false }>
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  body?: unknown
+  accessToken?: string | null
+  /** None by default (spec 7). */
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+/** Sends one request with credentials and reads its json. 200 to 299 is success (spec 5). */
+export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
+  const deadline = call.timeoutMs === undefined ? undefined : AbortSignal.timeout(call.timeoutMs)
+  const signals = [call.signal, deadline].filter((signal) => signal !== undefined)
+  let status: number | null = null
+  try {
+    const response = await fetch(baseUrl + call.path, {
+      method: call.method,
+      headers: headersOf(call),
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      credentials: 'include',
+      signal: AbortSignal.any(signals),
+    })
+    status = response.status
+    return read<T>(response.ok, status, await response.text())
+  } catch (error) {
+    return failure(codeOf(error, call.signal, deadline), status)
+  }
+}
+
+function headersOf({ body, accessToken }: Call): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (accessToken) headers['access-jwt-token'] = accessToken
+  return headers
+}
+
+function read<T>(isOk: boolean, status: number, text: string): Answer<T> {
+  const data = parse(text)
+  if (isOk && data !== undefined) return { ok: true, status, data: data as T }
+  const code = status >= 400 && status < 500 ? 'bad request' : 'bad response'
+  return failure(code, status, data)
+}
+
+function failure(code: ErrorCode, status: number | null, data?: unknown): Failure {
+  return { ok: false, code, status, message: messageOf(data) ?? code, data }
+}
+
+function messageOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return null
+  return typeof data.message === 'string' ? data.message : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `canceled` is our own doing, `aborted` the browser's (a page that is left, say). */
+function codeOf(error: unknown, ours?: AbortSignal, deadline?: AbortSignal): ErrorCode {
+  if (ours?.aborted) return 'canceled'
+  if (deadline?.aborted) return 'timeout'
+  const isAbort = error instanceof DOMException && error.name === 'AbortError'
+  return isAbort ? 'aborted' : 'network error'
+}

@@ -1,0 +1,43 @@
+/**
+ * The paths of the product, as route keys (spec 2; design: Left open by the spec).
+ * A screen or a modal that arrives later is one line here.
+ */
+
+/** The first segments that lead to a screen of their own; any other is a quotation's id. */
+export const SCREENS = ['quotation-list'] as const
+
+const ACCOUNT_MODALS = ['login', 'logout', 'register', 'activate/:activationKey'] as const
+
+/** Which modals open over which screen. `:name` is one segment. */
+export const MODALS = {
+  editor: [...ACCOUNT_MODALS, 'save'],
+  'quotation-list': [...ACCOUNT_MODALS],
+} as const satisfies Record<string, readonly string[]>
+
+/** Names that no quotation's id may equal: they are, or will be, routes (design). */
+export const RESERVED = [
+  'new',
+  'login',
+  'logout',
+  'register',
+  'request-password-reset',
+  'reset-password',
+  'activate',
+  'quotation-list',
+  'quotation-list-all',
+  'save',
+  'share',
+  'bookmark',
+  'bookmark-list',
+  'bookmark-list-all',
+  'file-list-all',
+  'info',
+  'settings',
+  'user-list',
+  'visitor-list',
+  'test',
+  'blog',
+  'api',
+  'uploads',
+  'assets',
+] as const

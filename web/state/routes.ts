@@ -1,0 +1,99 @@
+import { atom } from 'nanostores'
+import { navigate as go } from 'wouter/use-browser-location'
+import { LIMITS, NEW_ID } from '../../src/domain/limits.ts'
+import { MODALS, RESERVED, SCREENS } from './route-table.ts'
+
+type Pattern = (typeof MODALS)[keyof typeof MODALS][number]
+type KeyOf<P extends string> = P extends `${infer Key}/${string}` ? Key : P
+
+export type ModalKey = KeyOf<Pattern>
+export interface Modal {
+  key: ModalKey
+  /** By name, decoded: `{ activationKey }` for activate, and so on. */
+  params: Readonly<Record<string, string>>
+}
+
+export type Route =
+  | { screen: 'editor'; quotationId: string; modal: Modal | null }
+  | { screen: (typeof SCREENS)[number]; modal: Modal | null }
+  | { screen: 'not-found'; modal: null }
+
+/** How the last move came about: a fresh page, our own link, or the browser's back and forward. */
+export interface Move {
+  cause: 'load' | 'link' | 'history'
+  shouldSlide: boolean
+}
+
+/** The route of a path; unknown ones are `not-found`. */
+export function parseRoute(path: string): Route {
+  const segments = decode(path)
+  const [first = NEW_ID, ...rest] = segments ?? []
+  const screen = SCREENS.find((name) => name === first) ?? 'editor'
+  const modal = rest.length > 0 ? findModal(MODALS[screen], rest) : null
+  if (!segments || modal === undefined) return { screen: 'not-found', modal: null }
+  if (screen !== 'editor') return { screen, modal }
+  if (!isQuotationId(first)) return { screen: 'not-found', modal: null }
+  return { screen, quotationId: first, modal }
+}
+
+/** Where a modal of this route is closed to; its screen's own path (from `/` that is `/new`). */
+export function parentPath(route: Route): string {
+  if (route.screen === 'editor') return quotationPath(route.quotationId)
+  return route.screen === 'not-found' ? '/' : `/${route.screen}`
+}
+
+/** The path of a quotation in the editor; without an id, a new one's. */
+export const quotationPath = (id: string = NEW_ID) => `/${encodeURIComponent(id)}`
+
+/** The path of a modal over the route's screen, e.g. `/new/login`. */
+export function modalPath(route: Route, key: ModalKey, ...params: string[]): string {
+  const parent = route.screen === 'not-found' ? quotationPath() : parentPath(route)
+  return [parent, key, ...params.map(encodeURIComponent)].join('/')
+}
+
+const isInBrowser = typeof window !== 'undefined'
+
+/** What the address shows. Every island reads this one store. */
+export const $route = atom<Route>(parseRoute(isInBrowser ? location.pathname : '/'))
+/** Set just before `$route`, so that its listeners know why it changed. */
+export const $move = atom<Move>({ cause: 'load', shouldSlide: false })
+
+/** Goes to a path of ours. `slide` lets a modal slide in or out on the way (spec 2, 9). */
+export function navigate(to: string, { replace = false, slide = false } = {}): void {
+  go(to, { replace, state: { slide } })
+}
+
+if (isInBrowser) {
+  // wouter announces push and replace as events of their own.
+  addEventListener('popstate', () => follow('history'))
+  addEventListener('pushState', () => follow('link'))
+  addEventListener('replaceState', () => follow('link'))
+}
+
+function follow(cause: Move['cause']): void {
+  $move.set({ cause, shouldSlide: cause === 'link' && history.state?.slide === true })
+  $route.set(parseRoute(location.pathname))
+}
+
+function decode(path: string): string[] | null {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}
+
+function findModal(patterns: readonly Pattern[], segments: string[]): Modal | undefined {
+  for (const pattern of patterns) {
+    const [key, ...names] = pattern.split('/') as [ModalKey, ...string[]]
+    if (key !== segments[0] || names.length !== segments.length - 1) continue
+    const params = names.map((name, at) => [name.slice(1), segments[at + 1] ?? ''])
+    return { key, params: Object.fromEntries(params) }
+  }
+}
+
+function isQuotationId(text: string): boolean {
+  if (text === NEW_ID) return true
+  if (RESERVED.some((name) => name === text)) return false
+  return text.length <= LIMITS.idLength && /^[\w-]+$/.test(text)
+}

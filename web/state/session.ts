@@ -1,0 +1,87 @@
+import { atom } from 'nanostores'
+
+export type Role = 'user' | 'super-admin'
+
+export interface Session {
+  /** `checking` until the credential check at start has answered (spec 4). */
+  status: 'checking' | 'anonymous' | 'known'
+  email: string
+  roles: readonly string[]
+}
+
+/** What an answer that logs somebody in carries (api: Accounts). */
+export interface Credentials {
+  accessJwtToken: string
+  email: string
+  roles: readonly string[]
+}
+
+const targetKey = 'target-route'
+const nobody = { email: '', roles: [] }
+
+export const $session = atom<Session>({ status: 'checking', ...nobody })
+
+/** In memory only: no storage of the browser ever holds it (spec 3, User session). */
+let accessToken: string | null = null
+
+export const currentAccessToken = (): string | null => accessToken
+
+/** Stores token and user: whoever listens to `$session` sees a known user. */
+export function rememberUser({ accessJwtToken, email, roles }: Credentials): void {
+  accessToken = accessJwtToken
+  $session.set({ status: 'known', email, roles })
+}
+
+/** Clears the token and with it the user (spec 4: a null token forgets the logged user). */
+export function forgetUser(): void {
+  accessToken = null
+  $session.set({ status: 'anonymous', ...nobody })
+}
+
+export const isSuperAdmin = (session: Session): boolean => session.roles.includes('super-admin')
+
+/** Resolves once it is known who is here; at once when it already is. */
+export function onceChecked(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if ($session.get().status !== 'checking') resolve()
+  else {
+    const stop = $session.listen(({ status }) => {
+      if (status === 'checking') return
+      stop()
+      resolve()
+    })
+  }
+  return promise
+}
+
+/**
+ * Where to go after a login (spec 4, Login). It outlives a reload of this tab, so that an
+ * activation opened in it still ends where the person was heading.
+ */
+export const $targetRoute = atom<string | null>(readTarget())
+
+$targetRoute.listen((path) => {
+  if (path) tabStorage()?.setItem(targetKey, path)
+  else tabStorage()?.removeItem(targetKey)
+})
+
+/** Gives the target and clears it. */
+export function takeTargetRoute(): string | null {
+  const path = $targetRoute.get()
+  $targetRoute.set(null)
+  return path
+}
+
+function readTarget(): string | null {
+  const path = tabStorage()?.getItem(targetKey) ?? null
+  return path?.startsWith('/') && !path.startsWith('//') ? path : null
+}
+
+/** Null on the server, and where the browser forbids storage. */
+function tabStorage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}
