@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { send } from '../../../web/state/http.ts'
+
+let server: ReturnType<typeof serve>
+
+function serve() {
+  return Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    routes: {
+      '/created': () => Response.json({ id: 7 }, { status: 201 }),
+      '/echo': async (request) =>
+        Response.json({ type: request.headers.get('content-type'), body: await request.json() }),
+      '/taken': () => Response.json({ message: 'already exists' }, { status: 409 }),
+      '/broken': () => new Response('<h1>Oops</h1>', { status: 502 }),
+      '/page': () => new Response('<h1>not json</h1>'),
+      '/redirected': () => new Response(null, { status: 304 }),
+      '/never': () => new Promise<Response>(() => {}),
+    },
+  })
+}
+
+beforeAll(() => {
+  server = serve()
+})
+afterAll(() => server.stop(true))
+
+const get = (path: string, rest = {}) => send(server.url.origin, { method: 'GET', path, ...rest })
+
+test('any status of 200 to 299 is a success', async () => {
+  expect(await get('/created')).toEqual({ ok: true, status: 201, data: { id: 7 } })
+})
+
+test('a body travels as json', async () => {
+  const call = { method: 'POST', path: '/echo', body: { name: 'Bad' } } as const
+  const answer = await send(server.url.origin, call)
+  expect(answer).toMatchObject({ data: { type: 'application/json', body: { name: 'Bad' } } })
+})
+
+test('a refusal is a bad request with the message and body of the server', async () => {
+  expect(await get('/taken')).toEqual({
+    ok: false,
+    code: 'bad request',
+    status: 409,
+    message: 'already exists',
+    data: { message: 'already exists' },
+  })
+})
+
+test('a fault of the server is a bad response, readable or not', async () => {
+  expect(await get('/broken')).toMatchObject({ code: 'bad response', status: 502 })
+})
+
+test('a success that is not json is a bad response', async () => {
+  expect(await get('/page')).toMatchObject({ ok: false, code: 'bad response', status: 200 })
+})
+
+test('a status that is neither success nor error is no success', async () => {
+  expect(await get('/redirected')).toMatchObject({ ok: false, code: 'bad response', status: 304 })
+})
+
+test('an answer that does not come in time is a timeout', async () => {
+  expect(await get('/never', { timeoutMs: 30 })).toMatchObject({ code: 'timeout', status: null })
+})
+
+test('a call that its caller takes back is canceled', async () => {
+  const caller = new AbortController()
+  const call = get('/never', { signal: caller.signal, timeoutMs: 5000 })
+  caller.abort()
+  expect(await call).toMatchObject({ ok: false, code: 'canceled', status: null })
+})
+
+test('a server that is not there is a network error', async () => {
+  const gone = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { origin } = gone.url
+  await gone.stop(true)
+  const answer = await send(origin, { method: 'GET', path: '/' })
+  expect(answer).toMatchObject({ ok: false, code: 'network error', message: 'network error' })
+})

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { $menu, onMenu, runMenu, setMenu, showMenuResult } from '../../../web/state/menu.ts'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const save = () => $menu.get().save
+
+test('saving is off until a document can be saved', () => {
+  expect(save()).toMatchObject({ isDisabled: true, state: 'waiting' })
+})
+
+test('a result shows for 2 seconds, then the item waits again', () => {
+  showMenuResult('save', 'success')
+  jest.advanceTimersByTime(1999)
+  expect(save().state).toBe('success')
+  jest.advanceTimersByTime(1)
+  expect(save().state).toBe('waiting')
+})
+
+test('a new start calls off the end of the result before', () => {
+  showMenuResult('save', 'error')
+  setMenu('save', { state: 'loading' })
+  jest.advanceTimersByTime(5000)
+  expect(save().state).toBe('loading')
+  setMenu('save', { state: 'waiting' })
+})
+
+test('an item runs what was registered for it, until that is taken off', () => {
+  let runs = 0
+  const off = onMenu('new', () => runs++)
+  runMenu('new')
+  off()
+  runMenu('new')
+  expect(runs).toBe(1)
+})
+
+test('taking off an older handler leaves the newer one', () => {
+  const seen: string[] = []
+  const offFirst = onMenu('new', () => seen.push('first'))
+  const offSecond = onMenu('new', () => seen.push('second'))
+  offFirst()
+  runMenu('new')
+  offSecond()
+  expect(seen).toEqual(['second'])
+})
+
+test.each([
+  ['disabled', { isDisabled: true }],
+  ['hidden', { isHidden: true }],
+  ['loading', { state: 'loading' }],
+] as const)('an item that is %s does not run', (_, patch) => {
+  let runs = 0
+  const off = onMenu('login', () => runs++)
+  const before = $menu.get().login
+  setMenu('login', patch)
+  runMenu('login')
+  setMenu('login', before)
+  off()
+  expect(runs).toBe(0)
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'bun:test'
+import {
+  $session,
+  $targetRoute,
+  currentAccessToken,
+  forgetUser,
+  onceChecked,
+  rememberUser,
+  takeTargetRoute,
+} from '../../../web/state/session.ts'
+
+afterEach(forgetUser)
+
+const anna = { accessJwtToken: 'token', email: 'anna@example.com', roles: ['user'] }
+
+test('a remembered user is known, with the token', () => {
+  rememberUser(anna)
+  expect($session.get()).toEqual({ status: 'known', email: 'anna@example.com', roles: ['user'] })
+  expect(currentAccessToken()).toBe('token')
+})
+
+test('forgetting clears the token, the email and the roles', () => {
+  rememberUser(anna)
+  forgetUser()
+  expect($session.get()).toEqual({ status: 'anonymous', email: '', roles: [] })
+  expect(currentAccessToken()).toBeNull()
+})
+
+test('the token is not part of what listeners see', () => {
+  rememberUser(anna)
+  expect(JSON.stringify($session.get())).not.toContain('token')
+})
+
+test('onceChecked waits for the credential check and not longer', async () => {
+  $session.set({ status: 'checking', email: '', roles: [] })
+  let isChecked = false
+  const checked = onceChecked().then(() => {
+    isChecked = true
+  })
+  await Promise.resolve()
+  expect(isChecked).toBe(false)
+  rememberUser(anna)
+  await checked
+  expect(isChecked).toBe(true)
+  await onceChecked()
+})
+
+test('the target route is given once', () => {
+  $targetRoute.set('/new/save')
+  expect(takeTargetRoute()).toBe('/new/save')
+  expect(takeTargetRoute()).toBeNull()
+})
