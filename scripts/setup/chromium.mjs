@@ -1,0 +1,85 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRunnable, onPath, run } from './machine.mjs'
+import { fail, say } from './say.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** What Debian calls it, and one font family: a machine without any draws no text at all. */
+const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation']
+
+/**
+ * Finds a Chromium that runs, or installs one.
+ * @param {string} bun
+ * @returns {string} its path
+ */
+export function bringChromium(bun) {
+  const found = findChromium()
+  if (found) return found
+  const problems = installFromDebian() + (findChromium() ? '' : installFromPlaywright(bun))
+  const installed = findChromium()
+  if (installed) return installed
+  return fail(
+    'No Chromium for the browser tests',
+    'install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH',
+    problems,
+  )
+}
+
+/**
+ * A Chromium that runs: CHROMIUM_PATH, the machine's own, or Playwright's.
+ * @returns {string | null} its path
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  const candidates = named ? [named] : [...NAMES.flatMap(onPath), ...playwrightsOwn()]
+  return candidates.find(answers) ?? null
+}
+
+function installFromDebian() {
+  const isRoot = process.getuid?.() === 0
+  const [aptGet] = onPath('apt-get')
+  const asRoot = isRoot ? [] : ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND']
+  if (!aptGet || (!isRoot && !run('sudo', ['-n', 'true']).ok)) return ''
+  say('Installing Chromium with apt-get (for the browser tests)')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update'],
+    ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES],
+  ]) {
+    const [command = aptGet, ...before] = [...asRoot, aptGet]
+    const { ok, output } = run(command, [...before, ...args], { env })
+    if (!ok) return output
+  }
+  return ''
+}
+
+/** @param {string} bun */
+function installFromPlaywright(bun) {
+  say("Downloading Playwright's Chromium (for the browser tests)")
+  const { ok, output } = run(bun, ['x', 'playwright', 'install', 'chromium'])
+  return ok ? '' : output
+}
+
+function playwrightsOwn() {
+  const cache =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(process.env.HOME ?? '', '.cache', 'ms-playwright')
+  if (!existsSync(cache)) return []
+  return readdirSync(cache)
+    .filter((name) => name.startsWith('chromium'))
+    .sort()
+    .reverse()
+    .flatMap((name) => [
+      join(cache, name, 'chrome-linux64', 'chrome'),
+      join(cache, name, 'chrome-linux', 'chrome'),
+      join(cache, name, 'chrome-linux', 'headless_shell'),
+    ])
+}
+
+/**
+ * Whether it starts: Ubuntu's chromium-browser may be a stub that only speaks of snap.
+ * @param {string} file
+ */
+function answers(file) {
+  return isRunnable(file) && run(file, ['--version']).ok
+}
