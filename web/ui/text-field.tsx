@@ -1,0 +1,68 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import styles from './text-field.module.css'
+
+interface FieldProps {
+  label: string
+  /** The label says what is wrong: it turns to the warning colour and the field is invalid. */
+  isWrong?: boolean
+  /** Stands under the field and is read with it. */
+  hint?: ReactNode
+}
+
+type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
+type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+/** A line of text under a real label. */
+export function TextField({ label, isWrong, hint, ...rest }: TextFieldProps) {
+  const { fieldProps, hintId } = useField(isWrong, hint)
+  return (
+    <Field label={label} isWrong={isWrong} hint={hint} id={fieldProps.id} hintId={hintId}>
+      <input type="text" {...rest} {...fieldProps} className={styles.input} />
+    </Field>
+  )
+}
+
+/** Several lines of text under a real label; it grows with what is typed. */
+export function TextArea({ label, isWrong, hint, ...rest }: TextAreaProps) {
+  const { fieldProps, hintId } = useField(isWrong, hint)
+  return (
+    <Field label={label} isWrong={isWrong} hint={hint} id={fieldProps.id} hintId={hintId}>
+      <textarea {...rest} {...fieldProps} className={`${styles.input} ${styles.area}`} />
+    </Field>
+  )
+}
+
+function useField(isWrong: boolean | undefined, hint: ReactNode) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return {
+    hintId,
+    fieldProps: {
+      id,
+      'aria-invalid': isWrong || undefined,
+      'aria-describedby': hint ? hintId : undefined,
+    },
+  }
+}
+
+interface FrameProps extends FieldProps {
+  id: string
+  hintId: string
+  children: ReactNode
+}
+
+function Field({ label, isWrong, hint, id, hintId, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label} data-wrong={isWrong || undefined}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <div id={hintId} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

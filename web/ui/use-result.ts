@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Result } from './button.tsx'
+
+/** How long a check or a cross stays on a button, in ms (spec 9, Login result icon). */
+const RESULT_MS = 2500
+
+/**
+ * The state of a button that sends something: pending while `send` runs, then success or
+ * error for 2.5 s. While it is pending a second press does nothing and gives `null`.
+ */
+export function useResult() {
+  const [result, setResult] = useState<Result>('idle')
+  const isBusy = useRef(false)
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(ending.current), [])
+
+  const run = useCallback(async <T extends { ok: boolean }>(send: () => Promise<T>) => {
+    if (isBusy.current) return null
+    isBusy.current = true
+    clearTimeout(ending.current)
+    setResult('pending')
+    const answer = await send()
+    isBusy.current = false
+    setResult(answer.ok ? 'success' : 'error')
+    ending.current = setTimeout(() => setResult('idle'), RESULT_MS)
+    return answer
+  }, [])
+
+  return [result, run] as const
+}
