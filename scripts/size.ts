@@ -1,7 +1,7 @@
 /** `bun run size`: what the first load of the editor weighs, gzipped, before it can be edited. */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readWebManifest } from '../src/plugins/web-build.ts'
+import { readWebManifest } from '../src/plugins/assets/web-build.ts'
 
 /** Design, "Speed and size": kB of gzip. */
 const AIM = 120

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { WebManifest } from '../../src/plugins/web-build.ts'
+import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { type Font, separateFonts } from './fonts.ts'
 import { describeBuild } from './manifest.ts'
 import { trackSignals } from './signals.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { BuildMetafile } from 'bun'
-import type { WebChunk, WebManifest } from '../../src/plugins/web-build.ts'
+import type { WebChunk, WebManifest } from '../../src/plugins/assets/web-build.ts'
 import type { Font } from './fonts.ts'
 
 /** The subset that nearly every page shows; the others load when their letters appear. */

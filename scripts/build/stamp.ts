@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const SOURCES = [
   'web',
   'src/domain',
-  'src/plugins/web-build.ts',
+  'src/plugins/assets/web-build.ts',
   'scripts/build',
   'scripts/build.ts',
 ]

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Quotation } from '../../domain/quotation.ts'
+
+/** One script file of the build. */
+export interface WebChunk {
+  /** The source module it starts from; shared chunks have none. */
+  source?: string
+  /** Chunks that load with it. */
+  imports: string[]
+  /** Chunks that it may ask for later. */
+  dynamicImports: string[]
+}
+
+/** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on our own origin. */
+export interface WebManifest {
+  script: string
+  styles: string[]
+  /** Every script that any page needs before it answers input: the entry's static graph and the islands. */
+  preloads: string[]
+  /** Further scripts by screen, so that they need not wait for the islands to ask. */
+  routes: Record<string, string[]>
+  /** The font faces that nearly every page shows. */
+  fonts: string[]
+  /** By URL. */
+  chunks: Record<string, WebChunk>
+}
+
+/** What a page is rendered from. */
+export interface PageRequest {
+  path: string
+  title?: string
+  description?: string
+  /** Rendered on the server; null leaves the paper to the browser. */
+  quotation: Quotation | null
+  status?: 200 | 404
+  publicUrl: string
+  settings: { feedbackEmail: string; blogUrl: string }
+  assets: { script: string; styles: string[]; preloads: string[] }
+}
+
+/** What `dist/ssr/ssr.js` exports: `web/ssr.tsx`, built. */
+export interface PageRenderer {
+  /** The whole html document. */
+  renderPage: (page: PageRequest) => string
+  /** The web's own reading of a path, so that both sides agree on what exists. */
+  parseRoute: (path: string) => { screen: string; quotationId?: string }
+}
+
+/** A finished build, ready to serve. */
+export interface WebBuild extends PageRenderer {
+  /** The folder of files to serve. */
+  folder: string
+  manifest: WebManifest
+}
+
+/**
+ * Loads the web build from `dist`. The artefact is imported by its path at run time: no source file
+ * of the server knows web (design, rule 6).
+ * @throws when the bundle was never built, in words that say what to do.
+ */
+export async function loadWebBuild(dist: string): Promise<WebBuild> {
+  const folder = join(dist, 'web')
+  const manifest = readWebManifest(folder)
+  const { renderPage, parseRoute }: PageRenderer = await import(resolve(dist, 'ssr', 'ssr.js'))
+  return { folder, manifest, renderPage, parseRoute }
+}
+
+/**
+ * Reads the manifest in `folder` (`dist/web`).
+ * @throws when the bundle was never built, in words that say what to do.
+ */
+export function readWebManifest(folder: string): WebManifest {
+  const file = join(folder, 'manifest.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as WebManifest
+  } catch (cause) {
+    throw new Error(`No web bundle at ${file}. Make it with: bun run build`, { cause })
+  }
+}
