@@ -1,3 +1,8 @@
+import { atom } from 'nanostores'
+
+/** How many calls are on their way: the navigation's pending indicator shows it. */
+export const $callsInFlight = atom(0)
+
 /** Why a call gave no usable answer (spec 8, Client error codes). */
 export type ErrorCode =
   | 'network error'
@@ -29,6 +34,7 @@ export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
   const deadline = call.timeoutMs === undefined ? undefined : AbortSignal.timeout(call.timeoutMs)
   const signals = [call.signal, deadline].filter((signal) => signal !== undefined)
   let status: number | null = null
+  $callsInFlight.set($callsInFlight.get() + 1)
   try {
     const response = await fetch(baseUrl + call.path, {
       method: call.method,
@@ -41,6 +47,8 @@ export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
     return read<T>(response.ok, status, await response.text())
   } catch (error) {
     return failure(codeOf(error, call.signal, deadline), status)
+  } finally {
+    $callsInFlight.set($callsInFlight.get() - 1)
   }
 }
 

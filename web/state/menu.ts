@@ -64,7 +64,7 @@ const initialMenu = (): Record<MenuId, MenuItem> => {
 
 export const $menu = map<Record<MenuId, MenuItem>>(initialMenu())
 
-const handlers = new Map<MenuId, () => void>()
+const handlers = new Map<MenuId, (() => void)[]>()
 const endings = new Map<MenuId, ReturnType<typeof setTimeout>>()
 
 /** Changes how an item stands. A new state calls off the return of an earlier result. */
@@ -82,11 +82,12 @@ export function showMenuResult(id: MenuId, result: 'success' | 'error'): void {
   )
 }
 
-/** Says what an item does; the latest one wins. Gives back the way to take it off again. */
+/** Says what an item does; the latest one wins until the way back, which this gives, is called. */
 export function onMenu(id: MenuId, handler: () => void): () => void {
-  handlers.set(id, handler)
+  handlers.set(id, [...(handlers.get(id) ?? []), handler])
   return () => {
-    if (handlers.get(id) === handler) handlers.delete(id)
+    const others = handlers.get(id)?.filter((other) => other !== handler)
+    handlers.set(id, others ?? [])
   }
 }
 
@@ -94,5 +95,5 @@ export function onMenu(id: MenuId, handler: () => void): () => void {
 export function runMenu(id: MenuId): void {
   const item = $menu.get()[id]
   if (item.isDisabled || item.isHidden || item.state === 'loading') return
-  handlers.get(id)?.()
+  handlers.get(id)?.at(-1)?.()
 }

@@ -45,6 +45,15 @@ test('taking off an older handler leaves the newer one', () => {
   expect(seen).toEqual(['second'])
 })
 
+test('taking off the newer handler brings back the older one', () => {
+  const seen: string[] = []
+  const offFirst = onMenu('new', () => seen.push('first'))
+  onMenu('new', () => seen.push('second'))()
+  runMenu('new')
+  offFirst()
+  expect(seen).toEqual(['first'])
+})
+
 test.each([
   ['disabled', { isDisabled: true }],
   ['hidden', { isHidden: true }],

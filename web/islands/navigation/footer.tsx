@@ -1,0 +1,13 @@
+import styles from './footer.module.css'
+
+/** The last line of every page, with the feedback mail link (spec 2). It needs no script. */
+export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
+  if (!feedbackEmail) return null
+  return (
+    <footer className={styles.footer}>
+      <a className={styles.link} href={`mailto:${feedbackEmail}?subject=Feedback`}>
+        Feedback: {feedbackEmail}
+      </a>
+    </footer>
+  )
+}

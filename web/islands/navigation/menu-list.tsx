@@ -1,0 +1,27 @@
+import { MenuItem } from './menu-item.tsx'
+import styles from './menu-list.module.css'
+import type { MenuNode } from './menu-tree.ts'
+import type { OpenMenu } from './use-open-menu.ts'
+
+interface MenuListProps {
+  label: 'Document' | 'Places'
+  nodes: readonly MenuNode[]
+  menu: OpenMenu
+}
+
+/** A row of items in the bar; folded behind the burger, a column. */
+export function MenuList({ label, nodes, menu }: MenuListProps) {
+  return (
+    <ul className={styles.list} aria-label={label} data-list={label}>
+      {nodes.map((node) => (
+        <MenuItem
+          key={node.id}
+          node={node}
+          openPath={menu.openPath}
+          onToggle={menu.onToggle}
+          onChosen={menu.onChosen}
+        />
+      ))}
+    </ul>
+  )
+}
