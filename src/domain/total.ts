@@ -1,0 +1,21 @@
+import { DECIMALS } from './limits.ts'
+import { round, sum } from './money.ts'
+import type { Block } from './quotation.ts'
+import { subtotalOf } from './subtotal.ts'
+
+/**
+ * The document's total: the subtotals of all boq blocks and the prices of all row blocks
+ * (numbers: The total). Null where it, or a subtotal in it, is beyond ±1e12.
+ */
+export function totalOf(blocks: readonly Block[]): number | null {
+  const parts: number[] = []
+  for (const block of blocks) {
+    if (block.type === 'row') parts.push(block.price.value ?? 0)
+    if (block.type !== 'boq') continue
+    const subtotal = subtotalOf(block.boq.rows)
+    if (subtotal === null) return null
+    parts.push(subtotal)
+  }
+  const total = sum(parts)
+  return total === null ? null : round(total, DECIMALS.price)
+}
