@@ -148,7 +148,7 @@ async function lint(root: string) {
     ],
     { cwd: tree, stdout: 'pipe', stderr: 'ignore' },
   )
-  const report = JSON.parse(await biome.stdout.text()) as Report
+  const report = (await new Response(biome.stdout).json()) as Report
   const found = new Map<string, string[]>()
   for (const { category, location } of report.diagnostics) {
     const file = location.path.replace(/\\/g, '/').replace(`${tree}/`, '')

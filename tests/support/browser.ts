@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
+import { findChromium } from '../../scripts/setup/chromium.mjs'
+import { atEnd } from './at-end.ts'
+
+/** The widths in px that every picture is looked at: a desk, a tablet, a phone. */
+const WIDTHS = [1280, 800, 390]
+const SHOTS = join(import.meta.dir, '..', 'e2e', 'shots')
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let launching: Promise<Browser> | null = null
+
+/** A page of its own context: cookies, storage and all that it complained about. */
+export interface Visit extends AsyncDisposable {
+  page: Page
+  context: BrowserContext
+  /**
+   * What the page said on its console as errors, threw, or asked for and did not get. A test that
+   * provokes an error takes it out of this list; what is left when the visit ends fails the test.
+   */
+  complaints: string[]
+}
+
+/**
+ * Opens a page in the one Chromium that all tests of a run share. Use it as
+ * `await using visit = await openPage()`: it is closed, and its complaints are checked, at the end.
+ * @param options.context another page of the same person: shares the context and leaves it open
+ */
+export async function openPage(
+  options: BrowserContextOptions & { context?: BrowserContext } = {},
+): Promise<Visit> {
+  const { context: shared, ...contextOptions } = options
+  const context = shared ?? (await newContext(contextOptions))
+  const page = await context.newPage()
+  const complaints = collectComplaints(page)
+  return {
+    page,
+    context,
+    complaints,
+    [Symbol.asyncDispose]: async () => {
+      await (shared ? page.close() : context.close())
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+    },
+  }
+}
+
+/** Takes pictures for the eye, `tests/e2e/shots/{name}-{width}.png`; the width is put back after. */
+export async function shot(page: Page, name: string, widths = WIDTHS): Promise<void> {
+  await mkdir(SHOTS, { recursive: true })
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 800 })
+    await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`), animations: 'disabled' })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+async function newContext(options: BrowserContextOptions) {
+  launching ??= launch()
+  const browser = await launching
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+}
+
+async function launch() {
+  const executablePath = findChromium()
+  if (!executablePath)
+    throw new Error('No Chromium: npm test installs it, or name it in CHROMIUM_PATH')
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  atEnd(() => browser.close())
+  return browser
+}
+
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error.message}`))
+  return complaints
+}
