@@ -48,7 +48,7 @@ export async function answerPage(request: Request, options: PageOptions): Promis
 /** A store that is down must not take the page with it: the browser asks again and says so. */
 async function findPaper(id: string | undefined, { findPublicQuotation }: PageOptions) {
   if (!id || id === NEW_ID) return null
-  return await findPublicQuotation(id).catch(() => null)
+  return findPublicQuotation(id).catch(() => null)
 }
 
 function headings(quotation: Quotation | null) {

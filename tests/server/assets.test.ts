@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Elysia } from 'elysia'
+import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/quotation.ts'
+import { assets, loadWebBuild } from '../../src/plugins/assets.ts'
+
+const SCRIPT = 'console.log("a script that is long enough to be worth packing")'.repeat(9)
+
+/** A build as `bun run build` leaves it, small enough to be read here. */
+const BUILD: Record<string, string | Uint8Array> = {
+  'secret.txt': 'not for the world',
+  'web/manifest.json': JSON.stringify({
+    script: '/assets/main-1.js',
+    styles: ['/assets/main-2.css'],
+    preloads: ['/assets/page-3.js'],
+    routes: { editor: ['/assets/editor-4.js'] },
+    fonts: ['/assets/inter-5.woff2'],
+    chunks: {},
+  }),
+  'web/assets/main-1.js': SCRIPT,
+  'web/assets/main-1.js.br': brotliCompressSync(SCRIPT),
+  'web/assets/main-1.js.gz': gzipSync(SCRIPT),
+  'web/assets/inter-5.woff2': 'a font',
+  'web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'web/robots.txt': 'User-agent: *',
+  'ssr/ssr.js': `
+    export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
+    export const parseRoute = (path) => {
+      const [first = 'new', ...rest] = path.split('/').filter(Boolean)
+      if (rest.length > 1 || first === 'nowhere') return { screen: 'not-found' }
+      return first === 'quotation-list' ? { screen: first } : { screen: 'editor', quotationId: first }
+    }`,
+}
+
+const OFFER: Quotation = {
+  ...newQuotation([newTextBlock('t1', '<p>Tiles</p>')]),
+  id: 'public1',
+  name: 'Bathroom',
+  desc: 'Floor and walls',
+}
+
+let dist: string
+let origin: string
+let port: number
+let close: () => Promise<unknown>
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'quotation-assets-'))
+  for (const [path, contents] of Object.entries(BUILD)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true })
+    await writeFile(join(dist, path), contents)
+  }
+  const app = new Elysia()
+    .onRequest(({ set }) => {
+      set.headers['x-frame-options'] = 'DENY'
+    })
+    .get('/api/health-check', () => ({ message: 'connected' }))
+    .use(
+      assets({
+        build: await loadWebBuild(dist),
+        publicUrl: 'https://offers.example',
+        settings: { feedbackEmail: 'hello@offers.example', blogUrl: '/blog' },
+        findPublicQuotation: async (id) => {
+          if (id === 'broken') throw new Error('database error')
+          return id === OFFER.id ? OFFER : null
+        },
+      }),
+    )
+    .listen({ port: 0, hostname: '127.0.0.1' })
+  port = app.server?.port ?? 0
+  origin = `http://127.0.0.1:${port}`
+  close = () => app.stop(true)
+})
+
+afterAll(async () => {
+  await close()
+  await rm(dist, { recursive: true, force: true })
+})
+
+describe('a file of the build', () => {
+  test('comes packed as the browser likes it best', async () => {
+    for (const [offer, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['*', 'br'],
+      ['identity', null],
+      ['br;q=0', null],
+    ] as const) {
+      const answer = await get('/assets/main-1.js', { 'accept-encoding': offer })
+      expect([offer, answer.headers.get('content-encoding')]).toEqual([offer, encoding])
+      expect(await answer.text()).toBe(SCRIPT)
+    }
+  })
+
+  test('is kept for ever, by its hashed name', async () => {
+    const { headers } = await get('/assets/main-1.js')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('vary')).toBe('accept-encoding')
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  test('with a fixed name is asked for again after an hour', async () => {
+    const { headers } = await get('/favicon.svg')
+    expect(headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    for (const path of ['/assets/main-1.js', '/robots.txt']) {
+      const etag = (await get(path)).headers.get('etag') ?? ''
+      const again = await get(path, { 'if-none-match': `"other", W/${etag}` })
+      expect([path, again.status, await again.text()]).toEqual([path, 304, ''])
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+    }
+  })
+
+  test('has another ETag for each encoding', async () => {
+    const tags = ['br', 'gzip', 'identity'].map(async (offer) =>
+      (await get('/assets/main-1.js', { 'accept-encoding': offer })).headers.get('etag'),
+    )
+    expect(new Set(await Promise.all(tags)).size).toBe(3)
+  })
+
+  test('answers HEAD with its headers and no body', async () => {
+    const answer = await fetch(`${origin}/assets/main-1.js`, { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  test('that does not exist is 404', async () => {
+    expect((await get('/assets/main-0.js')).status).toBe(404)
+    expect((await get('/assets/')).status).toBe(404)
+  })
+
+  test('is never anything outside the folder, however its path is spelled', async () => {
+    for (const path of [
+      '/assets/../../secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/assets/%2e%2e/%2e%2e/secret.txt',
+      '/assets//etc/passwd',
+      '/..\\..\\secret.txt',
+      '/manifest.json',
+      '/assets/main-1.js.br',
+      '/assets/main-1.js%00.css',
+    ]) {
+      const answer = await raw(path)
+      expect([path, answer]).toEqual([path, expect.not.stringContaining('not for the world')])
+      expect([path, answer]).toEqual([path, expect.not.stringContaining('"routes"')])
+    }
+  })
+})
+
+describe('a page', () => {
+  test('is rendered for its path, is never stored and bears the headers of the other plugins', async () => {
+    const answer = await get('/quotation-list')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    expect(answer.headers.get('link')).toBe(
+      '</assets/inter-5.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+    )
+    expect(await pageAt('/quotation-list')).toEqual({
+      path: '/quotation-list',
+      quotation: null,
+      status: 200,
+      publicUrl: 'https://offers.example',
+      settings: { feedbackEmail: 'hello@offers.example', blogUrl: '/blog' },
+      assets: {
+        script: '/assets/main-1.js',
+        styles: ['/assets/main-2.css'],
+        preloads: ['/assets/page-3.js'],
+      },
+    })
+  })
+
+  test('of the editor asks early for what the editor will need', async () => {
+    for (const path of ['/', '/new', '/new/login']) {
+      expect((await pageAt(path)).assets.preloads).toEqual([
+        '/assets/page-3.js',
+        '/assets/editor-4.js',
+      ])
+    }
+  })
+
+  test('of a public quotation holds its paper, title and description', async () => {
+    expect(await pageAt('/public1')).toMatchObject({
+      title: 'Bathroom',
+      description: 'Floor and walls',
+      quotation: OFFER,
+    })
+    expect((await get('/public1')).headers.get('x-robots-tag')).toBe('noindex')
+    expect((await get('/new')).headers.has('x-robots-tag')).toBeFalse()
+  })
+
+  test('of any other quotation is the same shell, whether there is one or not', async () => {
+    const { path, ...page } = await pageAt('/private1')
+    expect(page).toMatchObject({ quotation: null, status: 200 })
+    expect(page).not.toHaveProperty('title')
+  })
+
+  test('comes without its paper while the database is down', async () => {
+    expect(await pageAt('/broken')).toMatchObject({ quotation: null, status: 200 })
+  })
+
+  test('off the map is a rendered 404', async () => {
+    const answer = await get('/nowhere')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await pageAt('/nowhere')).toMatchObject({ status: 404, path: '/nowhere' })
+  })
+
+  test('comes packed on the fly', async () => {
+    for (const [offer, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get('/new', { 'accept-encoding': offer })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(await answer.text()).toStartWith('<!doctype html>{"path":"/new"')
+    }
+  })
+
+  test('is never the answer under /api and /uploads', async () => {
+    expect(await (await get('/api/health-check')).json()).toEqual({ message: 'connected' })
+    for (const path of ['/api/unknown', '/api', '/uploads/unknown']) {
+      const answer = await get(path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).not.toContain('<!doctype html>')
+    }
+  })
+})
+
+test('a build that was never made is named, with what to do', async () => {
+  await expect(loadWebBuild(join(dist, 'nothing'))).rejects.toThrow('Make it with: bun run build')
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(origin + path, { headers })
+}
+
+async function pageAt(path: string) {
+  return JSON.parse((await (await get(path)).text()).replace('<!doctype html>', ''))
+}
+
+/** Sends the path as it is: fetch would tidy its dots away. */
+function raw(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+    )
+    socket.setEncoding('latin1').on('data', (data) => {
+      answer += data
+    })
+    socket.on('close', () => resolve(answer)).on('error', reject)
+  })
+}
