@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { ACCESS_LEVELS, BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.ts'
+import { ACCESS_LEVELS, type BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 
 /**
  * The document's shape on the wire and in the database (api: Entities on the wire).
@@ -10,10 +10,20 @@ import { ACCESS_LEVELS, BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' })
 const oneOf = <T extends readonly string[]>(values: T, options = {}) =>
-  Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value)), options))
+  Type.Unsafe<T[number]>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      options,
+    ),
+  )
 
 export const IdSchema = Type.String({ pattern: `^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$` })
-export const HtmlSchema = Type.String({ maxLength: LIMITS.htmlLength, default: '' })
+/** The media type is how readers of the schema know what must go through the allow-list. */
+export const HtmlSchema = Type.String({
+  maxLength: LIMITS.htmlLength,
+  default: '',
+  contentMediaType: 'text/html',
+})
 export const FigureSchema = Type.Union(
   [Type.Number({ minimum: -LIMITS.figure, maximum: LIMITS.figure }), Type.Null()],
   { default: null },
@@ -29,7 +39,11 @@ export const PinSchema = Type.Object(
   { default: {} },
 )
 
-export const FigureCellSchema = Type.Object({ html: HtmlSchema, value: FigureSchema, pin: PinSchema })
+export const FigureCellSchema = Type.Object({
+  html: HtmlSchema,
+  value: FigureSchema,
+  pin: PinSchema,
+})
 
 /** What every block and row carries beside its content (api: Entities on the wire). */
 const itemFields = {

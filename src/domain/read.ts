@@ -1,0 +1,159 @@
+import type { TSchema } from '@sinclair/typebox'
+
+/** What was read, or where it went wrong: `blocks[3].boq.rows[0].qty.value` and why. */
+export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reason: string }
+
+export interface ReadOptions {
+  /** Every html leaf goes through this: the server's allow-list. As it is by default. */
+  html?: (html: string) => string
+}
+
+/**
+ * Makes a reader for one schema: it checks, fills in what was left out and has a default, and
+ * drops what nobody knows (api: Entities on the wire), all in one walk that copies. It is
+ * compiled once, since documents have thousands of leaves; a union is told apart by its
+ * `type` field, so that the failing field is named rather than the whole block.
+ */
+export function createReader<T>(schema: TSchema, { html }: ReadOptions = {}) {
+  const read = compile(schema, html ?? ((text) => text))
+  return (input: unknown): Reading<T> => {
+    const value = read(input)
+    if (!(value instanceof Failure)) return { ok: true, value: value as T }
+    return { ok: false, at: pathOf(value.path), reason: value.reason }
+  }
+}
+
+/** Gives the value read, or a Failure. */
+type Read = (value: unknown) => unknown
+
+class Failure {
+  /** From the leaf to the root, as the walk returns. */
+  readonly path: (string | number)[] = []
+  constructor(readonly reason: string) {}
+  under(key: string | number): this {
+    this.path.push(key)
+    return this
+  }
+}
+
+const pathOf = (path: (string | number)[]) =>
+  path
+    .toReversed()
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
+
+function compile(schema: TSchema, html: (text: string) => string): Read {
+  if (schema.anyOf) return readUnion(schema.anyOf, html)
+  if (schema.const !== undefined) return readChoice([schema.const])
+  if (schema.type === 'object') return readObject(schema.properties, html)
+  if (schema.type === 'array') return readArray(schema, html)
+  if (schema.type === 'string') return readString(schema, html)
+  if (schema.type === 'boolean') {
+    return (value) => (typeof value === 'boolean' ? value : new Failure('should be true or false'))
+  }
+  if (schema.type === 'null') {
+    return (value) => (value === null ? value : new Failure('should be null'))
+  }
+  if (schema.type === 'number' || schema.type === 'integer') return readNumber(schema)
+  throw new Error(`No reader for a schema of type ${schema.type}`)
+}
+
+function readObject(properties: Record<string, TSchema>, html: (text: string) => string): Read {
+  const fields = Object.entries(properties).map(([key, schema]) => ({
+    key,
+    read: compile(schema, html),
+    fallback: schema.default as unknown,
+  }))
+  return (value) => {
+    if (!isRecord(value)) return new Failure('should be an object')
+    const result: Record<string, unknown> = {}
+    for (const { key, read, fallback } of fields) {
+      // Own fields only: what hangs on the prototype was not sent.
+      const sent = Object.hasOwn(value, key) ? value[key] : undefined
+      if (sent === undefined && fallback === undefined) return new Failure('is missing').under(key)
+      const field = read(sent === undefined ? fallback : sent)
+      if (field instanceof Failure) return field.under(key)
+      result[key] = field
+    }
+    return result
+  }
+}
+
+function readArray(schema: TSchema, html: (text: string) => string): Read {
+  const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
+  const read = compile(items, html)
+  return (value) => {
+    if (!Array.isArray(value)) return new Failure('should be a list')
+    if (value.length < minItems) return new Failure(`should have ${minItems} or more`)
+    if (value.length > maxItems) return new Failure(`should have ${maxItems} at most`)
+    const result: unknown[] = []
+    for (const [index, item] of value.entries()) {
+      const element = read(item)
+      if (element instanceof Failure) return element.under(index)
+      result.push(element)
+    }
+    return result
+  }
+}
+
+function readString(schema: TSchema, html: (text: string) => string): Read {
+  const { maxLength = Number.POSITIVE_INFINITY, pattern } = schema
+  const shape = pattern === undefined ? null : new RegExp(pattern)
+  const isHtml = schema.contentMediaType === 'text/html'
+  return (value) => {
+    if (typeof value !== 'string') return new Failure('should be text')
+    if (value.length > maxLength) return new Failure(`should be ${maxLength} characters at most`)
+    if (shape && !shape.test(value)) return new Failure(`should match ${pattern}`)
+    return isHtml ? html(withoutNul(value)) : withoutNul(value)
+  }
+}
+
+/** The database ends a text at this character. */
+const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+
+function readNumber(schema: TSchema): Read {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+  const isWhole = schema.type === 'integer'
+  return (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return new Failure('should be a number')
+    if (isWhole && !Number.isSafeInteger(value)) return new Failure('should be a whole number')
+    if (value < minimum || value > maximum) {
+      return new Failure(`should be from ${minimum} to ${maximum}`)
+    }
+    return value
+  }
+}
+
+function readUnion(options: TSchema[], html: (text: string) => string): Read {
+  if (options.every(({ const: value }) => value !== undefined)) {
+    return readChoice(options.map(({ const: value }) => value))
+  }
+  const kinds = new Map(
+    options.map((option) => [option.properties?.type?.const, compile(option, html)]),
+  )
+  if (!kinds.has(undefined)) return readByType(kinds)
+  const reads = options.map((option) => compile(option, html))
+  return (value) => {
+    const tries = reads.map((read) => read(value))
+    return tries.find((result) => !(result instanceof Failure)) ?? tries[0]
+  }
+}
+
+function readByType(kinds: ReadonlyMap<unknown, Read>): Read {
+  const readType = readChoice([...kinds.keys()])
+  return (value) => {
+    if (!isRecord(value)) return new Failure('should be an object')
+    const type = readType(value.type)
+    if (type instanceof Failure) return type.under('type')
+    return kinds.get(type)?.(value)
+  }
+}
+
+function readChoice(choices: unknown[]): Read {
+  const reason = `should be ${choices.map((choice) => JSON.stringify(choice)).join(' or ')}`
+  return (value) => (choices.includes(value) ? value : new Failure(reason))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
