@@ -38,7 +38,7 @@ export async function bundleForBrowser(root: string, cache: string): Promise<Bro
     plugins: [trackSignals(web, cache), separateFonts(fonts)],
   })
   if (!result.metafile) throw new Error('Bun gave no metafile for the browser bundle')
-  const manifest = describeBuild(result.metafile, fonts)
+  const manifest = describeBuild(root, result.metafile, fonts)
 
   const assets = new Map<string, Uint8Array>()
   const maps = new Map<string, Uint8Array>()

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import type { BuildMetafile } from 'bun'
 import type { WebChunk, WebManifest } from '../../src/plugins/assets/web-build.ts'
 import type { Font } from './fonts.ts'
@@ -6,16 +6,25 @@ import type { Font } from './fonts.ts'
 /** The subset that nearly every page shows; the others load when their letters appear. */
 const FIRST_FONT = 'inter-latin-wght-normal.woff2'
 
-/** Modules that a kind of page asks for as soon as its island wakes. */
-const ROUTE_MODULES: Record<string, string[]> = {}
+/** The islands that every page wakes at once; `web/islands.ts` wakes the others when they are needed. */
+const ISLANDS = ['web/islands/navigation.tsx', 'web/islands/page.tsx']
+
+/** What a screen, or a modal over it, asks for as soon as its island wakes. */
+const ROUTES: Record<string, string[]> = {
+  'quotation-list': ['web/features/quotations/index.ts'],
+  modal: ['web/islands/modals.tsx'],
+}
 
 /** Tells from Bun's metafile what a page must link to and what it may ask for early. */
-export function describeBuild(metafile: BuildMetafile, fonts: Map<string, Font>): WebManifest {
-  const chunks = listChunks(metafile)
+export function describeBuild(
+  root: string,
+  metafile: BuildMetafile,
+  fonts: Map<string, Font>,
+): WebManifest {
+  const chunks = listChunks(root, metafile)
   const [entryPath, entry] = entryOf(metafile)
   const script = urlOf(entryPath)
-  const islands = chunkOf(chunks, script).dynamicImports
-  const preloads = [...staticGraph(chunks, [script, ...islands])]
+  const preloads = [...staticGraph(chunks, [script, ...startingFrom(chunks, ISLANDS)])]
   const firstFont = fonts.get(FIRST_FONT)
   return {
     script,
@@ -39,7 +48,7 @@ export function staticGraph(chunks: Record<string, WebChunk>, urls: string[]): S
   return seen
 }
 
-function listChunks({ outputs }: BuildMetafile) {
+function listChunks(root: string, { outputs }: BuildMetafile) {
   const chunks: Record<string, WebChunk> = {}
   for (const [path, output] of Object.entries(outputs)) {
     if (!path.endsWith('.js')) continue
@@ -48,7 +57,8 @@ function listChunks({ outputs }: BuildMetafile) {
         .filter((i) => i.kind === kind && i.path.endsWith('.js'))
         .map((i) => urlOf(i.path))
     chunks[urlOf(path)] = {
-      ...(output.entryPoint === undefined ? {} : { source: output.entryPoint }),
+      // Bun names sources from the working folder, which need not be ours.
+      ...(output.entryPoint && { source: relative(root, resolve(output.entryPoint)) }),
       imports: urls('import-statement'),
       dynamicImports: urls('dynamic-import'),
     }
@@ -66,11 +76,16 @@ function entryOf({ outputs }: BuildMetafile) {
 
 function describeRoutes(chunks: Record<string, WebChunk>, already: string[]) {
   return Object.fromEntries(
-    Object.entries(ROUTE_MODULES).map(([route, sources]) => {
-      const urls = Object.keys(chunks).filter((url) => sources.includes(chunks[url]?.source ?? ''))
-      return [route, [...staticGraph(chunks, urls)].filter((url) => !already.includes(url))]
+    Object.entries(ROUTES).map(([route, sources]) => {
+      const graph = [...staticGraph(chunks, startingFrom(chunks, sources))]
+      return [route, graph.filter((url) => !already.includes(url))]
     }),
   )
+}
+
+/** The chunks that begin with these modules; a module that shares another's chunk has none. */
+function startingFrom(chunks: Record<string, WebChunk>, sources: string[]) {
+  return Object.keys(chunks).filter((url) => sources.includes(chunks[url]?.source ?? ''))
 }
 
 function chunkOf(chunks: Record<string, WebChunk>, url: string) {

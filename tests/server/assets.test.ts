@@ -17,7 +17,7 @@ const BUILD: Record<string, string | Uint8Array> = {
     script: '/assets/main-1.js',
     styles: ['/assets/main-2.css'],
     preloads: ['/assets/page-3.js'],
-    routes: { editor: ['/assets/editor-4.js'] },
+    routes: { 'quotation-list': ['/assets/list-4.js'], modal: ['/assets/modals-5.js'] },
     fonts: ['/assets/inter-5.woff2'],
     chunks: {},
   }),
@@ -30,9 +30,11 @@ const BUILD: Record<string, string | Uint8Array> = {
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
     export const parseRoute = (path) => {
-      const [first = 'new', ...rest] = path.split('/').filter(Boolean)
-      if (rest.length > 1 || first === 'nowhere') return { screen: 'not-found' }
-      return first === 'quotation-list' ? { screen: first } : { screen: 'editor', quotationId: first }
+      const [first = 'new', key] = path.split('/').filter(Boolean)
+      const modal = key ? { key } : null
+      if (first === 'nowhere') return { screen: 'not-found', modal: null }
+      if (first === 'quotation-list') return { screen: first, modal }
+      return { screen: 'editor', quotationId: first, modal }
     }`,
 }
 
@@ -157,7 +159,7 @@ describe('a file of the build', () => {
 
 describe('a page', () => {
   test('is rendered for its path, is never stored and bears the headers of the other plugins', async () => {
-    const answer = await get('/quotation-list')
+    const answer = await get('/new')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -165,8 +167,8 @@ describe('a page', () => {
     expect(answer.headers.get('link')).toBe(
       '</assets/inter-5.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
     )
-    expect(await pageAt('/quotation-list')).toEqual({
-      path: '/quotation-list',
+    expect(await pageAt('/new')).toEqual({
+      path: '/new',
       quotation: null,
       status: 200,
       publicUrl: 'https://offers.example',
@@ -179,13 +181,13 @@ describe('a page', () => {
     })
   })
 
-  test('of the editor asks early for what the editor will need', async () => {
-    for (const path of ['/', '/new', '/new/login']) {
-      expect((await pageAt(path)).assets.preloads).toEqual([
-        '/assets/page-3.js',
-        '/assets/editor-4.js',
-      ])
-    }
+  test('asks early for what its screen and its modal will need', async () => {
+    const page = '/assets/page-3.js'
+    const list = '/assets/list-4.js'
+    const modals = '/assets/modals-5.js'
+    expect((await pageAt('/new')).assets.preloads).toEqual([page])
+    expect((await pageAt('/new/login')).assets.preloads).toEqual([page, modals])
+    expect((await pageAt('/quotation-list/login')).assets.preloads).toEqual([page, list, modals])
   })
 
   test('of a public quotation holds its paper, title and description', async () => {

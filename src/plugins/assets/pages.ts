@@ -2,6 +2,8 @@ import { NEW_ID, type Quotation } from '../../domain/quotation.ts'
 import { acceptedEncodings, pack } from './encoding.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
+type Route = ReturnType<WebBuild['parseRoute']>
+
 export interface PageOptions {
   build: WebBuild
   publicUrl: string
@@ -27,7 +29,7 @@ export async function answerPage(request: Request, options: PageOptions): Promis
     status,
     publicUrl: options.publicUrl,
     settings: options.settings,
-    assets: assetsFor(route.screen, build),
+    assets: assetsFor(route, build),
   })
   const [accepted] = acceptedEncodings(request.headers.get('accept-encoding'))
   const { body, encoding } = await pack(html, accepted)
@@ -59,9 +61,10 @@ function headings(quotation: Quotation | null) {
   }
 }
 
-function assetsFor(screen: string, { manifest }: WebBuild): PageRequest['assets'] {
+function assetsFor({ screen, modal }: Route, { manifest }: WebBuild): PageRequest['assets'] {
   const { script, styles, preloads, routes } = manifest
-  return { script, styles, preloads: [...preloads, ...(routes[screen] ?? [])] }
+  const more = [...(routes[screen] ?? []), ...(modal ? (routes.modal ?? []) : [])]
+  return { script, styles, preloads: [...new Set([...preloads, ...more])] }
 }
 
 function preloadFont(url: string) {

@@ -16,9 +16,9 @@ export interface WebChunk {
 export interface WebManifest {
   script: string
   styles: string[]
-  /** Every script that any page needs before it answers input: the entry's static graph and the islands. */
+  /** Every script that every page needs before it answers input: the entry, its first islands, and what they import. */
   preloads: string[]
-  /** Further scripts by screen, so that they need not wait for the islands to ask. */
+  /** Further scripts by screen (and `modal`), so that they need not wait for the islands to ask. */
   routes: Record<string, string[]>
   /** The font faces that nearly every page shows. */
   fonts: string[]
@@ -44,7 +44,7 @@ export interface PageRenderer {
   /** The whole html document. */
   renderPage: (page: PageRequest) => string
   /** The web's own reading of a path, so that both sides agree on what exists. */
-  parseRoute: (path: string) => { screen: string; quotationId?: string }
+  parseRoute: (path: string) => { screen: string; quotationId?: string; modal?: unknown }
 }
 
 /** A finished build, ready to serve. */

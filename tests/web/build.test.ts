@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type BuildOutcome, buildWeb } from '../../scripts/build/web.ts'
+import { loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
+
+const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
+
+/** A house like ours with one brick of each kind. */
+const SOURCES: Record<string, string> = {
+  'web/main.ts': `
+    import './styles/global.css'
+    for (const load of [() => import('./islands/page.tsx'), () => import('./islands/modals.tsx')]) load()`,
+  'web/styles/global.css': `
+    @font-face { font-family: Inter; src: url("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2") }
+    body { font-family: Inter }`,
+  'web/islands/page.tsx': `
+    import { signal } from '@preact/signals-react'
+    import css from './page.module.css'
+    export const count = signal(7)
+    export function Page() {
+      const open = () => import('../features/rich.tsx')
+      return <main className={css.page} onClick={open}><i>{count.value + 1}</i> ${LONG}</main>
+    }`,
+  'web/islands/page.module.css': '.page { color: #010203 }',
+  'web/islands/modals.tsx': 'export function Modals() { return <dialog>modals</dialog> }',
+  'web/features/rich.tsx': `
+    import css from './rich.module.css'
+    export function Rich() { return <b className={css.rich}>rich</b> }`,
+  'web/features/rich.module.css': '.rich { color: #030201 }',
+  'web/public/robots.txt': 'User-agent: *',
+  'web/ssr.tsx': `
+    import { renderToString } from 'react-dom/server'
+    import { Page } from './islands/page.tsx'
+    export const renderPage = () => renderToString(<Page />)
+    export const parseRoute = () => ({ screen: 'editor' })
+    export const pageSource = String(Page)`,
+}
+
+let root: string
+let dist: string
+let outcome: BuildOutcome
+let build: WebBuild
+let assets: string[]
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'quotation-build-'))
+  dist = join(root, 'dist')
+  await symlink(join(import.meta.dir, '..', '..', 'node_modules'), join(root, 'node_modules'))
+  for (const [path, source] of Object.entries(SOURCES)) await put(path, source)
+  outcome = await buildWeb(root)
+  build = await loadWebBuild(dist)
+  assets = await readdir(join(dist, 'web', 'assets'))
+})
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+describe('the build', () => {
+  test('gives every asset a name by its content, packs it, and ships no source map', () => {
+    expect(outcome).toMatchObject({ built: true })
+    for (const name of assets) expect(name).toMatch(/-[a-z0-9]{8}\.(js|css|woff2)(\.br|\.gz)?$/)
+  })
+
+  test('packs what gets smaller by it, without a change', async () => {
+    const page = urlOf('page')
+    const [raw, br, gz] = await Promise.all(['', '.br', '.gz'].map((end) => bytesOf(page + end)))
+    expect(brotliDecompressSync(br ?? '').toString()).toBe(String(raw))
+    expect(gunzipSync(gz ?? '').toString()).toBe(String(raw))
+    expect(assets.filter((name) => /woff2\.(br|gz)$/.test(name))).toBeEmpty()
+  })
+
+  test('is production React, in the browser and on the server', async () => {
+    for (const code of [await allScripts(), await Bun.file(join(dist, 'ssr', 'ssr.js')).text()]) {
+      expect(code).not.toContain('jsxDEV')
+      expect(code).not.toContain('should have a unique "key" prop')
+    }
+  })
+
+  test('links one style sheet that holds the styles of lazy chunks too', async () => {
+    expect(build.manifest.styles).toHaveLength(1)
+    expect(assets.filter((name) => name.endsWith('.css'))).toHaveLength(1)
+    const css = String(await bytesOf(build.manifest.styles[0] ?? ''))
+    expect(css).toContain('color:#010203')
+    expect(css).toContain('color:#030201')
+  })
+
+  test('gives both sides the same class names', async () => {
+    const [, className] = /class="([^"]+)"/.exec(renderedPage()) ?? []
+    expect(className).toStartWith('page_')
+    expect(String(await bytesOf(build.manifest.styles[0] ?? ''))).toContain(`.${className}{`)
+  })
+
+  test('keeps fonts as files and names the first one', async () => {
+    const [font = ''] = build.manifest.fonts
+    expect(font).toMatch(/^\/assets\/inter-latin-wght-normal-\w{8}\.woff2$/)
+    const css = String(await bytesOf(build.manifest.styles[0] ?? ''))
+    expect(css).toContain(`url(.${font.slice('/assets'.length)})`)
+    expect(String((await bytesOf(font)).subarray(0, 4))).toBe('wOF2')
+  })
+
+  test('lets a component that reads a signal follow it, on both sides', async () => {
+    expect(await allScripts()).toMatch(/finally\{\w+\.f\(\)/)
+    const { pageSource } = await import(join(dist, 'ssr', 'ssr.js'))
+    expect(pageSource).toMatch(/finally\s*\{\s*\w+\.f\(\)/)
+    expect(renderedPage()).toContain('>8<')
+  })
+
+  test('names for each page what to load early, and leaves the rest for later', () => {
+    const { preloads, routes, script } = build.manifest
+    expect(script).toStartWith('/assets/main-')
+    expect(preloads).toContain(urlOf('page'))
+    expect(preloads).not.toContain(urlOf('modals'))
+    expect(preloads).not.toContain(urlOf('rich'))
+    expect(routes.modal).toContain(urlOf('modals'))
+    for (const url of preloads) expect(assets).toContain(url.slice('/assets/'.length))
+  })
+
+  test('puts public files beside the assets under their own names', async () => {
+    expect(await Bun.file(join(dist, 'web', 'robots.txt')).text()).toBe('User-agent: *')
+  })
+})
+
+describe('a second build', () => {
+  test('does nothing when nothing changed', async () => {
+    expect(await buildWeb(root)).toEqual({ built: false })
+  })
+
+  test('changes the names of what changed, and of nothing else', async () => {
+    const rich = urlOf('rich')
+    await put(
+      'web/islands/page.tsx',
+      `${SOURCES['web/islands/page.tsx']}\nexport const more = '${LONG}'`,
+    )
+    const before = urlOf('page')
+    expect(await buildWeb(root)).toMatchObject({ built: true })
+    build.manifest = (await loadWebBuild(dist)).manifest
+    expect(urlOf('page')).not.toBe(before)
+    expect(urlOf('rich')).toBe(rich)
+    expect(await buildWeb(root)).toEqual({ built: false })
+  })
+
+  test('that fails names the mistake and leaves the last good one in place', async () => {
+    await put('web/features/rich.tsx', "import './missing.ts'")
+    await expect(buildWeb(root)).rejects.toThrow()
+    expect(await Bun.file(join(dist, 'web', 'manifest.json')).exists()).toBeTrue()
+  })
+})
+
+async function put(path: string, source: string) {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), source)
+}
+
+function bytesOf(url: string) {
+  return Bun.file(join(dist, 'web', url))
+    .bytes()
+    .then(Buffer.from)
+}
+
+async function allScripts() {
+  const scripts = assets.filter((name) => name.endsWith('.js'))
+  return (await Promise.all(scripts.map((name) => bytesOf(`/assets/${name}`)))).join('\n')
+}
+
+function urlOf(name: string) {
+  const chunks = Object.entries(build.manifest.chunks)
+  return chunks.find(([, { source }]) => source?.endsWith(`/${name}.tsx`))?.[0] ?? `no ${name}`
+}
+
+function renderedPage() {
+  return (build.renderPage as () => string)()
+}
