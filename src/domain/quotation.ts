@@ -1,4 +1,4 @@
-import { COLUMNS, NEW_ID } from './limits.ts'
+import { type COLUMNS, NEW_ID } from './limits.ts'
 import type {
   Block,
   BlockType,
@@ -12,8 +12,8 @@ import type {
   TextBlock,
 } from './schema.ts'
 
-export type * from './schema.ts'
 export { ACCESS_LEVELS, BLOCK_TYPES, COLUMNS, LIMITS, NEW_ID } from './limits.ts'
+export type * from './schema.ts'
 
 export type Column = (typeof COLUMNS)[number]
 /** The three figures of a row that a person types into (spec 3, Boq row). */

@@ -1,0 +1,62 @@
+import type { Block, BoqBlock, NextId, Quotation } from './quotation.ts'
+import {
+  cell,
+  figureCell,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newQuotation,
+  newTextBlock,
+} from './quotation.ts'
+
+/**
+ * The built-in sample that `/new` opens: a title, the parties, two priced tables, the total
+ * and the terms, with the spec's figures (spec 3 Default template, spec 9, design).
+ */
+export function template(nextId: NextId): Quotation {
+  return newQuotation([
+    newTextBlock(nextId(), HEADING),
+    { ...newTextBlock(nextId(), FROM), width: 300 },
+    { ...newTextBlock(nextId(), DETAILS), width: 300 },
+    pricedTable('Materials', ['First item', 'Second item', 'Third item'], nextId),
+    pricedTable('Labour', ['First task', 'Second task', 'Third task'], nextId),
+    { ...newTextBlock(nextId(), NOTE), width: 450 },
+    total(nextId),
+    newTextBlock(nextId(), TERMS),
+  ])
+}
+
+const HEADING = `<h1>Quotation</h1><p>A short line on what this offer is for.</p>`
+
+const FROM = `<h3>Prepared for</h3><p>Client name<br>Street and number<br>Postcode and town</p>`
+
+const DETAILS = `<h3>Details</h3><p>Quotation no. 2026-001<br>Date: day month year<br>Valid for 14 days</p>`
+
+const NOTE = `<p>Prices are in US dollars and do not include tax.</p>`
+
+const TERMS = `<h3>Terms and conditions</h3><ul><li>This offer is valid for 14 days.</li><li>Payment is due within 30 days of the invoice.</li><li>Delivery takes 2–4 weeks from the order.</li><li>Cancellation is free up to 48 hours before work begins.</li><li>Warranty: 12 months on materials and workmanship.</li><li>Unused goods can be returned within 14 days.</li></ul>`
+
+/** The sample's rows: item prices 10, 20 and 30 at quantities 1, 2 and 3 (spec 9). */
+const SAMPLE = [
+  { itemPrice: 10, qty: 1, price: 10 },
+  { itemPrice: 20, qty: 2, price: 40 },
+  { itemPrice: 30, qty: 3, price: 90 },
+]
+
+function pricedTable(title: string, descriptions: string[], nextId: NextId): BoqBlock {
+  const block = newBoqBlock(nextId(), nextId)
+  const rows = SAMPLE.map(({ itemPrice, qty, price }, index) => ({
+    ...newBoqRow(nextId()),
+    description: cell(descriptions[index]),
+    itemPrice: figureCell(itemPrice),
+    qty: figureCell(qty),
+    price: figureCell(price),
+  }))
+  const header = { ...block.boq.header, title: cell(title), subTotalPrice: cell('', 140) }
+  return { ...block, boq: { ...block.boq, header, rows } }
+}
+
+function total(nextId: NextId): Block {
+  const block = newPriceBlock(nextId())
+  return { ...block, price: { ...block.price, value: 280 } }
+}

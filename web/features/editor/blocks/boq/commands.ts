@@ -1,0 +1,51 @@
+import { changeBlock, changeRows, countRows } from '../../../../../src/domain/blocks.ts'
+import type { Cell } from '../../../../../src/domain/quotation.ts'
+import { LIMITS, newBoqRow } from '../../../../../src/domain/quotation.ts'
+import { changeRow, insertRowAfter, removeRow } from '../../../../../src/domain/rows.ts'
+import { toast } from '../../../../state/toasts.ts'
+import { committedBlocks, run } from '../../commands.ts'
+import { nextId } from '../../model/next-id.ts'
+import { WORDS } from '../../words.ts'
+
+/** Adds an empty row behind the given one, or at the end; gives its id, or null when refused. */
+export function addRow(boqId: string, afterRowId: string | null = null): string | null {
+  if (countRows(committedBlocks()) >= LIMITS.rows) {
+    toast.warning(WORDS.limits.rows)
+    return null
+  }
+  const row = newBoqRow(nextId())
+  const isDone = run(
+    (blocks) => changeRows(blocks, boqId, (rows) => insertRowAfter(rows, afterRowId, row)),
+    boqId,
+  )
+  return isDone ? row.id : null
+}
+
+/** Takes the row out; a boq's only row stays (spec 4). */
+export const deleteRow = (boqId: string, rowId: string): boolean =>
+  run((blocks) => changeRows(blocks, boqId, (rows) => removeRow(rows, rowId)), boqId)
+
+export const describeRow = (boqId: string, rowId: string, html: string): boolean =>
+  run(
+    (blocks) =>
+      changeRows(blocks, boqId, (rows) =>
+        changeRow(rows, rowId, (row) => ({ ...row, description: { ...row.description, html } })),
+      ),
+    boqId,
+  )
+
+/** Renames the boq or its subtotal line. */
+export const changeHeader = (
+  boqId: string,
+  name: 'title' | 'subtotalText',
+  html: string,
+): boolean =>
+  run(
+    (blocks) =>
+      changeBlock(blocks, boqId, (block) => {
+        if (block.type !== 'boq') return block
+        const changed: Cell = { ...block.boq.header[name], html }
+        return { ...block, boq: { ...block.boq, header: { ...block.boq.header, [name]: changed } } }
+      }),
+    boqId,
+  )

@@ -1,0 +1,62 @@
+import { memo, useRef } from 'react'
+import { FigureCell } from '../../cells/figure-cell.tsx'
+import { leaveCell } from '../../cells/leave-cell.ts'
+import { usePaintedRow } from '../../cells/painted-row.ts'
+import type { RowModel } from '../../model/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { RichText } from '../../rich/index.ts'
+import { WORDS } from '../../words.ts'
+import styles from './boq.module.css'
+import { describeRow } from './commands.ts'
+
+/**
+ * One priced row. React renders it once; figures are painted by its model's signal, so that a key
+ * press renders no row at all (design, State).
+ */
+export const BoqRowView = memo(function BoqRowView(props: {
+  row: RowModel
+  boqId: string
+  canDelete: boolean
+}) {
+  const { row, boqId, canDelete } = props
+  const element = useRef<HTMLDivElement>(null)
+  usePaintedRow(element, row)
+  const data = row.data.peek()
+  return (
+    <div role="row" tabIndex={-1} ref={element} data-row-id={row.id} className={styles.row}>
+      <div role="cell" data-cell="number" className={styles.number}>
+        {row.index.peek() + 1}
+      </div>
+      <Description row={row} boqId={boqId} />
+      <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
+      <FigureCell name="qty" label="Qty" value={data.qty.value} />
+      <FigureCell name="price" label="Price" value={data.price.value} />
+      {canDelete && (
+        <button
+          type="button"
+          data-action="delete"
+          className={styles.action}
+          aria-label={WORDS.actions.deleteRow}
+          title={WORDS.actions.deleteRow}
+        />
+      )}
+    </div>
+  )
+})
+
+function Description({ row, boqId }: { row: RowModel; boqId: string }) {
+  const { isReadOnly } = usePaper()
+  return (
+    <RichText
+      mode="cell"
+      label="Description"
+      placeholder="Description"
+      cell="description"
+      className={styles.description}
+      html={row.description.value}
+      isReadOnly={isReadOnly.value}
+      onInput={(html) => describeRow(boqId, row.id, html)}
+      onLeave={(move) => leaveCell(boqId, row.id, move)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { formatPrice } from '../../../../../src/domain/figures.ts'
+import type { BoqModel } from '../../model/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { RichText } from '../../rich/index.ts'
+import styles from './boq.module.css'
+import { changeHeader } from './commands.ts'
+
+/** The last line of a boq: its words, the currency once a table, and the sum (look: Tables). */
+export function Subtotal({ model }: { model: BoqModel }) {
+  const { document, isReadOnly } = usePaper()
+  const { header } = model.frame.value.boq
+  return (
+    <div role="row" tabIndex={-1} className={styles.subtotal}>
+      <RichText
+        mode="title"
+        label="Text of the subtotal"
+        placeholder="Subtotal"
+        cell="subtotalText"
+        className={styles.subtotalText}
+        html={header.subtotalText.html}
+        isReadOnly={isReadOnly.value}
+        onInput={(html) => changeHeader(model.id, 'subtotalText', html)}
+      />
+      <span className={styles.currency}>{document.meta.value.currency}</span>
+      <SubtotalFigure model={model} />
+    </div>
+  )
+}
+
+function SubtotalFigure({ model }: { model: BoqModel }) {
+  const { document } = usePaper()
+  return (
+    <div role="cell" data-cell="subtotal" className={styles.subtotalFigure}>
+      {formatPrice(model.subtotal.value, document.meta.value.locale)}
+    </div>
+  )
+}

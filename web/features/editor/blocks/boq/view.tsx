@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { COLUMNS } from '../../../../../src/domain/quotation.ts'
+import type { BoqModel } from '../../model/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { RichText } from '../../rich/index.ts'
+import { AddRow } from './add-row.tsx'
+import styles from './boq.module.css'
+import { changeHeader } from './commands.ts'
+import { RowGroups } from './row-groups.tsx'
+import { Subtotal } from './subtotal.tsx'
+
+/** A bill of quantities: title, columns, priced rows and their subtotal (spec 3, Boq block). */
+export function BoqView({ model }: { model: BoqModel }) {
+  const { isReadOnly } = usePaper()
+  const { header, column } = model.frame.value.boq
+  const widths = Object.fromEntries(
+    COLUMNS.map((name) => [`--column-${name}`, `${column[name].width}px`]),
+  ) as CSSProperties
+  return (
+    <div className={styles.boq} style={widths}>
+      <RichText
+        mode="title"
+        label="Title of the items"
+        placeholder="Title"
+        cell="title"
+        className={styles.title}
+        html={header.title.html}
+        isReadOnly={isReadOnly.value}
+        onInput={(html) => changeHeader(model.id, 'title', html)}
+      />
+      <div role="table" aria-label="Items" className={styles.table}>
+        <div role="row" className={styles.head} tabIndex={-1}>
+          {COLUMNS.map((name) => (
+            <span key={name} role="columnheader" tabIndex={-1} data-column={name}>
+              {column[name].html}
+            </span>
+          ))}
+        </div>
+        <RowGroups model={model} />
+        <Subtotal model={model} />
+      </div>
+      <AddRow boqId={model.id} />
+    </div>
+  )
+}

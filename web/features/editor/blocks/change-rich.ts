@@ -1,0 +1,16 @@
+import { changeBlock } from '../../../../src/domain/blocks.ts'
+import type { Block } from '../../../../src/domain/quotation.ts'
+import { run } from '../commands.ts'
+
+/** Puts new html into a rich place of the block, as one undoable step. */
+export function changeRich<T extends Block>(
+  id: string,
+  type: T['type'],
+  change: (block: T) => T,
+): void {
+  run(
+    (blocks) =>
+      changeBlock(blocks, id, (block) => (block.type === type ? change(block as T) : block)),
+    id,
+  )
+}

@@ -1,0 +1,33 @@
+import type { PriceBlock } from '../../../../../src/domain/quotation.ts'
+import type { PriceModel } from '../../model/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { RichText } from '../../rich/index.ts'
+import { changeRich } from '../change-rich.ts'
+import styles from './price.module.css'
+import { TotalFigure } from './total-figure.tsx'
+
+/** The total with its title; it follows the sum of the document (numbers: The total). */
+export function PriceView({ model }: { model: PriceModel }) {
+  const { isReadOnly } = usePaper()
+  const { title } = model.data.value
+  return (
+    <div className={styles.price}>
+      <RichText
+        mode="title"
+        label="Title of the total"
+        placeholder="Total"
+        cell="title"
+        className={styles.title}
+        html={title.html}
+        isReadOnly={isReadOnly.value}
+        onInput={(html) =>
+          changeRich<PriceBlock>(model.id, 'price', (block) => ({
+            ...block,
+            title: { ...block.title, html },
+          }))
+        }
+      />
+      <TotalFigure model={model} />
+    </div>
+  )
+}

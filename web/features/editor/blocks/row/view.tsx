@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import type { RowBlock } from '../../../../../src/domain/quotation.ts'
+import { FigureCell } from '../../cells/figure-cell.tsx'
+import { leaveCell } from '../../cells/leave-cell.ts'
+import { usePaintedRow } from '../../cells/painted-row.ts'
+import type { RowBlockModel } from '../../model/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { RichText } from '../../rich/index.ts'
+import { changeRich } from '../change-rich.ts'
+import styles from './row.module.css'
+
+/** A single priced line outside of any table (spec 3, Row block). */
+export function RowView({ model }: { model: RowBlockModel }) {
+  const element = useRef<HTMLDivElement>(null)
+  usePaintedRow(element, model)
+  const data = model.data.peek()
+  return (
+    <div ref={element} className={styles.row}>
+      <Description model={model} />
+      <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
+      <FigureCell name="qty" label="Qty" value={data.qty.value} />
+      <FigureCell name="price" label="Price" value={data.price.value} />
+    </div>
+  )
+}
+
+function Description({ model }: { model: RowBlockModel }) {
+  const { isReadOnly } = usePaper()
+  return (
+    <RichText
+      mode="cell"
+      label="Description"
+      placeholder="Description"
+      cell="description"
+      className={styles.description}
+      html={model.data.value.description.html}
+      isReadOnly={isReadOnly.value}
+      onInput={(html) =>
+        changeRich<RowBlock>(model.id, 'row', (block) => ({
+          ...block,
+          description: { ...block.description, html },
+        }))
+      }
+      onLeave={(move) => leaveCell(model.id, null, move)}
+    />
+  )
+}

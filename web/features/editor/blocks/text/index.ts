@@ -1,0 +1,12 @@
+import { newTextBlock } from '../../../../../src/domain/quotation.ts'
+import type { TextModel } from '../../model/model.ts'
+import type { BlockTool } from '../tool.ts'
+import { TextView } from './view.tsx'
+
+export const textTool = {
+  type: 'text',
+  name: 'Text',
+  hint: 'Headings, paragraphs, lists',
+  create: (nextId) => newTextBlock(nextId()),
+  View: TextView,
+} satisfies BlockTool<TextModel>

@@ -1,0 +1,28 @@
+import type { TextBlock } from '../../../../../src/domain/quotation.ts'
+import type { TextModel } from '../../model/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { RichText } from '../../rich/index.ts'
+import { changeRich } from '../change-rich.ts'
+import styles from './text.module.css'
+
+/** Free rich text, edited where it stands (spec 3, Text block). */
+export function TextView({ model }: { model: TextModel }) {
+  const { isReadOnly } = usePaper()
+  const { text } = model.data.value
+  return (
+    <RichText
+      mode="text"
+      label="Text"
+      placeholder="Write something, or type / for headings, lists and tables"
+      className={styles.text}
+      html={text.html}
+      isReadOnly={isReadOnly.value}
+      onInput={(html) =>
+        changeRich<TextBlock>(model.id, 'text', (block) => ({
+          ...block,
+          text: { ...block.text, html },
+        }))
+      }
+    />
+  )
+}

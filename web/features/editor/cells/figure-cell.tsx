@@ -1,0 +1,29 @@
+import type { FigureName } from '../../../../src/domain/quotation.ts'
+import { usePaper } from '../paper/context.ts'
+import styles from './cells.module.css'
+import { figureText } from './figure-text.ts'
+
+/**
+ * A figure that can be typed over where it stands. It shows its first value; from then on
+ * `usePaintedRow` writes what the model says, and figure-editing.ts what is typed.
+ */
+export function FigureCell(props: { name: FigureName; label: string; value: number | null }) {
+  const { name, label, value } = props
+  const { document, isReadOnly } = usePaper()
+  return (
+    <div
+      role="textbox"
+      tabIndex={0}
+      data-cell={name}
+      aria-label={label}
+      className={styles.figure}
+      contentEditable={isReadOnly.peek() ? undefined : 'plaintext-only'}
+      suppressContentEditableWarning
+      suppressHydrationWarning
+      inputMode="decimal"
+      spellCheck={false}
+    >
+      {figureText(name, value, document.meta.peek().locale)}
+    </div>
+  )
+}

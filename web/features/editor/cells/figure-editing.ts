@@ -1,0 +1,133 @@
+import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { toast } from '../../../state/toasts.ts'
+import { $document, $isReadOnly, cancelPreview, committedBlocks } from '../commands.ts'
+import { WORDS } from '../words.ts'
+import { commitFigure, type FigureOutcome, previewTyped } from './commit-figure.ts'
+import { textAt } from './figure-text.ts'
+import { cellInNextRow, type FigurePlace, figureCellOf, placeOf } from './places.ts'
+
+/**
+ * Typing in figure cells, for the whole paper by delegation: a cell is plain text that can be
+ * edited where it stands, so nothing jumps and 6,000 cells cost no listener (look: Editing).
+ * What is typed shows live; Enter, Tab or leaving settles it; Escape puts it back (numbers).
+ */
+interface Edit {
+  readonly cell: HTMLElement
+  readonly place: FigurePlace
+  /** What the cell read when it was entered: text that comes back to it changes nothing. */
+  original: string
+  isTyped: boolean
+}
+
+let edit: Edit | null = null
+
+/** True while someone's typing is in the cell: nobody else may write into it. */
+export const isBeingTyped = (cell: HTMLElement): boolean => edit?.cell === cell && edit.isTyped
+
+/** Settles the figure that is being typed, if any; the focus stays (save, undo, draft). */
+export function commitTypedFigure(): void {
+  if (edit?.isTyped) settle(edit)
+}
+
+/** Drops the figure that is being typed; true when there was one (undo takes typing back first). */
+export function dropTypedFigure(): boolean {
+  if (!edit?.isTyped) return false
+  revert(edit)
+  return true
+}
+
+/** Wakes the figure cells under the root; the returned function puts them to sleep. */
+export function attachFigureEditing(root: HTMLElement): () => void {
+  const stop = new AbortController()
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+  ) => root.addEventListener(type, listener, { signal: stop.signal })
+  on('focusin', ({ target }) => enter(target))
+  on('focusout', leave)
+  on('input', ({ target }) => type(target))
+  on('keydown', press)
+  on('pointerdown', rememberPointer)
+  on('click', selectOnFirstClick)
+  on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
+  return () => stop.abort()
+}
+
+function enter(target: EventTarget | null): void {
+  const cell = figureCellOf(target)
+  const place = cell && placeOf(cell)
+  if (!cell || !place || $isReadOnly.peek()) return
+  edit = { cell, place, original: textOf(cell), isTyped: false }
+  selectAll(cell)
+}
+
+function type(target: EventTarget | null): void {
+  if (!edit || edit.cell !== target) return
+  edit.isTyped = true
+  if (!previewTyped(edit.place, textOf(edit.cell), locale())) cancelPreview()
+}
+
+function leave(): void {
+  const left = edit
+  if (left?.isTyped) settle(left)
+  edit = null
+}
+
+function press(event: KeyboardEvent): void {
+  if (!edit || event.isComposing) return
+  const { cell, place } = edit
+  if (event.key === 'Escape') {
+    if (edit.isTyped) event.stopPropagation()
+    revert(edit)
+  } else if (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault()
+    if (edit.isTyped) settle(edit)
+    const next = cellInNextRow(cell, event.key === 'ArrowUp' ? -1 : 1, place.name)
+    if (next) next.focus()
+    else selectAll(cell)
+  }
+}
+
+function settle(typed: Edit): void {
+  const text = textOf(typed.cell)
+  if (text !== typed.original) tell(commitFigure(typed.place, text, locale()))
+  restore(typed)
+}
+
+function revert(typed: Edit): void {
+  restore(typed)
+  selectAll(typed.cell)
+}
+
+/** Writes the figure that stands in the document: the model is silent when it did not change. */
+function restore(typed: Edit): void {
+  typed.isTyped = false
+  cancelPreview()
+  const text = textAt(committedBlocks(), typed.place, locale())
+  if (text !== null && typed.cell.textContent !== text) typed.cell.textContent = text
+  typed.original = textOf(typed.cell)
+}
+
+function tell(outcome: FigureOutcome): void {
+  if (outcome === 'closest') toast.info(MESSAGES.numbers.closest)
+  if (outcome === 'unreadable') toast.warning(WORDS.figures.unreadable)
+  if (outcome === 'out-of-range') toast.warning(WORDS.figures.outOfRange)
+}
+
+let wasFocusedBefore = false
+
+function rememberPointer({ target }: Event): void {
+  const cell = figureCellOf(target)
+  wasFocusedBefore = cell !== null && cell === document.activeElement
+}
+
+/** The first click into a figure takes it whole, as a spreadsheet does; the next sets the caret. */
+function selectOnFirstClick({ target }: Event): void {
+  const cell = figureCellOf(target)
+  if (!cell || wasFocusedBefore || cell !== document.activeElement) return
+  if (getSelection()?.isCollapsed) selectAll(cell)
+}
+
+const selectAll = (cell: HTMLElement) => getSelection()?.selectAllChildren(cell)
+const textOf = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
+const locale = (): string => $document.peek()?.meta.peek().locale ?? 'en-US'

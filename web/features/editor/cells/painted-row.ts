@@ -1,0 +1,38 @@
+import { effect } from '@preact/signals-react'
+import { type RefObject, useLayoutEffect } from 'react'
+import type { FigureName } from '../../../../src/domain/quotation.ts'
+import type { BoqRow, RowBlock } from '../../../../src/domain/schema.ts'
+import { usePaper } from '../paper/context.ts'
+import { isBeingTyped } from './figure-editing.ts'
+import { figureText } from './figure-text.ts'
+
+interface Painted {
+  readonly data: { readonly value: BoqRow | RowBlock }
+  readonly index?: { readonly value: number }
+}
+
+const NAMES: readonly FigureName[] = ['itemPrice', 'qty', 'price']
+
+/** Writes the row's figures and number into its cells whenever its model changes. */
+export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Painted): void {
+  const { document } = usePaper()
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const { locale } = document.meta.value
+        const data = row.data.value
+        const number = row.index?.value
+        if (!element.current) return
+        for (const name of NAMES)
+          write(element.current, name, figureText(name, data[name].value, locale))
+        if (number !== undefined) write(element.current, 'number', String(number + 1))
+      }),
+    [element, row, document],
+  )
+}
+
+/** The cell that someone types in is left alone. */
+function write(row: HTMLElement, name: string, text: string): void {
+  const cell = row.querySelector<HTMLElement>(`:scope > [data-cell="${name}"]`)
+  if (cell && cell.textContent !== text && !isBeingTyped(cell)) cell.textContent = text
+}

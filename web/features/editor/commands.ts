@@ -1,0 +1,156 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Blocks } from '../../../src/domain/blocks.ts'
+import type { Quotation } from '../../../src/domain/quotation.ts'
+import {
+  emptyHistory,
+  type History,
+  record,
+  type Step,
+  stepBack,
+  stepForward,
+} from './model/history.ts'
+import { type DocumentModel, type Meta, modelOf } from './model/model.ts'
+import { show } from './model/reconcile.ts'
+
+/**
+ * The one door to the document (design, State): whatever hand an edit comes from, it is a pure
+ * operation on the blocks that passes here. Here hang undo and redo, the unsaved mark, the local
+ * draft (through `onEdit`) and the read-only lock.
+ */
+export type Operation = (blocks: Blocks) => Blocks
+
+interface OpenDocument {
+  readonly model: DocumentModel
+  /** The blocks with every settled edit. */
+  readonly committed: Blocks
+  /** The blocks as the server or the template has them; others are unsaved. */
+  readonly saved: Blocks
+  readonly history: History
+}
+
+const open = signal<OpenDocument | null>(null)
+/** What is on the paper: the committed blocks plus the edit being typed. */
+const shown = signal<Blocks>([])
+const locks = signal(0)
+const listeners = new Set<() => void>()
+
+export const $document: ReadonlySignal<DocumentModel | null> = computed(
+  () => open.value?.model ?? null,
+)
+export const $isReadOnly = computed(
+  () => locks.value > 0 || open.value?.model.meta.value.permissionLevel === 'Forbidden',
+)
+export const $isDirty = computed(() => open.value !== null && shown.value !== open.value.saved)
+export const $canUndo = computed(() => (open.value?.history.past.length ?? 0) > 0)
+export const $canRedo = computed(() => (open.value?.history.future.length ?? 0) > 0)
+
+/** Puts the quotation on the paper with an empty history; `isSaved` is false for a restored draft. */
+export function openDocument(quotation: Quotation, isSaved = true): void {
+  const { blocks } = quotation
+  shown.value = blocks
+  open.value = {
+    model: modelOf(quotation),
+    committed: blocks,
+    saved: isSaved ? blocks : [],
+    history: emptyHistory,
+  }
+}
+
+/** Takes the paper away: nothing is open until the next load has come. */
+export function closeDocument(): void {
+  open.value = null
+  shown.value = []
+}
+
+/** Does the operation as one undoable step. False when it changed nothing or edits are locked. */
+export function run(operation: Operation, at: string | null = null): boolean {
+  const document = open.peek()
+  if (!document || $isReadOnly.peek()) return false
+  const before = document.committed
+  const after = operation(before)
+  if (after === before) {
+    cancelPreview()
+    return false
+  }
+  place(document, after, record(document.history, { before, after, at }))
+  return true
+}
+
+/** Shows what the operation would give, live while someone types; `run` or `cancelPreview` ends it. */
+export function preview(operation: Operation): void {
+  const document = open.peek()
+  if (!document || $isReadOnly.peek()) return
+  put(document, operation(document.committed))
+}
+
+/** Shows the committed blocks again. */
+export function cancelPreview(): void {
+  const document = open.peek()
+  if (document) put(document, document.committed)
+}
+
+/** Takes the latest step back; gives it, or null when there is none. */
+export const undo = (): Step | null => travel(stepBack, (step) => step.before)
+
+/** Does the latest undone step again; gives it, or null when there is none. */
+export const redo = (): Step | null => travel(stepForward, (step) => step.after)
+
+/** Forbids edits until the returned function is called (spec 4: read-only while copying). */
+export function lockEdits(): () => void {
+  locks.value++
+  let isHeld = true
+  return () => {
+    if (isHeld) locks.value--
+    isHeld = false
+  }
+}
+
+/** Changes what is not blocks (id, name, revision …); it is no undoable step. */
+export function changeMeta(change: Partial<Meta>): void {
+  const model = open.peek()?.model
+  if (model) model.meta.value = { ...model.meta.peek(), ...change }
+}
+
+/** The server has these blocks now; what was typed since stays unsaved. */
+export function markSaved(blocks: Blocks): void {
+  const document = open.peek()
+  if (document) open.value = { ...document, saved: blocks }
+}
+
+/** The quotation as it stands on the paper, the edit being typed included; null before a load. */
+export function currentQuotation(): Quotation | null {
+  const document = open.peek()
+  return document && ({ ...document.model.meta.peek(), blocks: shown.peek() } as Quotation)
+}
+
+/** The blocks with every settled edit, without the one being typed. */
+export const committedBlocks = (): Blocks => open.peek()?.committed ?? []
+
+/** Calls back after every change of what is on the paper; the returned function ends that. */
+export function onEdit(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function travel(
+  move: (history: History) => { history: History; step: Step } | null,
+  side: (step: Step) => Blocks,
+): Step | null {
+  const document = open.peek()
+  const moved = document && !$isReadOnly.peek() ? move(document.history) : null
+  if (!document || !moved) return null
+  place(document, side(moved.step), moved.history)
+  return moved.step
+}
+
+function place(document: OpenDocument, committed: Blocks, history: History): void {
+  open.value = { ...document, committed, history }
+  put(document, committed)
+}
+
+function put({ model }: OpenDocument, blocks: Blocks): void {
+  if (blocks === shown.peek()) return
+  shown.value = blocks
+  show(model, blocks)
+  for (const listener of listeners) listener()
+}

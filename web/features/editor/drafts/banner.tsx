@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { WORDS } from '../words.ts'
+import styles from './banner.module.css'
+import { $offer, discardOffer, type Offer } from './offer.ts'
+import { restoreOffer } from './restore.ts'
+
+/** 'Unsaved changes of 14:03: Restore / Discard' (design: Unsaved work is never lost). */
+export function DraftBanner() {
+  const offer = useStore($offer)
+  if (!offer) return null
+  return (
+    <aside className={styles.banner} data-draft-banner aria-label={WORDS.drafts.label}>
+      <p className={styles.words}>{wordsFor(offer)}</p>
+      <div className={styles.choices}>
+        {offer.quotation && (
+          <button type="button" className={styles.restore} onClick={restoreOffer}>
+            {WORDS.drafts.restore}
+          </button>
+        )}
+        <button type="button" className={styles.discard} onClick={discardOffer}>
+          {WORDS.drafts.discard}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+function wordsFor({ draft, quotation }: Offer): string {
+  const when = timeOf(new Date(draft.at))
+  return quotation ? WORDS.drafts.offered(when) : WORDS.drafts.unreadable(when)
+}
+
+/** The time alone today, with its day otherwise. */
+function timeOf(date: Date): string {
+  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  if (date.toDateString() === new Date().toDateString()) return time
+  return `${date.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}, ${time}`
+}

@@ -1,0 +1,82 @@
+import { nanoid } from 'nanoid'
+import { $session } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { $isDirty, currentQuotation, onEdit } from '../commands.ts'
+import { WORDS } from '../words.ts'
+import { PAGE } from './page-life.ts'
+import { removeDraft, writeDraft } from './store.ts'
+
+/** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
+const LAG_MS = 400
+
+let key = nanoid()
+let timer: ReturnType<typeof setTimeout> | null = null
+let isWritten = false
+/** Whose work it is: who was here when it was typed, whatever the session is by now. */
+let user = ''
+let latest: Promise<void> = Promise.resolve()
+
+/** Keeps the open document's unsaved work in IndexedDB from the first edit on. */
+export function keepDrafts(flushEdits: () => void): void {
+  onEdit(() => {
+    user = $session.get().email
+    timer ??= setTimeout(writeNow, LAG_MS)
+  })
+  const flush = () => {
+    flushEdits()
+    if (timer) void writeNow()
+  }
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', () => document.hidden && flush())
+}
+
+/** Another document is on the paper: what was written for the one before stays, to be offered. */
+export function startDraft(): void {
+  if (timer) void writeNow()
+  key = nanoid()
+  isWritten = false
+}
+
+/** The draft that this page writes is this user's from now on. */
+export function signDraft(email: string): Promise<void> {
+  user = email
+  return writeNow()
+}
+
+/** The key of the draft that this page is writing. */
+export const currentDraftKey = (): string => key
+
+/**
+ * Brings the draft in step with the document: written while dirty, gone when all is saved. What
+ * there is to write is taken at once; only the writing itself takes its turn.
+ */
+export function writeNow(): Promise<void> {
+  if (timer) clearTimeout(timer)
+  timer = null
+  latest = latest.then($isDirty.peek() ? writing() : dropping()).catch(sayOnce)
+  return latest
+}
+
+function writing(): () => Promise<void> {
+  const quotation = currentQuotation()
+  if (!quotation) return async () => {}
+  isWritten = true
+  const draft = { key, user, quotationId: quotation.id, page: PAGE, at: Date.now(), quotation }
+  return () => writeDraft(draft)
+}
+
+function dropping(): () => Promise<void> {
+  const [written, wasWritten] = [key, isWritten]
+  isWritten = false
+  return async () => {
+    if (wasWritten) await removeDraft(written)
+  }
+}
+
+let isSaid = false
+
+/** A browser that keeps nothing (private mode, no space) still edits; the person is told once. */
+function sayOnce(): void {
+  if (!isSaid) toast.warning(WORDS.drafts.unkept)
+  isSaid = true
+}

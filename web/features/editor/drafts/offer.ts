@@ -1,0 +1,56 @@
+import { atom } from 'nanostores'
+import type { Quotation } from '../../../../src/domain/quotation.ts'
+import { $session } from '../../../state/session.ts'
+import { currentDraftKey } from './keeper.ts'
+import { livingPages, PAGE } from './page-life.ts'
+import { allDrafts, type Draft, removeDraft, writeDraft } from './store.ts'
+
+/** Unsaved work from an earlier time that the person may take up again. */
+export interface Offer {
+  readonly draft: Draft
+  /** Null when the draft can't be read: it can only be discarded. */
+  readonly quotation: Quotation | null
+}
+
+export const $offer = atom<Offer | null>(null)
+
+/** Looks for unsaved work on the quotation by who is here now; the newest is offered first. */
+export async function offerDraft(quotationId: string): Promise<void> {
+  $offer.set(await findOffer(quotationId).catch(() => null))
+}
+
+/** Takes the offered draft away for good and offers the next, if any. */
+export async function discardOffer(): Promise<void> {
+  const offer = $offer.get()
+  if (!offer) return
+  $offer.set(null)
+  await removeDraft(offer.draft.key)
+  await offerDraft(offer.draft.quotationId)
+}
+
+/** Makes anonymous drafts the user's own, once somebody has logged in (design). */
+export async function adoptDrafts(user: string): Promise<void> {
+  const drafts = await orphans()
+  await Promise.all(
+    drafts.filter((draft) => draft.user === '').map((draft) => writeDraft({ ...draft, user })),
+  )
+}
+
+async function findOffer(quotationId: string): Promise<Offer | null> {
+  const user = $session.get().email
+  const found = (await orphans())
+    .filter((draft) => draft.user === user && draft.quotationId === quotationId)
+    .sort((a, b) => b.at - a.at)
+  const draft = found[0]
+  if (!draft) return null
+  const { checkDraft } = await import('./check-draft.ts')
+  return { draft, quotation: checkDraft(draft.quotation) }
+}
+
+/** Drafts that no open page is writing: other tabs' are theirs, and ours is on the paper. */
+async function orphans(): Promise<Draft[]> {
+  const [drafts, living] = await Promise.all([allDrafts(), livingPages()])
+  return drafts.filter(
+    ({ key, page }) => key !== currentDraftKey() && (page === PAGE || !living.has(page)),
+  )
+}

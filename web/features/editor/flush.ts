@@ -1,0 +1,8 @@
+import { commitTypedFigure } from './cells/figure-editing.ts'
+import { flushOpenRichText } from './rich/index.ts'
+
+/** Settles what is being typed anywhere on the paper, so that nothing typed is missed. */
+export async function flushEdits(): Promise<void> {
+  commitTypedFigure()
+  await flushOpenRichText()
+}

@@ -1,0 +1,96 @@
+import { atom } from 'nanostores'
+import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { NEW_ID } from '../../../../src/domain/quotation.ts'
+import type { Quotation } from '../../../../src/domain/schema.ts'
+import { template } from '../../../../src/domain/template.ts'
+import { api } from '../../../state/api.ts'
+import { hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
+import { onceChecked } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { changeMeta, closeDocument, openDocument } from '../commands.ts'
+import { startDraft } from '../drafts/keeper.ts'
+import { offerDraft } from '../drafts/offer.ts'
+import { nextId } from '../model/next-id.ts'
+import { WORDS } from '../words.ts'
+import { takeInitial } from './initial.ts'
+
+/** Where a quotation is loaded from (spec 4, Quotation loading). */
+export type Source = 'memory' | 'template' | 'server'
+
+/** What stands over the canvas when there is no quotation to show (spec 2, 8). */
+export interface BackgroundMessage {
+  readonly text: string
+  /** Loading again may help: the server was away, say. */
+  readonly canRetry: boolean
+}
+
+export const $backgroundMessage = atom<BackgroundMessage | null>(null)
+
+let latest = 0
+
+/**
+ * Puts the quotation on the paper: from the template when the id is 'new', else from the server,
+ * unless memory is asked for (spec 4). A load that a newer one overtakes changes nothing.
+ * Resolves when the paper answers input and its draft, if any, is offered.
+ */
+export async function load(id: string, source: Source = sourceOf(id)): Promise<void> {
+  const turn = ++latest
+  const isCurrent = () => turn === latest
+  $backgroundMessage.set(null)
+  showOverlay(textFor(id, source))
+  const initial = takeInitial(id)
+  if (source === 'template' && !initial) put(template(nextId))
+  if (source === 'server') await fetchQuotation(id, isCurrent, initial)
+  await onceChecked()
+  if (!isCurrent()) return
+  if (source !== 'memory') await offerDraft(id)
+  hideOverlay(OVERLAY_HIDE_MS)
+}
+
+const sourceOf = (id: string): Source => (id === NEW_ID ? 'template' : 'server')
+
+function textFor(id: string, source: Source): string {
+  if (source === 'memory') return WORDS.loading.back
+  return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
+}
+
+async function fetchQuotation(
+  id: string,
+  isCurrent: () => boolean,
+  drawn: Quotation | null,
+): Promise<void> {
+  if (!drawn) close()
+  await onceChecked()
+  const answer = await api.getQuotation(id)
+  if (!isCurrent()) return
+  if (answer.ok) return take(answer.data.quotation, drawn)
+  if (drawn) close()
+  if (answer.status === 403) {
+    put((answer.data as { quotation: Quotation }).quotation)
+    return say(MESSAGES.quotation.forbidden(id), false)
+  }
+  if (answer.status === 404) return say(MESSAGES.quotation.notFound(id), false)
+  toast.error(MESSAGES.internalError)
+  say(MESSAGES.internalError, true)
+}
+
+/** A paper that the server drew already only learns who is asking; typing on it goes on. */
+function take(quotation: Quotation, drawn: Quotation | null): void {
+  const { blocks, ...meta } = quotation
+  if (drawn?.revision === quotation.revision) changeMeta(meta)
+  else put(quotation)
+}
+
+function close(): void {
+  startDraft()
+  closeDocument()
+}
+
+function put(quotation: Quotation): void {
+  startDraft()
+  openDocument(quotation)
+}
+
+function say(text: string, canRetry: boolean): void {
+  $backgroundMessage.set({ text, canRetry })
+}

@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { $route } from '../../../state/routes.ts'
+import { $backgroundMessage, load } from '../loading/load.ts'
+import { WORDS } from '../words.ts'
+import styles from './page.module.css'
+
+/** Said over the canvas when a quotation could not be loaded (spec 2, 8). */
+export function BackgroundMessage() {
+  const message = useStore($backgroundMessage)
+  const route = useStore($route)
+  if (!message) return null
+  return (
+    <div className={styles.message} role="status" data-background-message>
+      <p>{message.text}</p>
+      {message.canRetry && route.screen === 'editor' && (
+        <button type="button" className={styles.retry} onClick={() => void load(route.quotationId)}>
+          {WORDS.loading.retry}
+        </button>
+      )}
+    </div>
+  )
+}

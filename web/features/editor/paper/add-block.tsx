@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { addBlock } from '../blocks/commands.ts'
+import { TOOLS } from '../blocks/registry.ts'
+import type { BlockTool } from '../blocks/tool.ts'
+import { focusBlock } from '../cells/focus-cell.ts'
+import { WORDS } from '../words.ts'
+import { usePaper } from './context.ts'
+import styles from './paper.module.css'
+
+/** The quiet '+ Block' under the last block: its types open in its own line (design). */
+export function AddBlock() {
+  const { isReadOnly } = usePaper()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (isReadOnly.value) return null
+
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const add = (tool: BlockTool) => {
+    setOpen(false)
+    const id = addBlock(tool)
+    if (id) focusBlock(id)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons inside opened
+    <div
+      className={styles.adding}
+      onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={styles.add}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Plus size={14} aria-hidden /> {WORDS.actions.block}
+      </button>
+      {isOpen && (
+        <fieldset className={styles.kinds} aria-label={WORDS.actions.blockKinds}>
+          {TOOLS.map((tool) => (
+            <button
+              key={tool.type}
+              type="button"
+              title={tool.hint}
+              className={styles.kind}
+              data-add-block={tool.type}
+              onClick={() => add(tool)}
+            >
+              {tool.name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { createContext, use } from 'react'
+import type { DocumentModel } from '../model/model.ts'
+
+/** What the views on a paper share: the server renders many papers, so it is no global. */
+export interface PaperContext {
+  readonly document: DocumentModel
+  readonly isReadOnly: ReadonlySignal<boolean>
+}
+
+export const Paper = createContext<PaperContext | null>(null)
+
+/** The paper that the view stands on; a view outside of one is a mistake in our code. */
+export function usePaper(): PaperContext {
+  const paper = use(Paper)
+  if (!paper) throw new Error('A block view needs a paper around it')
+  return paper
+}

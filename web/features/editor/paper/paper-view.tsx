@@ -1,0 +1,27 @@
+import type { BlockModel } from '../model/model.ts'
+import { AddBlock } from './add-block.tsx'
+import { BlockFrame } from './block-frame.tsx'
+import { Paper, type PaperContext } from './context.ts'
+import styles from './paper.module.css'
+
+/** The sheet with its blocks, the same on the server and in the browser (design, Islands). */
+export function PaperView({ document, isReadOnly }: PaperContext) {
+  return (
+    <Paper value={{ document, isReadOnly }}>
+      <article className={styles.paper} aria-label="Quotation">
+        <Blocks blocks={document.blocks.value} />
+        <AddBlock />
+      </article>
+    </Paper>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly BlockModel[] }) {
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((model) => (
+        <BlockFrame key={model.id} model={model} canDelete={blocks.length > 1} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { NEW_ID, type Quotation } from '../../../../src/domain/quotation.ts'
+import { type Answer, api } from '../../../state/api.ts'
+import { setMenu, showMenuResult } from '../../../state/menu.ts'
+import { $session } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { $isDirty, changeMeta, currentQuotation, markSaved } from '../commands.ts'
+import { writeNow } from '../drafts/keeper.ts'
+import { WORDS } from '../words.ts'
+import { type Attempt, type SaveFields, takeAttempt } from './attempt.ts'
+import { $conflict } from './conflict.ts'
+import { goToLogin, goToSaved } from './ways.ts'
+
+export interface SaveOutcome {
+  ok: boolean
+  /** The server's message, or why nothing was saved. */
+  message: string
+  id?: string
+}
+
+type Saved = { message: string; quotation: Quotation }
+
+/** Sent, but not answered: the next save sends it again before anything newer. */
+let unanswered: Attempt | null = null
+let running: Promise<SaveOutcome> | null = null
+
+/**
+ * Saves the open quotation. One save is in flight at a time; its answer updates id, revision and
+ * permissionLevel, never what was typed meanwhile (design, State). Expected failures are said
+ * in a toast and given as the outcome; nothing typed is lost by any of them.
+ */
+export async function saveOpenQuotation(fields?: SaveFields): Promise<SaveOutcome> {
+  if (running) await running
+  running = save(fields).finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Saves over the newer version that a conflict met. */
+export function overwriteStored(): Promise<SaveOutcome> {
+  const stored = $conflict.get()?.stored
+  $conflict.set(null)
+  if (stored) changeMeta({ revision: stored.revision })
+  return saveOpenQuotation()
+}
+
+/** Saves the open document as a new quotation, leaving the newer version alone. */
+export function saveAsCopy(): Promise<SaveOutcome> {
+  $conflict.set(null)
+  const name = WORDS.saving.copyName(currentQuotation()?.name ?? '')
+  changeMeta({ id: NEW_ID, revision: 0, name })
+  return saveOpenQuotation()
+}
+
+async function save(fields?: SaveFields): Promise<SaveOutcome> {
+  if ($session.get().status !== 'known') return needLogin()
+  const isRetry = unanswered !== null && unanswered.quotation.id === currentQuotation()?.id
+  const attempt = isRetry && unanswered ? unanswered : await takeAttempt(fields)
+  if (!attempt) return { ok: false, message: MESSAGES.internalError }
+  if ('at' in attempt) return refuse(WORDS.saving.figure(attempt.at))
+  const outcome = await sendAttempt(attempt)
+  // What was typed since the lost answer is still to be saved.
+  return outcome.ok && isRetry && (fields || $isDirty.peek()) ? save(fields) : outcome
+}
+
+async function sendAttempt(attempt: Attempt): Promise<SaveOutcome> {
+  unanswered = attempt
+  setMenu('save', { state: 'loading' })
+  const { quotation, saveId } = attempt
+  const answer = await api.saveQuotation({ quotation, saveId })
+  const isLost = !answer.ok && answer.status === null
+  if (!isLost) unanswered = null
+  showMenuResult('save', answer.ok ? 'success' : 'error')
+  return answer.ok ? accept(attempt, answer.data) : await explain(answer)
+}
+
+async function accept({ blocks, quotation }: Attempt, saved: Saved): Promise<SaveOutcome> {
+  const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = saved.quotation
+  changeMeta({ id, email, revision, permissionLevel, access, createdAt, updatedAt })
+  markSaved(blocks)
+  await writeNow()
+  announce(saved.message, id)
+  if (id !== quotation.id) goToSaved(id)
+  return { ok: true, message: saved.message, id }
+}
+
+function announce(message: string, id: string): void {
+  if (message === 'saved') toast.success(MESSAGES.quotation.saved(id))
+  else if (message === 'updated') toast.success(MESSAGES.quotation.updated)
+  else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000)
+}
+
+async function explain(answer: Extract<Answer<Saved>, { ok: false }>): Promise<SaveOutcome> {
+  await writeNow()
+  if (answer.status === 401) return needLogin()
+  if (answer.status === 409) {
+    $conflict.set({ stored: (answer.data as Saved).quotation })
+    return { ok: false, message: answer.message }
+  }
+  return refuse(answer.status === null ? WORDS.saving.unreachable : answer.message)
+}
+
+function refuse(message: string): SaveOutcome {
+  toast.error(message)
+  return { ok: false, message }
+}
+
+function needLogin(): SaveOutcome {
+  toast.warning(MESSAGES.notLoggedIn)
+  goToLogin()
+  return { ok: false, message: MESSAGES.notLoggedIn }
+}

@@ -1,0 +1,49 @@
+import { deleteRow } from './blocks/boq/commands.ts'
+import { deleteBlock } from './blocks/commands.ts'
+import { startSave } from './saving/start-save.ts'
+import { travelBack, travelForward } from './travel.ts'
+
+type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
+
+const key = (event: KeyboardEvent) => event.key.toLowerCase()
+
+/** ctrl+shift+s saves (spec 2); ctrl+s does too, since every hand tries it. */
+const SHORTCUTS: readonly Shortcut[] = [
+  [(event) => key(event) === 's', startSave],
+  [(event) => key(event) === 'z' && !event.shiftKey, () => void travelBack()],
+  [(event) => key(event) === 'z' && event.shiftKey, () => void travelForward()],
+  [(event) => key(event) === 'y' && !event.shiftKey, () => void travelForward()],
+  [(event) => key(event) === 'backspace' && event.shiftKey, deleteFocused],
+]
+
+/** Listens for the editor's shortcuts; fields outside of the paper keep their own. */
+export function attachShortcuts(): () => void {
+  const stop = new AbortController()
+  addEventListener('keydown', press, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+function press(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return
+  if (isForeignField(event.target)) return
+  const found = SHORTCUTS.find(([isHit]) => isHit(event))
+  if (!found) return
+  event.preventDefault()
+  found[1]()
+}
+
+function isForeignField(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
+  )
+}
+
+/** Deletes the row, or the block outside of rows, that holds the focus. */
+function deleteFocused(): void {
+  const focused = document.activeElement
+  const blockId = focused?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
+  const rowId = focused?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
+  if (!blockId) return
+  if (rowId) deleteRow(blockId, rowId)
+  else deleteBlock(blockId)
+}

@@ -1,0 +1,30 @@
+import { dropTypedFigure } from './cells/figure-editing.ts'
+import { redo, undo } from './commands.ts'
+import { flushEdits } from './flush.ts'
+
+/** Takes the latest edit back. A figure that is still being typed goes first. */
+export async function travelBack(): Promise<void> {
+  if (dropTypedFigure()) return
+  await flushEdits()
+  reveal(undo()?.at)
+}
+
+/** Does the latest undone edit again. */
+export async function travelForward(): Promise<void> {
+  await flushEdits()
+  reveal(redo()?.at)
+}
+
+/** Brings the block that the step changed into sight. */
+function reveal(id: string | null | undefined): void {
+  if (!id) return
+  requestAnimationFrame(() => {
+    const block = document.querySelector(`[data-block-id="${id}"]`)
+    if (block && !isInSight(block)) block.scrollIntoView({ block: 'center' })
+  })
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 80 && top < innerHeight - 40
+}

@@ -1,0 +1,48 @@
+/** The editor's own words, where the spec gives none (look: Words). The spec's are in domain/messages.ts. */
+export const WORDS = {
+  actions: {
+    row: 'Row',
+    block: 'Block',
+    blockKinds: 'Kind of block',
+    deleteRow: 'Delete row',
+    deleteBlock: 'Delete block',
+    undo: 'Undo',
+    redo: 'Redo',
+  },
+  figures: {
+    unreadable: 'That is not a figure. The last one is back.',
+    outOfRange: 'That figure is too large. The last one is back.',
+  },
+  limits: {
+    rows: 'A quotation holds 5,000 rows at most.',
+    blocks: 'A quotation holds 500 blocks at most.',
+  },
+  drafts: {
+    label: 'Unsaved changes',
+    restore: 'Restore',
+    discard: 'Discard',
+    offered: (when: string) => `Unsaved changes of ${when}`,
+    unkept:
+      'This browser keeps no drafts: save often, or unsaved work is lost when the page closes.',
+    unreadable: (when: string) =>
+      `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
+  },
+  loading: {
+    template: 'Loading template...',
+    quotation: (id: string) => `Loading ${id}...`,
+    back: 'Going back...',
+    retry: 'Try again',
+  },
+  saving: {
+    unreachable:
+      'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
+    figure: (at: string) => `Not saved: a figure is out of bounds (${at}).`,
+    conflictTitle: 'Changed elsewhere',
+    conflict:
+      'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
+    overwrite: 'Overwrite with mine',
+    copy: 'Keep mine as a copy',
+    copyName: (name: string) => (name ? `${name} (copy)` : ''),
+  },
+  status: { unsaved: 'Unsaved changes', saved: 'Saved' },
+} as const

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { EditorPage, openInitial, startEditor } from '../features/editor/index.ts'
+import { onMenu } from '../state/menu.ts'
+import { $route, navigate, quotationPath } from '../state/routes.ts'
+import { NotFound } from './page/not-found.tsx'
+import { markReady, Ready } from './page/ready.tsx'
+
+const QuotationList = lazy(async () => {
+  const { loadQuotationListPage } = await import('../features/quotations/index.ts')
+  return { default: await loadQuotationListPage() }
+})
+
+/** What lies under the navigation: the editor, a list, or word that there is nothing here. */
+export function Page() {
+  const { screen } = useStore($route, { ssr: 'initial' })
+  if (screen === 'editor') return <EditorPage />
+  if (screen === 'not-found') return <NotFound />
+  return (
+    <Suspense>
+      <QuotationList />
+      <Ready />
+    </Suspense>
+  )
+}
+
+/** Opens what came with the page, and wakes the editor as soon as a route wants it. */
+export function startPage(): void {
+  onMenu('new', () => navigate(quotationPath()))
+  openInitial()
+  const stop = $route.subscribe(({ screen }) => {
+    if (screen !== 'editor') return
+    void startEditor().then(markReady)
+    queueMicrotask(() => stop())
+  })
+  if ($route.get().screen === 'not-found') markReady()
+}

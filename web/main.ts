@@ -1,0 +1,6 @@
+import './styles/global.css'
+import { wakeIslands } from './islands.tsx'
+
+// Spec 2: without promise-with-resolvers the product says so and stops starting.
+if (typeof Promise.withResolvers === 'function') wakeIslands()
+else document.body.textContent = 'Your browser is too old, please update :('

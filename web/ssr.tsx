@@ -1,0 +1,73 @@
+import { renderToString } from 'react-dom/server'
+import type { Quotation } from '../src/domain/quotation.ts'
+import { template } from '../src/domain/template.ts'
+import { EditorPage, modelOf, nextId } from './features/editor/index.ts'
+import { Navigation } from './islands/navigation.tsx'
+import { NotFound } from './islands/page/not-found.tsx'
+import { attribute, embed, text } from './ssr/escape.ts'
+import { parseRoute } from './state/routes.ts'
+
+export { parseRoute }
+
+/** What the server knows of a page (plugins/assets/web-build.ts has the same shape). */
+export interface PageRequest {
+  path: string
+  title?: string
+  description?: string
+  quotation: Quotation | null
+  status?: 200 | 404
+  publicUrl: string
+  settings: { feedbackEmail: string; blogUrl: string }
+  assets: { script: string; styles: string[]; preloads: string[] }
+}
+
+const PRODUCT = 'Quotation'
+const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'
+
+/**
+ * The page as html, worth reading before any script runs: the navigation's shell and, for a new or
+ * a public quotation, its paper (design, Islands). Data travels as json, never as script.
+ */
+export function renderPage(page: PageRequest): string {
+  const quotation = quotationFor(page)
+  const title = page.title ? `${page.title} · ${PRODUCT}` : PRODUCT
+  const description = page.description ?? PROMISE
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title>
+<meta name="description" content="${attribute(description)}">
+<meta property="og:title" content="${attribute(page.title ?? PRODUCT)}">
+<meta property="og:description" content="${attribute(description)}">
+<meta property="og:type" content="website">
+<meta property="og:url" content="${attribute(page.publicUrl + page.path)}">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${page.assets.styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`).join('\n')}
+${page.assets.preloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`).join('\n')}
+<script type="module" src="${attribute(page.assets.script)}"></script>
+</head>
+<body>
+<div data-island="navigation">${renderToString(<Navigation />)}</div>
+<div data-island="page">${renderPaper(page, quotation)}</div>
+<div data-island="modals"></div>
+<div data-island="toasts"></div>
+<noscript>Editing needs JavaScript. What is on the paper can be read without it.</noscript>
+${embed('settings', page.settings)}
+${quotation ? embed('quotation', quotation) : ''}
+</body>
+</html>`
+}
+
+function quotationFor({ path, quotation }: PageRequest): Quotation | null {
+  if (quotation) return quotation
+  const route = parseRoute(path)
+  return route.screen === 'editor' && route.quotationId === 'new' ? template(nextId) : null
+}
+
+function renderPaper(page: PageRequest, quotation: Quotation | null): string {
+  if (page.status === 404) return renderToString(<NotFound />)
+  return quotation ? renderToString(<EditorPage drawn={modelOf(quotation)} />) : ''
+}
