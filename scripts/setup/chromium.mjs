@@ -16,6 +16,8 @@ const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation']
 export function bringChromium(bun) {
   const found = findChromium()
   if (found) return found
+  const named = process.env.CHROMIUM_PATH
+  if (named) fail(`CHROMIUM_PATH is ${named}`, 'name a Chromium that runs, or unset it')
   const problems = installFromDebian() + (findChromium() ? '' : installFromPlaywright(bun))
   const installed = findChromium()
   if (installed) return installed
@@ -43,15 +45,12 @@ function installFromDebian() {
   if (!aptGet || (!isRoot && !run('sudo', ['-n', 'true']).ok)) return ''
   say('Installing Chromium with apt-get (for the browser tests)')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES],
-  ]) {
-    const [command = aptGet, ...before] = [...asRoot, aptGet]
-    const { ok, output } = run(command, [...before, ...args], { env })
-    if (!ok) return output
-  }
-  return ''
+  const [command = aptGet, ...before] = [...asRoot, aptGet]
+  // Where the lists can't be fetched, those already there may do.
+  run(command, [...before, 'update'], { env })
+  const install = ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES]
+  const { ok, output } = run(command, [...before, ...install], { env })
+  return ok ? '' : output
 }
 
 /** @param {string} bun */
