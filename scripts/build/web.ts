@@ -10,8 +10,8 @@ import { replaceFolder } from './write.ts'
 export type BuildOutcome = { built: false } | { built: true; assets: number }
 
 /**
- * Builds `root/web` into `root/dist`: `web/` (hashed assets with .br and .gz, the files of
- * `web/public`, manifest.json), `ssr/` (renderPage for the server) and `maps/` (source maps, for us
+ * Builds `root/web` into `root/dist`: `web/` (hashed assets with .br and .gz, `public/`,
+ * manifest.json), `ssr/` (renderPage for the server) and `maps/` (source maps, for us
  * and never served). Does nothing when `dist` already holds just that, unless `force` is given.
  */
 export async function buildWeb(root: string, { force = false } = {}): Promise<BuildOutcome> {
@@ -47,5 +47,7 @@ export async function buildWeb(root: string, { force = false } = {}): Promise<Bu
 /** Files with a fixed name at the root of the site: favicon.svg, robots.txt and the like. */
 async function readPublicFiles(folder: string) {
   const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))
+  return Promise.all(
+    names.map(async (name) => [`public/${name}`, await readFile(join(folder, name))] as const),
+  )
 }

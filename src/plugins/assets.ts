@@ -1,5 +1,5 @@
 import { Elysia, NotFoundError } from 'elysia'
-import { answerFile, listFiles } from './assets/files.ts'
+import { answerAsset, listAssets } from './assets/files.ts'
 import { answerPage, type PageOptions } from './assets/pages.ts'
 
 export { loadWebBuild, type WebBuild } from './assets/web-build.ts'
@@ -8,21 +8,22 @@ export { loadWebBuild, type WebBuild } from './assets/web-build.ts'
 const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
 
 /**
- * Serves the web build: its files, packed and cached for ever by their hashed names, and a page for
- * every other path. What is under `/api` and `/uploads` is not its business: unknown there is 404
+ * Serves the web build: its assets, packed and cached for ever by their hashed names, its few files
+ * with fixed names, and a page for every other path. What is under `/api` and `/uploads` is not its business: unknown there is 404
  * in the words of the error plugin.
  */
 export function assets(options: PageOptions): Elysia {
-  const files = listFiles(options.build.folder)
+  const files = listAssets(options.build.folder)
   const answer = ({ request }: { request: Request }) => {
     const { pathname } = new URL(request.url)
     const file = files.get(pathname)
-    if (file) return answerFile(file, request)
+    if (file) return answerAsset(file, request)
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()
     return answerPage(request, options)
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })
+    .use(options.build.publicFiles)
     .get('/', answer, hide)
     .get('/*', answer, hide)
     .head('/', answer, hide)

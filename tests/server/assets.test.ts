@@ -25,8 +25,8 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/assets/main-1.js.br': brotliCompressSync(SCRIPT),
   'web/assets/main-1.js.gz': gzipSync(SCRIPT),
   'web/assets/inter-5.woff2': 'a font',
-  'web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'web/robots.txt': 'User-agent: *',
+  'web/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'web/public/robots.txt': 'User-agent: *',
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
     export const parseRoute = (path) => {
@@ -115,9 +115,14 @@ describe('a file of the build', () => {
   test('is not sent again to a browser that has it', async () => {
     for (const path of ['/assets/main-1.js', '/robots.txt']) {
       const etag = (await get(path)).headers.get('etag') ?? ''
-      const again = await get(path, { 'if-none-match': `"other", W/${etag}` })
+      const again = await get(path, { 'if-none-match': etag })
       expect([path, again.status, await again.text()]).toEqual([path, 304, ''])
       expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+    }
+    const etag = (await get('/assets/main-1.js')).headers.get('etag')
+    for (const known of [`"other", ${etag}`, `W/${etag}`, '*']) {
+      const again = await get('/assets/main-1.js', { 'if-none-match': known })
+      expect([known, again.status]).toEqual([known, 304])
     }
   })
 

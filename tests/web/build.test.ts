@@ -118,7 +118,7 @@ describe('the build', () => {
   })
 
   test('puts public files beside the assets under their own names', async () => {
-    expect(await Bun.file(join(dist, 'web', 'robots.txt')).text()).toBe('User-agent: *')
+    expect(await Bun.file(join(dist, 'web', 'public', 'robots.txt')).text()).toBe('User-agent: *')
   })
 })
 

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { staticPlugin } from '@elysiajs/static'
+import type { Elysia } from 'elysia'
 import type { Quotation } from '../../domain/quotation.ts'
+
+/** In seconds: a fixed name may hold something else tomorrow. */
+const ONE_HOUR = 3600
 
 /** One script file of the build. */
 export interface WebChunk {
@@ -49,9 +54,11 @@ export interface PageRenderer {
 
 /** A finished build, ready to serve. */
 export interface WebBuild extends PageRenderer {
-  /** The folder of files to serve. */
+  /** `dist/web`. */
   folder: string
   manifest: WebManifest
+  /** Serves `dist/web/public`: favicon.svg, robots.txt and what else has a name of its own. */
+  publicFiles: Elysia
 }
 
 /**
@@ -63,7 +70,14 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const folder = join(dist, 'web')
   const manifest = readWebManifest(folder)
   const { renderPage, parseRoute }: PageRenderer = await import(resolve(dist, 'ssr', 'ssr.js'))
-  return { folder, manifest, renderPage, parseRoute }
+  const publicFiles = await staticPlugin({
+    assets: join(folder, 'public'),
+    prefix: '',
+    alwaysStatic: true,
+    maxAge: ONE_HOUR,
+    detail: { hide: true },
+  })
+  return { folder, manifest, publicFiles: publicFiles as unknown as Elysia, renderPage, parseRoute }
 }
 
 /**
