@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { MESSAGES } from '../../../src/domain/messages.ts'
+import { $session, type Role } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './guard.module.css'
+import { askToLogIn } from './target.ts'
+
+interface GuardProps {
+  /** Any one of them is enough (spec 6). */
+  roles: readonly Role[]
+  children: ReactNode
+}
+
+/** Shows its content to whoever holds one of the roles, once it is known who is here. */
+export function Guard({ roles, children }: GuardProps) {
+  const session = useStore($session)
+  if (session.status === 'checking')
+    return (
+      <p className={styles.line} role="status">
+        <Spinner /> {MESSAGES.checkingCredentials}...
+      </p>
+    )
+  if (roles.some((role) => session.roles.includes(role))) return children
+  return (
+    <div className={styles.refusal}>
+      <h1 className={styles.title}>{MESSAGES.unauthorized}</h1>
+      {session.status === 'anonymous' && (
+        <>
+          <p>Log in to see what is kept here for you.</p>
+          <Button kind="primary" onClick={() => askToLogIn(location.pathname)}>
+            Log in
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

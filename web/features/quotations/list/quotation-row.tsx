@@ -1,0 +1,50 @@
+import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { QuotationSummary } from '../../../state/api.ts'
+import { navigate, quotationPath } from '../../../state/routes.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { accessOf, totalOf, updatedInFull, updatedOf } from './describe.ts'
+import styles from './quotation-row.module.css'
+
+interface QuotationRowProps {
+  quotation: QuotationSummary
+  onDelete: (quotation: QuotationSummary) => void
+}
+
+/** A quotation in the list: its name is the way in, and the whole row leads there. */
+export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
+  const { id, name, desc, category, permissionLevel } = quotation
+  const isOwn = permissionLevel === 'Owner'
+  const title = name || 'Untitled'
+  return (
+    <tr className={styles.row} data-quotation-id={id}>
+      <th scope="row" className={styles.name}>
+        <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
+          {title}
+        </a>
+        {desc && <span className={styles.desc}>{desc}</span>}
+      </th>
+      <td className={styles.category}>{category}</td>
+      <td className={styles.total}>{totalOf(quotation)}</td>
+      <td className={styles.updated}>
+        <time dateTime={quotation.updatedAt} title={updatedInFull(quotation)}>
+          {updatedOf(quotation, new Date())}
+        </time>
+      </td>
+      <td className={styles.access}>{accessOf(quotation)}</td>
+      <td className={styles.actions}>
+        {isOwn && (
+          <IconButton label={`Delete ${title}`} onClick={() => onDelete(quotation)}>
+            <Trash2 size={16} />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function open(event: MouseEvent, id: string): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  navigate(quotationPath(id))
+}

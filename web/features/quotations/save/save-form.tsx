@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { LIMITS } from '../../../../src/domain/limits.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { useResult } from '../../../ui/use-result.ts'
+import { $categories } from '../stores.ts'
+import styles from './save.module.css'
+import { saveWith } from './save-with.ts'
+import { type Fields, keepTyped, startingFields } from './typed-fields.ts'
+import { useGoingOn } from './use-going-on.ts'
+
+/** Name, category, description and info of the open quotation, and SAVE (design, Save modal). */
+export function SaveForm() {
+  const [fields, setFields] = useState(startingFields)
+  const { data: categories = [] } = useStore($categories)
+  const [result, run] = useResult()
+  const goOn = useGoingOn()
+
+  useEffect(() => keepTyped(fields), [fields])
+  const change = (patch: Partial<Fields>) => setFields({ ...fields, ...patch })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (result === 'success') return
+    const outcome = await run(() => saveWith(fields))
+    if (outcome) goOn(outcome)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={LIMITS.nameLength}
+        value={fields.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <SuggestField
+        label="Category"
+        maxLength={LIMITS.nameLength}
+        suggestions={categories}
+        value={fields.category}
+        onChange={(category) => change({ category })}
+      />
+      <TextArea
+        label="Description"
+        name="desc"
+        rows={2}
+        maxLength={LIMITS.descLength}
+        value={fields.desc}
+        onChange={(event) => change({ desc: event.target.value })}
+      />
+      <TextArea
+        label="Info"
+        name="info"
+        rows={4}
+        maxLength={LIMITS.descLength}
+        value={fields.info}
+        onChange={(event) => change({ info: event.target.value })}
+        hint="Internal: only you see it."
+      />
+      <Button type="submit" kind="primary" className={styles.submit} result={result}>
+        SAVE
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { $openQuotation } from '../../../state/open-quotation.ts'
+import { $session, onceChecked } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { askToLogIn } from '../../account/index.ts'
+import styles from './save.module.css'
+import { SaveForm } from './save-form.tsx'
+
+/** The save modal: for whoever is logged in, once there is a document to save (spec 4, 5). */
+export function SaveQuotation() {
+  const { status } = useStore($session)
+  const { isLoaded } = useStore($openQuotation)
+  useEffect(sendAwayAnonymous, [])
+
+  if (status !== 'checking' && isLoaded) return <SaveForm />
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner /> {status === 'checking' ? `${MESSAGES.checkingCredentials}...` : 'Loading...'}
+    </p>
+  )
+}
+
+/** Who comes by the address alone logs in first and is brought back (spec 6). */
+function sendAwayAnonymous(): () => void {
+  let isHere = true
+  void onceChecked().then(() => {
+    if (!isHere || $session.get().status === 'known') return
+    toast.warning(MESSAGES.notLoggedIn)
+    askToLogIn(location.pathname, { replace: true })
+  })
+  return () => {
+    isHere = false
+  }
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { accountModals, forgetTarget } from '../features/account/index.ts'
+import { quotationModals } from '../features/quotations/index.ts'
+import { $move, $route, type Modal, type ModalKey, navigate, parentPath } from '../state/routes.ts'
+import { toast } from '../state/toasts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
+
+const KINDS: Record<ModalKey, ModalKind> = { ...accountModals, ...quotationModals }
+
+/** A modal whose code is here. */
+interface LoadedModal {
+  modal: Modal
+  Content: ComponentType<ModalContentProps>
+}
+
+/**
+ * The modal that the address asks for. The address is the truth: closing goes to the parent
+ * route, and what was shown fades or slides out after it (spec 2, Modal behaviour).
+ */
+export function Modals() {
+  const wanted = useWantedModal()
+  const { shouldSlide } = useStore($move)
+  const [shown, setShown] = useState<LoadedModal | null>(null)
+
+  // Without a slide one modal takes the place of another; else the first slides out before.
+  const mayShow = shown === null || !shouldSlide
+  if (wanted && wanted !== shown && mayShow) setShown(wanted)
+
+  const kind = shown && KINDS[shown.modal.key]
+  return (
+    <Dialog
+      name={shown?.modal.key ?? ''}
+      title={kind?.title ?? ''}
+      width={kind?.width ?? 500}
+      isOpen={shown !== null && wanted === shown}
+      shouldSlide={shouldSlide}
+      onClose={closeByHand}
+      onClosed={() => setShown(null)}
+    >
+      {shown && <shown.Content key={shown.modal.key} params={shown.modal.params} />}
+    </Dialog>
+  )
+}
+
+function closeByHand(): void {
+  const route = $route.get()
+  if (route.modal && route.modal.key in accountModals) forgetTarget()
+  navigate(parentPath(route), { replace: true })
+}
+
+/** Its code could not be fetched: the server is away. */
+function giveUp(): void {
+  toast.error('Network error')
+  navigate(parentPath($route.get()), { replace: true })
+}
+
+/** The route's modal once its code is loaded; until then the one before, so that nothing blinks. */
+function useWantedModal(): LoadedModal | null {
+  const { modal } = useStore($route)
+  const [loaded, setLoaded] = useState<LoadedModal | null>(null)
+
+  useEffect(() => {
+    let isWanted = true
+    if (!modal) setLoaded(null)
+    else
+      KINDS[modal.key].load().then(
+        (Content) => isWanted && setLoaded({ modal, Content }),
+        () => isWanted && giveUp(),
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [modal])
+
+  return modal ? loaded : null
+}
