@@ -6,6 +6,7 @@ import {
   type BoqModel,
   blockModelOf,
   type DocumentModel,
+  type RowModel,
   rowModelOf,
 } from './model.ts'
 
@@ -40,11 +41,9 @@ function updateBoq(model: BoqModel, block: BoqBlock): void {
 
 function updateRows(model: BoqModel, before: readonly BoqRow[], after: readonly BoqRow[]): void {
   const models = model.rows.peek()
-  if (before.length === after.length && after.every((row, at) => row.id === before[at]?.id)) {
-    after.forEach((row, at) => {
-      const known = models[at]
-      if (known && row !== before[at]) setRow(known, row)
-    })
+  const changed = changedInPlace(before, after)
+  if (changed) {
+    for (const at of changed) setRow(models[at] as RowModel, after[at] as BoqRow)
     return
   }
   const known = new Map(models.map((row) => [row.id, row]))
@@ -57,7 +56,19 @@ function updateRows(model: BoqModel, before: readonly BoqRow[], after: readonly 
   })
 }
 
-function setRow(model: BoqModel['rows']['value'][number], row: BoqRow): void {
+/** Where rows changed while all kept their places; null when rows came, went or moved. */
+function changedInPlace(before: readonly BoqRow[], after: readonly BoqRow[]): number[] | null {
+  if (before.length !== after.length) return null
+  const changed: number[] = []
+  for (let at = 0; at < after.length; at++) {
+    if (after[at] === before[at]) continue
+    if (after[at]?.id !== before[at]?.id) return null
+    changed.push(at)
+  }
+  return changed
+}
+
+function setRow(model: RowModel, row: BoqRow): void {
   model.data.value = row
   model.description.value = row.description.html
 }

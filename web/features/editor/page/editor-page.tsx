@@ -22,7 +22,7 @@ export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
       <DraftBanner />
       <ConflictBanner />
       <BackgroundMessage />
-      {document && <PaperTools />}
+      {document && <PaperTools document={document} />}
       <div ref={paper} className={styles.scroll}>
         {document && (
           <PaperView key={keyOf(document)} document={document} isReadOnly={$isReadOnly} />

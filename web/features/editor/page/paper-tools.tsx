@@ -1,21 +1,22 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { $canRedo, $canUndo, $document, $isDirty } from '../commands.ts'
+import { $canRedo, $canUndo, $isDirty } from '../commands.ts'
+import type { DocumentModel } from '../model/model.ts'
 import { travelBack, travelForward } from '../travel.ts'
 import { WORDS } from '../words.ts'
 import styles from './page.module.css'
 
 /** Undo, redo and whether the server has it all, above the paper's right edge. */
-export function PaperTools() {
+export function PaperTools({ document }: { document: DocumentModel }) {
   return (
     <div className={styles.tools}>
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
-        {statusText()}
+        {statusText(document)}
       </p>
       <button
         type="button"
         className={styles.tool}
         aria-label={WORDS.actions.undo}
-        title={`${WORDS.actions.undo} (Ctrl+Z)`}
+        data-tip={`${WORDS.actions.undo} (Ctrl+Z)`}
         aria-disabled={!$canUndo.value}
         onClick={() => void travelBack()}
       >
@@ -25,7 +26,7 @@ export function PaperTools() {
         type="button"
         className={styles.tool}
         aria-label={WORDS.actions.redo}
-        title={`${WORDS.actions.redo} (Ctrl+Shift+Z)`}
+        data-tip={`${WORDS.actions.redo} (Ctrl+Shift+Z)`}
         aria-disabled={!$canRedo.value}
         onClick={() => void travelForward()}
       >
@@ -36,7 +37,7 @@ export function PaperTools() {
 }
 
 /** An untouched template is neither saved nor unsaved. */
-function statusText(): string {
+function statusText(document: DocumentModel): string {
   if ($isDirty.value) return WORDS.status.unsaved
-  return $document.value?.meta.value.revision ? WORDS.status.saved : ''
+  return document.meta.value.revision ? WORDS.status.saved : ''
 }

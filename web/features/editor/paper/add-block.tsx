@@ -5,8 +5,8 @@ import { TOOLS } from '../blocks/registry.ts'
 import type { BlockTool } from '../blocks/tool.ts'
 import { focusBlock } from '../cells/focus-cell.ts'
 import { WORDS } from '../words.ts'
+import styles from './add-block.module.css'
 import { usePaper } from './context.ts'
-import styles from './paper.module.css'
 
 /** The quiet '+ Block' under the last block: its types open in its own line (design). */
 export function AddBlock() {
@@ -45,7 +45,7 @@ export function AddBlock() {
             <button
               key={tool.type}
               type="button"
-              title={tool.hint}
+              data-tip={tool.hint}
               className={styles.kind}
               data-add-block={tool.type}
               onClick={() => add(tool)}

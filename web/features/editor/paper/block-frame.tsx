@@ -5,8 +5,8 @@ import { deleteBlock } from '../blocks/commands.ts'
 import { toolOf } from '../blocks/registry.ts'
 import type { BlockModel } from '../model/model.ts'
 import { WORDS } from '../words.ts'
+import styles from './block-frame.module.css'
 import { usePaper } from './context.ts'
-import styles from './paper.module.css'
 
 /** A block on the paper: its width, its view, and its icons, which shift nothing (look: Controls). */
 export const BlockFrame = memo(function BlockFrame(props: {
@@ -33,7 +33,7 @@ export const BlockFrame = memo(function BlockFrame(props: {
             data-action="delete"
             className={styles.action}
             aria-label={WORDS.actions.deleteBlock}
-            title={WORDS.actions.deleteBlock}
+            data-tip={WORDS.actions.deleteBlock}
             onClick={() => deleteBlock(model.id)}
           >
             <Trash2 size={16} aria-hidden />

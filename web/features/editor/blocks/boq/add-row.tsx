@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { focusCell } from '../../cells/focus-cell.ts'
 import { usePaper } from '../../paper/context.ts'
 import { WORDS } from '../../words.ts'
-import styles from './boq.module.css'
+import styles from './add-row.module.css'
 import { addRow } from './commands.ts'
 
 /** The quiet '+ Row' under each boq (design); the new row is ready to be typed in. */

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { BoqModel, RowModel } from '../../model/model.ts'
-import styles from './boq.module.css'
+import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
 /** Rows a group: the browser lays out and paints only the groups in sight (notes: Signals). */

@@ -6,8 +6,9 @@ import type { RowModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
 import { WORDS } from '../../words.ts'
-import styles from './boq.module.css'
-import { describeRow } from './commands.ts'
+import { deleteRow, describeRow } from './commands.ts'
+import styles from './row.module.css'
+import actionStyles from './row-action.module.css'
 
 /**
  * One priced row. React renders it once; figures are painted by its model's signal, so that a key
@@ -35,9 +36,10 @@ export const BoqRowView = memo(function BoqRowView(props: {
         <button
           type="button"
           data-action="delete"
-          className={styles.action}
+          onClick={() => deleteRow(boqId, row.id)}
+          className={actionStyles.action}
           aria-label={WORDS.actions.deleteRow}
-          title={WORDS.actions.deleteRow}
+          data-tip={WORDS.actions.deleteRow}
         />
       )}
     </div>

@@ -2,8 +2,8 @@ import { formatPrice } from '../../../../../src/domain/figures.ts'
 import type { BoqModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
-import styles from './boq.module.css'
 import { changeHeader } from './commands.ts'
+import styles from './subtotal.module.css'
 
 /** The last line of a boq: its words, the currency once a table, and the sum (look: Tables). */
 export function Subtotal({ model }: { model: BoqModel }) {
