@@ -1,0 +1,72 @@
+import { sameMarks } from './marks.ts'
+import type { Inline } from './rich-text.ts'
+
+/**
+ * Inline content in its one form: white space collapsed, none at the start or end of a line, no break at the
+ * end (browsers leave a filler there), neighbours with the same marks merged.
+ */
+export function tidyInline(inline: readonly Inline[]): Inline[] {
+  const pieces: Inline[] = []
+  for (const run of inline) {
+    if (run.kind === 'text') pushText(pieces, run)
+    else {
+      if (run.kind === 'break') trimEnd(pieces)
+      pieces.push(run)
+    }
+  }
+  while (trimEnd(pieces)?.kind === 'break') pieces.pop()
+  return merged(pieces)
+}
+
+// Controls, halves of pairs and non-characters: html can't hold some of them, and a document none.
+const DROPPED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g
+
+/** Text without what no document should hold, its white space collapsed as html does. */
+export const plainText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(DROPPED, '')
+    .replace(/[ \t\n\f\r]+/g, ' ')
+
+function pushText(pieces: Inline[], run: Inline & { kind: 'text' }): void {
+  const last = pieces.at(-1)
+  const isAfterSpace =
+    !last || last.kind === 'break' || (last.kind === 'text' && last.text.endsWith(' '))
+  const text = plainText(run.text)
+  const kept = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
+  if (kept !== '') pieces.push({ ...run, text: kept })
+}
+
+/** Takes white space off the end, and gives what then is last. */
+function trimEnd(pieces: Inline[]): Inline | undefined {
+  for (let last = pieces.at(-1); last?.kind === 'text'; last = pieces.at(-1)) {
+    const text = withoutEndSpace(last.text)
+    if (text === last.text) return last
+    pieces.pop()
+    if (text !== '') pieces.push({ ...last, text })
+  }
+  return pieces.at(-1)
+}
+
+// A loop, as the regex for it takes quadratic time on a long run of spaces that is not at the end.
+function withoutEndSpace(text: string): string {
+  let end = text.length
+  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\u00a0')) end--
+  return text.slice(0, end)
+}
+
+function merged(pieces: readonly Inline[]): Inline[] {
+  const runs: Inline[] = []
+  let texts: string[] = []
+  pieces.forEach((piece, at) => {
+    if (piece.kind !== 'text') return runs.push(piece)
+    texts.push(piece.text)
+    const next = pieces[at + 1]
+    if (next?.kind === 'text' && sameMarks(next.marks, piece.marks)) return
+    runs.push({ ...piece, text: texts.join('') })
+    texts = []
+  })
+  return runs
+}

@@ -1,0 +1,90 @@
+import { linkTarget } from '../html-policy.ts'
+import { colour } from './colour.ts'
+import type { Marks } from './rich-text.ts'
+import type { HtmlElement } from './tree.ts'
+
+/** A plain `<mark>` is a highlighter's yellow. */
+const HIGHLIGHT = '#fff3a3'
+const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
+
+/** The marks inside an element, given those around it: what its tag and its style say. */
+export function marksInside(node: HtmlElement, around: Marks): Marks {
+  const byTag = marksOfTag(node, around)
+  return node.attributes.style ? marksOfStyle(readStyle(node.attributes.style), byTag) : byTag
+}
+
+/** Style declarations by lower-case property. Values are not trusted, each is read by its own predicate. */
+export function readStyle(style: string): Record<string, string> {
+  const declarations: Record<string, string> = {}
+  for (const declaration of style.slice(0, 2_000).split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon > 0)
+      declarations[declaration.slice(0, colon).trim().toLowerCase()] = declaration
+        .slice(colon + 1)
+        .trim()
+        .toLowerCase()
+  }
+  return declarations
+}
+
+export const sameMarks = (one: Marks, other: Marks): boolean =>
+  one === other ||
+  (one.href === other.href &&
+    one.color === other.color &&
+    one.background === other.background &&
+    TOGGLES.every((name) => one[name] === other[name]))
+
+function marksOfTag(node: HtmlElement, around: Marks): Marks {
+  const toggle = TOGGLES.find((name) => name === node.tag)
+  if (toggle === 'sub' || toggle === 'sup') return raised(around, toggle)
+  if (toggle) return around[toggle] ? around : { ...around, [toggle]: true }
+  if (node.tag === 'mark') return { ...around, background: HIGHLIGHT }
+  if (node.tag === 'font') {
+    const color = colour(node.attributes.color ?? '')
+    return color ? { ...around, color } : around
+  }
+  if (node.tag !== 'a') return around
+  const href = linkTarget(node.attributes.href ?? '')
+  return href ? { ...around, href } : around
+}
+
+function marksOfStyle(style: Record<string, string>, around: Marks): Marks {
+  let marks = around
+  const color = colour(style.color ?? '')
+  if (color) marks = { ...marks, color }
+  const background = colour(style['background-color'] ?? style.background ?? '')
+  if (background) marks = { ...marks, background }
+  marks = withToggle(marks, 'b', isBold(style['font-weight']))
+  marks = withToggle(marks, 'i', isItalic(style['font-style']))
+  const line = style['text-decoration-line'] ?? style['text-decoration'] ?? ''
+  if (line.includes('underline')) marks = withToggle(marks, 'u', true)
+  if (line.includes('line-through')) marks = withToggle(marks, 's', true)
+  const raise = style['vertical-align']
+  if (raise === 'sub') return raised(marks, 'sub')
+  return raise === 'super' ? raised(marks, 'sup') : marks
+}
+
+function raised(marks: Marks, how: 'sub' | 'sup'): Marks {
+  if (marks[how]) return marks
+  const { sub: _sub, sup: _sup, ...rest } = marks
+  return { ...rest, [how]: true }
+}
+
+function withToggle(marks: Marks, name: 'b' | 'i' | 'u' | 's', holds: boolean | null): Marks {
+  if (holds === null || holds === (marks[name] ?? false)) return marks
+  if (holds) return { ...marks, [name]: true }
+  const { [name]: _gone, ...rest } = marks
+  return rest
+}
+
+function isBold(weight: string | undefined): boolean | null {
+  if (weight === undefined) return null
+  if (weight === 'bold' || weight === 'bolder') return true
+  if (weight === 'normal' || weight === 'lighter') return false
+  return /^\d{3}$/.test(weight) ? Number(weight) >= 600 : null
+}
+
+function isItalic(style: string | undefined): boolean | null {
+  if (style === undefined) return null
+  return style === 'italic' || style === 'oblique' ? true : style === 'normal' ? false : null
+}

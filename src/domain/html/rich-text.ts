@@ -1,0 +1,116 @@
+import type { Alignment } from '../html-policy.ts'
+
+/** What the inline marks of a run may be; a mark that is absent does not hold. */
+export interface Marks {
+  readonly href?: string
+  readonly color?: string
+  readonly background?: string
+  readonly b?: true
+  readonly i?: true
+  readonly u?: true
+  readonly s?: true
+  readonly sub?: true
+  readonly sup?: true
+  readonly code?: true
+}
+
+export interface TextRun {
+  readonly kind: 'text'
+  readonly text: string
+  readonly marks: Marks
+}
+
+export interface LineBreak {
+  readonly kind: 'break'
+  readonly marks: Marks
+}
+
+export interface Picture {
+  readonly kind: 'picture'
+  readonly src: string
+  readonly alt: string
+  readonly width: number | null
+  readonly marks: Marks
+}
+
+export type Inline = TextRun | LineBreak | Picture
+
+export interface Paragraph {
+  readonly type: 'paragraph'
+  readonly align: Alignment | null
+  readonly inline: readonly Inline[]
+}
+
+export interface Heading {
+  readonly type: 'heading'
+  readonly level: 1 | 2 | 3
+  readonly align: Alignment | null
+  readonly inline: readonly Inline[]
+}
+
+export interface List {
+  readonly type: 'list'
+  readonly isOrdered: boolean
+  /** The first number of an ordered list; null is 1. */
+  readonly start: number | null
+  readonly items: readonly ListItem[]
+}
+
+export interface ListItem {
+  readonly align: Alignment | null
+  readonly inline: readonly Inline[]
+  readonly list: List | null
+}
+
+export interface Table {
+  readonly type: 'table'
+  readonly hasHeading: boolean
+  /** Every row has the same number of cells, and there is at least one of each. */
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
+export interface TableCell {
+  readonly align: Alignment | null
+  readonly inline: readonly Inline[]
+}
+
+export interface Rule {
+  readonly type: 'rule'
+}
+
+/** One block of a rich place: what html is read into and written from, and what the editor's blocks mirror. */
+export type RichBlock = Paragraph | Heading | List | Table | Rule
+
+export const NO_MARKS: Marks = {}
+export const lineBreak = (marks: Marks = NO_MARKS): LineBreak => ({ kind: 'break', marks })
+
+/** The text of blocks as lines of inline content, for places that hold no such blocks. */
+export function linesOf(blocks: readonly RichBlock[]): Inline[][] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'rule') return []
+    if (block.type === 'list') return itemLines(block)
+    if (block.type === 'table') return block.rows.map(rowLine)
+    return [[...block.inline]]
+  })
+}
+
+/** Lines as one inline content, with the separator between them. */
+export function joinLines(lines: readonly Inline[][], separator: Inline): Inline[] {
+  const full = lines.filter((line) => line.length > 0)
+  return full.flatMap((line, index) => (index === 0 ? line : [separator, ...line]))
+}
+
+function itemLines(list: List): Inline[][] {
+  return list.items.flatMap((item) => [
+    [...item.inline],
+    ...(item.list ? itemLines(item.list) : []),
+  ])
+}
+
+function rowLine(cells: readonly TableCell[]): Inline[] {
+  const space: TextRun = { kind: 'text', text: ' ', marks: NO_MARKS }
+  return joinLines(
+    cells.map((cell) => [...cell.inline]),
+    space,
+  )
+}

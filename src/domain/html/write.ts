@@ -1,0 +1,170 @@
+import type { Alignment } from '../html-policy.ts'
+import { tidyInline } from './inline.ts'
+import {
+  attribute,
+  closeTag,
+  isTooMuch,
+  newOutput,
+  type Output,
+  openTag,
+  writeText,
+} from './output.ts'
+import {
+  type Inline,
+  joinLines,
+  type List,
+  linesOf,
+  type Marks,
+  NO_MARKS,
+  type RichBlock,
+  type Table,
+} from './rich-text.ts'
+
+/**
+ * The canonical html of blocks. Everything written is an allowed tag where html allows it, or escaped text: so
+ * reading it back, by any parser, gives the same blocks, and nothing can hide in it.
+ *
+ * The form: a single paragraph that is not aligned is its bare inline html (`Some <b>bold</b>`, no `<p>`), as
+ * are texts in cells and titles; nothing is the empty string; blank lines at the end are dropped. Otherwise one
+ * `<p>`, `<h1>` to `<h3>`, `<ul>`, `<ol>`, `<table>` or `<hr>` after the other, no white space between. A blank
+ * line holds one `<br>`. Marks nest as a, span, b, i, u, s, sub, sup, code; colours are `#rrggbb`. Blocks with
+ * more tags than any person writes keep only their text.
+ */
+export function writeRichText(blocks: readonly RichBlock[]): string {
+  const kept = blocks.slice(0, blocks.findLastIndex((block) => !isBlank(block)) + 1)
+  const output = newOutput()
+  const [first] = kept
+  if (kept.length === 1 && first?.type === 'paragraph' && !first.align)
+    writeRuns(output, first.inline)
+  else for (const block of kept) writeBlock(output, block)
+  return isTooMuch(output) ? textAlone(blocks) : output.parts.join('')
+}
+
+/** Inline content as html with as few tags as its marks allow. */
+export function writeInline(inline: readonly Inline[]): string {
+  const output = newOutput()
+  writeRuns(output, inline)
+  return output.parts.join('')
+}
+
+const isBlank = (block: RichBlock): boolean =>
+  (block.type === 'paragraph' || block.type === 'heading') && block.inline.length === 0
+
+function textAlone(blocks: readonly RichBlock[]): string {
+  const texts = linesOf(blocks).map((line) => line.filter((run) => run.kind === 'text'))
+  const space: Inline = { kind: 'text', text: ' ', marks: NO_MARKS }
+  return writeInline(
+    tidyInline(joinLines(texts, space).map((run) => ({ ...run, marks: NO_MARKS }))),
+  )
+}
+
+function writeBlock(output: Output, block: RichBlock): void {
+  if (isTooMuch(output)) return
+  if (block.type === 'rule') openTag(output, 'hr', '')
+  else if (block.type === 'list') writeList(output, block)
+  else if (block.type === 'table') writeTable(output, block)
+  else writeLine(output, block.type === 'heading' ? `h${block.level}` : 'p', block)
+}
+
+function writeList(output: Output, list: List): void {
+  const tag = list.isOrdered ? 'ol' : 'ul'
+  openTag(output, tag, list.start === null ? '' : attribute('start', String(list.start)))
+  for (const item of list.items) {
+    if (isTooMuch(output)) return
+    writeLine(output, 'li', item, () => item.list && writeList(output, item.list))
+  }
+  closeTag(output, tag)
+}
+
+function writeTable(output: Output, table: Table): void {
+  openTag(output, 'table', '')
+  if (table.hasHeading) writeRows(output, 'thead', 'th', table.rows.slice(0, 1))
+  writeRows(output, 'tbody', 'td', table.hasHeading ? table.rows.slice(1) : table.rows)
+  closeTag(output, 'table')
+}
+
+function writeRows(output: Output, section: string, tag: string, rows: Table['rows']): void {
+  if (rows.length === 0) return
+  openTag(output, section, '')
+  for (const row of rows) {
+    if (isTooMuch(output)) return
+    openTag(output, 'tr', '')
+    for (const cell of row) {
+      openTag(output, tag, alignStyle(cell.align))
+      writeRuns(output, cell.inline)
+      closeTag(output, tag)
+    }
+    closeTag(output, 'tr')
+  }
+  closeTag(output, section)
+}
+
+function writeLine(
+  output: Output,
+  tag: string,
+  line: { align: Alignment | null; inline: readonly Inline[] },
+  writeMore?: () => void,
+): void {
+  openTag(output, tag, alignStyle(line.align))
+  if (line.inline.length === 0) openTag(output, 'br', '')
+  else writeRuns(output, line.inline)
+  writeMore?.()
+  closeTag(output, tag)
+}
+
+const alignStyle = (align: Alignment | null): string =>
+  align ? attribute('style', `text-align:${align}`) : ''
+
+function writeRuns(output: Output, inline: readonly Inline[]): void {
+  let open: readonly Tag[] = []
+  for (const run of inline) {
+    if (isTooMuch(output)) return
+    const tags = tagsOf(run.marks)
+    const shared = sharedTags(open, tags)
+    closeTags(output, open.slice(shared))
+    for (const tag of tags.slice(shared)) openTag(output, tag.name, tag.attributes)
+    writeRun(output, run)
+    open = tags
+  }
+  closeTags(output, open)
+}
+
+function writeRun(output: Output, run: Inline): void {
+  if (run.kind === 'text') writeText(output, run.text)
+  else if (run.kind === 'break') openTag(output, 'br', '')
+  else {
+    const width = run.width === null ? '' : attribute('width', String(run.width))
+    openTag(output, 'img', attribute('src', run.src) + attribute('alt', run.alt) + width)
+  }
+}
+
+interface Tag {
+  readonly name: string
+  readonly attributes: string
+}
+
+const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
+
+function tagsOf(marks: Marks): Tag[] {
+  if (marks === NO_MARKS) return []
+  const tags: Tag[] = []
+  if (marks.href) tags.push({ name: 'a', attributes: attribute('href', marks.href) })
+  const style = [
+    marks.color && `color:${marks.color}`,
+    marks.background && `background-color:${marks.background}`,
+  ].filter(Boolean)
+  if (style.length > 0) tags.push({ name: 'span', attributes: attribute('style', style.join(';')) })
+  for (const name of TOGGLES) if (marks[name]) tags.push({ name, attributes: '' })
+  return tags
+}
+
+function sharedTags(open: readonly Tag[], tags: readonly Tag[]): number {
+  const differs = open.findIndex(
+    (tag, at) => tags[at]?.name !== tag.name || tags[at]?.attributes !== tag.attributes,
+  )
+  return differs === -1 ? open.length : differs
+}
+
+function closeTags(output: Output, tags: readonly Tag[]): void {
+  for (const tag of tags.toReversed()) closeTag(output, tag.name)
+}
