@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Menu as Burger, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { checkCredentials } from '../features/account/index.ts'
+import { checkHealth } from '../features/health/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { $menu } from '../state/menu.ts'
 import { $overlay } from '../state/overlay.ts'
@@ -21,7 +22,10 @@ export function Navigation() {
   const burger = useStore($menu, { keys: ['burger'], ssr: 'initial' }).burger
 
   useEffect(() => tendMenu(), [])
-  useEffect(() => void checkCredentials(), [])
+  useEffect(() => {
+    void checkCredentials()
+    void checkHealth()
+  }, [])
 
   return (
     <header className={styles.header}>

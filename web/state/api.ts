@@ -1,33 +1,22 @@
-import type { Access, PermissionLevel, Quotation } from '../../src/domain/schema.ts'
-import { type ClientOptions, createClient } from './client.ts'
-import type { Credentials } from './session.ts'
+import type { App } from '../../src/app.ts'
+import type { Quotation } from '../../src/domain/schema.ts'
+import { type ClientOptions, createClient, type Request } from './client.ts'
+import type { Answer } from './http.ts'
 
 export type { Answer, ErrorCode, Failure } from './http.ts'
 
-interface Message {
-  message: string
-}
-/** Register and activate give credentials only when they log somebody in (spec 4, Activation). */
-type MaybeSignedIn = Message & Partial<Credentials>
+/** The server's routes, as Elysia knows them: the answers' types are the server's own. */
+type Routes = App['~Routes']['api']
+type Reply<Path extends keyof Routes, Method> = Routes[Path] extends infer Route
+  ? Method extends keyof Route
+    ? Route[Method] extends { response: { 200: infer Body } }
+      ? Body
+      : never
+    : never
+  : never
 
 /** A row of the quotation list (api: Quotations): everything but the blocks. */
-export interface QuotationSummary {
-  id: string
-  name: string
-  category: string
-  desc: string
-  /** The owner's only. */
-  info?: string
-  email: string
-  access: Access
-  permissionLevel: PermissionLevel
-  total: number | null
-  currency: string
-  locale: string
-  updatedAt: string
-  createdAt: string
-  preview: string
-}
+export type QuotationSummary = Reply<'get-quotation-list', 'get'>['quotations'][number]
 
 export interface SaveQuotation {
   quotation: Quotation
@@ -41,47 +30,47 @@ interface Account {
   password: string
 }
 
+type Send = <T>(request: Request) => Promise<Answer<T>>
+
+/** Spec 7: of the health check. */
+const HEALTH_TIMEOUT_MS = 30_000
+
 /** Every call of the product, each an `Answer`: none throws. The wire is api.md's. */
 export function createApi(baseUrl: string, options?: ClientOptions) {
   const { open, authenticated, refresh } = createClient(baseUrl, options)
 
+  const get =
+    <Path extends keyof Routes & string>(path: Path, send: Send, rest: Partial<Request> = {}) =>
+    () =>
+      send<Reply<Path, 'get'>>({ method: 'GET', path: `/api/${path}`, ...rest })
+
+  const post = <Path extends keyof Routes & string>(
+    path: Path,
+    body: unknown,
+    send: Send,
+    rest: Partial<Request> = {},
+  ) => send<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
+
   return {
-    healthCheck: () =>
-      open<Message>({ method: 'GET', path: '/api/health-check', timeoutMs: 30_000 }),
+    healthCheck: get('health-check', open, { timeoutMs: HEALTH_TIMEOUT_MS }),
+
     getAccessToken: refresh,
-    register: (body: Account) =>
-      open<MaybeSignedIn>({ method: 'POST', path: '/api/register', body }),
-    activate: (activationKey: string) =>
-      open<MaybeSignedIn>({ method: 'POST', path: '/api/activate', body: { activationKey } }),
-    login: (body: Account) =>
-      open<Message & Credentials>({ method: 'POST', path: '/api/login', body }),
-    logout: () => open<Message>({ method: 'GET', path: '/api/logout' }),
+    register: (account: Account) => post('register', account, open),
+    activate: (activationKey: string) => post('activate', { activationKey }, open),
+    login: (account: Account) => post('login', account, open),
+    logout: get('logout', open),
 
     getQuotation: (id: string, signal?: AbortSignal) =>
-      authenticated<{ quotation: Quotation }>({
-        method: 'POST',
-        path: '/api/get-quotation',
-        body: { id },
-        signal,
-      }),
-    saveQuotation: (body: SaveQuotation) =>
-      authenticated<Message & { quotation: Quotation }>({
-        method: 'POST',
-        path: '/api/save-quotation',
-        body,
-      }),
-    getQuotationList: () =>
-      authenticated<{ quotations: QuotationSummary[]; total: number }>({
-        method: 'GET',
-        path: '/api/get-quotation-list',
-      }),
-    getQuotationCategories: () =>
-      authenticated<{ categories: string[] }>({
-        method: 'GET',
-        path: '/api/get-unique-quotation-category-list',
-      }),
+      post('get-quotation', { id }, authenticated, { signal, isForGuests: true }),
+    saveQuotation: (body: SaveQuotation) => post('save-quotation', body, authenticated),
+    getQuotationList: get('get-quotation-list', authenticated),
+    getQuotationCategories: get('get-unique-quotation-category-list', authenticated),
     deleteQuotation: (id: string) =>
-      authenticated<Message>({ method: 'DELETE', path: '/api/delete-quotation', body: { id } }),
+      authenticated<Reply<'delete-quotation', 'delete'>>({
+        method: 'DELETE',
+        path: '/api/delete-quotation',
+        body: { id },
+      }),
   }
 }
 

@@ -14,7 +14,10 @@ export interface ClientOptions {
   accessTokenTimeoutMs?: number
 }
 
-export type Request = Omit<Call, 'accessToken'>
+export interface Request extends Omit<Call, 'accessToken'> {
+  /** The server answers guests too: who turns out to be logged out asks as one. */
+  isForGuests?: boolean
+}
 export type Client = ReturnType<typeof createClient>
 
 /**
@@ -38,8 +41,8 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
     const fresh = currentAccessToken()
     // Whoever signed in meanwhile in another tab did not ask for this call.
     const isSamePerson = email === '' || $session.get().email === email
-    if (!fresh || fresh === token || !isSamePerson) return answer
-    return send<T>(baseUrl, { ...request, accessToken: fresh })
+    const isWorthIt = fresh ? fresh !== token && isSamePerson : request.isForGuests && token
+    return isWorthIt ? send<T>(baseUrl, { ...request, accessToken: fresh }) : answer
   }
 
   /** One refresh for any number of calls in flight. A 401 logs the user out (spec 7). */

@@ -108,6 +108,16 @@ test('a refresh that answers 401 clears the token and logs the user out', async 
   expect(desk.seen.filter((line) => line.startsWith('/api/get-access-token'))).toHaveLength(1)
 })
 
+test('what guests may ask is asked again as a guest once the session has ended', async () => {
+  rememberUser(stale)
+  desk.refresh = () => Response.json({ message: 'not logged in' }, { status: 401 })
+  desk.protectedCall = (request) =>
+    Response.json({}, { status: request.headers.has('access-jwt-token') ? 401 : 200 })
+  const answer = await client().authenticated({ ...ask, isForGuests: true })
+  expect(answer.ok).toBe(true)
+  expect(desk.seen.at(-1)).toBe('/api/thing -')
+})
+
 test('a server that is away during the refresh logs nobody out', async () => {
   rememberUser(stale)
   desk.refresh = () => new Response('busy', { status: 503 })

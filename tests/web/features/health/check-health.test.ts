@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'bun:test'
+import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { checkHealth } from '../../../../web/features/health/index.ts'
+import { createApi } from '../../../../web/state/api.ts'
+import { takeToasts } from '../../../../web/state/toasts.ts'
+
+let stop: (() => Promise<void>) | undefined
+
+afterEach(() => stop?.())
+
+/** A server that answers the health check with these, in turn. */
+async function check(...answers: [status: number, message: string][]): Promise<number> {
+  let calls = 0
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch() {
+      const [status, message] = answers[calls++] ?? [500, 'asked too often']
+      return Response.json({ message }, { status })
+    },
+  })
+  stop = () => server.stop(true)
+  await checkHealth(createApi(server.url.origin).healthCheck, 1)
+  return calls
+}
+
+test('a database that stays away is told as a warning', async () => {
+  expect(await check([503, 'disconnected'], [503, 'disconnected'])).toBe(2)
+  expect(takeToasts()).toMatchObject([{ kind: 'warning', text: MESSAGES.disconnected }])
+})
+
+test('a database that is back at the retry is not worth a word', async () => {
+  expect(await check([503, 'disconnected'], [200, 'connected'])).toBe(2)
+  expect(takeToasts()).toEqual([])
+})
+
+test('a healthy server is asked once', async () => {
+  expect(await check([200, 'connected'])).toBe(1)
+  expect(takeToasts()).toEqual([])
+})
+
+test('any other failure is not taken for a lost database', async () => {
+  expect(await check([500, 'internal error'], [500, 'internal error'])).toBe(2)
+  expect(takeToasts()).toEqual([])
+})
