@@ -1,8 +1,8 @@
 /** The editor's own words, where the spec gives none (look: Words). The spec's are in domain/messages.ts. */
 export const WORDS = {
   actions: {
-    row: 'Row',
-    block: 'Block',
+    row: '+ Row',
+    block: '+ Block',
     blockKinds: 'Kind of block',
     deleteRow: 'Delete row',
     deleteBlock: 'Delete block',

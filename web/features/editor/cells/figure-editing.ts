@@ -70,6 +70,8 @@ function type(target: EventTarget | null): void {
 function leave(): void {
   const left = edit
   if (left?.isTyped) settle(left)
+  // A selection that stays behind would show two places as taken.
+  if (left) getSelection()?.removeAllRanges()
   edit = null
 }
 

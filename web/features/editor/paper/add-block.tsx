@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addBlock } from '../blocks/commands.ts'
 import { TOOLS } from '../blocks/registry.ts'
@@ -37,7 +36,7 @@ export function AddBlock() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Plus size={14} aria-hidden /> {WORDS.actions.block}
+        {WORDS.actions.block}
       </button>
       {isOpen && (
         <fieldset className={styles.kinds} aria-label={WORDS.actions.blockKinds}>

@@ -1,14 +1,14 @@
 import { NEW_ID } from '../../../../src/domain/quotation.ts'
-import { $route, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
-import { $targetRoute } from '../../../state/session.ts'
+import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../state/routes.ts'
+import { askToLogIn } from '../../account/index.ts'
 import { currentQuotation } from '../commands.ts'
 
 /** To the login, and from there on to saving (spec 6: afterwards to the intended route). */
 export function goToLogin(): void {
   const route = $route.get()
   const quotation = currentQuotation()
-  if (quotation && needsForm(quotation)) $targetRoute.set(modalPath(route, 'save'))
-  navigate(modalPath(route, 'login'), { slide: true })
+  const isForm = quotation !== null && needsForm(quotation)
+  askToLogIn(isForm ? modalPath(route, 'save') : parentPath(route))
 }
 
 /** To the quotation's own address. A form that is open over it goes there by itself (spec 4). */

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { focusCell } from '../../cells/focus-cell.ts'
 import { usePaper } from '../../paper/context.ts'
 import { WORDS } from '../../words.ts'
@@ -18,7 +17,7 @@ export function AddRow({ boqId }: { boqId: string }) {
         if (rowId) focusCell({ blockId: boqId, rowId, name: 'description' })
       }}
     >
-      <Plus size={14} aria-hidden /> {WORDS.actions.row}
+      {WORDS.actions.row}
     </button>
   )
 }
