@@ -1,5 +1,6 @@
+import { parseStrictly } from './parse-strictly.ts'
 import { readRichText } from './read.ts'
-import { type ParseHtml, parseStrictly } from './tree.ts'
+import type { ParseHtml } from './tree.ts'
 import { writeRichText } from './write.ts'
 
 /**

@@ -60,13 +60,14 @@ function withoutEndSpace(text: string): string {
 function merged(pieces: readonly Inline[]): Inline[] {
   const runs: Inline[] = []
   let texts: string[] = []
-  pieces.forEach((piece, at) => {
-    if (piece.kind !== 'text') return runs.push(piece)
-    texts.push(piece.text)
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'text') texts.push(piece.text)
     const next = pieces[at + 1]
-    if (next?.kind === 'text' && sameMarks(next.marks, piece.marks)) return
-    runs.push({ ...piece, text: texts.join('') })
-    texts = []
-  })
+    if (piece.kind !== 'text') runs.push(piece)
+    else if (next?.kind !== 'text' || !sameMarks(next.marks, piece.marks)) {
+      runs.push({ ...piece, text: texts.join('') })
+      texts = []
+    }
+  }
   return runs
 }

@@ -1,7 +1,7 @@
-import { linkTarget } from '../html-policy.ts'
 import { colour } from './colour.ts'
 import type { Marks } from './rich-text.ts'
 import type { HtmlElement } from './tree.ts'
+import { linkTarget } from './values.ts'
 
 /** A plain `<mark>` is a highlighter's yellow. */
 const HIGHLIGHT = '#fff3a3'

@@ -1,4 +1,4 @@
-import type { Alignment } from '../html-policy.ts'
+import type { Alignment } from './values.ts'
 
 /** What the inline marks of a run may be; a mark that is absent does not hold. */
 export interface Marks {

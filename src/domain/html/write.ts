@@ -1,4 +1,3 @@
-import type { Alignment } from '../html-policy.ts'
 import { tidyInline } from './inline.ts'
 import {
   attribute,
@@ -19,6 +18,7 @@ import {
   type RichBlock,
   type Table,
 } from './rich-text.ts'
+import type { Alignment } from './values.ts'
 
 /**
  * The canonical html of blocks. Everything written is an allowed tag where html allows it, or escaped text: so

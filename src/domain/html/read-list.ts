@@ -1,0 +1,63 @@
+import { DROPPED_TAGS, knownTag } from '../html-policy.ts'
+import { tidyInline } from './inline.ts'
+import {
+  joinLines,
+  type List,
+  type ListItem,
+  lineBreak,
+  linesOf,
+  type RichBlock,
+} from './rich-text.ts'
+import { element, type HtmlElement, type HtmlNode } from './tree.ts'
+import { type Alignment, listStart } from './values.ts'
+
+/** How the content of items is read; handed in, since lists and blocks hold each other. */
+export interface ItemReader {
+  readBlocks(nodes: readonly HtmlNode[]): RichBlock[]
+  alignmentOf(node: HtmlElement): Alignment | null
+}
+
+/** Reads a `ul` or `ol`. A list right inside it, as browsers and Word write them, goes into the item before. */
+export function readList(node: HtmlElement, reader: ItemReader): List | null {
+  const items: ListItem[] = []
+  for (const child of node.children) {
+    const inside = asChild(child)
+    if (!inside) continue
+    if (inside.tag === 'li') items.push(readItem(inside, reader))
+    else nestInLast(items, readList(inside, reader))
+  }
+  if (items.length === 0) return null
+  const isOrdered = node.tag === 'ol'
+  const start = isOrdered ? listStart(node.attributes.start ?? '') : null
+  return { type: 'list', isOrdered, start, items }
+}
+
+/** A list's child as an item or a list; text and other elements become an item. */
+function asChild(child: HtmlNode): HtmlElement | null {
+  if (typeof child === 'string') return child.trim() === '' ? null : element('li', {}, [child])
+  if (DROPPED_TAGS.has(child.tag)) return null
+  const tag = knownTag(child.tag)
+  if (tag === 'li' || tag === 'ul' || tag === 'ol') return { ...child, tag }
+  return element('li', {}, [child])
+}
+
+function readItem(node: HtmlElement, reader: ItemReader): ListItem {
+  const blocks = reader.readBlocks(node.children)
+  const lists = blocks.filter((block) => block.type === 'list')
+  const lines = blocks.filter((block) => block.type !== 'list')
+  const first = lines[0]
+  const align = reader.alignmentOf(node) ?? (first && 'align' in first ? first.align : null)
+  const inline = tidyInline(joinLines(linesOf(lines), lineBreak()))
+  return { align, inline, list: oneList(lists) }
+}
+
+function nestInLast(items: ListItem[], list: List | null): void {
+  if (!list) return
+  const last = items.pop() ?? { align: null, inline: [], list: null }
+  items.push({ ...last, list: oneList(last.list ? [last.list, list] : [list]) })
+}
+
+function oneList(lists: readonly List[]): List | null {
+  const [first] = lists
+  return first ? { ...first, items: lists.flatMap((list) => list.items) } : null
+}
