@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { EditorPage, openInitial, startEditor } from '../features/editor/index.ts'
 import { onMenu } from '../state/menu.ts'
 import { $route, navigate, quotationPath } from '../state/routes.ts'
+import { ErrorBoundary } from './page/error-boundary.tsx'
 import { NotFound } from './page/not-found.tsx'
 import { markReady, Ready } from './page/ready.tsx'
 
@@ -13,6 +14,14 @@ const QuotationList = lazy(async () => {
 
 /** What lies under the navigation: the editor, a list, or word that there is nothing here. */
 export function Page() {
+  return (
+    <ErrorBoundary>
+      <Screen />
+    </ErrorBoundary>
+  )
+}
+
+function Screen() {
   const { screen } = useStore($route, { ssr: 'initial' })
   if (screen === 'editor') return <EditorPage />
   if (screen === 'not-found') return <NotFound />

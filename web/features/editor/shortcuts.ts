@@ -1,4 +1,4 @@
-import { deleteRow } from './blocks/boq/commands.ts'
+import { deleteRowAndGoOn } from './blocks/boq/delete-row.ts'
 import { deleteBlock } from './blocks/commands.ts'
 import { startSave } from './saving/start-save.ts'
 import { travelBack, travelForward } from './travel.ts'
@@ -7,9 +7,9 @@ type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 
 const key = (event: KeyboardEvent) => event.key.toLowerCase()
 
-/** ctrl+shift+s saves (spec 2); ctrl+s does too, since every hand tries it. */
+/** ctrl+s beside the navigation's ctrl+shift+s (spec 2), since every hand tries it. */
 const SHORTCUTS: readonly Shortcut[] = [
-  [(event) => key(event) === 's', startSave],
+  [(event) => key(event) === 's' && !event.shiftKey, startSave],
   [(event) => key(event) === 'z' && !event.shiftKey, () => void travelBack()],
   [(event) => key(event) === 'z' && event.shiftKey, () => void travelForward()],
   [(event) => key(event) === 'y' && !event.shiftKey, () => void travelForward()],
@@ -44,6 +44,6 @@ function deleteFocused(): void {
   const blockId = focused?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
   const rowId = focused?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
   if (!blockId) return
-  if (rowId) deleteRow(blockId, rowId)
+  if (rowId) deleteRowAndGoOn(blockId, rowId)
   else deleteBlock(blockId)
 }

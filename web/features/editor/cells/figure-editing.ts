@@ -4,7 +4,8 @@ import { $document, $isReadOnly, cancelPreview, committedBlocks } from '../comma
 import { WORDS } from '../words.ts'
 import { commitFigure, type FigureOutcome, previewTyped } from './commit-figure.ts'
 import { textAt } from './figure-text.ts'
-import { cellInNextRow, type FigurePlace, figureCellOf, placeOf } from './places.ts'
+import { nextCell } from './next-cell.ts'
+import { type FigurePlace, figureCellOf, placeOf } from './places.ts'
 
 /**
  * Typing in figure cells, for the whole paper by delegation: a cell is plain text that can be
@@ -47,6 +48,9 @@ export function attachFigureEditing(root: HTMLElement): () => void {
   on('focusout', leave)
   on('input', ({ target }) => type(target))
   on('keydown', press)
+  on('beforeinput', (event) => {
+    if (figureCellOf(event.target) && $isReadOnly.peek()) event.preventDefault()
+  })
   on('pointerdown', rememberPointer)
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
@@ -77,17 +81,16 @@ function leave(): void {
 
 function press(event: KeyboardEvent): void {
   if (!edit || event.isComposing) return
-  const { cell, place } = edit
   if (event.key === 'Escape') {
-    if (edit.isTyped) event.stopPropagation()
     revert(edit)
-  } else if (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    event.preventDefault()
-    if (edit.isTyped) settle(edit)
-    const next = cellInNextRow(cell, event.key === 'ArrowUp' ? -1 : 1, place.name)
-    if (next) next.focus()
-    else selectAll(cell)
+    return
   }
+  const next = nextCell(event, edit.cell, edit.place)
+  if (next === undefined) return
+  event.preventDefault()
+  if (edit.isTyped) settle(edit)
+  if (next) next.focus()
+  else selectAll(edit.cell)
 }
 
 function settle(typed: Edit): void {

@@ -16,7 +16,7 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         type="button"
         className={styles.tool}
         aria-label={WORDS.actions.undo}
-        data-tip={`${WORDS.actions.undo} (Ctrl+Z)`}
+        data-tip={`${WORDS.actions.undo} (ctrl+z)`}
         aria-disabled={!$canUndo.value}
         onClick={() => void travelBack()}
       >
@@ -26,7 +26,7 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         type="button"
         className={styles.tool}
         aria-label={WORDS.actions.redo}
-        data-tip={`${WORDS.actions.redo} (Ctrl+Shift+Z)`}
+        data-tip={`${WORDS.actions.redo} (ctrl+shift+z)`}
         aria-disabled={!$canRedo.value}
         onClick={() => void travelForward()}
       >

@@ -6,7 +6,8 @@ import type { RowModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
 import { WORDS } from '../../words.ts'
-import { deleteRow, describeRow } from './commands.ts'
+import { describeRow } from './commands.ts'
+import { deleteRowAndGoOn } from './delete-row.ts'
 import styles from './row.module.css'
 import actionStyles from './row-action.module.css'
 
@@ -36,10 +37,11 @@ export const BoqRowView = memo(function BoqRowView(props: {
         <button
           type="button"
           data-action="delete"
-          onClick={() => deleteRow(boqId, row.id)}
+          onClick={() => deleteRowAndGoOn(boqId, row.id)}
           className={actionStyles.action}
           aria-label={WORDS.actions.deleteRow}
-          data-tip={WORDS.actions.deleteRow}
+          aria-keyshortcuts="Control+Shift+Backspace"
+          data-tip={`${WORDS.actions.deleteRow} (ctrl+shift+backspace)`}
         />
       )}
     </div>
