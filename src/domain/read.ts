@@ -60,23 +60,30 @@ function compile(schema: TSchema, html: (text: string) => string): Read {
 }
 
 function readObject(properties: Record<string, TSchema>, html: (text: string) => string): Read {
-  const fields = Object.entries(properties).map(([key, schema]) => ({
-    key,
-    read: compile(schema, html),
-    fallback: schema.default as unknown,
-  }))
+  const fields = Object.entries(properties).map(
+    ([key, schema]) => [key, readField(key, schema, html)] as const,
+  )
   return (value) => {
     if (!isRecord(value)) return new Failure('should be an object')
     const result: Record<string, unknown> = {}
-    for (const { key, read, fallback } of fields) {
-      // Own fields only: what hangs on the prototype was not sent.
-      const sent = Object.hasOwn(value, key) ? value[key] : undefined
-      if (sent === undefined && fallback === undefined) return new Failure('is missing').under(key)
-      const field = read(sent === undefined ? fallback : sent)
+    for (const [key, read] of fields) {
+      const field = read(value)
       if (field instanceof Failure) return field.under(key)
       result[key] = field
     }
     return result
+  }
+}
+
+/** Reads one field of an object; one that was left out is read from its default. */
+function readField(key: string, schema: TSchema, html: (text: string) => string) {
+  const read = compile(schema, html)
+  const fallback: unknown = schema.default
+  return (holder: Record<string, unknown>) => {
+    // Own fields only: what hangs on the prototype was not sent.
+    const sent = Object.hasOwn(holder, key) ? holder[key] : undefined
+    if (sent !== undefined) return read(sent)
+    return fallback === undefined ? new Failure('is missing') : read(fallback)
   }
 }
 
@@ -116,7 +123,8 @@ function readNumber(schema: TSchema): Read {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
   const isWhole = schema.type === 'integer'
   return (value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return new Failure('should be a number')
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      return new Failure('should be a number')
     if (isWhole && !Number.isSafeInteger(value)) return new Failure('should be a whole number')
     if (value < minimum || value > maximum) {
       return new Failure(`should be from ${minimum} to ${maximum}`)
@@ -135,8 +143,13 @@ function readUnion(options: TSchema[], html: (text: string) => string): Read {
   if (!kinds.has(undefined)) return readByType(kinds)
   const reads = options.map((option) => compile(option, html))
   return (value) => {
-    const tries = reads.map((read) => read(value))
-    return tries.find((result) => !(result instanceof Failure)) ?? tries[0]
+    let first: unknown
+    for (const read of reads) {
+      const result = read(value)
+      if (!(result instanceof Failure)) return result
+      first ??= result
+    }
+    return first
   }
 }
 

@@ -1,0 +1,53 @@
+import { type Client, createClient } from '@libsql/client'
+import { drizzle } from 'drizzle-orm/libsql'
+import * as schema from './schema.ts'
+import { createWriteQueue, type WriteQueue } from './writes.ts'
+
+export type Db = ReturnType<typeof drizzle<typeof schema>>
+
+export interface Database {
+  /** For reading. Writes go through `write`, never through this and never in a transaction. */
+  read: Db
+  write: WriteQueue['write']
+  client: Client
+  /** Waits for the writes under way, then lets go of the file. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `file:`, `libsql:`, `http:` or `https:`. */
+  url: string
+  authToken?: string | undefined
+  /** How long a write waits for somebody else's lock, in ms. The process stands still meanwhile. */
+  busyTimeoutMs?: number
+}
+
+/** Opens the database. Rejects where the file can't be opened or is no database. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, authToken, busyTimeoutMs = 5000 } = options
+  const client = createClient({
+    url,
+    // One connection: more would deadlock in file mode (notes: libSQL).
+    concurrency: url.startsWith('file:') ? 1 : 20,
+    timeout: busyTimeoutMs,
+    ...(authToken === undefined ? {} : { authToken }),
+  })
+  if (url.startsWith('file:')) await setUpFile(client)
+  const writes = createWriteQueue(client)
+  return {
+    read: drizzle(client, { schema }),
+    write: writes.write,
+    client,
+    async close() {
+      await writes.drain()
+      client.close()
+    },
+  }
+}
+
+async function setUpFile(client: Client): Promise<void> {
+  await client.execute('PRAGMA journal_mode = WAL')
+  // The answer to a save leaves only after its fsync (design: Promises).
+  await client.execute('PRAGMA synchronous = FULL')
+  await client.execute('PRAGMA cache_size = -32000')
+}

@@ -1,0 +1,32 @@
+import { Database } from 'bun:sqlite'
+
+export interface DatabaseLock {
+  release(): void
+}
+
+/**
+ * Holds the database for this process, or gives null when another process does (design: one
+ * process holds the database file). The lock is an exclusive transaction on a small file of
+ * its own beside the database: the system frees it when the process ends in whatever way, so
+ * none is ever stale, and a process id that comes round again in a container fools nobody.
+ */
+export function holdDatabase(databasePath: string): DatabaseLock | null {
+  const file = new Database(`${databasePath}.lock`, { create: true })
+  try {
+    file.run('PRAGMA busy_timeout = 0')
+    file.run('BEGIN EXCLUSIVE')
+  } catch (error) {
+    file.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+  return {
+    release() {
+      file.run('ROLLBACK')
+      file.close()
+    },
+  }
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')

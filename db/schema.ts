@@ -1,0 +1,127 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Access } from '../src/domain/schema.ts'
+
+/**
+ * The tables. Times are milliseconds since 1970 (UTC). Whole documents stay stored text, apart
+ * from the columns that lists read, so that a list never touches a document (notes: libSQL).
+ * After a change: `bun run migration`, and name the new file in migrations.ts.
+ */
+
+export type Role = 'user' | 'super-admin'
+
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  /** Trimmed and lower-case, so that addresses compare case-insensitively (api: Accounts). */
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  roles: text('roles', { mode: 'json' }).$type<Role[]>().notNull(),
+  activatedAt: integer('activated_at'),
+  /** When an activation link last left, since at most one goes out every 5 minutes (api). */
+  activationMailedAt: integer('activation_mailed_at'),
+  createdAt: integer('created_at').notNull(),
+})
+
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Keys that go out by mail, kept only as a hash; a used one stays until it runs out (api). */
+export const mailKeys = sqliteTable('mail_keys', {
+  hash: text('hash').primaryKey(),
+  userId: userId(),
+  purpose: text('purpose').$type<'activation' | 'reset'>().notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
+})
+
+/** A family of rotating refresh tokens: one login on one device. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    /** Part of every token of the family; without JWT_SECRET it makes none. */
+    seed: text('seed').notNull(),
+    /** The number of the one token that may still be used. */
+    generation: integer('generation').notNull(),
+    /** [generation, usedAt] of the tokens used within the two-tab grace. */
+    recentlyUsed: text('recently_used', { mode: 'json' }).$type<[number, number][]>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+export const quotations = sqliteTable(
+  'quotations',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    name: text('name').notNull(),
+    category: text('category').notNull(),
+    desc: text('desc').notNull(),
+    info: text('info').notNull(),
+    currency: text('currency').notNull(),
+    locale: text('locale').notNull(),
+    accessLevel: text('access_level').$type<Access['level']>().notNull(),
+    total: real('total'),
+    /** Whether a block or row bears internal info, which nobody else may receive (api). */
+    hasItemInfo: integer('has_item_info', { mode: 'boolean' }).notNull(),
+    /** Name, category and description in lower case: what a list's search looks through. */
+    searchText: text('search_text').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    preview: text('preview').notNull(),
+  },
+  (table) => [
+    index('quotations_owner').on(table.ownerId, table.updatedAt),
+    index('quotations_category').on(table.ownerId, table.category),
+  ],
+)
+
+/** The blocks of a quotation, as the json text that is sent. */
+export const quotationBlocks = sqliteTable('quotation_blocks', {
+  quotationId: text('quotation_id')
+    .primaryKey()
+    .references(() => quotations.id, { onDelete: 'cascade' }),
+  json: text('json').notNull(),
+})
+
+/** Whom a quotation with access `custom` is shared with, in the owner's order. */
+export const quotationShares = sqliteTable(
+  'quotation_shares',
+  {
+    quotationId: text('quotation_id')
+      .notNull()
+      .references(() => quotations.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.quotationId, table.email] }),
+    index('quotation_shares_email').on(table.email),
+  ],
+)
+
+/** What each `saveId` stored, so that a repeated save makes no second copy (api). */
+export const saves = sqliteTable(
+  'saves',
+  {
+    userId: userId(),
+    saveId: text('save_id').notNull(),
+    quotationId: text('quotation_id')
+      .notNull()
+      .references(() => quotations.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    message: text('message').$type<'saved' | 'updated' | 'copied and saved'>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.saveId] }),
+    index('saves_quotation').on(table.quotationId),
+  ],
+)

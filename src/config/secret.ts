@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The secret that signs sessions, made at the first start and kept in the data folder for its
+ * owner's eyes only (design: Settings, mode 0600). Rejects where the folder can't be written.
+ */
+export async function secretIn(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'jwt-secret')
+  const kept = await read(path)
+  if (kept === null) return make(path)
+  await chmod(path, 0o600)
+  return kept
+}
+
+async function read(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  const secret = text?.trim() ?? ''
+  return secret.length >= 32 ? secret : null
+}
+
+async function make(path: string): Promise<string> {
+  const secret = randomBytes(48).toString('base64url')
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.chmod(0o600)
+    await file.writeFile(`${secret}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return secret
+}

@@ -1,0 +1,117 @@
+/** A setting that can't be used; its message is the one line that the start prints. */
+export class SettingError extends Error {
+  constructor(name: string, problem: string) {
+    super(`${name} ${problem}`)
+  }
+}
+
+/**
+ * Readers for one environment, one kind of setting each. An empty value counts as unset. All
+ * throw a SettingError that names the setting, what it got and what it wants.
+ */
+export function settingsOf(env: Record<string, string | undefined>) {
+  const given = (name: string): string | null => env[name]?.trim() || null
+
+  function refuse(name: string, problem: string): void {
+    if (given(name) !== null) throw new SettingError(name, problem)
+  }
+
+  /** The value when it passes the test, the fallback when it is unset. */
+  function read<T>(name: string, fallback: T, wants: string, parse: (value: string) => T | null) {
+    const value = given(name)
+    if (value === null) return fallback
+    const parsed = parse(value)
+    if (parsed === null) throw new SettingError(name, `is ${quote(value)}; it should be ${wants}`)
+    return parsed
+  }
+
+  return {
+    refuse,
+    text: (name: string, fallback: string) => given(name) ?? fallback,
+
+    wholeNumber: (name: string, fallback: number, least: number, most: number) =>
+      read(name, fallback, `a whole number from ${least} to ${most}`, (value) =>
+        wholeNumberIn(value, least, most),
+      ),
+
+    onOff: (name: string, fallback: boolean) =>
+      read(name, fallback, 'on or off', (value) =>
+        value === 'on' ? true : value === 'off' ? false : null,
+      ),
+
+    oneOf: <T extends string>(name: string, choices: readonly T[], fallback: T) =>
+      read<T>(
+        name,
+        fallback,
+        `one of ${choices.join(', ')}`,
+        (value) => choices.find((choice) => choice === value) ?? null,
+      ),
+
+    hostName: (name: string, fallback: string) =>
+      read(name, fallback, 'an address or a host name', (value) =>
+        /^[A-Za-z0-9.:_-]+$/.test(value) ? value : null,
+      ),
+
+    /** A web address without a path, since everything is served from the root. */
+    origin: (name: string) =>
+      read<string | null>(name, null, 'like https://example.com, without a path', (value) => {
+        const url = webUrl(value)
+        return url && `${url.origin}/` === url.href ? url.origin : null
+      }),
+
+    url: (name: string, fallback: string) =>
+      read(
+        name,
+        fallback,
+        'a web address (http:// or https://)',
+        (value) => webUrl(value)?.href ?? null,
+      ),
+
+    databaseUrl: (name: string, fallback: string) =>
+      read(name, fallback, 'a file:, libsql://, http:// or https:// address', (value) =>
+        /^(file:.+|(libsql|https?):\/\/.+)$/.test(value) ? value : null,
+      ),
+
+    secret: (name: string) => {
+      const value = given(name)
+      // The one value that is never repeated: it would end up in a log.
+      if (value !== null && value.length < 32) {
+        throw new SettingError(
+          name,
+          `has ${value.length} characters; it should have 32 or more, chosen at random`,
+        )
+      }
+      return value
+    },
+
+    address: (name: string, fallback: string) =>
+      read(name, fallback, 'an e-mail address', (value) => (ADDRESS.test(value) ? value : null)),
+
+    mailSender: (name: string, fallback: string) =>
+      read(name, fallback, 'like Name <address@example.com>', (value) =>
+        SENDER.test(value) || ADDRESS.test(value) ? value : null,
+      ),
+
+    proxies: (name: string) =>
+      read(name, 0, 'on, off or the number of proxies', (value) =>
+        value === 'on' ? 1 : value === 'off' ? 0 : wholeNumberIn(value, 0, 10),
+      ),
+  }
+}
+
+const ADDRESS = /^[^\s<>@"]+@[^\s<>@"]+$/
+const SENDER = /^[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>$/
+
+function wholeNumberIn(value: string, least: number, most: number): number | null {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+  return number >= least && number <= most ? number : null
+}
+
+function webUrl(value: string): URL | null {
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url && /^https?:$/.test(url.protocol) ? url : null
+}
+
+/** On one line whatever it holds, and not longer than a line. */
+const quote = (value: string) =>
+  JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)

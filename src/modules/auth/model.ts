@@ -1,0 +1,37 @@
+import { t } from 'elysia'
+
+/** What the account calls take and give (api: Accounts). */
+
+const email = t.String({ minLength: 3, maxLength: 254 })
+
+export const RegisterBody = t.Object({
+  email,
+  password: t.String({ minLength: 8, maxLength: 200 }),
+})
+
+export const LoginBody = t.Object({ email, password: t.String({ minLength: 1, maxLength: 200 }) })
+
+export const ActivateBody = t.Object({ activationKey: t.String({ minLength: 1, maxLength: 200 }) })
+
+export const Message = t.Object({ message: t.String() })
+
+export const BadRequest = t.Object({ message: t.String(), field: t.Optional(t.String()) })
+
+/** What logs somebody in: the token for memory, and what to show of its holder. */
+const credentials = {
+  accessJwtToken: t.String(),
+  email: t.String(),
+  roles: t.Array(t.Union([t.Literal('user'), t.Literal('super-admin')])),
+}
+
+export const SignedIn = t.Object({ message: t.String(), ...credentials })
+
+/** Registering signs in only where no activation is asked for. */
+export const Registered = t.Object({
+  message: t.String(),
+  accessJwtToken: t.Optional(credentials.accessJwtToken),
+  email: t.Optional(credentials.email),
+  roles: t.Optional(credentials.roles),
+})
+
+export const AccessToken = t.Object(credentials)

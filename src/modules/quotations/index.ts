@@ -1,0 +1,119 @@
+import { Elysia, status } from 'elysia'
+import type { Database } from '../../../db/client.ts'
+import { IdSchema } from '../../domain/schema.ts'
+import type { session } from '../../plugins/session.ts'
+import { listQuotations } from './list.ts'
+import {
+  BadRequest,
+  Categories,
+  IdBody,
+  ListQuerySchema,
+  Message,
+  Opened,
+  QuotationList,
+  SaveBody,
+  Saved,
+} from './model.ts'
+import { presentDocument, presentForbidden, presentSummary } from './presenter.ts'
+import type { Quotations } from './service.ts'
+
+export interface QuotationRoutes {
+  session: ReturnType<typeof session>
+  db: Database
+  quotations: Quotations
+}
+
+/** The quotation calls of api.md. */
+export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
+  new Elysia({ name: 'quotations', prefix: '/api', tags: ['Quotations'] })
+    .use(session)
+    .post(
+      '/save-quotation',
+      async ({ body, asker }) => {
+        const id: unknown = body.quotation?.id
+        if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
+        const saved = await quotations.save(asker, { ...body, id })
+        if (saved.word === 'bad request') {
+          return status(400, { message: saved.word, field: saved.field })
+        }
+        if (saved.word === 'forbidden') return status(403, { message: saved.word })
+        if (saved.word === 'not found') return status(404, { message: saved.word })
+        const { word, document } = saved
+        const text = `{"message":"${word}","quotation":${presentDocument(document, asker)}}`
+        return json<typeof Saved.static>(text, word === 'conflict' ? 409 : 200)
+      },
+      {
+        asker: 'user',
+        body: SaveBody,
+        response: { 200: Saved, 400: BadRequest, 403: Message, 404: Message, 409: Saved },
+        detail: { summary: "Store a new quotation, one's own anew, or a copy of another's" },
+      },
+    )
+    .post(
+      '/get-quotation',
+      async ({ body: { id }, asker }) => {
+        const document = await quotations.open(id, asker)
+        if (document === 'not found') return status(404, { message: document })
+        if (document === 'forbidden') {
+          return status(403, { message: document, quotation: presentForbidden(id) })
+        }
+        return json<typeof Opened.static>(`{"quotation":${presentDocument(document, asker)}}`, 200)
+      },
+      {
+        guest: true,
+        body: IdBody,
+        response: { 200: Opened, 403: Saved, 404: Message },
+        detail: { summary: 'Open a quotation' },
+      },
+    )
+    .get(
+      '/get-quotation-list',
+      async ({ query, asker }) => {
+        const { rows, total } = await listQuotations(db.read, asker, query)
+        return { quotations: rows.map((row) => presentSummary(row, asker)), total }
+      },
+      {
+        asker: 'user',
+        query: ListQuerySchema,
+        response: { 200: QuotationList },
+        detail: { summary: "One's own quotations and those shared with one" },
+      },
+    )
+    .get(
+      '/get-unique-quotation-category-list',
+      async ({ asker }) => ({ categories: await quotations.categories(asker) }),
+      {
+        asker: 'user',
+        response: { 200: Categories },
+        detail: { summary: "One's own categories" },
+      },
+    )
+    .delete(
+      '/delete-quotation',
+      async ({ body: { id }, asker }) => {
+        const word = await quotations.remove(id, asker)
+        if (word === 'not found') return status(404, { message: word })
+        if (word === 'forbidden') return status(403, { message: word })
+        return { message: word }
+      },
+      {
+        asker: 'user',
+        body: IdBody,
+        response: { 200: Message, 403: Message, 404: Message },
+        detail: { summary: "Delete one's own quotation; any for a super-admin" },
+      },
+    )
+
+const ID = new RegExp(IdSchema.pattern ?? '')
+
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
+
+/**
+ * The stored text goes out as it is, without being parsed and written again. Elysia passes a
+ * Response on untouched; the type says what its text holds.
+ */
+const json = <Holds>(text: string, code: 200 | 409) =>
+  new Response(text, {
+    status: code,
+    headers: { 'content-type': 'application/json' },
+  }) as unknown as Holds

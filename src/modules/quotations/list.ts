@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { quotationShares, quotations, users } from '../../../db/schema.ts'
+import type { Asker } from '../auth/sessions.ts'
+import type { ListQuery, SORTS } from './model.ts'
+import { headColumns, type StoredQuotation, withAccess } from './stored.ts'
+
+/** The asker's own quotations and those shared with their address, and how many there are. */
+export async function listQuotations(
+  db: Db,
+  asker: Asker,
+  query: ListQuery,
+): Promise<{ rows: StoredQuotation[]; total: number }> {
+  const wanted = and(visibleTo(db, asker), matches(query.search))
+  const order = query.order === 'asc' ? asc : desc
+  // The page is cut from the narrow columns first; only its rows are read whole.
+  const page = db
+    .select({ id: quotations.id })
+    .from(quotations)
+    .where(wanted)
+    .orderBy(order(sortColumn(query)), asc(quotations.id))
+    .limit(query.limit ?? -1)
+    .offset(query.offset ?? 0)
+  const found = await db
+    .select(headColumns)
+    .from(quotations)
+    .innerJoin(users, eq(users.id, quotations.ownerId))
+    .where(inArray(quotations.id, page))
+    .orderBy(order(sortColumn(query)), asc(quotations.id))
+  const rows = found.map(withAccess)
+  return { rows, total: isWhole(query) ? rows.length : await countOf(db, wanted) }
+}
+
+const visibleTo = (db: Db, { userId, email }: Asker) =>
+  or(
+    eq(quotations.ownerId, userId),
+    and(
+      eq(quotations.accessLevel, 'custom'),
+      inArray(
+        quotations.id,
+        db
+          .select({ id: quotationShares.quotationId })
+          .from(quotationShares)
+          .where(eq(quotationShares.email, email)),
+      ),
+    ),
+  )
+
+function matches(search: string | undefined): SQL | undefined {
+  const words = search?.trim().toLowerCase()
+  return words ? sql`instr(${quotations.searchText}, ${words}) > 0` : undefined
+}
+
+const SORTED_BY = {
+  name: sql`${quotations.name} COLLATE NOCASE`,
+  category: sql`${quotations.category} COLLATE NOCASE`,
+  desc: sql`${quotations.desc} COLLATE NOCASE`,
+  total: quotations.total,
+  createdAt: quotations.createdAt,
+  updatedAt: quotations.updatedAt,
+} satisfies Record<(typeof SORTS)[number], unknown>
+
+const sortColumn = ({ sort = 'updatedAt' }: ListQuery) => SORTED_BY[sort]
+
+const isWhole = ({ limit, offset }: ListQuery) => limit === undefined && !offset
+
+async function countOf(db: Db, wanted: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(quotations).where(wanted)
+  return row?.total ?? 0
+}

@@ -1,0 +1,52 @@
+import { t } from 'elysia'
+import { IdSchema, QuotationSchema } from '../../domain/schema.ts'
+
+/** What the quotation calls take and give (api: Quotations). */
+
+export const SaveBody = t.Object({
+  quotation: t.Any({
+    description:
+      'A Quotation as in the answer. It is read by the same schema: what has a default may be left out, unknown fields are dropped.',
+  }),
+  share: t.Optional(t.Boolean({ description: 'A copy takes the access sent instead of nobody' })),
+  saveId: t.Optional(
+    t.String({
+      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+      description: 'A uuid of the client: repeated, it answers what was stored',
+    }),
+  ),
+})
+
+export const IdBody = t.Object({ id: IdSchema })
+
+export const SORTS = ['name', 'category', 'desc', 'total', 'createdAt', 'updatedAt'] as const
+
+const whole = (least: number, most: number) => t.Integer({ minimum: least, maximum: most })
+
+export const ListQuerySchema = t.Object({
+  search: t.Optional(t.String({ maxLength: 200 })),
+  sort: t.Optional(t.Union(SORTS.map((sort) => t.Literal(sort)))),
+  order: t.Optional(t.Union([t.Literal('asc'), t.Literal('desc')])),
+  limit: t.Optional(whole(1, 200)),
+  offset: t.Optional(whole(0, 1_000_000)),
+})
+
+export type ListQuery = typeof ListQuerySchema.static
+
+export const Message = t.Object({ message: t.String() })
+
+export const BadRequest = t.Object({ message: t.String(), field: t.Optional(t.String()) })
+
+export const Saved = t.Object({ message: t.String(), quotation: QuotationSchema })
+
+export const Opened = t.Object({ quotation: QuotationSchema })
+
+/** A row of the list; `info` is there for one's own alone. */
+const Summary = t.Composite([
+  t.Omit(QuotationSchema, ['type', 'blocks', 'revision']),
+  t.Object({ total: t.Union([t.Number(), t.Null()]) }),
+])
+
+export const QuotationList = t.Object({ quotations: t.Array(Summary), total: t.Number() })
+
+export const Categories = t.Object({ categories: t.Array(t.String()) })

@@ -1,0 +1,65 @@
+import {
+  type Asker,
+  mayReadInfo,
+  mayReadUserList,
+  permissionLevelFor,
+} from '../../domain/access.ts'
+import { newQuotation, newTextBlock } from '../../domain/quotation.ts'
+import type { Block, Quotation } from '../../domain/schema.ts'
+import type { StoredDocument, StoredQuotation } from './stored.ts'
+
+/** A quotation for one asker, without the blocks: every field is named here, none slips through. */
+export function presentHead(stored: StoredQuotation, asker: Asker | null) {
+  return {
+    id: stored.id,
+    type: 'quotation' as const,
+    email: stored.email,
+    name: stored.name,
+    category: stored.category,
+    desc: stored.desc,
+    info: mayReadInfo(asker, stored) ? stored.info : '',
+    preview: stored.preview,
+    currency: stored.currency,
+    locale: stored.locale,
+    permissionLevel: permissionLevelFor(asker, stored),
+    access: {
+      level: stored.access.level,
+      userList: mayReadUserList(asker, stored) ? stored.access.userList : [],
+    },
+    revision: stored.revision,
+    createdAt: new Date(stored.createdAt).toISOString(),
+    updatedAt: new Date(stored.updatedAt).toISOString(),
+  }
+}
+
+/**
+ * The json text of a quotation for one asker. The blocks are passed on as they are stored,
+ * unparsed (notes: libSQL), unless they bear info that this asker may not receive.
+ */
+export function presentDocument(stored: StoredDocument, asker: Asker | null): string {
+  const hidesInfo = stored.hasItemInfo && !mayReadInfo(asker, stored)
+  const blocks = hidesInfo ? JSON.stringify(withoutInfo(stored.blocks)) : stored.blocks
+  return `${JSON.stringify(presentHead(stored, asker)).slice(0, -1)},"blocks":${blocks}}`
+}
+
+/** A row of a list: columns only, never a document (api: get-quotation-list). */
+export function presentSummary(stored: StoredQuotation, asker: Asker) {
+  const { type: _, revision: __, ...head } = presentHead(stored, asker)
+  return { ...head, total: stored.total }
+}
+
+/** What stands where someone may not look: that id, and not one character of the content (api). */
+export function presentForbidden(id: string): Quotation {
+  const says = newTextBlock('forbidden', `<p>Forbidden to view quotation ${id}</p>`)
+  return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
+}
+
+function withoutInfo(json: string): Block[] {
+  const blocks: Block[] = JSON.parse(json)
+  return blocks.map((block) => {
+    const bare = { ...block, info: '' }
+    if (bare.type !== 'boq') return bare
+    const rows = bare.boq.rows.map((row) => ({ ...row, info: '' }))
+    return { ...bare, boq: { ...bare.boq, rows } }
+  })
+}

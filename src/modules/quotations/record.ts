@@ -1,0 +1,30 @@
+import type { Block, Quotation } from '../../domain/schema.ts'
+import { totalOf } from '../../domain/total.ts'
+import type { StoredDocument } from './stored.ts'
+
+/** What the server knows of a quotation, whatever its sender says. */
+export type Identity = Pick<
+  StoredDocument,
+  'id' | 'ownerId' | 'email' | 'revision' | 'createdAt' | 'updatedAt'
+>
+
+/** A settled document as it is stored: the columns that lists read, and the blocks as text. */
+export function documentOf(quotation: Quotation, identity: Identity): StoredDocument {
+  const { name, category, desc, info, preview, currency, locale, access, blocks } = quotation
+  return {
+    ...identity,
+    ...{ name, category, desc, info, preview, currency, locale, access },
+    hasItemInfo: blocks.some(bearsInfo),
+    total: shownTotal(blocks),
+    blocks: JSON.stringify(blocks),
+  }
+}
+
+const bearsInfo = (block: Block): boolean =>
+  block.info !== '' || (block.type === 'boq' && block.boq.rows.some(({ info }) => info !== ''))
+
+/** What the paper shows as its total, be it typed over by hand; without a price block, the sum. */
+function shownTotal(blocks: Block[]): number | null {
+  const price = blocks.findLast((block) => block.type === 'price')
+  return price ? price.price.value : totalOf(blocks)
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { quotations } from '../../../db/schema.ts'
+import { mayDelete, mayRead, permissionLevelFor } from '../../domain/access.ts'
+import type { Quotation } from '../../domain/schema.ts'
+import type { Asker } from '../auth/sessions.ts'
+import { presentDocument } from './presenter.ts'
+import { createSaving } from './saving.ts'
+import { createQuotationFinder, type StoredDocument } from './stored.ts'
+import { deleteQuotation } from './writes.ts'
+
+export type Quotations = ReturnType<typeof createQuotations>
+
+/** What may be done with quotations, whoever asks (api: Quotations). */
+export function createQuotations({ db, now }: { db: Database; now: () => number }) {
+  const finder = createQuotationFinder(db.read)
+
+  /** The quotation when the asker may read it. */
+  async function open(
+    id: string,
+    asker: Asker | null,
+  ): Promise<StoredDocument | 'not found' | 'forbidden'> {
+    const document = await finder.findDocument(id)
+    if (!document) return 'not found'
+    return mayRead(permissionLevelFor(asker, document)) ? document : 'forbidden'
+  }
+
+  /** What everyone may read, as everyone gets it: for the page that the server renders. */
+  async function openPublic(id: string): Promise<Quotation | null> {
+    const document = await finder.findDocument(id)
+    const isPublic = document && permissionLevelFor(null, document) === 'Public'
+    return isPublic ? JSON.parse(presentDocument(document, null)) : null
+  }
+
+  async function remove(id: string, asker: Asker): Promise<'deleted' | 'not found' | 'forbidden'> {
+    const stored = await finder.findHead(id)
+    if (!stored) return 'not found'
+    if (!mayDelete(asker, stored)) return 'forbidden'
+    const removed = await db.write(deleteQuotation(db.read, id))
+    return removed.at(-1) === 1 ? 'deleted' : 'not found'
+  }
+
+  /** The asker's own categories, each once, without the empty one (api). */
+  async function categories(asker: Asker): Promise<string[]> {
+    const rows = await db.read
+      .selectDistinct({ category: quotations.category })
+      .from(quotations)
+      .where(and(eq(quotations.ownerId, asker.userId), ne(quotations.category, '')))
+      .orderBy(asc(quotations.category))
+    return rows.map(({ category }) => category)
+  }
+
+  return { save: createSaving({ db, finder, now }), open, openPublic, remove, categories }
+}

@@ -1,0 +1,81 @@
+/** As much of an OpenAPI document as the page shows. */
+export interface Description {
+  info: { title: string }
+  paths: Record<string, object | undefined>
+}
+
+interface Operation {
+  summary?: string
+  tags?: string[]
+  parameters?: { name: string; in: string; schema?: object }[]
+  requestBody?: { content?: Record<string, { schema?: object }> }
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: object }> }
+  >
+}
+
+/** A page that reads without a script: each call, what it takes and what it answers. */
+export function apiPage({ info, paths }: Description): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) =>
+      section(method.toUpperCase(), path, operation as Operation),
+    ),
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(info.title)}: API</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(info.title)}: API</h1>
+<p>Protected calls carry the access token in the header <code>access-jwt-token</code>.
+For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}
+</main>
+</body>
+</html>`
+}
+
+const STYLE = `
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1f1d1a; background: #f7f6f3 }
+main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem }
+section { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border-radius: 8px }
+h2 { margin: 0; font-size: 1rem; font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+h3 { margin: 0.75rem 0 0.25rem; font-size: 0.875rem }
+p { margin: 0.25rem 0 }
+pre { margin: 0; font-size: 0.8125rem; overflow-x: auto }
+summary { margin-top: 0.5rem; font-size: 0.875rem; cursor: pointer }`
+
+function section(method: string, path: string, operation: Operation): string {
+  const { summary = '', parameters = [], requestBody, responses = {} } = operation
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  return `<section>
+<h2>${escapeHtml(method)} ${escapeHtml(path)}</h2>
+<p>${escapeHtml(summary)}</p>
+${query.length > 0 ? `<h3>Query</h3><pre>${escapeHtml(shape(Object.fromEntries(query.map(({ name, schema }) => [name, schema]))))}</pre>` : ''}
+${requestBody ? `<h3>Body</h3>${schemas(requestBody.content)}` : ''}
+${Object.entries(responses)
+  .map(
+    ([status, { content }]) =>
+      `<details><summary>${escapeHtml(status)}</summary>${schemas(content)}</details>`,
+  )
+  .join('\n')}
+</section>`
+}
+
+/** One of the media types stands for all: they differ in name alone. */
+function schemas(content: Record<string, { schema?: object }> = {}): string {
+  const schema = content['application/json']?.schema
+  return schema ? `<pre>${escapeHtml(shape(schema))}</pre>` : ''
+}
+
+const shape = (schema: object) => JSON.stringify(schema, null, 2)
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')
