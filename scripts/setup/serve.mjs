@@ -15,10 +15,14 @@ export function serve(bun, args) {
   say(built.output.trim())
   say('Starting the server (ctrl+c ends it)')
   const server = spawn(bun, ['src/main.ts', ...args], { stdio: 'inherit' })
+  let isTold = false
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
-      // A terminal sends ctrl+c to the server too: twice would cut its good-bye short.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
+      // A terminal's ctrl+c reaches the server by itself, and a second signal would cut its
+      // good-bye short.
+      if (isTold || (signal === 'SIGINT' && process.stdin.isTTY)) return
+      isTold = true
+      server.kill('SIGTERM')
     })
   }
   server.on('error', (error) => fail('The server could not be started', error.message))

@@ -64,7 +64,7 @@ beforeAll(async () => {
     .use(
       assets({
         build: await loadWebBuild(dist),
-        publicUrl: 'https://offers.example',
+        publicUrl: () => 'https://offers.example',
         settings: { feedbackEmail: 'hello@offers.example', blogUrl: '/blog' },
         findPublicQuotation: async (id) => {
           if (id === 'broken') throw new Error('database error')

@@ -6,7 +6,8 @@ type Route = ReturnType<WebBuild['parseRoute']>
 
 export interface PageOptions {
   build: WebBuild
-  publicUrl: string
+  /** Asked at each request: the port may only be known once the server listens. */
+  publicUrl: () => string
   settings: PageRequest['settings']
   /**
    * The quotation, where everyone may read it, without what is internal (`info`, `userList`); null
@@ -27,7 +28,7 @@ export async function answerPage(request: Request, options: PageOptions): Promis
     ...headings(quotation),
     quotation,
     status,
-    publicUrl: options.publicUrl,
+    publicUrl: options.publicUrl(),
     settings: options.settings,
     assets: assetsFor(route, build),
   })
