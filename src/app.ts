@@ -76,10 +76,7 @@ function pages(
   const { feedbackEmail, blogUrl } = config
   return assets({
     build: web,
-    // Read at each request: the port may only be known once the server listens.
-    get publicUrl() {
-      return publicUrl()
-    },
+    publicUrl,
     settings: { feedbackEmail, blogUrl },
     findPublicQuotation,
   })
