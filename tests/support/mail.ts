@@ -1,0 +1,52 @@
+/** A mail of the outbox, as a mail program shows it. */
+export interface ReadMail {
+  headers: Record<string, string>
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The link that the text shows in clear. */
+  link: string
+}
+
+/** Reads a mail with a text and an html part, each 7bit or quoted-printable (api: Accounts). */
+export function readMail(raw: string): ReadMail {
+  const [headers, body] = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? ''
+  const parts = body.split(`--${boundary}`).map((part) => split(part.trimStart()))
+  const part = (type: string) => {
+    const [own, content] = parts.find(([own]) => own['content-type']?.startsWith(type)) ?? [{}, '']
+    return decode(content, own['content-transfer-encoding'])
+  }
+  const text = part('text/plain')
+  return {
+    headers,
+    to: headers.to ?? '',
+    subject: headers.subject ?? '',
+    text,
+    html: part('text/html'),
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+  }
+}
+
+function split(raw: string): [Record<string, string>, string] {
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  return [Object.fromEntries(headers), raw.slice(end + 4)]
+}
+
+function decode(content: string, encoding = '7bit'): string {
+  if (encoding === '7bit') return content
+  if (encoding !== 'quoted-printable') throw new Error(`A mail in ${encoding} is not readable`)
+  const bytes = content
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

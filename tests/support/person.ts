@@ -1,0 +1,97 @@
+import type { TestServer } from './server.ts'
+
+/** What a call came to: nothing is typed that the server has not proved. */
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever comes
+  body: any
+}
+
+export interface Call {
+  method?: string
+  /** Sent as json; a string goes out as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Sends one call to a server. */
+export async function call(
+  server: { url: string },
+  path: string,
+  options: Call = {},
+): Promise<Reply> {
+  const { body, headers = {} } = options
+  const response = await fetch(server.url + path, {
+    method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parse(text) }
+}
+
+export interface Person {
+  email: string
+  password: string
+  token: string
+  /** The refresh cookie as it was last set, ready for a Cookie header. */
+  cookie: string
+  call(path: string, options?: Call): Promise<Reply>
+}
+
+let count = 0
+
+/** Registers somebody, activates with the link of the mail, and gives who is now logged in. */
+export async function signUp(server: TestServer, name = 'person'): Promise<Person> {
+  count += 1
+  const email = `${name}-${count}@example.com`
+  const password = `the password of ${name}`
+  await call(server, '/api/register', { body: { email, password } })
+  const mail = (await server.outbox()).findLast(({ to }) => to === email)
+  const activationKey = mail?.link.split('/').at(-1)
+  const reply = await call(server, '/api/activate', { body: { activationKey } })
+  if (reply.status !== 200) throw new Error(`Activation answered ${reply.status} ${reply.text}`)
+  return signedIn(server, { email, password }, reply)
+}
+
+/** Logs in and gives who is now logged in. */
+export async function logIn(
+  server: TestServer,
+  account: { email: string; password: string },
+): Promise<Person> {
+  const { email, password } = account
+  const reply = await call(server, '/api/login', { body: { email, password } })
+  if (reply.status !== 200) throw new Error(`Login answered ${reply.status} ${reply.text}`)
+  return signedIn(server, account, reply)
+}
+
+/** The `name=value` of a Set-Cookie header. */
+export const cookieOf = (reply: Reply): string =>
+  reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+function signedIn(
+  server: TestServer,
+  { email, password }: { email: string; password: string },
+  reply: Reply,
+): Person {
+  const token: string = reply.body.accessJwtToken
+  return {
+    ...{ email, password, token },
+    cookie: cookieOf(reply),
+    call: (path, options = {}) =>
+      call(server, path, {
+        ...options,
+        headers: { 'access-jwt-token': token, ...options.headers },
+      }),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
