@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { Quotation } from '../src/domain/quotation.ts'
 import { template } from '../src/domain/template.ts'
 import { EditorPage, modelOf, nextId } from './features/editor/index.ts'
+import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { attribute, embed, text } from './ssr/escape.ts'
@@ -52,6 +53,7 @@ ${page.assets.preloads.map((href) => `<link rel="modulepreload" href="${attribut
 <body>
 <div data-island="navigation">${renderToString(<Navigation />)}</div>
 <div data-island="page">${renderPaper(page, quotation)}</div>
+${renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />)}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
 <noscript>Editing needs JavaScript. What is on the paper can be read without it.</noscript>

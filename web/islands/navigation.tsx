@@ -11,6 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Logo } from './navigation/logo.tsx'
 import { MenuList } from './navigation/menu-list.tsx'
 import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
+import { prepareModals } from './navigation/prepare-modals.ts'
 import { tendMenu } from './navigation/tend-menu.ts'
 import { useOpenMenu } from './navigation/use-open-menu.ts'
 import styles from './navigation.module.css'
@@ -22,40 +23,53 @@ export function Navigation() {
   const burger = useStore($menu, { keys: ['burger'], ssr: 'initial' }).burger
 
   useEffect(() => tendMenu(), [])
-  useEffect(() => {
-    void checkCredentials()
-    void checkHealth()
-  }, [])
+  useEffect(startTools, [])
 
   return (
-    <header className={styles.header}>
-      <nav ref={bar} className={styles.bar} aria-label="Main" onKeyDown={menu.onKeyDown}>
-        <Logo />
-        <MenuList label="Document" nodes={DOCUMENT_MENU} menu={menu} />
-        <Pending />
-        <button
-          type="button"
-          className={styles.burger}
-          data-menu="burger"
-          data-state={burger.state}
-          aria-disabled={burger.isDisabled}
-          hidden={burger.isHidden}
-          aria-label="Menu"
-          aria-expanded={menu.isUnfolded}
-          aria-controls="places"
-          onClick={menu.onBurger}
+    <>
+      <header className={styles.header}>
+        <nav
+          ref={bar}
+          className={styles.bar}
+          aria-label="Main"
+          onKeyDown={menu.onKeyDown}
+          onPointerEnter={prepareModals}
+          onFocus={prepareModals}
         >
-          {menu.isUnfolded ? <X size={18} /> : <Burger size={18} />}
-        </button>
-        <div id="places" className={styles.places} data-open={menu.isUnfolded || undefined}>
-          <div className={styles.fold}>
-            <MenuList label="Places" nodes={PLACES_MENU} menu={menu} />
+          <Logo />
+          <MenuList label="Document" nodes={DOCUMENT_MENU} menu={menu} />
+          <Pending />
+          <button
+            type="button"
+            className={styles.burger}
+            data-menu="burger"
+            data-state={burger.state}
+            aria-disabled={burger.isDisabled}
+            hidden={burger.isHidden}
+            aria-label="Menu"
+            aria-expanded={menu.isUnfolded}
+            aria-controls="places"
+            onClick={menu.onBurger}
+          >
+            {menu.isUnfolded ? <X size={18} /> : <Burger size={18} />}
+          </button>
+          <div id="places" className={styles.places} data-open={menu.isUnfolded || undefined}>
+            <div className={styles.fold}>
+              <MenuList label="Places" nodes={PLACES_MENU} menu={menu} />
+            </div>
           </div>
-        </div>
-      </nav>
+        </nav>
+      </header>
       <Overlay text={useStore($overlay, { ssr: 'initial' })} />
-    </header>
+    </>
   )
+}
+
+/** What every page needs from the start, whatever it shows. */
+function startTools(): void {
+  void checkCredentials()
+  void checkHealth()
+  void import('../ui/tooltip.ts').then(({ startTooltips }) => startTooltips())
 }
 
 /** Shows that the server is being waited for, once that is long enough to be noticed. */

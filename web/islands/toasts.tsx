@@ -13,6 +13,7 @@ export function Toasts() {
     <Toaster
       position="bottom-right"
       closeButton
+      theme="system"
       mobileOffset={12}
       toastOptions={{ className: styles.toast, classNames: styles }}
     />

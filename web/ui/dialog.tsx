@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -26,6 +26,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
   const popup = useRef<HTMLDivElement>(null)
+  useFocusOnSwap(popup, isOpen, name)
   return (
     <Base.Root
       open={isOpen}
@@ -60,6 +61,17 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** When another modal takes the place of this one in the open window, its field has the caret. */
+function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, name: string) {
+  const shown = useRef('')
+  useEffect(() => {
+    const isSwap = shown.current !== '' && isOpen && shown.current !== name
+    shown.current = isOpen ? name : ''
+    const field = isSwap && firstField(popup.current)
+    if (field instanceof HTMLElement) field.focus()
+  }, [popup, isOpen, name])
 }
 
 /** A form is for typing: its first empty field has the caret. Without one, the window itself. */

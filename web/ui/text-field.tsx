@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type CSSProperties,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import styles from './text-field.module.css'
 
 interface FieldProps {
@@ -22,12 +28,17 @@ export function TextField({ label, isWrong, hint, ...rest }: TextFieldProps) {
   )
 }
 
-/** Several lines of text under a real label; it grows with what is typed. */
-export function TextArea({ label, isWrong, hint, ...rest }: TextAreaProps) {
+/** Several lines of text under a real label: `rows` at first, more as they are typed. */
+export function TextArea({ label, isWrong, hint, rows = 2, ...rest }: TextAreaProps) {
   const { fieldProps, hintId } = useField(isWrong, hint)
   return (
     <Field label={label} isWrong={isWrong} hint={hint} id={fieldProps.id} hintId={hintId}>
-      <textarea {...rest} {...fieldProps} className={`${styles.input} ${styles.area}`} />
+      <textarea
+        {...rest}
+        {...fieldProps}
+        className={`${styles.input} ${styles.area}`}
+        style={{ '--rows': rows } as CSSProperties}
+      />
     </Field>
   )
 }

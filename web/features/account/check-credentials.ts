@@ -21,6 +21,10 @@ export async function checkCredentials(): Promise<void> {
     // A server that is away lets nobody in either; the cookie stays for the next try.
     if ($session.get().status === 'checking') forgetUser()
     endWith(MESSAGES.notLoggedIn)
+    const stop = $session.listen(() => {
+      stop()
+      if ($overlay.get() === MESSAGES.notLoggedIn) hideOverlay()
+    })
   }
 }
 
