@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/quotation.ts'
-import { $session } from '../../../state/session.ts'
+import { $session, $targetRoute } from '../../../state/session.ts'
 import { currentDraftKey } from './keeper.ts'
 import { livingPages, PAGE } from './page-life.ts'
 import { allDrafts, type Draft, removeDraft, writeDraft } from './store.ts'
@@ -16,7 +16,10 @@ export const $offer = atom<Offer | null>(null)
 
 /** Looks for unsaved work on the quotation by who is here now; the newest is offered first. */
 export async function offerDraft(quotationId: string): Promise<void> {
-  $offer.set(await findOffer(quotationId).catch(() => null))
+  const offer = await findOffer(quotationId).catch(() => null)
+  $offer.set(offer)
+  // A save form that opened by itself would save the paper without what is offered here.
+  if (offer && $targetRoute.get()?.endsWith('/save')) $targetRoute.set(null)
 }
 
 /** Takes the offered draft away for good and offers the next, if any. */
