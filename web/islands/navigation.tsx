@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Menu as Burger, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { checkCredentials } from '../features/account/index.ts'
+import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
 import { checkHealth } from '../features/health/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { $menu } from '../state/menu.ts'
@@ -14,6 +14,8 @@ import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
 import { prepareModals } from './navigation/prepare-modals.ts'
 import { tendMenu } from './navigation/tend-menu.ts'
 import { useOpenMenu } from './navigation/use-open-menu.ts'
+// The footer is drawn by the server alone; its styles travel with the bar's.
+import './navigation/footer.module.css'
 import styles from './navigation.module.css'
 
 /** The top of every page: what to do with the document, where else to go, who is here (spec 2). */
@@ -68,6 +70,7 @@ export function Navigation() {
 /** What every page needs from the start, whatever it shows. */
 function startTools(): void {
   void checkCredentials()
+  followOtherTabs()
   void checkHealth()
   void import('../ui/tooltip.ts').then(({ startTooltips }) => startTooltips())
 }

@@ -69,8 +69,13 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
   useEffect(() => {
     const isSwap = shown.current !== '' && isOpen && shown.current !== name
     shown.current = isOpen ? name : ''
-    const field = isSwap && firstField(popup.current)
-    if (field instanceof HTMLElement) field.focus()
+    if (!isSwap) return
+    // After Base UI, which saves the focus from the content that is gone by giving it to the window.
+    const frame = requestAnimationFrame(() => {
+      const field = firstField(popup.current)
+      if (field instanceof HTMLElement) field.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [popup, isOpen, name])
 }
 

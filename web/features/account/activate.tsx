@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../src/domain/messages.ts'
 import { api } from '../../state/api.ts'
 import { onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
-import { rememberIfComplete } from './credentials.ts'
+import { enterIfComplete } from './credentials.ts'
 import { ModalLink } from './modal-link.tsx'
 import { Outcome } from './outcome.tsx'
 import { sayAnswer } from './say.ts'
@@ -53,7 +53,7 @@ function activate(activationKey: string): Promise<boolean> {
 async function sendKey(activationKey: string): Promise<boolean> {
   await onceChecked()
   const answer = await api.activate(activationKey)
-  if (answer.ok) return rememberIfComplete(answer.data)
+  if (answer.ok) return enterIfComplete(answer.data)
   sayAnswer('activate', answer)
   return false
 }

@@ -2,6 +2,7 @@ import type { ModalKind } from '../../ui/modal.ts'
 
 export { checkCredentials } from './check-credentials.ts'
 export { Guard } from './guard.tsx'
+export { followOtherTabs } from './other-tabs.ts'
 export { askToLogIn, forgetTarget } from './target.ts'
 
 const WIDTH = 350

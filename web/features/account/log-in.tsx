@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isEmail } from '../../../src/domain/email.ts'
 import { api } from '../../state/api.ts'
-import { forgetUser, rememberUser } from '../../state/session.ts'
+import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { ModalLink } from './modal-link.tsx'
+import { enter } from './other-tabs.ts'
 import { sayAnswer } from './say.ts'
 import { goOnSoon } from './target.ts'
 import { $typedEmail } from './typed-email.ts'
@@ -20,16 +21,15 @@ export function LogIn() {
   const [result, run] = useResult()
   const leave = useLeaving()
 
+  // Somebody who logs in in another tab, or by the link of his mail, is in here too.
+  useEffect(() => $session.listen(({ status }) => status === 'known' && leave(goOnSoon)), [leave])
+
   const logIn = async () => {
     const answer = await run(() => api.login({ email: email.trim(), password }))
     if (!answer) return
-    if (answer.ok) {
-      rememberUser(answer.data)
-      leave(goOnSoon)
-    } else {
-      forgetUser()
-      sayAnswer('login', answer)
-    }
+    if (answer.ok) return enter(answer.data)
+    forgetUser()
+    sayAnswer('login', answer)
   }
 
   return (

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/messages.ts'
 import { api } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
-import { forgetUser, onceChecked } from '../../state/session.ts'
+import { onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
+import { leave as leaveSession } from './other-tabs.ts'
 import { Outcome } from './outcome.tsx'
 import { goToParentSoon } from './target.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -38,7 +39,7 @@ async function logOut(): Promise<boolean> {
   showOverlay(MESSAGES.loggingOut)
   const answer = await api.logout()
   hideOverlay(OVERLAY_MS)
-  if (answer.ok) forgetUser()
+  if (answer.ok) leaveSession()
   else toast.error(MESSAGES.account.logoutFailed)
   return answer.ok
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
 import { AccountForm } from './account-form.tsx'
-import { rememberIfComplete } from './credentials.ts'
+import { enterIfComplete } from './credentials.ts'
 import { EmailField } from './email-field.tsx'
 import { ModalLink } from './modal-link.tsx'
 import { sayAnswer } from './say.ts'
@@ -31,7 +31,7 @@ export function Register() {
     const answer = await run(() => api.register({ email: email.trim(), password }))
     if (!answer) return
     sayAnswer('register', answer)
-    if (answer.ok) leave(rememberIfComplete(answer.data) ? goOnSoon : goToParentSoon)
+    if (answer.ok) leave(enterIfComplete(answer.data) ? goOnSoon : goToParentSoon)
   }
 
   return (

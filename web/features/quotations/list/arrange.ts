@@ -1,6 +1,14 @@
 import type { QuotationSummary } from '../../../state/api.ts'
 
-export type SortKey = 'name' | 'category' | 'total' | 'updatedAt'
+/** What the list can be sorted by, in the order of its columns. */
+export const SORT_KEYS = [
+  { key: 'name', label: 'Name' },
+  { key: 'category', label: 'Category' },
+  { key: 'total', label: 'Total' },
+  { key: 'updatedAt', label: 'Updated' },
+] as const
+
+export type SortKey = (typeof SORT_KEYS)[number]['key']
 
 export interface Sort {
   key: SortKey

@@ -10,6 +10,7 @@ import { arrange, type Sort } from './arrange.ts'
 import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.tsx'
 import styles from './page.module.css'
 import { QuotationTable } from './quotation-table.tsx'
+import { SortChoice } from './sort-choice.tsx'
 
 /** One's quotations and those shared with one: find, sort, open, delete (spec 2). */
 export function QuotationListPage() {
@@ -49,6 +50,7 @@ function LoadedList({ quotations }: { quotations: readonly QuotationSummary[] })
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
+        <SortChoice sort={sort} onSort={setSort} />
         <Button kind="primary" icon={<FilePlus2 size={16} />} onClick={() => navigate('/new')}>
           New
         </Button>

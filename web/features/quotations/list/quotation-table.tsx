@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
-import { nextSort, type Sort, type SortKey } from './arrange.ts'
+import { nextSort, SORT_KEYS, type Sort, type SortKey } from './arrange.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { QuotationRow } from './quotation-row.tsx'
 import styles from './quotation-table.module.css'
@@ -23,10 +23,9 @@ export function QuotationTable({ quotations, sort, onSort }: QuotationTableProps
       <table className={styles.table}>
         <thead>
           <tr>
-            <Head {...head} by="name" label="Name" />
-            <Head {...head} by="category" label="Category" />
-            <Head {...head} by="total" label="Total" isFigure />
-            <Head {...head} by="updatedAt" label="Updated" />
+            {SORT_KEYS.map(({ key, label }) => (
+              <Head key={key} {...head} by={key} label={label} isFigure={key === 'total'} />
+            ))}
             <th scope="col">Access</th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
@@ -59,7 +58,7 @@ function Head({ by, label, isFigure, sort, onSort }: HeadProps) {
   return (
     <th
       scope="col"
-      data-figure={isFigure}
+      data-figure={isFigure || undefined}
       aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, by))}>
