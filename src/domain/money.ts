@@ -74,6 +74,17 @@ export function decimalsOf(value: number): number {
   return Math.max(0, c.length - 1 - e)
 }
 
+/** The figure as a whole number of its last decimal: 12.5 is 125 at scale 1. */
+export function fractionOf(value: number): { digits: bigint; scale: number } {
+  const scale = scaleOf(value)
+  if (scale >= 0) return { digits: BigInt(digitsOf(value, scale)), scale }
+  const decimals = decimalsOf(value)
+  return {
+    digits: BigInt(new Exact(value).times(new Exact(10).pow(decimals)).toFixed()),
+    scale: decimals,
+  }
+}
+
 const HALF_AWAY_FROM_ZERO = 1
 /** An own constructor, so that nobody else's settings reach ours. */
 const Exact = Big()

@@ -23,12 +23,12 @@ export function editFigure<T extends Figures>(
   const typed = readTyped(name, value)
   if (typed === 'out-of-range') return refused
   if (name !== 'price') {
-    const edited = withPriceOfProduct(withValue(row, name, typed))
+    const edited = settlePrice(withValue(row, name, typed))
     return edited === 'out-of-range' ? refused : { row: edited, outcome: 'exact' }
   }
   const followed = withFigureFollowing(row, typed)
   const edited =
-    followed === 'out-of-range' ? followed : withPriceOfProduct(withValue(followed, 'price', typed))
+    followed === 'out-of-range' ? followed : settlePrice(withValue(followed, 'price', typed))
   if (edited === 'out-of-range') return refused
   return { row: sameIfEqual(row, edited), outcome: outcomeOfPrice(edited, typed) }
 }
@@ -54,7 +54,7 @@ export function togglePin<T extends Figures>(row: T, name: FigureName): T {
   const isPinned = !row[name].pin.isPinned
   const toggled = withPin(row, name, isPinned)
   if (name === 'price') {
-    const settled = withPriceOfProduct(toggled)
+    const settled = settlePrice(toggled)
     return settled === 'out-of-range' ? row : settled
   }
   return isPinned ? withPin(toggled, name === 'qty' ? 'itemPrice' : 'qty', false) : toggled
@@ -106,7 +106,7 @@ function withFigureFollowing<T extends Figures>(row: T, price: number | null): T
 }
 
 /** An unpinned price is the product. A pinned one stays, but the product must exist for later. */
-function withPriceOfProduct<T extends Figures>(row: T): T | 'out-of-range' {
+export function settlePrice<T extends Figures>(row: T): T | 'out-of-range' {
   const product = productOf(row)
   if (product === 'out-of-range') return product
   return row.price.pin.isPinned ? row : withValue(row, 'price', product)
