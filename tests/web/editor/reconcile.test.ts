@@ -9,7 +9,7 @@ import {
 import { newBoqRow, newTextBlock, type Quotation } from '../../../src/domain/quotation.ts'
 import { insertRowAfter } from '../../../src/domain/rows.ts'
 import { template } from '../../../src/domain/template.ts'
-import { type BoqModel, modelOf } from '../../../web/features/editor/model/model.ts'
+import { type BoqModel, modelOf, type RowModel } from '../../../web/features/editor/model/model.ts'
 import { show } from '../../../web/features/editor/model/reconcile.ts'
 
 let count = 0
@@ -22,6 +22,8 @@ function opened() {
   const rowId = boq.rows.value[1]?.id ?? ''
   return { blocks: quotation.blocks, model, boq, place: { blockId: boq.id, rowId } }
 }
+
+const ids = (...rows: (RowModel | undefined)[]) => rows.map((row) => row?.id ?? '')
 
 describe('models in step with the blocks', () => {
   test('an edit in one row tells that row, its subtotal and the total, and nobody else', () => {
@@ -54,7 +56,7 @@ describe('models in step with the blocks', () => {
       model,
       changeRows(blocks, boq.id, (rows) => insertRowAfter(rows, first?.id ?? null, newBoqRow('x'))),
     )
-    expect(boq.rows.value.map((row) => row.id)).toEqual([first?.id, 'x', second?.id, third?.id])
+    expect(boq.rows.value.map((row) => row.id)).toEqual([...ids(first), 'x', ...ids(second, third)])
     expect(boq.rows.value[2]).toBe(second)
     expect(boq.rows.value.map((row) => row.index.value)).toEqual([0, 1, 2, 3])
   })

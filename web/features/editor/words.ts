@@ -13,6 +13,16 @@ export const WORDS = {
     unreadable: 'That is not a figure. The last one is back.',
     outOfRange: 'That figure is too large. The last one is back.',
   },
+  pins: {
+    itemPrice: 'Pin item price',
+    qty: 'Pin quantity',
+    price: 'Pin price',
+  },
+  total: {
+    label: 'Total',
+    subtotalLabel: 'Subtotal',
+    sum: (text: string) => `Back to the sum, ${text}`,
+  },
   limits: {
     rows: 'A quotation holds 5,000 rows at most.',
     blocks: 'A quotation holds 500 blocks at most.',

@@ -1,35 +1,46 @@
-import { type Blocks, changePricedRow, findPricedRow } from '../../../../src/domain/blocks.ts'
+import {
+  type Blocks,
+  changeBlock,
+  changePricedRow,
+  changeRows,
+  findPricedRow,
+} from '../../../../src/domain/blocks.ts'
 import { parseFigure } from '../../../../src/domain/figures.ts'
+import { round } from '../../../../src/domain/money.ts'
 import { editFigure, previewFigure } from '../../../../src/domain/row.ts'
+import { adjustSubtotal } from '../../../../src/domain/subtotal.ts'
 import { totalOf } from '../../../../src/domain/total.ts'
 import { committedBlocks, preview, run } from '../commands.ts'
-import type { FigurePlace } from './places.ts'
+import { type FigurePlace, isRowFigure, type RowFigurePlace } from './places.ts'
 
-export type FigureOutcome = 'exact' | 'closest' | 'reset' | 'unreadable' | 'out-of-range'
+export type FigureOutcome =
+  | 'exact'
+  | 'closest'
+  | 'reset'
+  | 'all-pinned'
+  | 'zero'
+  | 'unreadable'
+  | 'out-of-range'
+
+type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
- * Settles what was typed into a row's figure (numbers: A row). 'unreadable' and 'out-of-range'
- * change nothing: the last good figure stands.
+ * Settles what was typed into a figure, as one undoable step (numbers). Unless the outcome is
+ * 'exact' or 'closest' nothing has changed: the last good figure stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return 'unreadable'
-  const row = findPricedRow(committedBlocks(), place)
-  if (!row) return 'reset'
-  const { outcome } = editFigure(row, place.name, parsed.value)
-  if (outcome === 'out-of-range') return outcome
-  const edited = changePricedRow(
-    committedBlocks(),
-    place,
-    (before) => editFigure(before, place.name, parsed.value).row,
-  )
-  if (!isWithinBounds(edited)) return 'out-of-range'
-  run(() => edited, place.blockId)
-  return outcome
+  const settled = settle(place, parsed.value)
+  // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
+  if (totalOf(settled.blocks) === null) return 'out-of-range'
+  run(() => settled.blocks, place.blockId)
+  return settled.outcome
 }
 
-/** Lets the other figures follow what is being typed; false for text that can't be read (yet). */
+/** Lets a row's other figures follow what is being typed; false for what can't be shown (yet). */
 export function previewTyped(place: FigurePlace, text: string, locale: string): boolean {
+  if (!isRowFigure(place)) return false
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return false
   preview((blocks) =>
@@ -38,5 +49,45 @@ export function previewTyped(place: FigurePlace, text: string, locale: string): 
   return true
 }
 
-/** No sum may lie beyond ±1e12 either (numbers: Arithmetic). */
-const isWithinBounds = (blocks: Blocks): boolean => totalOf(blocks) !== null
+function settle(place: FigurePlace, value: number | null): Settled {
+  if (isRowFigure(place)) return settleRow(place, value)
+  return place.name === 'subtotal' ? settleSubtotal(place, value) : settleTotal(place, value)
+}
+
+function settleRow(place: RowFigurePlace, value: number | null): Settled {
+  const blocks = committedBlocks()
+  const row = findPricedRow(blocks, place)
+  if (!row) return { blocks, outcome: 'reset' }
+  const { outcome } = editFigure(row, place.name, value)
+  const change = <T extends typeof row>(before: T) => editFigure(before, place.name, value).row
+  return { blocks: changePricedRow(blocks, place, change), outcome }
+}
+
+/** An emptied subtotal is no target: it shows its sum again. */
+function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
+  const before = committedBlocks()
+  let outcome: FigureOutcome = 'reset'
+  if (value === null) return { blocks: before, outcome }
+  const blocks = changeRows(before, blockId, (rows) => {
+    const adjusted = adjustSubtotal(rows, value)
+    outcome = adjusted.outcome
+    return adjusted.rows
+  })
+  return { blocks, outcome }
+}
+
+/** A total typed over keeps what was typed; emptied, it follows the sum again (numbers). */
+function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
+  const typed = value === null ? null : round(value, 2)
+  const isTooLarge = value !== null && typed === null
+  if (isTooLarge) return { blocks: committedBlocks(), outcome: 'out-of-range' }
+  return { blocks: withTotal(blockId, typed), outcome: 'exact' }
+}
+
+/** The committed blocks with the total typed over, or following the sum when null. */
+export const withTotal = (blockId: string, typed: number | null): Blocks =>
+  changeBlock(committedBlocks(), blockId, (block) => {
+    if (block.type !== 'price') return block
+    const price = { ...block.price, value: typed ?? block.price.value, isTyped: typed !== null }
+    return { ...block, price }
+  })

@@ -1,11 +1,17 @@
-import { MESSAGES } from '../../../../src/domain/messages.ts'
-import { toast } from '../../../state/toasts.ts'
 import { $document, $isReadOnly, cancelPreview, committedBlocks } from '../commands.ts'
-import { WORDS } from '../words.ts'
-import { commitFigure, type FigureOutcome, previewTyped } from './commit-figure.ts'
-import { textAt } from './figure-text.ts'
+import { commitFigure, previewTyped } from './commit-figure.ts'
+import { type FigureStyle, textAt } from './figure-text.ts'
 import { nextCell } from './next-cell.ts'
-import { type FigurePlace, figureCellOf, placeOf } from './places.ts'
+import { hidePins, pin, showPins } from './pins.ts'
+import {
+  type FigurePlace,
+  figureCellOf,
+  isRowFigure,
+  placeOf,
+  type RowFigurePlace,
+} from './places.ts'
+import { rememberPointer, selectFigure, selectOnFirstClick } from './select-figure.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 /**
  * Typing in figure cells, for the whole paper by delegation: a cell is plain text that can be
@@ -37,6 +43,13 @@ export function dropTypedFigure(): boolean {
   return true
 }
 
+/** Pins or unpins a figure; what is being typed goes on under the new pins. */
+export function pinAndGoOn(place: RowFigurePlace): void {
+  if (!pin(place) || !edit) return
+  if (edit.isTyped) type(edit.cell)
+  else edit.original = textOf(edit.cell)
+}
+
 /** Wakes the figure cells under the root; the returned function puts them to sleep. */
 export function attachFigureEditing(root: HTMLElement): () => void {
   const stop = new AbortController()
@@ -62,13 +75,14 @@ function enter(target: EventTarget | null): void {
   const place = cell && placeOf(cell)
   if (!cell || !place || $isReadOnly.peek()) return
   edit = { cell, place, original: textOf(cell), isTyped: false }
-  selectAll(cell)
+  showPins(place)
+  selectFigure(cell)
 }
 
 function type(target: EventTarget | null): void {
   if (!edit || edit.cell !== target) return
   edit.isTyped = true
-  if (!previewTyped(edit.place, textOf(edit.cell), locale())) cancelPreview()
+  if (!previewTyped(edit.place, textOf(edit.cell), style().locale)) cancelPreview()
 }
 
 function leave(): void {
@@ -77,6 +91,7 @@ function leave(): void {
   // A selection that stays behind would show two places as taken.
   if (left) getSelection()?.removeAllRanges()
   edit = null
+  hidePins()
 }
 
 function press(event: KeyboardEvent): void {
@@ -85,54 +100,39 @@ function press(event: KeyboardEvent): void {
     revert(edit)
     return
   }
+  if (event.key === 'F4' && isRowFigure(edit.place)) {
+    event.preventDefault()
+    pinAndGoOn(edit.place)
+    return
+  }
   const next = nextCell(event, edit.cell, edit.place)
   if (next === undefined) return
   event.preventDefault()
   if (edit.isTyped) settle(edit)
   if (next) next.focus()
-  else selectAll(edit.cell)
+  else selectFigure(edit.cell)
 }
 
 function settle(typed: Edit): void {
   const text = textOf(typed.cell)
-  if (text !== typed.original) tell(commitFigure(typed.place, text, locale()))
+  if (text !== typed.original) tellOutcome(commitFigure(typed.place, text, style().locale))
   restore(typed)
 }
 
 function revert(typed: Edit): void {
   restore(typed)
-  selectAll(typed.cell)
+  selectFigure(typed.cell)
 }
 
 /** Writes the figure that stands in the document: the model is silent when it did not change. */
 function restore(typed: Edit): void {
   typed.isTyped = false
   cancelPreview()
-  const text = textAt(committedBlocks(), typed.place, locale())
+  const text = textAt(committedBlocks(), typed.place, style())
   if (text !== null && typed.cell.textContent !== text) typed.cell.textContent = text
   typed.original = textOf(typed.cell)
 }
 
-function tell(outcome: FigureOutcome): void {
-  if (outcome === 'closest') toast.info(MESSAGES.numbers.closest)
-  if (outcome === 'unreadable') toast.warning(WORDS.figures.unreadable)
-  if (outcome === 'out-of-range') toast.warning(WORDS.figures.outOfRange)
-}
-
-let wasFocusedBefore = false
-
-function rememberPointer({ target }: Event): void {
-  const cell = figureCellOf(target)
-  wasFocusedBefore = cell !== null && cell === document.activeElement
-}
-
-/** The first click into a figure takes it whole, as a spreadsheet does; the next sets the caret. */
-function selectOnFirstClick({ target }: Event): void {
-  const cell = figureCellOf(target)
-  if (!cell || wasFocusedBefore || cell !== document.activeElement) return
-  if (getSelection()?.isCollapsed) selectAll(cell)
-}
-
-const selectAll = (cell: HTMLElement) => getSelection()?.selectAllChildren(cell)
 const textOf = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
-const locale = (): string => $document.peek()?.meta.peek().locale ?? 'en-US'
+const style = (): FigureStyle =>
+  $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }

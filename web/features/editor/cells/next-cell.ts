@@ -10,6 +10,7 @@ export function nextCell(
   cell: HTMLElement,
   { name }: FigurePlace,
 ): HTMLElement | null | undefined {
+  if (name === 'subtotal' || name === 'total') return key === 'Enter' ? null : undefined
   if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
   if (key === 'ArrowUp') return cellInNextRow(cell, -1, name)
   if (key === 'Tab' && !shiftKey && name === 'price')

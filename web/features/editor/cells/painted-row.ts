@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { type RefObject, useLayoutEffect } from 'react'
 import type { FigureName } from '../../../../src/domain/quotation.ts'
+import { differsFromProduct } from '../../../../src/domain/row.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/schema.ts'
 import { usePaper } from '../paper/context.ts'
 import { isBeingTyped } from './figure-editing.ts'
@@ -25,10 +26,17 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
         if (!element.current) return
         for (const name of NAMES)
           write(element.current, name, figureText(name, data[name].value, locale))
+        markDifference(element.current, differsFromProduct(data))
         if (number !== undefined) write(element.current, 'number', String(number + 1))
       }),
     [element, row, document],
   )
+}
+
+/** The quiet '≠' of a pinned price that is not the product (numbers: A row). */
+function markDifference(row: HTMLElement, differs: boolean): void {
+  const cell = row.querySelector<HTMLElement>(':scope > [data-cell="price"]')
+  cell?.toggleAttribute('data-differs', differs)
 }
 
 /** The cell that someone types in is left alone. */

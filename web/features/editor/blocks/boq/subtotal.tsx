@@ -1,7 +1,9 @@
 import { formatPrice } from '../../../../../src/domain/figures.ts'
+import { SumCell } from '../../cells/sum-cell.tsx'
 import type { BoqModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
+import { WORDS } from '../../words.ts'
 import { changeHeader } from './commands.ts'
 import styles from './subtotal.module.css'
 
@@ -30,8 +32,11 @@ export function Subtotal({ model }: { model: BoqModel }) {
 function SubtotalFigure({ model }: { model: BoqModel }) {
   const { document } = usePaper()
   return (
-    <div role="cell" data-cell="subtotal" className={styles.subtotalFigure}>
-      {formatPrice(model.subtotal.value, document.meta.value.locale)}
-    </div>
+    <SumCell
+      name="subtotal"
+      label={WORDS.total.subtotalLabel}
+      className={styles.subtotalFigure}
+      text={formatPrice(model.subtotal.value, document.meta.value.locale)}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { RichText } from '../../rich/index.ts'
 import { AddRow } from './add-row.tsx'
 import styles from './boq.module.css'
 import { changeHeader } from './commands.ts'
+import { PinLayer } from './pin-layer.tsx'
 import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
 
@@ -39,6 +40,7 @@ export function BoqView({ model }: { model: BoqModel }) {
         <RowGroups model={model} />
         <Subtotal model={model} />
       </div>
+      <PinLayer model={model} />
       <AddRow boqId={model.id} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { PriceModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
 import { changeRich } from '../change-rich.ts'
+import { BackToSum } from './back-to-sum.tsx'
 import styles from './price.module.css'
 import { TotalFigure } from './total-figure.tsx'
 
@@ -28,6 +29,7 @@ export function PriceView({ model }: { model: PriceModel }) {
         }
       />
       <TotalFigure model={model} />
+      <BackToSum model={model} />
     </div>
   )
 }

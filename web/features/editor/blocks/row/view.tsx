@@ -3,6 +3,8 @@ import type { RowBlock } from '../../../../../src/domain/quotation.ts'
 import { FigureCell } from '../../cells/figure-cell.tsx'
 import { leaveCell } from '../../cells/leave-cell.ts'
 import { usePaintedRow } from '../../cells/painted-row.ts'
+import { $pins } from '../../cells/pins.ts'
+import { RowPins } from '../../cells/row-pins.tsx'
 import type { RowBlockModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
@@ -20,8 +22,15 @@ export function RowView({ model }: { model: RowBlockModel }) {
       <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
       <FigureCell name="qty" label="Qty" value={data.qty.value} />
       <FigureCell name="price" label="Price" value={data.price.value} />
+      <Pins model={model} />
     </div>
   )
+}
+
+function Pins({ model }: { model: RowBlockModel }) {
+  const shown = $pins.value
+  if (shown?.blockId !== model.id) return null
+  return <RowPins blockId={model.id} rowId={null} row={model} names={shown.names} />
 }
 
 function Description({ model }: { model: RowBlockModel }) {

@@ -1,0 +1,26 @@
+import { formatMoney } from '../../../../../src/domain/figures.ts'
+import { withTotal } from '../../cells/commit-figure.ts'
+import { run } from '../../commands.ts'
+import type { PriceModel } from '../../model/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { WORDS } from '../../words.ts'
+import styles from './price.module.css'
+
+/** A total typed over says that it is not the sum, and goes back to it in one click (numbers). */
+export function BackToSum({ model }: { model: PriceModel }) {
+  const { document, isReadOnly } = usePaper()
+  const { locale, currency } = document.meta.value
+  const sum = document.total.value
+  const { price } = model.data.value
+  if (!price.isTyped || price.value === sum || isReadOnly.value) return null
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      data-action="back-to-sum"
+      onClick={() => run(() => withTotal(model.id, null), model.id)}
+    >
+      ≠ {WORDS.total.sum(formatMoney(sum, locale, currency))}
+    </button>
+  )
+}
