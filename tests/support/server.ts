@@ -8,7 +8,7 @@ import { startServer } from '../../src/server.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 export interface TestServer extends AsyncDisposable {
-  /** Where it is reached, at its real port; links in mails begin with it. */
+  /** Where it is reached, at its real port; links in mails begin with it unless PUBLIC_URL is set. */
   url: string
   dataDir: string
   /** What it wrote to its log, a line each. */
@@ -61,7 +61,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { url: server.publicUrl, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
+  const url = reading.config.publicUrl ? server.url : server.publicUrl
+  return { url, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
 }
 
 function collect(lines: string[]): Log {

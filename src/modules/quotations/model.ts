@@ -21,14 +21,16 @@ export const IdBody = t.Object({ id: IdSchema })
 
 export const SORTS = ['name', 'category', 'desc', 'total', 'createdAt', 'updatedAt'] as const
 
-const whole = (least: number, most: number) => t.Integer({ minimum: least, maximum: most })
+/** As text with a pattern, since Elysia's own integers lose the name of the field that fails. */
+const wholeNumber = (pattern: string, description: string) =>
+  t.Transform(t.String({ pattern, description })).Decode(Number).Encode(String)
 
 export const ListQuerySchema = t.Object({
   search: t.Optional(t.String({ maxLength: 200 })),
   sort: t.Optional(t.Union(SORTS.map((sort) => t.Literal(sort)))),
   order: t.Optional(t.Union([t.Literal('asc'), t.Literal('desc')])),
-  limit: t.Optional(whole(1, 200)),
-  offset: t.Optional(whole(0, 1_000_000)),
+  limit: t.Optional(wholeNumber('^([1-9]\\d?|1\\d\\d|200)$', 'From 1 to 200')),
+  offset: t.Optional(wholeNumber('^\\d{1,7}$', 'How many rows to leave out')),
 })
 
 export type ListQuery = typeof ListQuerySchema.static

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'bun:test'
+import { call, cookieOf, logIn, signUp } from '../support/person.ts'
+import { startTestServer } from '../support/server.ts'
+
+const ann = { email: 'ann@example.com', password: 'correct horse' }
+
+describe('register', () => {
+  test('sends a link and no token until it is clicked', async () => {
+    await using server = await startTestServer()
+    const reply = await call(server, '/api/register', { body: ann })
+    expect(reply).toMatchObject({ status: 200, body: { message: 'activation link sent' } })
+    expect(reply.body).toEqual({ message: 'activation link sent' })
+    expect(reply.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('refuses an address that is registered, however it is written', async () => {
+    await using server = await startTestServer()
+    await call(server, '/api/register', { body: ann })
+    const reply = await call(server, '/api/register', {
+      body: { ...ann, email: ' Ann@EXAMPLE.com ' },
+    })
+    expect(reply).toMatchObject({ status: 409, body: { message: 'already exists' } })
+  })
+
+  test('makes one account of many requests at once', async () => {
+    await using server = await startTestServer()
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => call(server, '/api/register', { body: ann })),
+    )
+    const statuses = replies.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect(await server.outbox()).toHaveLength(1)
+  })
+
+  test('logs in at once where ACTIVATION is off, and mails nothing', async () => {
+    await using server = await startTestServer({ env: { ACTIVATION: 'off' } })
+    const reply = await call(server, '/api/register', { body: ann })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { message: 'registered', email: 'ann@example.com', roles: ['user'] },
+    })
+    expect(reply.body.accessJwtToken).toBeString()
+    expect(await server.outbox()).toBeEmpty()
+  })
+
+  test.each([
+    ['no address', { password: ann.password }, 'email'],
+    ['what is no address', { ...ann, email: 'ann at example' }, 'email'],
+    ['a line break in the address', { ...ann, email: 'ann@example.com\r\nBcc: x@y.z' }, 'email'],
+    ['a short password', { ...ann, password: '1234567' }, 'password'],
+    ['a password of 201 characters', { ...ann, password: 'x'.repeat(201) }, 'password'],
+    ['a password that is no text', { ...ann, password: 12345678 }, 'password'],
+  ])('refuses %s and names the field', async (_, body, field) => {
+    await using server = await startTestServer()
+    const reply = await call(server, '/api/register', { body })
+    expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field } })
+  })
+})
+
+describe('activate', () => {
+  test('logs in with the key of the mail, once', async () => {
+    await using server = await startTestServer()
+    const person = await signUp(server)
+    expect((await person.call('/api/get-quotation-list')).status).toBe(200)
+    const [mail] = await server.outbox()
+    const again = await call(server, '/api/activate', {
+      body: { activationKey: mail?.link.split('/').at(-1) },
+    })
+    expect(again).toMatchObject({ status: 409, body: { message: 'already activated' } })
+  })
+
+  test('knows no other key, and not one that ran out after 7 days', async () => {
+    let now = Date.now()
+    await using server = await startTestServer({ now: () => now })
+    await call(server, '/api/register', { body: ann })
+    const wrong = await call(server, '/api/activate', { body: { activationKey: 'x'.repeat(32) } })
+    expect(wrong).toMatchObject({ status: 404, body: { message: 'activation key not found' } })
+    now += 7 * 24 * 60 * 60 * 1000
+    const [mail] = await server.outbox()
+    const late = await call(server, '/api/activate', {
+      body: { activationKey: mail?.link.split('/').at(-1) },
+    })
+    expect(late).toMatchObject({ status: 404, body: { message: 'activation key not found' } })
+  })
+})
+
+describe('login', () => {
+  test('answers token, address and roles, and sets the refresh cookie', async () => {
+    await using server = await startTestServer()
+    const { email, password } = await signUp(server)
+    const reply = await call(server, '/api/login', {
+      body: { email: ` ${email.toUpperCase()} `, password },
+    })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { message: 'good password', email, roles: ['user'] },
+    })
+    const claims = JSON.parse(atob(reply.body.accessJwtToken.split('.')[1]))
+    expect(claims).toMatchObject({ email, roles: ['user'] })
+    expect(claims.exp - claims.iat).toBe(15 * 60)
+    expect(reply.headers.get('set-cookie')).toMatch(
+      /^refresh-token=[^;]+; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    )
+  })
+
+  test('sets a Secure cookie with its prefix where PUBLIC_URL is https', async () => {
+    await using server = await startTestServer({
+      env: { PUBLIC_URL: 'https://offers.example', ACTIVATION: 'off' },
+    })
+    const reply = await call(server, '/api/register', { body: ann })
+    expect(reply.headers.get('set-cookie')).toMatch(
+      /^__Secure-refresh-token=[^;]+; Path=\/api; HttpOnly; SameSite=Strict; Secure; Max-Age=\d+$/,
+    )
+    expect(reply.headers.get('strict-transport-security')).not.toBeNull()
+    const headers = { cookie: cookieOf(reply) }
+    expect((await call(server, '/api/get-access-token', { headers })).status).toBe(200)
+  })
+
+  test('tells who is not registered and whose password is wrong', async () => {
+    await using server = await startTestServer()
+    const { email } = await signUp(server)
+    expect(await call(server, '/api/login', { body: ann })).toMatchObject({
+      status: 404,
+      body: { message: 'not registered' },
+    })
+    expect(
+      await call(server, '/api/login', { body: { email, password: 'wrong horse' } }),
+    ).toMatchObject({ status: 401, body: { message: 'bad password' } })
+  })
+
+  test('sends another link to who did not activate, at most one in 5 minutes', async () => {
+    let now = Date.now()
+    await using server = await startTestServer({ now: () => now })
+    await call(server, '/api/register', { body: ann })
+    const again = { status: 403, body: { message: 'activation link sent again' } }
+    expect(await call(server, '/api/login', { body: ann })).toMatchObject(again)
+    expect(await server.outbox()).toHaveLength(1)
+    now += 5 * 60 * 1000
+    expect(await call(server, '/api/login', { body: ann })).toMatchObject(again)
+    expect(await call(server, '/api/login', { body: ann })).toMatchObject(again)
+    expect(await server.outbox()).toHaveLength(2)
+    const wrong = await call(server, '/api/login', { body: { ...ann, password: 'wrong horse' } })
+    expect(wrong.status).toBe(401)
+  })
+
+  test('stops guessing after 10 wrong passwords and says how long, for the right one too', async () => {
+    let now = Date.now()
+    await using server = await startTestServer({ now: () => now })
+    const { email, password } = await signUp(server)
+    for (let guess = 0; guess < 10; guess += 1) {
+      const reply = await call(server, '/api/login', {
+        body: { email, password: `guess ${guess}` },
+      })
+      expect(reply.status).toBe(401)
+    }
+    const stopped = await call(server, '/api/login', { body: { email, password } })
+    expect(stopped).toMatchObject({ status: 429, body: { message: 'too many requests' } })
+    const wait = Number(stopped.headers.get('retry-after'))
+    expect(wait).toBeWithin(1, 15 * 60 + 1)
+    now += wait * 1000
+    expect((await logIn(server, { email, password })).email).toBe(email)
+  })
+
+  test('never counts the right password as a guess', async () => {
+    await using server = await startTestServer()
+    const account = await signUp(server)
+    for (let time = 0; time < 12; time += 1) await logIn(server, account)
+  })
+
+  test('lets guess on where RATE_LIMITS is off', async () => {
+    await using server = await startTestServer({ env: { RATE_LIMITS: 'off' } })
+    const { email } = await signUp(server)
+    for (let guess = 0; guess < 12; guess += 1) {
+      const reply = await call(server, '/api/login', {
+        body: { email, password: `guess ${guess}` },
+      })
+      expect(reply.status).toBe(401)
+    }
+  })
+})
+
+describe('logout', () => {
+  test('ends the session for its token and its cookie at once, and may be repeated', async () => {
+    await using server = await startTestServer()
+    const person = await signUp(server)
+    const headers = { cookie: person.cookie }
+    const reply = await call(server, '/api/logout', { headers })
+    expect(reply).toMatchObject({ status: 200, body: { message: 'logged out' } })
+    expect(reply.headers.get('set-cookie')).toContain('refresh-token=; ')
+    expect(reply.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await person.call('/api/get-quotation-list')).status).toBe(401)
+    expect((await call(server, '/api/get-access-token', { headers })).status).toBe(401)
+    expect((await call(server, '/api/logout', { headers })).status).toBe(200)
+    expect((await call(server, '/api/logout')).status).toBe(200)
+  })
+
+  test('leaves the other sessions of the same person alone', async () => {
+    await using server = await startTestServer()
+    const here = await signUp(server)
+    const there = await logIn(server, here)
+    await call(server, '/api/logout', { headers: { cookie: here.cookie } })
+    expect((await there.call('/api/get-quotation-list')).status).toBe(200)
+  })
+})
+
+describe('a page of another site', () => {
+  test.each([
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+    ['a strange Origin', { origin: 'https://evil.example' }],
+    ['an Origin that is null', { origin: 'null' }],
+  ])('can use no cookie: %s', async (_, headers) => {
+    await using server = await startTestServer()
+    const person = await signUp(server)
+    const withCookie = { headers: { ...headers, cookie: person.cookie } }
+    for (const path of ['/api/logout', '/api/get-access-token']) {
+      const reply = await call(server, path, withCookie)
+      expect(reply).toMatchObject({ status: 403, body: { message: 'forbidden' } })
+      expect(reply.headers.get('set-cookie')).toBeNull()
+    }
+    const login = await call(server, '/api/login', { ...withCookie, body: person })
+    expect(login.status).toBe(403)
+    expect((await person.call('/api/get-quotation-list')).status).toBe(200)
+  })
+
+  test('is told from our own, whatever the address bar calls us', async () => {
+    await using server = await startTestServer()
+    const { cookie } = await signUp(server)
+    const { port } = new URL(server.url)
+    const ours: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: `http://localhost:${port}` },
+      { origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}` },
+    ]
+    for (const headers of ours) {
+      const reply = await call(server, '/api/get-access-token', { headers: { ...headers, cookie } })
+      expect(reply.status).toBe(200)
+      expect(cookieOf(reply)).not.toBe('')
+    }
+  })
+})

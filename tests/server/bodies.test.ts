@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { aNote, aPricedQuotation } from '../support/documents.ts'
+import { call, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let person: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: 'off' } })
+  person = await signUp(server)
+})
+
+afterAll(() => server.stop())
+
+const badBody = { status: 400, body: { message: 'bad request', field: 'body' } }
+
+describe('a body', () => {
+  test.each([
+    ['cut short', '{"id": "a'],
+    ['of nothing', ''],
+    ['with a comment', '{"id": "a"} // see above'],
+    ['with a lone brace', '{'],
+  ])('%s is a bad request', async (_, body) => {
+    expect(await person.call('/api/get-quotation', { body })).toMatchObject(badBody)
+  })
+
+  test('that is not UTF-8 is a bad request', async () => {
+    const response = await fetch(`${server.url}/api/get-quotation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('{"id": "\xff"}', 'latin1'),
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test.each([
+    ['null', 'null'],
+    ['a number', '3'],
+    ['text', '"id"'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['an id that is none', '{"id": "no id"}'],
+    ['an id of 65 characters', JSON.stringify({ id: 'x'.repeat(65) })],
+    ['an id on the prototype', '{"__proto__": {"id": "a"}}'],
+  ])('of %s is a bad request', async (_, body) => {
+    expect(await person.call('/api/get-quotation', { body })).toMatchObject({
+      status: 400,
+      body: { message: 'bad request', field: expect.any(String) },
+    })
+  })
+
+  test('that is not json is unsupported', async () => {
+    const reply = await call(server, '/api/login', {
+      body: 'email=ann@example.com&password=correct+horse',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(reply).toMatchObject({ status: 415, body: { message: 'unsupported media type' } })
+    const none = await call(server, '/api/login', { body: '{}', headers: { 'content-type': '' } })
+    expect(none.status).toBe(415)
+  })
+
+  test('of json with a charset is read', async () => {
+    const reply = await call(server, '/api/get-quotation', {
+      body: { id: 'nowhere' },
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })
+    expect(reply.status).toBe(404)
+  })
+
+  test('over 4 MB is too large, announced or not', async () => {
+    const big = JSON.stringify({ id: 'x'.repeat(4 * 1024 * 1024) })
+    const tooLarge = { status: 413, body: { message: 'too large' } }
+    expect(await call(server, '/api/get-quotation', { body: big })).toMatchObject(tooLarge)
+    const stream = new Blob([big]).stream()
+    const response = await fetch(`${server.url}/api/get-quotation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stream,
+    })
+    expect(response.status).toBe(413)
+  })
+
+  test('of just under 4 MB is read', async () => {
+    const html = 'x'.repeat(2_900_000)
+    const quotation = aNote(html, { preview: 'y'.repeat(1_000_000) })
+    const reply = await person.call('/api/save-quotation', { body: { quotation } })
+    expect(reply.status).toBe(200)
+  })
+
+  test.each([64, 65, 1_000, 100_000])('nested %i deep ends before any handler', async (depth) => {
+    const body = `${'{"id":'.repeat(depth - 1)}[]${'}'.repeat(depth - 1)}`
+    const reply = await person.call('/api/get-quotation', { body })
+    const field = depth === 64 ? 'id' : 'body'
+    expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field } })
+  })
+
+  test('is not deep for the brackets in its texts', async () => {
+    const name = `${'[{'.repeat(80)}\\"${'"'.repeat(3)}`
+    const reply = await person.call('/api/save-quotation', {
+      body: { quotation: aNote('', { name }) },
+    })
+    expect(reply.body.quotation.name).toBe(name)
+  })
+
+  test('is looked at only after the token', async () => {
+    const calls: [string, string, string][] = [
+      ['POST', '/api/save-quotation', '{'],
+      ['POST', '/api/save-quotation', '['.repeat(100_000)],
+      ['POST', '/api/save-quotation', '{"quotation": {}}'],
+      ['DELETE', '/api/delete-quotation', '{'],
+      ['DELETE', '/api/delete-quotation', '{"id": 3}'],
+    ]
+    for (const [method, path, body] of calls) {
+      const reply = await call(server, path, { method, body })
+      expect(reply).toMatchObject({ status: 401, body: { message: 'not logged in' } })
+    }
+    const list = await call(server, '/api/get-quotation-list?limit=none')
+    expect(list.status).toBe(401)
+  })
+})
+
+describe('a document', () => {
+  type Break = (quotation: ReturnType<typeof priced>) => unknown
+
+  const priced = () => {
+    const quotation = aPricedQuotation(2)
+    const [, table] = quotation.blocks
+    const [row] = table?.type === 'boq' ? table.boq.rows : []
+    if (table?.type !== 'boq' || !row) throw new Error('no table')
+    return { quotation, table, row }
+  }
+
+  const breaks: [field: string, Break][] = [
+    ['id', ({ quotation }) => Object.assign(quotation, { id: 'no id' })],
+    ['type', ({ quotation }) => Object.assign(quotation, { type: 'invoice' })],
+    ['name', ({ quotation }) => Object.assign(quotation, { name: 'x'.repeat(201) })],
+    ['desc', ({ quotation }) => Object.assign(quotation, { desc: 'x'.repeat(5001) })],
+    ['currency', ({ quotation }) => Object.assign(quotation, { currency: 'dollars' })],
+    ['locale', ({ quotation }) => Object.assign(quotation, { locale: 'e' })],
+    ['locale', ({ quotation }) => Object.assign(quotation, { locale: '1-2' })],
+    ['revision', ({ quotation }) => Object.assign(quotation, { revision: 1.5 })],
+    ['access.level', ({ quotation }) => Object.assign(quotation, { access: { level: 'all' } })],
+    ['blocks', ({ quotation }) => Object.assign(quotation, { blocks: [] })],
+    ['blocks', ({ quotation }) => Object.assign(quotation, { blocks: {} })],
+    ['blocks[0]', ({ quotation }) => Object.assign(quotation, { blocks: ['text'] })],
+    ['blocks[1].type', ({ table }) => Object.assign(table, { type: 'paste' })],
+    ['blocks[1].id', ({ table }) => Object.assign(table, { id: 'text' })],
+    ['blocks[1].width', ({ table }) => Object.assign(table, { width: '600' })],
+    ['blocks[1].boq', ({ table }) => Object.assign(table, { boq: undefined })],
+    ['blocks[1].boq.rows', ({ table }) => Object.assign(table.boq, { rows: [] })],
+    ['blocks[1].boq.column.qty', ({ table }) => Object.assign(table.boq.column, { qty: null })],
+    [
+      'blocks[1].boq.rows[1].id',
+      ({ table, row }) => Object.assign(table.boq.rows[1] ?? {}, { id: row.id }),
+    ],
+    ['blocks[1].boq.rows[0].qty.value', ({ row }) => Object.assign(row.qty, { value: '2' })],
+    ['blocks[1].boq.rows[0].qty.value', ({ row }) => Object.assign(row.qty, { value: 1e12 + 1 })],
+    [
+      'blocks[1].boq.rows[0].price.pin.isPinned',
+      ({ row }) => Object.assign(row.price.pin, { isPinned: 1 }),
+    ],
+  ]
+
+  test.each(breaks)('that fails at %s is refused and overwrites nothing', async (field, spoil) => {
+    const { body } = await person.call('/api/save-quotation', { body: priced() })
+    const stored = body.quotation
+    const { quotation, ...parts } = priced()
+    spoil({ quotation, ...parts })
+    const sent =
+      field === 'id'
+        ? quotation
+        : { ...quotation, id: stored.id, revision: quotation.revision || 1 }
+    const reply = await person.call('/api/save-quotation', { body: { quotation: sent } })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { message: 'bad request', field: `quotation.${field}` },
+    })
+    const opened = await person.call('/api/get-quotation', { body: { id: stored.id } })
+    expect(opened.body.quotation).toEqual(stored)
+  })
+
+  test.each([
+    ['501 blocks', { blocks: 501, rows: 0 }, 'quotation.blocks'],
+    ['5,001 rows', { blocks: 1, rows: 5001 }, 'quotation.blocks[1].boq.rows'],
+  ])('of %s is refused', async (_, { blocks, rows }, field) => {
+    const quotation = rows > 0 ? aPricedQuotation(rows) : aNote('')
+    const [block] = quotation.blocks
+    if (rows === 0) {
+      quotation.blocks = Array.from({ length: blocks }, (_, index) => ({
+        ...block,
+        id: `b${index}`,
+      })) as typeof quotation.blocks
+    }
+    const reply = await person.call('/api/save-quotation', { body: { quotation } })
+    expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field } })
+  })
+
+  test('of what has a default may leave it out, and loses what nobody knows', async () => {
+    const quotation = {
+      id: 'new',
+      surprise: true,
+      blocks: [{ id: 'b', type: 'text', isFroala: true, text: { surprise: 1 } }],
+    }
+    const { status, body } = await person.call('/api/save-quotation', { body: { quotation } })
+    expect(status).toBe(200)
+    expect(body.quotation).toMatchObject({
+      ...{ type: 'quotation', name: '', currency: 'USD', locale: 'en-US' },
+      access: { level: 'nobody', userList: [] },
+      blocks: [{ id: 'b', isRichText: true, width: 0, text: { html: '', value: null } }],
+    })
+    expect(JSON.stringify(body)).not.toMatch(/surprise|isFroala/)
+  })
+
+  test('loses what could run in another browser', async () => {
+    const html = '<p onclick="steal()">Hi<script>steal()</script><img src=x onerror=steal()></p>'
+    const { quotation } = aNoteEverywhere(html)
+    const { status, text } = await person.call('/api/save-quotation', { body: { quotation } })
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/<script|steal|onclick|onerror/)
+    expect(text).toContain('Hi')
+  })
+
+  const aNoteEverywhere = (html: string) => {
+    const { quotation, table, row } = priced()
+    quotation.preview = html
+    for (const block of quotation.blocks) block.preview = html
+    for (const cell of [row.description, row.itemPrice, row.qty, row.price]) cell.html = html
+    for (const cell of Object.values(table.boq.header)) cell.html = html
+    for (const column of Object.values(table.boq.column)) column.html = html
+    return { quotation }
+  }
+})
+
+describe('whatever is sent', () => {
+  const paths = [
+    '/api/register',
+    '/api/activate',
+    '/api/login',
+    '/api/save-quotation',
+    '/api/get-quotation',
+  ]
+
+  test('is answered below 500, in words, and logged nowhere', async () => {
+    const json = fc.oneof(fc.json({ maxDepth: 5 }), fc.string(), deepObject())
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), json, async (path, body) => {
+        const reply = await person.call(path, { body: body === '' ? ' ' : body })
+        expect(reply.status).toBeWithin(200, 500)
+        expect(reply.body.message).toBeString()
+      }),
+      { numRuns: 1500 },
+    )
+    expect(server.logged.filter((line) => line.startsWith('error'))).toBeEmpty()
+  })
+
+  test('as a quotation is stored or refused, never half of either', async () => {
+    const { quotation: whole } = { quotation: aPricedQuotation(2) }
+    await fc.assert(
+      fc.asyncProperty(spoiled(whole), async (quotation) => {
+        const reply = await person.call('/api/save-quotation', { body: { quotation } })
+        expect([200, 400, 403, 404, 409]).toContain(reply.status)
+        if (reply.status === 400) expect(reply.body.field).toStartWith('quotation')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('as a query is answered below 500', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.webQueryParameters(), async (value, query) => {
+        const odd = encodeURIComponent(value)
+        for (const path of [`?search=${odd}`, `?sort=${odd}`, `?limit=${odd}`, `?${query}`]) {
+          const reply = await person.call(`/api/get-quotation-list${path}`)
+          expect([200, 400]).toContain(reply.status)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test.each([
+    '?search=%',
+    '?search=%E0%A4%A',
+    '?%',
+    '?limit=1&limit=2',
+    '?search[]=a',
+    '?__proto__=1',
+  ])('as the odd query %s is answered below 500', async (query) => {
+    expect((await person.call(`/api/get-quotation-list${query}`)).status).toBeWithin(200, 500)
+  })
+
+  const keys = fc.constantFrom('email', 'password', 'activationKey', 'quotation', 'id', 'saveId')
+
+  const deepObject = () =>
+    fc.dictionary(keys, fc.jsonValue({ maxDepth: 3 })).map((value) => JSON.stringify(value))
+
+  /** A good quotation with one of its leaves or branches replaced by anything. */
+  const spoiled = (whole: object) => {
+    const places = placesOf(whole)
+    return fc
+      .tuple(fc.constantFrom(...places), fc.jsonValue({ maxDepth: 2 }))
+      .map(([place, value]) => replaced(whole, place, value))
+  }
+
+  function placesOf(value: unknown, path: string[] = []): string[][] {
+    if (typeof value !== 'object' || value === null) return [path]
+    const below = Object.entries(value).flatMap(([key, item]) => placesOf(item, [...path, key]))
+    return path.length > 0 ? [path, ...below] : below
+  }
+
+  function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+    if (key === undefined) return by
+    if (Array.isArray(value)) {
+      return value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : item))
+    }
+    const record = value as Record<string, unknown>
+    return { ...record, [key]: replaced(record[key], rest, by) }
+  }
+})

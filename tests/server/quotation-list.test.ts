@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aNote, aPricedQuotation } from '../support/documents.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let ann: Person
+let bob: Person
+let now = Date.UTC(2026, 0, 1)
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+  ann = await signUp(server, 'ann')
+  bob = await signUp(server, 'bob')
+  await store(ann, { name: 'Bath', category: 'Renovation', info: 'Margin', desc: 'Tiles & taps' })
+  await store(ann, { name: 'äußere Fassade', category: 'Outside' })
+  await store(ann, { name: 'Cellar', category: 'Renovation', access: shared(bob.email) })
+  await store(ann, { name: 'Public', access: { level: 'everyone', userList: [] } })
+  await store(bob, { name: 'Attic', category: 'Roof' }, 3)
+})
+
+afterAll(() => server.stop())
+
+describe('the list', () => {
+  test("holds one's own quotations, the latest first, and never a document", async () => {
+    const { status, body } = await ann.call('/api/get-quotation-list')
+    expect(status).toBe(200)
+    expect(namesOf(body)).toEqual(['Public', 'Cellar', 'äußere Fassade', 'Bath'])
+    expect(body.total).toBe(4)
+    expect(Object.keys(body.quotations[3]).sort()).toEqual(
+      [
+        ...['access', 'category', 'createdAt', 'currency', 'desc', 'email', 'id', 'info'],
+        ...['locale', 'name', 'permissionLevel', 'preview', 'total', 'updatedAt'],
+      ].sort(),
+    )
+    expect(body.quotations[3]).toMatchObject({ info: 'Margin', email: ann.email, total: 0 })
+  })
+
+  test('holds what is shared with one by address, without its info and share list', async () => {
+    const { body } = await bob.call('/api/get-quotation-list')
+    expect(namesOf(body)).toEqual(['Attic', 'Cellar'])
+    expect(body.quotations[0]).toMatchObject({ permissionLevel: 'Owner', total: 60 })
+    expect(body.quotations[1]).toMatchObject({
+      permissionLevel: 'Shared with you',
+      email: ann.email,
+      info: '',
+      access: { level: 'custom', userList: [] },
+    })
+  })
+
+  test.each([
+    ['?sort=name&order=asc', ['Bath', 'Cellar', 'Public', 'äußere Fassade']],
+
+    ['?sort=createdAt&order=asc', ['Bath', 'äußere Fassade', 'Cellar', 'Public']],
+    ['?order=asc&limit=2', ['Bath', 'äußere Fassade']],
+    ['?limit=2&offset=2', ['äußere Fassade', 'Bath']],
+    ['?limit=2&offset=9', []],
+    ['?search=ÄUSSERE', []],
+    ['?search=Äuß', ['äußere Fassade']],
+    ['?search=reNOvation', ['Cellar', 'Bath']],
+    ['?search=tiles+%26', ['Bath']],
+    ['?search=%25', []],
+    ['?search=_', []],
+    ['?search=Margin', []],
+  ])('answers %s', async (query, names) => {
+    const { body } = await ann.call(`/api/get-quotation-list${query}`)
+    expect(namesOf(body)).toEqual(names)
+  })
+
+  test('tells how many there are beyond the page', async () => {
+    expect((await ann.call('/api/get-quotation-list?limit=1')).body.total).toBe(4)
+    expect((await ann.call('/api/get-quotation-list?limit=1&search=renovation')).body.total).toBe(2)
+  })
+
+  test.each([
+    ['limit=201', 'limit'],
+    ['limit=0', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['offset=-1', 'offset'],
+    ['sort=info', 'sort'],
+    ['order=up', 'order'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+  ])('refuses ?%s and names the field', async (query, field) => {
+    expect(await ann.call(`/api/get-quotation-list?${query}`)).toMatchObject({
+      status: 400,
+      body: { message: 'bad request', field },
+    })
+  })
+})
+
+describe('the categories', () => {
+  test("are one's own, each once, without the empty one", async () => {
+    const { body } = await ann.call('/api/get-unique-quotation-category-list')
+    expect(body).toEqual({ categories: ['Outside', 'Renovation'] })
+    expect((await bob.call('/api/get-unique-quotation-category-list')).body.categories).toEqual([
+      'Roof',
+    ])
+  })
+})
+
+const namesOf = (body: { quotations: { name: string }[] }) =>
+  body.quotations.map(({ name }) => name)
+
+const shared = (...userList: string[]) => ({ level: 'custom' as const, userList })
+
+async function store(person: Person, fields: Parameters<typeof aNote>[1], rows = 0) {
+  now += 1000
+  const quotation = rows > 0 ? aPricedQuotation(rows, fields) : aNote('', fields)
+  const reply = await person.call('/api/save-quotation', { body: { quotation } })
+  if (reply.status !== 200) throw new Error(reply.text)
+}
