@@ -10,7 +10,7 @@ import {
   placeOf,
   type RowFigurePlace,
 } from './places.ts'
-import { rememberPointer, selectFigure, selectOnFirstClick } from './select-figure.ts'
+import { forgetClick, selectFigure, selectOnFirstClick } from './select-figure.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 /**
@@ -64,7 +64,6 @@ export function attachFigureEditing(root: HTMLElement): () => void {
   on('beforeinput', (event) => {
     if (figureCellOf(event.target) && $isReadOnly.peek()) event.preventDefault()
   })
-  on('pointerdown', rememberPointer)
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
   return () => stop.abort()
@@ -91,6 +90,7 @@ function leave(): void {
   // A selection that stays behind would show two places as taken.
   if (left) getSelection()?.removeAllRanges()
   edit = null
+  forgetClick()
   hidePins()
 }
 
