@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   url: string
   authToken?: string | undefined
   /** How long a write waits for somebody else's lock, in ms. The process stands still meanwhile. */
-  busyTimeoutMs?: number
+  busyTimeoutMs?: number | undefined
 }
 
 /** Opens the database. Rejects where the file can't be opened or is no database. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
+import { openData } from './data.ts'
 import { createLog } from './log.ts'
 import { loadWebBuild } from './plugins/assets.ts'
-import { hold, open, StartError, startServer } from './server.ts'
+import { startServer } from './server.ts'
+import { StartError } from './start-error.ts'
 
 const HELP = `Quotation builder
 
@@ -44,11 +46,8 @@ async function serve(): Promise<void> {
 }
 
 async function migrate(): Promise<void> {
-  const config = settings()
-  const lock = hold(config)
-  const db = await open(config)
-  await db.close()
-  lock?.release()
+  const data = await openData(settings())
+  await data.close()
   console.log('The database is up to date')
 }
 

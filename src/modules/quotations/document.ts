@@ -15,8 +15,7 @@ const readQuotation = createReader<Quotation>(QuotationSchema, { html: sanitizeH
 export function readDocument(input: unknown): Reading<Quotation> {
   const read = readQuotation(input)
   if (!read.ok) return read
-  const { locale, blocks, access } = read.value
-  if (!isLocale(locale)) return refuse('locale', 'should be a language tag')
+  const { blocks, access } = read.value
   const refusal = refuseIds(blocks) ?? refuseAddresses(access)
   if (refusal) return refusal
   const settled = settleQuotation({ ...read.value, access: tidyAccess(access) })
@@ -26,14 +25,6 @@ export function readDocument(input: unknown): Reading<Quotation> {
 type Refusal = Extract<Reading<never>, { ok: false }>
 
 const refuse = (at: string, reason: string): Refusal => ({ ok: false, at, reason })
-
-function isLocale(locale: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(locale).length === 1
-  } catch {
-    return false
-  }
-}
 
 /** Ids are unique over blocks and rows together, and rows are counted over all blocks. */
 function refuseIds(blocks: Block[]): Refusal | null {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import { readConfig } from '../../src/config.ts'
+
+describe('the settings', () => {
+  test('need none to be set', () => {
+    const reading = readConfig({})
+    expect(reading).toMatchObject({
+      ok: true,
+      config: {
+        ...{ port: 3000, host: '127.0.0.1', publicUrl: null, activation: true, dev: false },
+        ...{ trustedProxies: 0, logLevel: 'info', rateLimits: true, jwtSecret: null },
+        database: { url: `file:${process.cwd()}/data/quotation.db` },
+      },
+    })
+  })
+
+  test('take what is set, and an empty value as unset', () => {
+    const reading = readConfig({
+      ...{ PORT: '0', HOST: '::1', PUBLIC_URL: 'https://offers.example/', DATA_DIR: '/srv/data' },
+      ...{ ACTIVATION: 'off', DEV: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+      ...{ FEEDBACK_EMAIL: 'hello@offers.example', MAIL_FROM: 'Offers <no-reply@offers.example>' },
+      ...{ BLOG_URL: '', JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'http://127.0.0.1:8080' },
+      DATABASE_AUTH_TOKEN: 'token',
+    })
+    expect(reading).toMatchObject({
+      ok: true,
+      config: {
+        ...{ port: 0, host: '::1', publicUrl: 'https://offers.example', dataDir: '/srv/data' },
+        ...{ activation: false, dev: true, trustedProxies: 2, logLevel: 'error' },
+        ...{ rateLimits: false, feedbackEmail: 'hello@offers.example', blogUrl: '' },
+        ...{ mailFrom: 'Offers <no-reply@offers.example>', jwtSecret: 's'.repeat(32) },
+        database: { url: 'http://127.0.0.1:8080', authToken: 'token' },
+      },
+    })
+  })
+
+  test.each([
+    ['PORT', '65536', 'PORT is "65536"; it should be a whole number from 0 to 65535'],
+    ['PORT', '80 80', 'PORT is "80 80"; it should be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'PORT is "-1"; it should be a whole number from 0 to 65535'],
+    ['HOST', 'a b', 'HOST is "a b"; it should be an address or a host name'],
+    [
+      'PUBLIC_URL',
+      'https://offers.example/app',
+      'PUBLIC_URL is "https://offers.example/app"; it should be like https://example.com, without a path',
+    ],
+    [
+      'PUBLIC_URL',
+      'javascript:alert(1)',
+      'PUBLIC_URL is "javascript:alert(1)"; it should be like https://example.com, without a path',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://localhost',
+      'DATABASE_URL is "postgres://localhost"; it should be a file:, libsql://, http:// or https:// address',
+    ],
+    ['DATABASE_URL', 'libsql://db', 'JWT_SECRET is not set; a remote DATABASE_URL requires it'],
+    [
+      'JWT_SECRET',
+      'short',
+      'JWT_SECRET has 5 characters; it should have 32 or more, chosen at random',
+    ],
+    ['ACTIVATION', 'yes', 'ACTIVATION is "yes"; it should be on or off'],
+    ['DEV', 'true', 'DEV is "true"; it should be on or off'],
+    ['RATE_LIMITS', '1', 'RATE_LIMITS is "1"; it should be on or off'],
+    ['TRUST_PROXY', 'all', 'TRUST_PROXY is "all"; it should be on, off or the number of proxies'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; it should be one of error, warn, info, debug'],
+    ['BLOG_URL', 'blog', 'BLOG_URL is "blog"; it should be a web address (http:// or https://)'],
+    ['FEEDBACK_EMAIL', 'me', 'FEEDBACK_EMAIL is "me"; it should be an e-mail address'],
+    [
+      'MAIL_FROM',
+      'Me <me>',
+      'MAIL_FROM is "Me <me>"; it should be like Name <address@example.com>',
+    ],
+    ['RESEND_API_KEY', 're_1', 'RESEND_API_KEY is not supported in this version; unset it'],
+    ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported in this version; unset it'],
+    ['S3_BUCKET', 'files', 'S3_BUCKET is not supported in this version; unset it'],
+  ])('refuse %s=%s in one line', (name, value, message) => {
+    expect(readConfig({ [name]: value })).toEqual({ ok: false, message })
+  })
+
+  test('never repeat a secret, and keep a strange value on one line', () => {
+    const secret = readConfig({ JWT_SECRET: 'hunter2' })
+    expect(JSON.stringify(secret)).not.toContain('hunter2')
+    const strange = readConfig({ LOG_LEVEL: `a\nb${'x'.repeat(500)}` })
+    expect(strange.ok ? '' : strange.message).not.toContain('\n')
+    expect(strange.ok ? 0 : strange.message.length).toBeWithin(50, 160)
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { startTestServer } from '../support/server.ts'
+
+const root = join(import.meta.dir, '..', '..')
+const folder = await mkdtemp(join(tmpdir(), 'quotation-start-'))
+let folders = 0
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const newFolder = () => {
+  folders += 1
+  return join(folder, String(folders))
+}
+
+describe('the server', () => {
+  test('starts in an empty folder, says where, answers, and stops at SIGTERM', async () => {
+    await using server = spawn({ DATA_DIR: newFolder() })
+    const line = await server.lineWith('ready')
+    const url = /http:\/\/localhost:\d+/.exec(line)?.[0]
+    const response = await fetch(`${url}/api/health-check`)
+    expect(await response.json()).toEqual({ message: 'connected' })
+    server.process.kill('SIGTERM')
+    expect(await server.process.exited).toBe(0)
+  })
+
+  test('keeps its secret for its own eyes and uses it again', async () => {
+    const dataDir = newFolder()
+    const first = await startTestServer({ dataDir })
+    await first.stop()
+    const path = join(dataDir, 'jwt-secret')
+    const secret = await readFile(path, 'utf8')
+    expect(secret.trim().length).toBeGreaterThanOrEqual(64)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    await chmod(path, 0o644)
+    const second = await startTestServer({ dataDir })
+    await second.stop()
+    expect(await readFile(path, 'utf8')).toBe(secret)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  test('says loudly that RATE_LIMITS is off', async () => {
+    await using server = spawn({ DATA_DIR: newFolder(), RATE_LIMITS: 'off' })
+    await server.lineWith('ready')
+    server.process.kill()
+    expect(await server.stderr()).toContain('RATE_LIMITS is off')
+  })
+
+  test('leaves the folder to the one that runs in it', async () => {
+    const dataDir = newFolder()
+    const running = await startTestServer({ dataDir })
+    const refused = await refusal({ DATA_DIR: dataDir })
+    expect(refused).toEqual({
+      code: 2,
+      lines: [`DATA_DIR: another server is running with ${dataDir}; stop it first`],
+    })
+    const migrating = await refusal({ DATA_DIR: dataDir }, 'migrate')
+    expect(migrating).toEqual(refused)
+    await running.stop()
+    const next = await startTestServer({ dataDir })
+    await next.stop()
+  })
+
+  test('is followed at once by another after a kill -9', async () => {
+    const dataDir = newFolder()
+    await using first = spawn({ DATA_DIR: dataDir })
+    await first.lineWith('ready')
+    first.process.kill('SIGKILL')
+    await first.process.exited
+    await using second = spawn({ DATA_DIR: dataDir })
+    expect(await second.lineWith('ready')).toContain('ready')
+    second.process.kill()
+  })
+
+  test.each([
+    ['a bad setting', { PORT: 'http' }, /^PORT is "http"; it should be/],
+    [
+      'a folder that is a file',
+      { DATA_DIR: join(root, 'package.json') },
+      /^DATA_DIR is ".*package\.json"/,
+    ],
+    ['no such host', { HOST: '203.0.113.1' }, /^PORT: can't listen on 203\.0\.113\.1:0/],
+  ])('does not start with %s: one line, status 2', async (_, env, line) => {
+    const { code, lines } = await refusal({ DATA_DIR: newFolder(), ...env })
+    expect(code).toBe(2)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(line)
+  })
+
+  test('does not start on a port that is taken', async () => {
+    await using other = await startTestServer()
+    const { port } = new URL(other.url)
+    const { code, lines } = await refusal({ DATA_DIR: newFolder(), PORT: port })
+    expect(code).toBe(2)
+    expect(lines).toEqual([expect.stringContaining(`can't listen on 127.0.0.1:${port}`)])
+  })
+
+  test('does not start with a file that is no database', async () => {
+    const path = join(folder, 'no.db')
+    await writeFile(path, 'this is no database'.repeat(1000))
+    const { code, lines } = await refusal({ DATA_DIR: newFolder(), DATABASE_URL: `file:${path}` })
+    expect(code).toBe(2)
+    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: file:.*can't be opened/)])
+  })
+
+  test('does not start with a database that a newer version has changed', async () => {
+    const dataDir = newFolder()
+    await (await startTestServer({ dataDir })).stop()
+    const client = createClient({ url: `file:${dataDir}/quotation.db` })
+    await client.execute("INSERT INTO migrations VALUES ('9999_later', 0)")
+    client.close()
+    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    expect(code).toBe(2)
+    expect(lines).toEqual([expect.stringContaining('was changed by a newer version')])
+  })
+})
+
+describe('the command line', () => {
+  test('shows its commands', async () => {
+    const { code, stdout } = await run({}, '--help')
+    expect(code).toBe(0)
+    expect(stdout).toContain('migrate')
+  })
+
+  test('brings the tables up to date and ends', async () => {
+    const dataDir = newFolder()
+    const { code, stdout } = await run({ DATA_DIR: dataDir }, 'migrate')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'The database is up to date\n' })
+    await (await startTestServer({ dataDir })).stop()
+  })
+
+  test('refuses a command that it does not know', async () => {
+    expect(await refusal({}, 'dance')).toEqual({
+      code: 2,
+      lines: ['Unknown command "dance"; see --help'],
+    })
+  })
+})
+
+interface Spawned extends AsyncDisposable {
+  process: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
+  lineWith(word: string): Promise<string>
+  stderr(): Promise<string>
+}
+
+function spawn(env: Record<string, string>): Spawned {
+  const child = start(env)
+  return {
+    process: child,
+    async lineWith(word) {
+      let text = ''
+      for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+        text += chunk
+        const line = text.split('\n').find((one) => one.includes(word))
+        if (line) return line
+      }
+      throw new Error(`No line with "${word}" in: ${text}`)
+    },
+    stderr: () => new Response(child.stderr).text(),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+  }
+}
+
+async function run(env: Record<string, string>, ...args: string[]) {
+  const child = start(env, ...args)
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { code, stdout, stderr }
+}
+
+async function refusal(env: Record<string, string>, ...args: string[]) {
+  const { code, stderr } = await run({ LOG_LEVEL: 'error', ...env }, ...args)
+  return { code, lines: stderr.trim().split('\n') }
+}
+
+const start = (env: Record<string, string>, ...args: string[]) =>
+  Bun.spawn(['bun', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
