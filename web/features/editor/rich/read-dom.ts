@@ -1,14 +1,12 @@
-import { MAX_DEPTH } from '../../../../src/domain/html-policy.ts'
 import { appendText, element, type HtmlNode } from '../../../../src/domain/html/tree.ts'
+import { MAX_DEPTH } from '../../../../src/domain/html-policy.ts'
 
 /** The tree of what a node holds. */
 export function readDom(parent: Node, depth = 0): HtmlNode[] {
   const nodes: HtmlNode[] = []
   for (const child of parent.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE)
-      appendText(nodes, child.nodeValue ?? '')
-    else if (child.nodeType === Node.ELEMENT_NODE)
-      nodes.push(readElement(child as Element, depth))
+    if (child.nodeType === Node.TEXT_NODE) appendText(nodes, child.nodeValue ?? '')
+    else if (child.nodeType === Node.ELEMENT_NODE) nodes.push(readElement(child as Element, depth))
   }
   return nodes
 }
@@ -24,4 +22,14 @@ function readElement(source: Element, depth: number): HtmlNode {
 }
 
 /** All that the reader ever looks at. */
-const READ_ATTRIBUTES = ['href', 'src', 'alt', 'width', 'start', 'style', 'align', 'color', 'colspan']
+const READ_ATTRIBUTES = [
+  'href',
+  'src',
+  'alt',
+  'width',
+  'start',
+  'style',
+  'align',
+  'color',
+  'colspan',
+]

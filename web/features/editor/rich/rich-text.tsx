@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import './editing.css'
-import { followHtml, leavePlace, openPlace } from './open-place.ts'
+import './menus.css'
+import { followHtml, leavePlace } from './open-place.ts'
 import type { LeaveMove, Place, RichMode } from './place.ts'
 import * as resting from './resting.ts'
 import styles from './rich-text.module.css'
@@ -48,9 +49,13 @@ export function RichText(props: RichTextProps) {
     'data-rich': mode,
     'data-cell': props.cell,
     'data-placeholder': props.placeholder,
-    className: [styles.rich, styles[mode], props.className].filter(Boolean).join(' '),
+    'data-open': held ? '' : undefined,
+    className: classes(mode, isReadOnly, props.className),
     dangerouslySetInnerHTML: held ? held.markup : markup,
   }
+  // A link in it is the control; the place only sees the click pass.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys by themselves
+  // biome-ignore lint/a11y/noStaticElementInteractions: see above
   if (isReadOnly) return <div {...frame} onClick={resting.followLink} />
   return (
     <>
@@ -71,6 +76,9 @@ export function RichText(props: RichTextProps) {
     </>
   )
 }
+
+const classes = (mode: RichMode, isReadOnly: boolean, own: string | undefined): string =>
+  [styles.rich, styles[mode], isReadOnly && styles.readOnly, own].filter(Boolean).join(' ')
 
 /** Exists only while a place is open: hands it html that changes from outside, and lets go with the component. */
 function Follow({ html, place }: { html: string; place: Place }) {

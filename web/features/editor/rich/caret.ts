@@ -1,0 +1,135 @@
+/**
+ * A place in text that means the same in the static and the edited view: which line (paragraph, heading, list
+ * item, table cell) and how many characters into it. Coordinates would not do, the views are different elements.
+ */
+export interface TextPoint {
+  readonly line: number
+  readonly offset: number
+}
+
+export interface TextRange {
+  readonly anchor: TextPoint
+  readonly focus: TextPoint
+}
+
+export type Caret = TextRange | 'start' | 'end'
+
+const LINES = 'p, h1, h2, h3, li, td, th, .tc-cell'
+
+/** The place under a point of the window, as a collapsed range. */
+export function caretAtPoint(root: Element, x: number, y: number): Caret {
+  const at = pointUnder(x, y)
+  const point = at && toTextPoint(root, at.node, at.offset)
+  return point ? { anchor: point, focus: point } : 'end'
+}
+
+/** What is selected inside the element; null when nothing is, or more than the element. */
+export function selectedIn(root: Element): TextRange | null {
+  const selection = getSelection()
+  return selection && !selection.isCollapsed ? rangeOf(root, selection) : null
+}
+
+/** Where the caret or selection is inside the element. */
+export function caretIn(root: Element): TextRange | null {
+  const selection = getSelection()
+  return selection ? rangeOf(root, selection) : null
+}
+
+/** Puts the caret or selection there, as near as the text allows. */
+export function placeCaret(root: Element, caret: Caret): void {
+  const selection = getSelection()
+  if (!selection) return
+  const anchor = toDomPoint(root, caret === 'start' ? START : caret === 'end' ? END : caret.anchor)
+  const focus = typeof caret === 'string' ? anchor : toDomPoint(root, caret.focus)
+  const host = hostOf(anchor.node)
+  if (host instanceof HTMLElement) host.focus({ preventScroll: true })
+  if (hostOf(focus.node) !== host) selection.collapse(focus.node, focus.offset)
+  else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
+}
+
+const START: TextPoint = { line: 0, offset: 0 }
+const END: TextPoint = { line: Number.POSITIVE_INFINITY, offset: Number.POSITIVE_INFINITY }
+
+interface DomPoint {
+  readonly node: Node
+  readonly offset: number
+}
+
+function pointUnder(x: number, y: number): DomPoint | null {
+  if ('caretPositionFromPoint' in document) {
+    const at = document.caretPositionFromPoint(x, y)
+    return at && { node: at.offsetNode, offset: at.offset }
+  }
+  // Safari before 18.4.
+  const range = (document as Document).caretRangeFromPoint(x, y)
+  return range && { node: range.startContainer, offset: range.startOffset }
+}
+
+function rangeOf(root: Element, selection: Selection): TextRange | null {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection
+  const anchor = anchorNode && toTextPoint(root, anchorNode, anchorOffset)
+  const focus = focusNode && toTextPoint(root, focusNode, focusOffset)
+  return anchor && focus ? { anchor, focus } : null
+}
+
+function toTextPoint(root: Element, node: Node, offset: number): TextPoint | null {
+  if (!root.contains(node)) return null
+  const lines = linesIn(root)
+  const inside = node instanceof Element ? (node.childNodes[offset] ?? node) : node
+  const closest = (inside instanceof Element ? inside : inside.parentElement)?.closest(LINES)
+  const line = closest && root.contains(closest) && closest !== root ? closest : lines[0]
+  if (!line) return null
+  const range = document.createRange()
+  range.selectNodeContents(line)
+  if (line.contains(node)) range.setEnd(node, offset)
+  else range.collapse(true)
+  return { line: Math.max(0, lines.indexOf(line)), offset: lengthOf(range.cloneContents()) }
+}
+
+function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
+  const lines = linesIn(root)
+  const element = lines[Math.min(line, lines.length - 1)] ?? root
+  let left = offset
+  for (const node of atomsOf(element)) {
+    const length = atomLength(node)
+    if (node instanceof Text && left <= length) return { node, offset: left }
+    if (!(node instanceof Text) && left === 0) return beside(node, 0)
+    left -= length
+  }
+  const last = [...atomsOf(element)].at(-1)
+  if (last instanceof Text) return { node: last, offset: last.length }
+  return last && last.nodeName !== 'BR' ? beside(last, 1) : { node: element, offset: 0 }
+}
+
+/** The lines under the root in the order of the text; the root itself when it is one line of bare text. */
+function linesIn(root: Element): Element[] {
+  const lines = [...root.querySelectorAll(LINES)]
+  return lines.length > 0 ? lines : [root]
+}
+
+/** Text nodes, breaks and pictures of a line; a list item's nested list is other lines. */
+function* atomsOf(node: Node): Generator<Node> {
+  for (const child of node.childNodes) {
+    if (child instanceof Element && child.matches('ul, ol')) continue
+    if (child.nodeType === Node.TEXT_NODE || ATOMS.has(child.nodeName)) yield child
+    else yield* atomsOf(child)
+  }
+}
+
+const ATOMS: ReadonlySet<string> = new Set(['BR', 'IMG'])
+
+const atomLength = (node: Node): number => (node instanceof Text ? node.length : 1)
+
+function lengthOf(part: Node): number {
+  let length = 0
+  for (const atom of atomsOf(part)) length += atomLength(atom)
+  return length
+}
+
+function beside(node: Node, after: 0 | 1): DomPoint {
+  const parent = node.parentNode ?? node
+  return { node: parent, offset: [...parent.childNodes].indexOf(node as ChildNode) + after }
+}
+
+const hostOf = (node: Node): Element | null =>
+  (node instanceof Element ? node : node.parentElement)?.closest('[contenteditable="true"]') ?? null

@@ -1,0 +1,67 @@
+import type { API } from '@editorjs/editorjs'
+import { caretIn, placeCaret } from '../../caret.ts'
+
+/** The list item that holds the caret. */
+export function itemAtCaret(list: Element): HTMLElement | null {
+  const node = getSelection()?.anchorNode
+  const item = (node instanceof Element ? node : node?.parentElement)?.closest('li')
+  return item && list.contains(item) ? item : null
+}
+
+/** One level deeper: into the list of the item before, which is made where there is none. */
+export function indentItem(item: HTMLElement): void {
+  const before = item.previousElementSibling
+  const around = item.parentElement
+  if (!before || !around) return
+  keepCaret(item, () => {
+    nestedList(before, around.localName).append(item)
+  })
+}
+
+/** One level up; the items that followed become its own. False at the top. */
+export function outdentItem(item: HTMLElement, list: HTMLElement): boolean {
+  const nested = item.parentElement
+  const parent = nested?.closest('li')
+  if (!nested || nested === list || !parent) return false
+  keepCaret(item, () => {
+    const followers: Element[] = []
+    for (let next = item.nextElementSibling; next; next = next.nextElementSibling)
+      followers.push(next)
+    if (followers.length > 0) nestedList(item, nested.localName).append(...followers)
+    parent.after(item)
+    if (nested.children.length === 0) nested.remove()
+  })
+  return true
+}
+
+/** The first item becomes a line before the list; what it nested moves up. */
+export function unlistFirst(item: HTMLElement, list: HTMLElement, api: API): void {
+  const index = api.blocks.getCurrentBlockIndex()
+  for (const nested of item.querySelectorAll(':scope > ul, :scope > ol'))
+    nested.replaceWith(...takeOut(nested, item))
+  const text = item.innerHTML.replace(/^<br>$/, '')
+  const isAlone = list.children.length === 1
+  item.remove()
+  api.blocks.insert('paragraph', { text }, {}, index, true, isAlone)
+  api.caret.setToBlock(index, 'start')
+}
+
+function takeOut(nested: Element, item: Element): never[] {
+  item.after(...nested.children)
+  return []
+}
+
+function nestedList(item: Element, kind: string): Element {
+  const existing = item.querySelector(':scope > ul, :scope > ol')
+  if (existing) return existing
+  const nested = document.createElement(kind)
+  item.append(nested)
+  return nested
+}
+
+/** Moving an element loses the caret in it. */
+function keepCaret(item: Element, move: () => void): void {
+  const caret = caretIn(item)
+  move()
+  if (caret) placeCaret(item, caret)
+}

@@ -1,0 +1,72 @@
+import { ICONS } from '../icons.ts'
+import { KeptSelection } from './kept-selection.ts'
+import { htmlItem } from './menu-item.ts'
+
+/** Text colours that read well on the paper, and highlights that text reads well on (AA both). */
+const TEXT = [
+  ['Ink', '#1d1b19'],
+  ['Grey', '#6b665f'],
+  ['Red', '#a63b32'],
+  ['Orange', '#8f5410'],
+  ['Green', '#2f6b57'],
+  ['Blue', '#2c5a8a'],
+  ['Purple', '#6d4a91'],
+] as const
+const BACKGROUND = [
+  ['None', '#ffffff'],
+  ['Grey', '#eeebe6'],
+  ['Red', '#fbe3e0'],
+  ['Yellow', '#fff3a3'],
+  ['Green', '#dcefe6'],
+  ['Blue', '#dfeaf5'],
+  ['Purple', '#ece3f5'],
+] as const
+
+/** Colour of the text and behind it. Ink and none are the defaults, which html does not name (`colour`). */
+export class ColourTool {
+  static readonly isInline = true
+  static readonly title = 'Colour'
+
+  readonly #selection = new KeptSelection()
+
+  render() {
+    return {
+      icon: ICONS.colour,
+      name: 'colour',
+      children: {
+        items: [htmlItem(this.#palette())],
+        isFlippable: false,
+        onOpen: () => this.#selection.keep(),
+        onClose: () => this.#selection.forget(),
+      },
+    }
+  }
+
+  #palette(): HTMLElement {
+    const palette = document.createElement('div')
+    palette.className = 'rich-palette'
+    palette.append(
+      ...TEXT.map(([name, colour]) => this.#swatch('foreColor', `${name} text`, colour)),
+      ...BACKGROUND.map(([name, colour]) =>
+        this.#swatch('hiliteColor', `${name} highlight`, colour),
+      ),
+    )
+    return palette
+  }
+
+  #swatch(command: 'foreColor' | 'hiliteColor', name: string, colour: string): HTMLElement {
+    const swatch = document.createElement('button')
+    swatch.type = 'button'
+    swatch.title = name
+    swatch.setAttribute('aria-label', name)
+    swatch.dataset.colour = command
+    swatch.style.setProperty('--swatch', colour)
+    swatch.addEventListener('click', () => {
+      this.#selection.restore()
+      document.execCommand('styleWithCSS', false, 'true')
+      document.execCommand(command, false, colour)
+      document.execCommand('styleWithCSS', false, 'false')
+    })
+    return swatch
+  }
+}

@@ -1,0 +1,75 @@
+import type { LeaveMove, RichMode } from '../place.ts'
+import { toggle } from './inline/toggles.ts'
+
+interface Keyed {
+  readonly element: HTMLElement
+  readonly holder: HTMLElement
+  readonly mode: RichMode
+  readonly signal: AbortSignal
+}
+
+/**
+ * The keys of the whole editor, seen on the window before Editor.js sees them on the document: what closes a menu
+ * must not close the editor as well.
+ */
+export function attachKeys(at: Keyed, leave: (move: LeaveMove) => boolean): void {
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof Node) || !at.holder.contains(event.target)) return
+    if (event.isComposing) return
+    if (event.ctrlKey || event.metaKey) pressWithCtrl(event, at)
+    else if (event.key === 'Escape') pressEscape(event, at, leave)
+    else if (event.key === 'Tab') pressTab(event, at, leave)
+    else if (event.key === 'Enter' && at.mode === 'title') {
+      take(event)
+      leave('stay')
+    }
+  }
+  addEventListener('keydown', press, { capture: true, signal: at.signal })
+  at.holder.addEventListener('beforeinput', keepHistoryOurs, { signal: at.signal })
+}
+
+const TOGGLES = { b: 'bold', i: 'italic', u: 'underline' } as const
+
+function pressWithCtrl(event: KeyboardEvent, at: Keyed): void {
+  const key = event.key.toLowerCase()
+  if (event.altKey || event.target instanceof HTMLInputElement) return
+  // Undo is the document's: the event goes on to the window, the browser's own undo does not happen.
+  if (key === 'z' || key === 'y') event.preventDefault()
+  else if (key === 'x' && event.shiftKey) {
+    take(event)
+    toggle('strikeThrough')
+  } else if (!event.shiftKey && (key === 'b' || key === 'i' || key === 'u')) {
+    take(event)
+    toggle(TOGGLES[key])
+  } else if (key === 'k' && !event.shiftKey) {
+    take(event)
+    at.holder.querySelector<HTMLElement>('[data-item-name="link"]')?.click()
+  }
+}
+
+function pressEscape(event: KeyboardEvent, at: Keyed, leave: (move: LeaveMove) => boolean): void {
+  if (hasOpenMenu(at.holder)) return
+  take(event)
+  leave('stay')
+}
+
+/** Tab leaves the place, but walks through an open menu and through a table's cells. */
+function pressTab(event: KeyboardEvent, at: Keyed, leave: (move: LeaveMove) => boolean): void {
+  const isInTable = event.target instanceof Element && event.target.closest('.tc-cell') !== null
+  if (isInTable || hasOpenMenu(at.holder, '.ce-popover--opened:not(.ce-popover--inline)')) return
+  event.stopPropagation()
+  if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
+}
+
+const hasOpenMenu = (holder: Element, kind = '.ce-popover--opened'): boolean =>
+  holder.querySelector(kind) !== null
+
+/** The browser's undo, from its menu or a gesture, would undo what the document's history does not know. */
+function keepHistoryOurs(event: InputEvent): void {
+  if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') event.preventDefault()
+}
+
+function take(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}

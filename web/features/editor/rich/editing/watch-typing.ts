@@ -1,0 +1,33 @@
+/** Watches the text for changes; `isTouched` tells at once, before the browser has told. */
+export function watchTyping(
+  redactor: Element,
+  onChange: () => void,
+): { isTouched(): boolean; stop(): void } {
+  let isTouched = false
+  const touch = (records: readonly MutationRecord[]) => {
+    if (!records.some(isOfText)) return
+    isTouched = true
+    onChange()
+  }
+  const observer = new MutationObserver(touch)
+  observer.observe(redactor, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['style', 'href', 'src', 'start'],
+  })
+  return {
+    isTouched: () => {
+      touch(observer.takeRecords())
+      return isTouched
+    },
+    stop: () => observer.disconnect(),
+  }
+}
+
+/** The tools that @editorjs/table keeps beside its cells move with the pointer. */
+function isOfText({ target }: MutationRecord): boolean {
+  const element = target instanceof Element ? target : target.parentElement
+  return element?.closest('.tc-toolbox, .tc-add-row, .tc-add-column') == null
+}

@@ -1,0 +1,173 @@
+import type { Caret } from './caret.ts'
+import type { Editing } from './editing/start-editing.ts'
+import { type HeldKey, holdKeys } from './held-keys.ts'
+import type { LeaveMove, Place } from './place.ts'
+import { sanitize } from './sanitize.ts'
+import { TypingClock } from './typing-clock.ts'
+import { watchLeaving } from './watch-leaving.ts'
+
+/** The one rich place that is open in the page, from the click until its static html stands again. */
+interface OpenPlace {
+  readonly place: Place
+  readonly clock: TypingClock
+  readonly stopWatching: () => void
+  keys: { release(): HeldKey[] }
+  caret: Caret
+  /** What the owner knows: what it gave last or was told last. */
+  html: string
+  editing: Editing | null
+}
+
+let current: OpenPlace | null = null
+let isReturning = false
+let loading: Promise<typeof import('./editing/start-editing.ts')> | null = null
+
+export const isRichTextOpen = (): boolean => current !== null
+
+export const isOpen = (element: Element): boolean => current?.place.element === element
+
+/** The focus is being put back on a place that was left: no reason to open it. */
+export const isReturningFocus = (): boolean => isReturning
+
+/**
+ * Tells the owner at once, synchronously, what is typed and not told yet. For saving, drafts and pagehide.
+ */
+export function flushOpenRichText(): void {
+  const html = current?.editing?.read() ?? null
+  if (current && html !== null) tell(current, html)
+}
+
+/** Fetches the editor's chunk ahead of the first click. */
+export function prefetchEditing(): void {
+  void loadEditing().catch(() => {
+    // Without the server there is no chunk now; the click tries again.
+  })
+}
+
+/** Puts an editor into the place, with the caret there; whatever is open is closed first. */
+export function openPlace(place: Place, caret: Caret, keys: readonly HeldKey[] = []): void {
+  if (isOpen(place.element)) return
+  closeOpenPlace()
+  const open: OpenPlace = {
+    place,
+    clock: new TypingClock(() => flushOpenRichText()),
+    stopWatching: watchLeaving(place.element, {
+      onLeaving: flushOpenRichText,
+      onLeft: closeOpenPlace,
+    }),
+    keys: holdKeys(place.element, keys),
+    caret,
+    html: place.html(),
+    editing: null,
+  }
+  current = open
+  place.onOpen(true)
+  void mount(open)
+}
+
+/** Html that came from outside, undo say: the open editor shows it, with the caret where it was. */
+export function followHtml(place: Place, html: string): void {
+  const open = current
+  if (open?.place !== place || html === open.html) return
+  open.html = html
+  if (!open.editing) return
+  open.caret = open.editing.caret() ?? 'end'
+  open.keys = holdKeys(place.element, [])
+  place.element.tabIndex = -1
+  place.element.focus({ preventScroll: true })
+  void mount(open)
+}
+
+/** The component goes away: so does the editor, without a word to an owner that may be gone. */
+export function leavePlace(place: Place): void {
+  if (current?.place === place) dismantle(current)
+}
+
+export function closeOpenPlace(): void {
+  const open = current
+  if (!open) return
+  flushOpenRichText()
+  dismantle(open)
+  const { element } = open.place
+  element.innerHTML = sanitize(open.html)
+  open.place.onOpen(false)
+}
+
+async function mount(open: OpenPlace): Promise<void> {
+  const { html, place } = open
+  const former = open.editing
+  open.editing = null
+  const editing = await startEditing(open)
+  if (current !== open || open.html !== html || !editing) {
+    editing?.destroy()
+    if (current !== open) return
+    if (editing) return mount(open)
+    return closeOpenPlace()
+  }
+  former?.destroy()
+  open.editing = editing
+  place.element.removeAttribute('tabindex')
+  editing.show(open.caret)
+  for (const key of open.keys.release()) editing.replay(key)
+}
+
+async function startEditing(open: OpenPlace): Promise<Editing | null> {
+  const { place, html, clock } = open
+  try {
+    const { startEditing } = await loadEditing()
+    if (current !== open) return null
+    return await startEditing({
+      element: place.element,
+      mode: place.mode,
+      label: place.label,
+      placeholder: place.placeholder,
+      html,
+      onChange: () => clock.typed(),
+      onLeave: (move) => leave(open, move),
+    })
+  } catch (error) {
+    console.error('The editor did not start', error)
+    return null
+  }
+}
+
+function loadEditing(): Promise<typeof import('./editing/start-editing.ts')> {
+  loading ??= import('./editing/start-editing.ts').catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+/** True when the owner moved the focus; else it rests on the closed place, and Tab goes on from there. */
+function leave(open: OpenPlace, move: LeaveMove): boolean {
+  if (current !== open) return false
+  flushOpenRichText()
+  const isMoved = open.place.onLeave(move)
+  if (current === open) closeOpenPlace()
+  if (!isMoved) returnFocus(open.place.element)
+  return isMoved
+}
+
+function returnFocus(element: HTMLElement): void {
+  isReturning = true
+  element.focus({ preventScroll: true })
+  isReturning = false
+}
+
+function tell(open: OpenPlace, html: string): void {
+  open.clock.told()
+  if (html === open.html) return
+  open.html = html
+  open.place.onInput(html)
+}
+
+function dismantle(open: OpenPlace): void {
+  current = null
+  open.clock.told()
+  open.stopWatching()
+  open.keys.release()
+  open.editing?.destroy()
+  open.editing = null
+  open.place.element.tabIndex = 0
+}
