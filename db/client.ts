@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
+import { isLeftoverError } from './errors.ts'
 import * as schema from './schema.ts'
 import { createWriteQueue, type WriteQueue } from './writes.ts'
 
@@ -25,15 +26,16 @@ export interface DatabaseOptions {
 /** Opens the database. Rejects where the file can't be opened or is no database. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, authToken, busyTimeoutMs = 5000 } = options
+  const isFile = url.startsWith('file:')
   const client = createClient({
     url,
     // One connection: more would deadlock in file mode (notes: libSQL).
-    concurrency: url.startsWith('file:') ? 1 : 20,
+    concurrency: isFile ? 1 : 20,
     timeout: busyTimeoutMs,
     ...(authToken === undefined ? {} : { authToken }),
   })
-  if (url.startsWith('file:')) await setUpFile(client)
-  const writes = createWriteQueue(client)
+  if (isFile) await setUpFile(client)
+  const writes = createWriteQueue(isFile ? recoveringBatch(client) : client)
   return {
     read: drizzle(client, { schema }),
     write: writes.write,
@@ -50,4 +52,24 @@ async function setUpFile(client: Client): Promise<void> {
   // The answer to a save leaves only after its fsync (design: Promises).
   await client.execute('PRAGMA synchronous = FULL')
   await client.execute('PRAGMA cache_size = -32000')
+}
+
+/**
+ * A statement that fails for a lock stays open in this driver until it is collected, and no
+ * transaction of its connection can commit meanwhile ("SQL statements in progress"). So after
+ * any failure the connection is replaced, and a commit that met such a leftover runs again.
+ */
+function recoveringBatch(client: Client): Pick<Client, 'batch'> {
+  return {
+    async batch(statements, mode) {
+      try {
+        return await client.batch(statements, mode)
+      } catch (error) {
+        await client.reconnect()
+        await setUpFile(client).catch(() => {})
+        if (!isLeftoverError(error)) throw error
+        return client.batch(statements, mode)
+      }
+    },
+  }
 }

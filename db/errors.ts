@@ -10,6 +10,10 @@ export function isBusyError(error: unknown): boolean {
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
 
+/** Whether a statement that failed earlier keeps the connection from committing. */
+export const isLeftoverError = (error: unknown): boolean =>
+  isBusyError(error) && (libsqlErrorOf(error)?.message ?? '').includes('statements in progress')
+
 function libsqlErrorOf(error: unknown): LibsqlError | null {
   if (error instanceof LibsqlError) return error
   return error instanceof DrizzleQueryError ? libsqlErrorOf(error.cause) : null

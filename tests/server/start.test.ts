@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { startTestServer } from '../support/server.ts'
+import { runCommand, spawnServer } from '../support/spawn.ts'
 
 const root = join(import.meta.dir, '..', '..')
 const folder = await mkdtemp(join(tmpdir(), 'quotation-start-'))
@@ -18,10 +19,8 @@ const newFolder = () => {
 
 describe('the server', () => {
   test('starts in an empty folder, says where, answers, and stops at SIGTERM', async () => {
-    await using server = spawn({ DATA_DIR: newFolder() })
-    const line = await server.lineWith('ready')
-    const url = /http:\/\/localhost:\d+/.exec(line)?.[0]
-    const response = await fetch(`${url}/api/health-check`)
+    await using server = spawnServer({ DATA_DIR: newFolder() })
+    const response = await fetch(`${await server.url()}/api/health-check`)
     expect(await response.json()).toEqual({ message: 'connected' })
     server.process.kill('SIGTERM')
     expect(await server.process.exited).toBe(0)
@@ -43,7 +42,7 @@ describe('the server', () => {
   })
 
   test('says loudly that RATE_LIMITS is off', async () => {
-    await using server = spawn({ DATA_DIR: newFolder(), RATE_LIMITS: 'off' })
+    await using server = spawnServer({ DATA_DIR: newFolder(), RATE_LIMITS: 'off' })
     await server.lineWith('ready')
     server.process.kill()
     expect(await server.stderr()).toContain('RATE_LIMITS is off')
@@ -66,11 +65,11 @@ describe('the server', () => {
 
   test('is followed at once by another after a kill -9', async () => {
     const dataDir = newFolder()
-    await using first = spawn({ DATA_DIR: dataDir })
+    await using first = spawnServer({ DATA_DIR: dataDir })
     await first.lineWith('ready')
     first.process.kill('SIGKILL')
     await first.process.exited
-    await using second = spawn({ DATA_DIR: dataDir })
+    await using second = spawnServer({ DATA_DIR: dataDir })
     expect(await second.lineWith('ready')).toContain('ready')
     second.process.kill()
   })
@@ -120,14 +119,14 @@ describe('the server', () => {
 
 describe('the command line', () => {
   test('shows its commands', async () => {
-    const { code, stdout } = await run({}, '--help')
+    const { code, stdout } = await runCommand({}, '--help')
     expect(code).toBe(0)
     expect(stdout).toContain('migrate')
   })
 
   test('brings the tables up to date and ends', async () => {
     const dataDir = newFolder()
-    const { code, stdout } = await run({ DATA_DIR: dataDir }, 'migrate')
+    const { code, stdout } = await runCommand({ DATA_DIR: dataDir }, 'migrate')
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The database is up to date\n' })
     await (await startTestServer({ dataDir })).stop()
   })
@@ -140,53 +139,7 @@ describe('the command line', () => {
   })
 })
 
-interface Spawned extends AsyncDisposable {
-  process: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
-  lineWith(word: string): Promise<string>
-  stderr(): Promise<string>
-}
-
-function spawn(env: Record<string, string>): Spawned {
-  const child = start(env)
-  return {
-    process: child,
-    async lineWith(word) {
-      let text = ''
-      for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-        text += chunk
-        const line = text.split('\n').find((one) => one.includes(word))
-        if (line) return line
-      }
-      throw new Error(`No line with "${word}" in: ${text}`)
-    },
-    stderr: () => new Response(child.stderr).text(),
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await child.exited
-    },
-  }
-}
-
-async function run(env: Record<string, string>, ...args: string[]) {
-  const child = start(env, ...args)
-  const [stdout, stderr, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { code, stdout, stderr }
-}
-
 async function refusal(env: Record<string, string>, ...args: string[]) {
-  const { code, stderr } = await run({ LOG_LEVEL: 'error', ...env }, ...args)
+  const { code, stderr } = await runCommand({ LOG_LEVEL: 'error', ...env }, ...args)
   return { code, lines: stderr.trim().split('\n') }
 }
-
-const start = (env: Record<string, string>, ...args: string[]) =>
-  Bun.spawn(['bun', 'src/main.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })

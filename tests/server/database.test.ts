@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { aNote } from '../support/documents.ts'
+import { call, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const databaseError = { status: 503, body: { message: 'database error', name: 'DatabaseError' } }
+
+describe('a locked database', () => {
+  test('refuses a save in words, keeps reading, and takes saves again by itself', async () => {
+    await using server = await startTestServer({ busyTimeoutMs: 50 })
+    const person = await signUp(server)
+    const stored = (await save(person, aNote('<p>one</p>'))).body.quotation
+    {
+      await using _lock = await lockedByAnother(server)
+      const refused = await save(person, { ...stored, name: 'two' })
+      expect(refused).toMatchObject(databaseError)
+      expect(refused.text).not.toMatch(/SQLITE|locked|quotation_blocks|\/tmp/)
+      expect(server.logged.join('\n')).toContain(refused.body.requestId)
+      const opened = await person.call('/api/get-quotation', { body: { id: stored.id } })
+      expect(opened.body.quotation).toEqual(stored)
+    }
+    const saved = await save(person, { ...stored, name: 'two' })
+    expect(saved).toMatchObject({ status: 200, body: { message: 'updated' } })
+  })
+
+  test('refuses to register in words, and registers once it is free', async () => {
+    await using server = await startTestServer({ busyTimeoutMs: 50 })
+    const account = { email: 'ann@example.com', password: 'correct horse' }
+    {
+      await using _lock = await lockedByAnother(server)
+      expect(await call(server, '/api/register', { body: account })).toMatchObject(databaseError)
+    }
+    expect((await call(server, '/api/register', { body: account })).status).toBe(200)
+  })
+})
+
+describe('a failed mail', () => {
+  test('leaves an account that can ask again by logging in', async () => {
+    await using server = await startTestServer()
+    const account = { email: 'ann@example.com', password: 'correct horse' }
+    const outbox = join(server.dataDir, 'outbox')
+    await Bun.write(outbox, 'a file where the folder should be')
+    expect(await call(server, '/api/register', { body: account })).toMatchObject({
+      status: 502,
+      body: { message: 'activation link not sent' },
+    })
+    expect(await call(server, '/api/login', { body: account })).toMatchObject({
+      status: 502,
+      body: { message: 'activation link not sent' },
+    })
+    await Bun.file(outbox).delete()
+    expect(await call(server, '/api/login', { body: account })).toMatchObject({
+      status: 403,
+      body: { message: 'activation link sent again' },
+    })
+    expect(await server.outbox()).toHaveLength(1)
+  })
+})
+
+const save = (person: Person, quotation: unknown) =>
+  person.call('/api/save-quotation', { body: { quotation } })
+
+/** Another process takes the write lock, as a careless tool would, until this is disposed of. */
+async function lockedByAnother({ dataDir }: TestServer): Promise<AsyncDisposable> {
+  const path = join(dataDir, 'quotation.db')
+  const script = `
+    const { Database } = require('bun:sqlite')
+    globalThis.held = new Database(${JSON.stringify(path)})
+    held.run('BEGIN IMMEDIATE')
+    console.log('locked')
+    process.stdin.resume()`
+  const child = Bun.spawn(['bun', '-e', script], { stdin: 'pipe', stdout: 'pipe' })
+  const { value } = await child.stdout.getReader().read()
+  if (!Buffer.from(value ?? []).includes('locked')) throw new Error('not locked')
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { migrate } from '../../../db/migrate.ts'
+import { migrations } from '../../../db/migrations.ts'
+
+const root = join(import.meta.dir, '../../..')
+const memory = () => createClient({ url: ':memory:' })
+
+test('every generated migration is carried along, in its order', async () => {
+  const files = await readdir(join(root, 'db/migrations'))
+  const names = files.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, -4))
+  expect(migrations.map(({ name }) => name)).toEqual(names.sort())
+})
+
+test('the generated migrations give the tables that schema.ts describes', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'quotation-migrations-'))
+  await cp(join(root, 'db/migrations'), out, { recursive: true })
+  const files = await readdir(out)
+  const flags = ['--dialect', 'sqlite', '--schema', 'db/schema.ts', '--out', out]
+  const generate = Bun.spawnSync(['bunx', 'drizzle-kit', 'generate', ...flags], { cwd: root })
+  expect(generate.exitCode).toBe(0)
+  // A change of the schema without `bun run migration` would have made one more file.
+  expect(await readdir(out)).toEqual(files)
+  await rm(out, { recursive: true })
+})
+
+test('what has run does not run again', async () => {
+  const client = memory()
+  const first = await migrate(client)
+  expect(first).toEqual({ ok: true, applied: migrations.map(({ name }) => name) })
+  expect(await migrate(client)).toEqual({ ok: true, applied: [] })
+})
+
+test('what comes later runs alone', async () => {
+  const client = memory()
+  await migrate(client)
+  const later = { name: '9999_later', statements: ['CREATE TABLE later (id integer)'] }
+  expect(await migrate(client, [...migrations, later])).toEqual({
+    ok: true,
+    applied: ['9999_later'],
+  })
+})
+
+test('a migration that fails leaves nothing of itself behind', async () => {
+  const client = memory()
+  const broken = { name: '9999_broken', statements: ['CREATE TABLE half (id integer)', 'NO SQL'] }
+  expect(migrate(client, [...migrations, broken])).rejects.toThrow()
+  const { rows } = await client.execute("SELECT name FROM sqlite_master WHERE name = 'half'")
+  expect(rows).toBeEmpty()
+  expect(await migrate(client)).toEqual({ ok: true, applied: [] })
+})
+
+test('a database that a newer version has changed is refused', async () => {
+  const client = memory()
+  await migrate(client, [...migrations, { name: '9999_newer', statements: ['SELECT 1'] }])
+  expect(await migrate(client)).toEqual({ ok: false, unknown: '9999_newer' })
+})

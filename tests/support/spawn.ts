@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+
+const root = join(import.meta.dir, '..', '..')
+
+export interface Spawned extends AsyncDisposable {
+  process: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
+  /** The first line on stdout with the word in it. */
+  lineWith(word: string): Promise<string>
+  /** Where the server says that it is ready. */
+  url(): Promise<string>
+  stderr(): Promise<string>
+}
+
+/** Starts the product as people do, as a process of its own: `await using server = spawnServer(…)`. */
+export function spawnServer(env: Record<string, string>, ...args: string[]): Spawned {
+  const child = start(env, ...args)
+  async function lineWith(word: string): Promise<string> {
+    let text = ''
+    for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const line = text.split('\n').find((one) => one.includes(word))
+      if (line) return line
+    }
+    throw new Error(`No line with "${word}" in: ${text}`)
+  }
+  return {
+    process: child,
+    lineWith,
+    url: async () => /http:\S+/.exec(await lineWith('ready'))?.[0] ?? '',
+    stderr: () => new Response(child.stderr).text(),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+  }
+}
+
+/** Runs one command to its end. */
+export async function runCommand(env: Record<string, string>, ...args: string[]) {
+  const child = start(env, ...args)
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { code, stdout, stderr }
+}
+
+const start = (env: Record<string, string>, ...args: string[]) =>
+  Bun.spawn(['bun', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
