@@ -41,6 +41,7 @@ export function attachClipboard(at: Pasted): void {
 
 /** Puts copied html, or text where there is no html, at the caret. */
 export function insertCopied(at: Pasted, html: string, text: string): void {
+  if (!html && !text) return
   const copied = html ? readRichText(purify(html)) : linesOfText(text)
   const blocks = restrict(copied, at.mode)
   const line = lineAtCaret(at.holder)

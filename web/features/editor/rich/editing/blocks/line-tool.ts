@@ -53,6 +53,10 @@ export abstract class LineTool<D extends LineData> {
   line(): LineData {
     const element = this.#element
     if (!element) return { text: this.data.text, align: this.data.align }
-    return { text: element.innerHTML, align: alignment(element.style.textAlign) }
+    return { text: textOf(element), align: alignment(element.style.textAlign) }
   }
 }
+
+/** The "/" that opens the menu is no text while it stands alone. */
+const textOf = (element: HTMLElement): string =>
+  element.textContent === '/' && element.childElementCount === 0 ? '' : element.innerHTML

@@ -55,6 +55,12 @@ export class ListTool {
     return block.type === 'list' ? block.data : this.#data
   }
 
+  /** Backspace at the start of the line behind the list: its text goes to the last item. */
+  merge({ items }: ListData): void {
+    const last = [...(this.#element?.querySelectorAll('li') ?? [])].at(-1)
+    last?.insertAdjacentHTML('beforeend', items[0]?.text ?? '')
+  }
+
   read(): EditorBlock {
     const element = this.#element
     if (!element) return { type: 'list', data: this.#data }
