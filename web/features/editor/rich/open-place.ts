@@ -1,3 +1,4 @@
+import { toast } from '../../../state/toasts.ts'
 import type { Caret } from './caret.ts'
 import type { Editing } from './editing/start-editing.ts'
 import { type HeldKey, holdKeys } from './held-keys.ts'
@@ -17,6 +18,8 @@ interface OpenPlace {
   html: string
   editing: Editing | null
 }
+
+const NOT_LOADED = 'The text editor could not be loaded. Check the connection and try again.'
 
 let current: OpenPlace | null = null
 let isReturning = false
@@ -125,8 +128,8 @@ async function startEditing(open: OpenPlace): Promise<Editing | null> {
       onChange: () => clock.typed(),
       onLeave: (move) => leave(open, move),
     })
-  } catch (error) {
-    console.error('The editor did not start', error)
+  } catch {
+    toast.error(NOT_LOADED)
     return null
   }
 }

@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import './editing.css'
+import './menu-fields.css'
 import './menus.css'
+import './tables.css'
+import content from './content.module.css'
 import { followHtml, leavePlace } from './open-place.ts'
 import type { LeaveMove, Place, RichMode } from './place.ts'
 import * as resting from './resting.ts'
@@ -78,7 +81,9 @@ export function RichText(props: RichTextProps) {
 }
 
 const classes = (mode: RichMode, isReadOnly: boolean, own: string | undefined): string =>
-  [styles.rich, styles[mode], isReadOnly && styles.readOnly, own].filter(Boolean).join(' ')
+  [styles.rich, content.content, styles[mode], isReadOnly && styles.readOnly, own]
+    .filter(Boolean)
+    .join(' ')
 
 /** Exists only while a place is open: hands it html that changes from outside, and lets go with the component. */
 function Follow({ html, place }: { html: string; place: Place }) {
