@@ -1,8 +1,11 @@
 import { basename, join } from 'node:path'
+import type { BuildOutput } from 'bun'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { type Font, separateFonts } from './fonts.ts'
-import { describeBuild } from './manifest.ts'
-import { trackSignals } from './signals.ts'
+import { readGraph } from './graph.ts'
+import { AT_ONCE, describeBuild, ENTRY } from './manifest.ts'
+import { readSources } from './sources.ts'
+import { type Styles, splitStyles } from './styles.ts'
 
 /** The browser's half of the build: what is served, what is kept for debugging, and the manifest. */
 export interface BrowserBundle {
@@ -12,42 +15,56 @@ export interface BrowserBundle {
 }
 
 /**
- * Bundles `web/main.ts` for the browser: production React, split into chunks, hashed names.
- *
- * Styles: Bun folds the CSS of the whole graph, that of `import()`ed chunks included, into the
- * entry's one style sheet. That sheet is the only one shipped: a lazy chunk never flashes unstyled.
+ * Bundles `web/main.ts` for the browser: production React, split into chunks, hashed names, two
+ * style sheets. A first, rough pass tells which styles are needed when; the second makes the scripts
+ * that know the name of the late sheet.
  */
 export async function bundleForBrowser(root: string, cache: string): Promise<BrowserBundle> {
-  const web = join(root, 'web')
   const fonts = new Map<string, Font>()
+  const graph = readGraph(root, (await bundle(root, cache, null)).metafile, ENTRY)
+  const styles = await splitStyles(root, graph, AT_ONCE, join(cache, 'styles'), fonts)
+  const { metafile, outputs } = await bundle(root, cache, styles)
+
+  const assets = new Map<string, Uint8Array>()
+  const maps = new Map<string, Uint8Array>()
+  for (const { name, bytes } of fonts.values()) assets.set(name, bytes)
+  for (const { name, css } of [styles.first, styles.late]) assets.set(name, Buffer.from(css))
+  for (const output of outputs) {
+    const name = basename(output.path)
+    const bytes = new Uint8Array(await output.arrayBuffer())
+    if (output.kind === 'sourcemap') maps.set(name, bytes)
+    else if (name.endsWith('.js')) assets.set(name, bytes)
+  }
+  return { assets, maps, manifest: describeBuild(root, metafile, styles, fonts) }
+}
+
+type Bundle = BuildOutput & { metafile: NonNullable<BuildOutput['metafile']> }
+
+async function bundle(root: string, cache: string, styles: Styles | null): Promise<Bundle> {
   const result = await Bun.build({
-    entrypoints: [join(web, 'main.ts')],
+    entrypoints: [join(root, ENTRY)],
     root,
     target: 'browser',
     format: 'esm',
     splitting: true,
-    minify: true,
-    sourcemap: 'external',
+    minify: styles !== null,
+    sourcemap: styles ? 'external' : 'none',
     metafile: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...(styles && { LATE_STYLES: `"/assets/${styles.late.name}"` }),
+    },
     naming: {
       entry: '[name]-[hash].[ext]',
       chunk: '[name]-[hash].[ext]',
       asset: '[name]-[hash].[ext]',
     },
-    plugins: [trackSignals(web, cache), separateFonts(fonts)],
+    plugins: [
+      readSources(root, join(cache, 'signals'), styles?.styledLate),
+      separateFonts(new Map()),
+    ],
   })
-  if (!result.metafile) throw new Error('Bun gave no metafile for the browser bundle')
-  const manifest = describeBuild(root, result.metafile, fonts)
-
-  const assets = new Map<string, Uint8Array>()
-  const maps = new Map<string, Uint8Array>()
-  for (const { name, bytes } of fonts.values()) assets.set(name, bytes)
-  for (const output of result.outputs) {
-    const name = basename(output.path)
-    if (output.kind === 'sourcemap') maps.set(name, new Uint8Array(await output.arrayBuffer()))
-    else if (!name.endsWith('.css') || manifest.styles.includes(`/assets/${name}`))
-      assets.set(name, new Uint8Array(await output.arrayBuffer()))
-  }
-  return { assets, maps, manifest }
+  const { metafile } = result
+  if (!metafile) throw new Error('Bun gave no metafile for the browser bundle')
+  return { ...result, metafile }
 }

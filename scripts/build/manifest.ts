@@ -2,12 +2,19 @@ import { basename, relative, resolve } from 'node:path'
 import type { BuildMetafile } from 'bun'
 import type { WebChunk, WebManifest } from '../../src/plugins/assets/web-build.ts'
 import type { Font } from './fonts.ts'
+import type { Styles } from './styles.ts'
+
+/** The browser's entry, from the root. */
+export const ENTRY = 'web/main.ts'
 
 /** The subset that nearly every page shows; the others load when their letters appear. */
 const FIRST_FONT = 'inter-latin-wght-normal.woff2'
 
 /** The islands that every page wakes at once; `web/islands.ts` wakes the others when they are needed. */
 const ISLANDS = ['web/islands/navigation.tsx', 'web/islands/page.tsx']
+
+/** Whose styles a page needs from the start: those of what it shows, and of what follows the pointer. */
+export const AT_ONCE = [ENTRY, ...ISLANDS, 'web/ui/tooltip.ts']
 
 /** What a screen, or a modal over it, asks for as soon as its island wakes. */
 const ROUTES: Record<string, string[]> = {
@@ -19,16 +26,17 @@ const ROUTES: Record<string, string[]> = {
 export function describeBuild(
   root: string,
   metafile: BuildMetafile,
+  styles: Styles,
   fonts: Map<string, Font>,
 ): WebManifest {
   const chunks = listChunks(root, metafile)
-  const [entryPath, entry] = entryOf(metafile)
-  const script = urlOf(entryPath)
+  const [script = ''] = startingFrom(chunks, [ENTRY])
   const preloads = [...staticGraph(chunks, [script, ...startingFrom(chunks, ISLANDS)])]
   const firstFont = fonts.get(FIRST_FONT)
   return {
     script,
-    styles: entry.cssBundle ? [urlOf(entry.cssBundle)] : [],
+    styles: [urlOf(styles.first.name)],
+    lateStyles: urlOf(styles.late.name),
     preloads: preloads.filter((url) => url !== script),
     routes: describeRoutes(chunks, preloads),
     fonts: firstFont ? [urlOf(firstFont.name)] : [],
@@ -64,14 +72,6 @@ function listChunks(root: string, { outputs }: BuildMetafile) {
     }
   }
   return chunks
-}
-
-function entryOf({ outputs }: BuildMetafile) {
-  const entry = Object.entries(outputs).find(
-    ([path, output]) => path.endsWith('.js') && output.entryPoint?.endsWith('web/main.ts'),
-  )
-  if (!entry) throw new Error('The build has no output for web/main.ts')
-  return entry
 }
 
 function describeRoutes(chunks: Record<string, WebChunk>, already: string[]) {

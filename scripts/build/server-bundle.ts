@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { separateFonts } from './fonts.ts'
-import { trackSignals } from './signals.ts'
+import { readSources } from './sources.ts'
 
 /**
  * Bundles `web/ssr.tsx` for Bun, whole, so that it needs no node_modules and no NODE_ENV to be
@@ -13,9 +13,8 @@ export async function bundleForServer(
   root: string,
   cache: string,
 ): Promise<Map<string, Uint8Array>> {
-  const web = join(root, 'web')
   const result = await Bun.build({
-    entrypoints: [join(web, 'ssr.tsx')],
+    entrypoints: [join(root, 'web', 'ssr.tsx')],
     root,
     target: 'bun',
     format: 'esm',
@@ -24,7 +23,7 @@ export async function bundleForServer(
     minify: { whitespace: true, syntax: true, identifiers: false },
     define: { 'process.env.NODE_ENV': '"production"' },
     naming: { entry: '[name].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
-    plugins: [trackSignals(web, cache), separateFonts(new Map())],
+    plugins: [readSources(root, join(cache, 'signals')), separateFonts(new Map())],
   })
   const files = new Map<string, Uint8Array>()
   for (const output of result.outputs) {

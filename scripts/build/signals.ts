@@ -1,48 +1,30 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import type { BunPlugin } from 'bun'
+import { join } from 'node:path'
 
 /** Raise it when the transform's options change: it is part of every cached result's name. */
 const RECIPE = 'signals-1'
 
 /**
- * Lets every component and hook under `web` that reads a signal's `.value` follow it. Without this
- * transform such a component goes stale in silence (notes: Signals in React 19).
+ * The source with every component and hook that reads a signal's `.value` made to follow it. Without
+ * this such a component goes stale in silence (notes: Signals in React 19).
  *
  * Results are kept by content in `cache`, so that a rebuild pays for what changed.
  */
-export function trackSignals(web: string, cache: string): BunPlugin {
-  return {
-    name: 'track-signals',
-    setup(build) {
-      build.onLoad({ filter: /\.tsx?$/ }, async ({ path, loader }) => {
-        if (relative(web, path).startsWith('..') || path.includes('/node_modules/'))
-          return undefined
-        const source = await readFile(path, 'utf8')
-        if (!mayReadSignals(source)) return { contents: source, loader }
-        return { contents: await fromCache(cache, path, source), loader }
-      })
-    },
+export async function trackSignals(path: string, source: string, cache: string): Promise<string> {
+  if (!mayReadSignals(source)) return source
+  const file = join(cache, Bun.hash(`${RECIPE}\0${path}\0${source}`).toString(36))
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    const code = await transform(path, source)
+    await keep(cache, file, code)
+    return code
   }
 }
 
 /** A cheap look that may say yes too often, never no too often. */
 function mayReadSignals(source: string) {
   return /\bvalue\b|@(use|track)Signals/.test(source)
-}
-
-async function fromCache(cache: string, path: string, source: string) {
-  const file = join(cache, Bun.hash(`${RECIPE}\0${path}\0${source}`).toString(36))
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    const code = await transform(path, source)
-    const unfinished = `${file}.${process.pid}`
-    await mkdir(cache, { recursive: true })
-    await writeFile(unfinished, code)
-    await rename(unfinished, file)
-    return code
-  }
 }
 
 /** Babel is loaded only when something changed. */
@@ -62,4 +44,12 @@ async function transform(path: string, source: string) {
   if (typeof result?.code !== 'string')
     throw new Error(`The signals transform gave nothing for ${path}`)
   return result.code
+}
+
+/** Renamed into place: two builds at once never read each other's half. */
+async function keep(cache: string, file: string, code: string) {
+  const unfinished = `${file}.${crypto.randomUUID()}`
+  await mkdir(cache, { recursive: true })
+  await writeFile(unfinished, code)
+  await rename(unfinished, file)
 }

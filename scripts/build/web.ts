@@ -19,7 +19,7 @@ export async function buildWeb(root: string, { force = false } = {}): Promise<Bu
   const stamp = await stampSources(root)
   if (!force && (await isBuilt(dist, stamp))) return { built: false }
 
-  const cache = join(dist, '.cache', 'signals')
+  const cache = join(dist, '.cache')
   const [browser, server, publicFiles] = await Promise.all([
     bundleForBrowser(root, cache),
     bundleForServer(root, cache),

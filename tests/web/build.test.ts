@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Elysia } from 'elysia'
 import { type BuildOutcome, buildWeb } from '../../scripts/build/web.ts'
-import { loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
+import { assets as assetsPlugin, loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
+import { openPage } from '../support/browser.ts'
 
 const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
 
@@ -12,7 +14,12 @@ const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
 const SOURCES: Record<string, string> = {
   'web/main.ts': `
     import './styles/global.css'
-    for (const load of [() => import('./islands/page.tsx'), () => import('./islands/modals.tsx')]) load()`,
+    for (const load of [() => import('./islands/page.tsx'), () => import('./islands/modals.tsx')]) load()
+    document.addEventListener('click', async () => {
+      const { richClass } = await import('./features/rich.tsx')
+      document.body.className = richClass
+      document.title = getComputedStyle(document.body).color
+    })`,
   'web/styles/global.css': `
     @font-face { font-family: Inter; src: url("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2") }
     body { font-family: Inter }`,
@@ -28,13 +35,16 @@ const SOURCES: Record<string, string> = {
   'web/islands/modals.tsx': 'export function Modals() { return <dialog>modals</dialog> }',
   'web/features/rich.tsx': `
     import css from './rich.module.css'
-    export function Rich() { return <b className={css.rich}>rich</b> }`,
+    export const richClass: typeof import('./name.ts').name = css.rich`,
+  'web/features/name.ts': 'export const name: string | undefined = undefined',
   'web/features/rich.module.css': '.rich { color: #030201 }',
   'web/public/robots.txt': 'User-agent: *',
   'web/ssr.tsx': `
     import { renderToString } from 'react-dom/server'
     import { Page } from './islands/page.tsx'
-    export const renderPage = () => renderToString(<Page />)
+    export const renderPage = ({ assets } = { assets: { styles: [], script: '' } }) =>
+      '<!doctype html>' + assets.styles.map((href) => '<link rel="stylesheet" href="' + href + '">') +
+      '<script type="module" src="' + assets.script + '"></script>' + renderToString(<Page />)
     export const parseRoute = () => ({ screen: 'editor' })
     export const pageSource = String(Page)`,
 }
@@ -78,24 +88,39 @@ describe('the build', () => {
     }
   })
 
-  test('links one style sheet that holds the styles of lazy chunks too', async () => {
-    expect(build.manifest.styles).toHaveLength(1)
-    expect(assets.filter((name) => name.endsWith('.css'))).toHaveLength(1)
-    const css = String(await bytesOf(build.manifest.styles[0] ?? ''))
-    expect(css).toContain('color:#010203')
-    expect(css).toContain('color:#030201')
+  test('links the styles of the first view, and keeps those of lazy chunks for later', async () => {
+    const { styles, lateStyles } = build.manifest
+    expect(styles).toHaveLength(1)
+    const [first, late] = [await textOf(styles[0]), await textOf(lateStyles)]
+    expect(first).toContain('color:#010203')
+    expect(first).not.toContain('color:#030201')
+    expect(late).toContain('color:#030201')
+    expect(assets.filter((name) => name.endsWith('.css'))).toHaveLength(2)
+  })
+
+  test('brings the late styles together with the first chunk that needs them', async () => {
+    const server = new Elysia().use(assetsOf(build)).listen({ port: 0, hostname: '127.0.0.1' })
+    await using visit = await openPage()
+    const { page } = visit
+    await page.goto(`http://127.0.0.1:${server.server?.port}/`)
+    await page.waitForFunction(() => document.styleSheets.length === 1)
+    await page.click('main')
+    await page.waitForFunction(() => document.title !== '')
+    expect(await page.title()).toBe('rgb(3, 2, 1)')
+    expect(await page.evaluate(() => document.styleSheets.length)).toBe(2)
+    await server.stop(true)
   })
 
   test('gives both sides the same class names', async () => {
     const [, className] = /class="([^"]+)"/.exec(renderedPage()) ?? []
     expect(className).toStartWith('page_')
-    expect(String(await bytesOf(build.manifest.styles[0] ?? ''))).toContain(`.${className}{`)
+    expect(await textOf(build.manifest.styles[0])).toContain(`.${className}{`)
   })
 
   test('keeps fonts as files and names the first one', async () => {
     const [font = ''] = build.manifest.fonts
     expect(font).toMatch(/^\/assets\/inter-latin-wght-normal-\w{8}\.woff2$/)
-    const css = String(await bytesOf(build.manifest.styles[0] ?? ''))
+    const css = await textOf(build.manifest.styles[0])
     expect(css).toContain(`url(.${font.slice('/assets'.length)})`)
     expect(String((await bytesOf(font)).subarray(0, 4))).toBe('wOF2')
   })
@@ -159,6 +184,10 @@ function bytesOf(url: string) {
     .then(Buffer.from)
 }
 
+async function textOf(url = '') {
+  return String(await bytesOf(url))
+}
+
 async function allScripts() {
   const scripts = assets.filter((name) => name.endsWith('.js'))
   return (await Promise.all(scripts.map((name) => bytesOf(`/assets/${name}`)))).join('\n')
@@ -171,4 +200,13 @@ function urlOf(name: string) {
 
 function renderedPage() {
   return (build.renderPage as () => string)()
+}
+
+function assetsOf(web: WebBuild) {
+  return assetsPlugin({
+    build: web,
+    publicUrl: () => '',
+    settings: { feedbackEmail: '', blogUrl: '' },
+    findPublicQuotation: () => Promise.resolve(null),
+  })
 }

@@ -20,7 +20,10 @@ export interface WebChunk {
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on our own origin. */
 export interface WebManifest {
   script: string
+  /** The sheet that every page links. */
   styles: string[]
+  /** The sheet of what comes later: modals, lists, the rich text's menus. Scripts ask for it in time. */
+  lateStyles: string
   /** Every script that every page needs before it answers input: the entry, its first islands, and what they import. */
   preloads: string[]
   /** Further scripts by screen (and `modal`), so that they need not wait for the islands to ask. */
