@@ -4,8 +4,7 @@ import { round } from './money.ts'
 import { isKnownCurrency, isKnownLocale } from './number-format.ts'
 import type { Block, BoqBlock, PriceBlock, Quotation } from './quotation.ts'
 import { settleFigures, Unsettled, withFigure } from './settle-figures.ts'
-import { subtotalOf } from './subtotal.ts'
-import { totalOf } from './total.ts'
+import { subtotalOf, totalOf } from './total.ts'
 
 export type Settled =
   | { ok: true; quotation: Quotation }

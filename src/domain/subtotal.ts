@@ -1,8 +1,9 @@
 import { type Ladder, ladderOf, type Scale } from './ladder.ts'
 import { DECIMALS } from './limits.ts'
-import { round, sum } from './money.ts'
+import { round } from './money.ts'
 import { handOut } from './residual.ts'
 import { type Figures, settlePrice, withValue } from './row.ts'
+import { subtotalOf } from './total.ts'
 
 /**
  * - exact: the rows give what was typed;
@@ -12,15 +13,11 @@ import { type Figures, settlePrice, withValue } from './row.ts'
  */
 export type AdjustOutcome = 'exact' | 'closest' | 'all-pinned' | 'zero' | 'out-of-range'
 
+export { subtotalOf }
+
 export interface Adjustment<T> {
   rows: readonly T[]
   outcome: AdjustOutcome
-}
-
-/** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
-export function subtotalOf(rows: readonly Figures[]): number | null {
-  const total = sum(rows.map((row) => row.price.value))
-  return total === null ? null : round(total, DECIMALS.price)
 }
 
 /**

@@ -1,7 +1,13 @@
 import { DECIMALS } from './limits.ts'
 import { round, sum } from './money.ts'
 import type { Block } from './quotation.ts'
-import { subtotalOf } from './subtotal.ts'
+import type { Figures } from './row.ts'
+
+/** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
+export function subtotalOf(rows: readonly Figures[]): number | null {
+  const total = sum(rows.map((row) => row.price.value))
+  return total === null ? null : round(total, DECIMALS.price)
+}
 
 /**
  * The document's total: the subtotals of all boq blocks and the prices of all row blocks

@@ -3,6 +3,6 @@ import { flushOpenRichText } from './rich/index.ts'
 
 /** Settles what is being typed anywhere on the paper, so that nothing typed is missed. */
 export async function flushEdits(): Promise<void> {
-  commitTypedFigure()
+  await commitTypedFigure()
   await flushOpenRichText()
 }

@@ -8,7 +8,6 @@ import {
 import { parseFigure } from '../../../../src/domain/figures.ts'
 import { round } from '../../../../src/domain/money.ts'
 import { editFigure, previewFigure } from '../../../../src/domain/row.ts'
-import { adjustSubtotal } from '../../../../src/domain/subtotal.ts'
 import { totalOf } from '../../../../src/domain/total.ts'
 import { committedBlocks, preview, run } from '../commands.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './places.ts'
@@ -21,21 +20,47 @@ export type FigureOutcome =
   | 'zero'
   | 'unreadable'
   | 'out-of-range'
+  | 'unreachable'
 
+type Rule = typeof import('../../../../src/domain/subtotal.ts')
 type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
- * Settles what was typed into a figure, as one undoable step (numbers). Unless the outcome is
- * 'exact' or 'closest' nothing has changed: the last good figure stands.
+ * Settles what was typed into a row's figure or a total, as one undoable step (numbers). Unless
+ * the outcome is 'exact' or 'closest' nothing has changed: the last good figure stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return 'unreadable'
-  const settled = settle(place, parsed.value)
-  // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
-  if (totalOf(settled.blocks) === null) return 'out-of-range'
-  run(() => settled.blocks, place.blockId)
-  return settled.outcome
+  const settled = isRowFigure(place)
+    ? settleRow(place, parsed.value)
+    : settleTotal(place, parsed.value)
+  return accept(place, settled)
+}
+
+/**
+ * The same for a subtotal. Its rule is a chunk of its own, fetched when a subtotal gets the focus
+ * (prepareSubtotal): few documents need it. 'unreachable' when it could not be fetched.
+ */
+export async function commitSubtotal(
+  place: FigurePlace,
+  text: string,
+  locale: string,
+): Promise<FigureOutcome> {
+  const parsed = parseFigure(text, locale)
+  if (!parsed.ok) return 'unreadable'
+  const rule = await prepareSubtotal().catch(() => null)
+  if (!rule) return 'unreachable'
+  return accept(place, settleSubtotal(place, parsed.value, rule.adjustSubtotal))
+}
+
+export const prepareSubtotal = () => import('../../../../src/domain/subtotal.ts')
+
+/** No sum may lie beyond ±1e12 either (numbers: Arithmetic). */
+function accept(place: FigurePlace, { blocks, outcome }: Settled): FigureOutcome {
+  if (totalOf(blocks) === null) return 'out-of-range'
+  run(() => blocks, place.blockId)
+  return outcome
 }
 
 /** Lets a row's other figures follow what is being typed; false for what can't be shown (yet). */
@@ -49,11 +74,6 @@ export function previewTyped(place: FigurePlace, text: string, locale: string): 
   return true
 }
 
-function settle(place: FigurePlace, value: number | null): Settled {
-  if (isRowFigure(place)) return settleRow(place, value)
-  return place.name === 'subtotal' ? settleSubtotal(place, value) : settleTotal(place, value)
-}
-
 function settleRow(place: RowFigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()
   const row = findPricedRow(blocks, place)
@@ -64,7 +84,11 @@ function settleRow(place: RowFigurePlace, value: number | null): Settled {
 }
 
 /** An emptied subtotal is no target: it shows its sum again. */
-function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
+function settleSubtotal(
+  { blockId }: FigurePlace,
+  value: number | null,
+  adjustSubtotal: Rule['adjustSubtotal'],
+): Settled {
   const before = committedBlocks()
   let outcome: FigureOutcome = 'reset'
   if (value === null) return { blocks: before, outcome }

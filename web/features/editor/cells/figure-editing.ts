@@ -1,5 +1,11 @@
 import { $document, $isReadOnly, cancelPreview, committedBlocks } from '../commands.ts'
-import { commitFigure, previewTyped } from './commit-figure.ts'
+import {
+  commitFigure,
+  commitSubtotal,
+  type FigureOutcome,
+  prepareSubtotal,
+  previewTyped,
+} from './commit-figure.ts'
 import { type FigureStyle, textAt } from './figure-text.ts'
 import { nextCell } from './next-cell.ts'
 import { hidePins, pin, showPins } from './pins.ts'
@@ -32,8 +38,8 @@ let edit: Edit | null = null
 export const isBeingTyped = (cell: HTMLElement): boolean => edit?.cell === cell && edit.isTyped
 
 /** Settles the figure that is being typed, if any; the focus stays (save, undo, draft). */
-export function commitTypedFigure(): void {
-  if (edit?.isTyped) settle(edit)
+export async function commitTypedFigure(): Promise<void> {
+  if (edit?.isTyped) await settle(edit)
 }
 
 /** Drops the figure that is being typed; true when there was one (undo takes typing back first). */
@@ -75,6 +81,7 @@ function enter(target: EventTarget | null): void {
   if (!cell || !place || $isReadOnly.peek()) return
   edit = { cell, place, original: textOf(cell), isTyped: false }
   showPins(place)
+  if (place.name === 'subtotal') void prepareSubtotal().catch(() => null)
   selectFigure(cell)
 }
 
@@ -86,7 +93,7 @@ function type(target: EventTarget | null): void {
 
 function leave(): void {
   const left = edit
-  if (left?.isTyped) settle(left)
+  if (left?.isTyped) void settle(left)
   // A selection that stays behind would show two places as taken.
   if (left) getSelection()?.removeAllRanges()
   edit = null
@@ -108,15 +115,25 @@ function press(event: KeyboardEvent): void {
   const next = nextCell(event, edit.cell, edit.place)
   if (next === undefined) return
   event.preventDefault()
-  if (edit.isTyped) settle(edit)
+  if (edit.isTyped) void settle(edit)
   if (next) next.focus()
   else selectFigure(edit.cell)
 }
 
-function settle(typed: Edit): void {
+/** Settles what was typed. A subtotal takes a moment when its rule is not here yet. */
+function settle(typed: Edit): Promise<void> | undefined {
   const text = textOf(typed.cell)
-  if (text !== typed.original) tellOutcome(commitFigure(typed.place, text, style().locale))
-  restore(typed)
+  const { locale } = style()
+  typed.isTyped = false
+  if (text === typed.original) return void restore(typed)
+  if (typed.place.name === 'subtotal')
+    return commitSubtotal(typed.place, text, locale).then((outcome) => conclude(typed, outcome))
+  conclude(typed, commitFigure(typed.place, text, locale))
+}
+
+function conclude(typed: Edit, outcome: FigureOutcome): void {
+  tellOutcome(outcome)
+  if (!typed.isTyped) restore(typed)
 }
 
 function revert(typed: Edit): void {

@@ -1,8 +1,7 @@
 import { type Blocks, findPricedRow } from '../../../../src/domain/blocks.ts'
 import { formatMoney, formatPrice, formatQty } from '../../../../src/domain/figures.ts'
 import type { FigureName } from '../../../../src/domain/quotation.ts'
-import { subtotalOf } from '../../../../src/domain/subtotal.ts'
-import { totalOf } from '../../../../src/domain/total.ts'
+import { subtotalOf, totalOf } from '../../../../src/domain/total.ts'
 import { type FigurePlace, isRowFigure } from './places.ts'
 
 /** How the quotation writes its figures. */

@@ -11,5 +11,6 @@ export function tellOutcome(outcome: FigureOutcome): void {
   if (outcome === 'all-pinned') toast.warning(numbers.allPinned)
   if (outcome === 'zero') toast.warning(numbers.zero)
   if (outcome === 'unreadable') toast.warning(WORDS.figures.unreadable)
+  if (outcome === 'unreachable') toast.error(WORDS.figures.unreachable)
   if (outcome === 'out-of-range') toast.warning(WORDS.figures.outOfRange)
 }

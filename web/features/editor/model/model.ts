@@ -8,7 +8,7 @@ import type {
   RowBlock,
   TextBlock,
 } from '../../../../src/domain/quotation.ts'
-import { subtotalOf } from '../../../../src/domain/subtotal.ts'
+import { subtotalOf } from '../../../../src/domain/total.ts'
 import { sumFigures } from './sum.ts'
 
 /**
