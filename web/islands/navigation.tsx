@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Logo } from './navigation/logo.tsx'
 import { MenuList } from './navigation/menu-list.tsx'
 import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
-import { prepareModals } from './navigation/prepare-modals.ts'
+import { prepare, prepareSoon } from './navigation/prepare.ts'
 import { tendMenu } from './navigation/tend-menu.ts'
 import { useOpenMenu } from './navigation/use-open-menu.ts'
 // The footer is drawn by the server alone; its styles travel with the bar's.
@@ -35,8 +35,8 @@ export function Navigation() {
           className={styles.bar}
           aria-label="Main"
           onKeyDown={menu.onKeyDown}
-          onPointerEnter={prepareModals}
-          onFocus={prepareModals}
+          onPointerEnter={prepare}
+          onFocus={prepare}
         >
           <Logo />
           <MenuList label="Document" nodes={DOCUMENT_MENU} menu={menu} />
@@ -72,6 +72,7 @@ function startTools(): void {
   void checkCredentials()
   followOtherTabs()
   void checkHealth()
+  prepareSoon()
   void import('../ui/tooltip.ts').then(({ startTooltips }) => startTooltips())
 }
 

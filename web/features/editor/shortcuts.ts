@@ -1,6 +1,6 @@
+import { runMenu } from '../../state/menu.ts'
 import { deleteRowAndGoOn } from './blocks/boq/delete-row.ts'
 import { deleteBlock } from './blocks/commands.ts'
-import { startSave } from './saving/start-save.ts'
 import { travelBack, travelForward } from './travel.ts'
 
 type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
@@ -9,7 +9,7 @@ const key = (event: KeyboardEvent) => event.key.toLowerCase()
 
 /** ctrl+s beside the navigation's ctrl+shift+s (spec 2), since every hand tries it. */
 const SHORTCUTS: readonly Shortcut[] = [
-  [(event) => key(event) === 's' && !event.shiftKey, startSave],
+  [(event) => key(event) === 's' && !event.shiftKey, () => runMenu('save')],
   [(event) => key(event) === 'z' && !event.shiftKey, () => void travelBack()],
   [(event) => key(event) === 'z' && event.shiftKey, () => void travelForward()],
   [(event) => key(event) === 'y' && !event.shiftKey, () => void travelForward()],

@@ -1,18 +1,22 @@
-import { onMenu, setMenu } from '../../state/menu.ts'
+import { onMenu, runMenu, setMenu } from '../../state/menu.ts'
 import { $route, modalPath, navigate, type Route } from '../../state/routes.ts'
 import { $session, isSuperAdmin, type Session } from '../../state/session.ts'
+import { DOCUMENT_MENU, PLACES_MENU } from './menu-tree.ts'
 
 /**
  * Keeps the menu true to who is here and what is open, and gives the places their handlers. What
  * is done with the document (Back, New, Save) is the editor's to say. Gives back the way to stop.
  */
 export function tendMenu(): () => void {
+  const listening = new AbortController()
+  addEventListener('keydown', runShortcut, { signal: listening.signal })
   const stops = [
     onMenu('quotation-list', () => navigate('/quotation-list')),
     onMenu('login', () => navigate(modalPath($route.get(), 'login'), { slide: true })),
     onMenu('logout', () => navigate(modalPath($route.get(), 'logout'), { slide: true })),
     $session.subscribe(showWhoIsHere),
     $route.subscribe(showWhatIsOpen),
+    () => listening.abort(),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -32,4 +36,14 @@ function showWhatIsOpen(route: Route): void {
   const isNew = route.screen === 'editor' && route.quotationId === 'new'
   setMenu('new', { isActive: isNew })
   setMenu('quotation-list', { isActive: route.screen === 'quotation-list' })
+}
+
+/** ctrl+shift and a letter run the item that bears it (spec 2, Shortcuts), but not under a modal. */
+function runShortcut(event: KeyboardEvent): void {
+  if (!event.ctrlKey || !event.shiftKey || event.altKey) return
+  const letter = event.key.toLowerCase()
+  const node = [...DOCUMENT_MENU, ...PLACES_MENU].find(({ shortcut }) => shortcut === letter)
+  if (!node) return
+  event.preventDefault()
+  if (!$route.get().modal) runMenu(node.id)
 }

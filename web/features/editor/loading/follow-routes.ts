@@ -21,7 +21,7 @@ export function followRoutes(): Promise<void> {
 
 async function follow(route: Route, before: Route | null | undefined): Promise<void> {
   setMenu('back', { isHidden: route.screen === 'editor' || $document.peek() === null })
-  if (route.screen !== 'editor') return
+  if (route.screen !== 'editor') return allowSaving()
   if (before?.screen === 'editor' && before.quotationId === route.quotationId) return
   if (before?.screen === 'editor' && isOpen(route) && $move.get().cause === 'link') return
   const source = isOpen(route) && ($isDirty.peek() || preset) ? 'memory' : undefined
@@ -30,10 +30,11 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
   allowSaving()
 }
 
-/** Save waits for a paper that may be saved (spec 4, Server source: enable Save). */
+/** Save waits for a paper in sight that may be saved (spec 4, Server source: enable Save). */
 function allowSaving(): void {
   const level = $document.value?.meta.value.permissionLevel
-  setMenu('save', { isDisabled: level === undefined || level === 'Forbidden' })
+  const isInSight = $route.get().screen === 'editor'
+  setMenu('save', { isDisabled: !isInSight || level === undefined || level === 'Forbidden' })
 }
 
 const isOpen = (route: Route): boolean =>

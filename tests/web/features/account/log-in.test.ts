@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect as is, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+let anna: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  anna = await signUp(server, 'anna')
+})
+afterAll(() => server.stop())
+
+/** Somebody who is not logged in. */
+async function stranger(path: string) {
+  const visitor = await visit(server, path)
+  const { page } = visitor
+  const login = page.locator('[data-modal="login"]')
+  return {
+    ...visitor,
+    login,
+    email: login.getByLabel('Email'),
+    password: login.getByLabel('Password'),
+    submit: login.locator('[type=submit]'),
+    toast: (kind: string) => page.locator(`[data-toast="${kind}"]`),
+    pathIs: (path: string) => page.waitForURL(server.url + path),
+  }
+}
+
+test('the button waits for a valid email and a password', async () => {
+  await using at = await stranger('/new/login')
+  await expect(at.submit).toHaveText('LOG IN')
+  await expect(at.submit).toBeDisabled()
+  await at.email.fill('anna@example')
+  await at.password.fill('secret')
+  await expect(at.submit).toBeDisabled()
+  await at.email.fill('anna@example.com')
+  await expect(at.submit).toBeEnabled()
+})
+
+test('the label of the email says what is wrong only once the field was left', async () => {
+  await using at = await stranger('/new/login')
+  await at.email.fill('anna@')
+  await expect(at.login.getByText('Check email pattern')).toHaveCount(0)
+  await at.password.focus()
+  await expect(at.login.getByLabel('Check email pattern')).toHaveValue('anna@')
+  await at.login.getByLabel('Check email pattern').fill('anna@example.com')
+  await expect(at.email).toHaveValue('anna@example.com')
+})
+
+test('a mistyped mail domain is offered for mending', async () => {
+  await using at = await stranger('/new/login')
+  await at.email.fill('anna@gmial.com')
+  await at.password.focus()
+  await expect(at.login.getByText('Did you mean?')).toBeVisible()
+  await at.login.getByRole('button', { name: 'anna@gmail.com' }).click()
+  await expect(at.email).toHaveValue('anna@gmail.com')
+  await expect(at.login.getByText('Did you mean?')).toHaveCount(0)
+})
+
+test('a stranger is told that he is not registered', async () => {
+  await using at = await stranger('/new/login')
+  await at.email.fill('nobody@example.com')
+  await at.password.fill('whatever it was')
+  await at.submit.click()
+  await expect(at.toast('info')).toHaveText('Not registered')
+  await expect(at.submit).toHaveAttribute('data-result', 'error')
+  await expect(at.submit).toHaveAttribute('data-result', 'idle')
+  forgive(at, /api\/login/)
+})
+
+test('a bad password is told as invalid credentials, and nobody is logged in', async () => {
+  await using at = await stranger('/new/login')
+  await at.email.fill(anna.email)
+  await at.password.fill('not her password')
+  await at.submit.click()
+  await expect(at.toast('warning')).toHaveText('Invalid credentials')
+  await expect(at.page.locator('[data-menu="profile"]')).toBeHidden()
+  forgive(at, /api\/login/)
+})
+
+test('a login shows a check, then goes to the parent with the profile in the menu', async () => {
+  await using at = await stranger('/new/login')
+  await at.email.fill(anna.email)
+  await at.password.fill(anna.password)
+  await at.page.keyboard.press('Enter')
+  await expect(at.submit).toHaveAttribute('data-result', 'success')
+  await at.pathIs('/new')
+  await expect(at.login).toHaveCount(0)
+  await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
+  await expect(at.page.locator('[data-menu="login"]')).toBeHidden()
+})
+
+test('who was on the way to the list arrives there, and the list is fetched', async () => {
+  await using at = await stranger('/quotation-list')
+  await expect(at.page.getByText('Unauthorized')).toBeVisible()
+  await at.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await at.pathIs('/quotation-list/login')
+  await at.email.fill(anna.email)
+  await at.password.fill(anna.password)
+  await at.submit.click()
+  await at.pathIs('/quotation-list')
+  await expect(at.page.getByText('No quotations yet')).toBeVisible()
+})
+
+test('Escape, a press outside and the close button go back to the parent', async () => {
+  await using at = await stranger('/new')
+  const closings = [
+    () => at.page.keyboard.press('Escape'),
+    () => at.page.mouse.click(20, 600),
+    () => at.login.getByRole('button', { name: 'Close' }).click(),
+  ]
+  for (const close of closings) {
+    await at.page.locator('[data-menu="login"]').click()
+    await at.pathIs('/new/login')
+    await expect(at.email).toBeFocused()
+    await close()
+    await at.pathIs('/new')
+    await expect(at.login).toHaveCount(0)
+  }
+})
+
+test('a modal gives the focus back to what opened it', async () => {
+  await using at = await stranger('/')
+  await at.page.locator('[data-menu="login"]').focus()
+  await at.page.keyboard.press('Enter')
+  await expect(at.email).toBeFocused()
+  is(new URL(at.page.url()).pathname).toBe('/new/login')
+  await at.page.keyboard.press('Escape')
+  await expect(at.page.locator('[data-menu="login"]')).toBeFocused()
+})
+
+test('the account modals are 350 px wide and the email goes along from one to the other', async () => {
+  await using at = await stranger('/new/login')
+  is(await at.login.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(350)
+  await at.email.fill('anna@example.org')
+  await at.login.getByRole('link', { name: 'Register' }).click()
+  const register = at.page.locator('[data-modal="register"]')
+  await expect(register.getByLabel('Email')).toHaveValue('anna@example.org')
+  await expect(register.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
+test('a login in one tab lets the other tabs in, and a logout sends them out', async () => {
+  await using first = await stranger('/quotation-list')
+  await using second = await visit(server, '/new/login', { context: first.context })
+  const form = second.page.locator('[data-modal="login"]')
+  await form.getByLabel('Email').fill(anna.email)
+  await form.getByLabel('Password').fill(anna.password)
+  await form.locator('[type=submit]').click()
+  await expect(first.page.getByText('No quotations yet')).toBeVisible()
+  await goTo(second.page, `${server.url}/new/logout`)
+  await expect(first.page.getByText('Unauthorized')).toBeVisible()
+})

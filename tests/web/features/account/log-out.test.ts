@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { forgive, reload, visit } from '../../../e2e/steps/visit.ts'
+import { signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('logging out returns to the screen below after 1 s, and a reload finds nobody', async () => {
+  await using at = await visit(server, '/quotation-list', { as: await signUp(server) })
+  const { page } = at
+  await page.locator('[data-menu="profile"]').click()
+  await page.locator('[data-menu="logout"]').click()
+  await expect(page.locator('[data-overlay]')).toHaveText('Logging out')
+  await page.waitForURL(`${server.url}/quotation-list`)
+  await expect(page.locator('[data-menu="login"]')).toBeVisible()
+  await expect(page.locator('[data-menu="profile"]')).toBeHidden()
+  await expect(page.getByText('Unauthorized')).toBeVisible()
+  await reload(page)
+  await expect(page.getByText('Unauthorized')).toBeVisible()
+})
+
+test('a logout that fails says so and returns all the same', async () => {
+  await using at = await visit(server, '/new', { as: await signUp(server) })
+  const { page } = at
+  await page.route('**/api/logout', (route) => route.abort())
+  await page.locator('[data-menu="profile"]').click()
+  await page.locator('[data-menu="logout"]').click()
+  await expect(page.locator('[data-toast="error"]')).toHaveText('Problems with logging out')
+  await page.waitForURL(`${server.url}/new`)
+  await expect(page.locator('[data-menu="profile"]')).toBeVisible()
+  forgive(at, /api\/logout/)
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
+import { signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true, env: { RATE_LIMITS: 'off' } })
+})
+afterAll(() => server.stop())
+
+async function newcomer(path = '/new/register') {
+  const visitor = await visit(server, path)
+  const { page } = visitor
+  const form = page.locator('[data-modal="register"]')
+  return {
+    ...visitor,
+    form,
+    fill: async (email: string, password: string, confirmation = password) => {
+      await form.getByLabel('Email').fill(email)
+      await form.getByLabel('Password', { exact: true }).fill(password)
+      await form.getByLabel('Confirm password').fill(confirmation)
+    },
+    submit: form.locator('[type=submit]'),
+    toast: (kind: string) => page.locator(`[data-toast="${kind}"]`),
+  }
+}
+
+test('the button waits until both passwords are the same', async () => {
+  await using at = await newcomer()
+  await expect(at.submit).toHaveText('REGISTER')
+  await at.fill('new@example.com', 'long enough', 'long enou')
+  await expect(at.form.getByText('Passwords do not match')).toBeVisible()
+  await expect(at.submit).toBeDisabled()
+  await at.fill('new@example.com', 'long enough')
+  await expect(at.form.getByText('Passwords do not match')).toHaveCount(0)
+  await expect(at.submit).toBeEnabled()
+})
+
+test('a password of fewer than 8 characters is not sent', async () => {
+  await using at = await newcomer()
+  await at.fill('new@example.com', 'seven77')
+  await expect(at.form.getByText('At least 8 characters')).toBeVisible()
+  await expect(at.submit).toBeDisabled()
+})
+
+test('registering tells to look into the mail and goes back to the paper', async () => {
+  await using at = await newcomer()
+  await at.fill('bob@example.com', 'long enough')
+  await at.submit.click()
+  await expect(at.toast('success')).toHaveText('Check your inbox or spam')
+  await at.page.waitForURL(`${server.url}/new`)
+  await expect(at.page.locator('[data-menu="login"]')).toBeVisible()
+})
+
+test('who is registered already is told so', async () => {
+  const { email } = await signUp(server, 'carol')
+  await using at = await newcomer()
+  await at.fill(email, 'long enough')
+  await at.submit.click()
+  await expect(at.toast('warning')).toHaveText('Already registered')
+  await expect(at.submit).toHaveAttribute('data-result', 'error')
+  forgive(at, /api\/register/)
+})
+
+test('the link of the mail activates once, logs in and goes on to the paper', async () => {
+  await using at = await newcomer()
+  await at.fill('dora@example.com', 'long enough')
+  await at.submit.click()
+  await expect(at.toast('success')).toBeVisible()
+  const link = (await server.outbox()).findLast(({ to }) => to === 'dora@example.com')?.link ?? ''
+  const modal = at.page.locator('[data-modal="activate"]')
+
+  await goTo(at.page, link)
+  await expect(modal.getByText('Activated')).toBeVisible()
+  await at.page.waitForURL(`${server.url}/new`)
+  await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
+
+  await goTo(at.page, link)
+  await expect(modal.getByText('Something went wrong')).toBeVisible()
+  await expect(at.toast('info')).toHaveText('Already activated')
+  forgive(at, /api\/activate/)
+})
+
+test('an unknown activation key is told, with a way to log in', async () => {
+  await using at = await newcomer('/new/activate/no-such-key')
+  const modal = at.page.locator('[data-modal="activate"]')
+  await expect(at.toast('warning')).toHaveText('Activation key not found')
+  forgive(at, /api\/activate/)
+  await modal.getByRole('link', { name: 'Log in' }).click()
+  await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { newBlock, newQuotation } from '../../../../src/domain/quotation.ts'
+import { forgive, visit } from '../../../e2e/steps/visit.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+/** Saves quotations with these names and categories, the last one newest. */
+async function saveAll(person: Person, ...cards: [name: string, category: string][]) {
+  for (const [name, category] of cards) {
+    const quotation = {
+      ...newQuotation([newBlock('text', () => 'block')]),
+      ...{ name, category },
+    }
+    const { status } = await person.call('/api/save-quotation', { body: { quotation } })
+    if (status !== 200) throw new Error(`Saving answered ${status}`)
+  }
+}
+
+async function list(person: Person, width = 1280) {
+  const visitor = await visit(server, '/quotation-list', { as: person, width })
+  const rows = visitor.page.locator('[data-quotation-id]')
+  return { ...visitor, rows, names: rows.getByRole('link') }
+}
+
+test('an empty list says what to do and offers it', async () => {
+  await using at = await list(await signUp(server))
+  await at.page.getByRole('button', { name: 'New quotation' }).click()
+  await at.page.waitForURL(`${server.url}/new`)
+})
+
+test('the newest come first, a head changes the order, a search narrows it', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Roof', 'Repair'], ['Bathroom', 'Renovation'], ['Kitchen', 'Renovation'])
+  await using at = await list(person)
+  await expect(at.names).toHaveText(['Kitchen', 'Bathroom', 'Roof'])
+  await at.page.getByRole('button', { name: 'Name' }).click()
+  await expect(at.names).toHaveText(['Bathroom', 'Kitchen', 'Roof'])
+  await at.page.getByLabel('Search').fill('renov')
+  await expect(at.names).toHaveText(['Bathroom', 'Kitchen'])
+  await at.page.getByLabel('Search').fill('cellar')
+  await at.page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(at.names).toHaveCount(3)
+})
+
+test('a press anywhere in a row opens the quotation', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Roof', 'Repair'])
+  await using at = await list(person)
+  const id = await at.rows.getAttribute('data-quotation-id')
+  await at.rows.click()
+  await at.page.waitForURL(`${server.url}/${id}`)
+})
+
+test('deleting asks first, and only then the quotation is gone', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Roof', ''], ['Kitchen', ''])
+  await using at = await list(person)
+  const remove = at.page.getByRole('button', { name: 'Delete Roof' })
+  await remove.focus()
+  await at.page.keyboard.press('Enter')
+  await at.page.keyboard.press('Escape')
+  await expect(at.page.getByRole('dialog')).toHaveCount(0)
+  await expect(at.names).toHaveText(['Kitchen', 'Roof'])
+  await remove.click()
+  await at.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(at.names).toHaveText(['Kitchen'])
+  const { body } = await person.call('/api/get-quotation-list')
+  expect(body.total).toBe(1)
+})
+
+test('a list that can not be fetched says so and is fetched by a retry', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Roof', ''])
+  await using at = await visit(server, '/new', { as: person })
+  await at.page.route('**/api/get-quotation-list', (route) => route.abort())
+  await at.page.locator('[data-menu="quotation-list"]').click()
+  await expect(at.page.getByText('The list can’t be loaded')).toBeVisible()
+  await at.page.unroute('**/api/get-quotation-list')
+  await at.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(at.page.getByRole('link', { name: 'Roof' })).toBeVisible()
+  forgive(at, /get-quotation-list/)
+})
+
+test('on a phone a row is a card and the order is chosen from a list', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Roof', 'Attic'], ['Bathroom', 'Wet rooms'])
+  await using at = await list(person, 390)
+  await expect(at.names).toHaveText(['Bathroom', 'Roof'])
+  await at.page.getByLabel('Sort by').selectOption('category')
+  await expect(at.names).toHaveText(['Roof', 'Bathroom'])
+  await at.page.getByLabel('Sort by').selectOption('name')
+  await expect(at.names).toHaveText(['Bathroom', 'Roof'])
+})

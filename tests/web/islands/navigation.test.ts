@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect as is, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { forgive, visit } from '../../e2e/steps/visit.ts'
+import { type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let anna: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true, env: { FEEDBACK_EMAIL: 'hello@example.com' } })
+  anna = await signUp(server, 'anna')
+})
+afterAll(() => server.stop())
+
+test('a stranger is offered Log in and no profile', async () => {
+  await using at = await visit(server, '/')
+  const menu = (id: string) => at.page.locator(`[data-menu="${id}"]`)
+  await expect(menu('login')).toBeVisible()
+  await expect(menu('login')).toHaveAttribute('data-state', 'waiting')
+  await expect(menu('profile')).toHaveAttribute('hidden')
+  await expect(menu('back')).toHaveAttribute('hidden')
+  await expect(menu('save')).toHaveAttribute('aria-disabled', 'false')
+  await expect(menu('new')).toHaveAttribute('aria-current', 'page')
+})
+
+test('each identifier is in the page once', async () => {
+  await using at = await visit(server, '/quotation-list', { as: anna })
+  const ids = await at.page
+    .locator('[data-menu]')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-menu')))
+  is(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
+  is(ids).toContain('quotation-list')
+})
+
+test('the list is reached by its link, without a load of the page', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  await at.page.evaluate(() => {
+    document.title = 'the same page'
+  })
+  await at.page.locator('[data-menu="quotation-list"]').click()
+  await at.page.waitForURL(`${server.url}/quotation-list`)
+  await expect(at.page.locator('[data-menu="quotation-list"]')).toHaveAttribute('aria-current')
+  await expect(at.page.locator('[data-menu="save"]')).toHaveAttribute('aria-disabled', 'true')
+  is(await at.page.title()).toBe('the same page')
+})
+
+test('the profile opens by hover and by ArrowDown, and Backspace leads back', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  const { page } = at
+  const logout = page.locator('[data-menu="logout"]')
+  const profile = page.locator('[data-menu="profile"]')
+  await profile.hover()
+  await expect(logout).toBeVisible()
+  await page.mouse.move(400, 600)
+  await expect(logout).toBeHidden()
+  await profile.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(logout).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(profile).toBeFocused()
+  await expect(logout).toBeHidden()
+})
+
+test('the burger is worked by keyboard alone', async () => {
+  await using at = await visit(server, '/', { as: anna, width: 390 })
+  const { page } = at
+  const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
+  await expect(menu('profile')).toBeHidden()
+  await menu('burger').focus()
+  await page.keyboard.press('Enter')
+  await expect(menu('quotation-list')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu('profile')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(menu('logout')).toBeFocused()
+  await page.keyboard.press('q')
+  await expect(menu('quotation-list')).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(menu('burger')).toBeFocused()
+  await expect(menu('quotation-list')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(menu('quotation-list')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu('burger')).toBeFocused()
+})
+
+test('nothing of the bar overflows at any width', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  for (const width of [1280, 1150, 900, 880, 700, 650, 390, 320]) {
+    await at.page.setViewportSize({ width, height: 800 })
+    const overflow = await at.page
+      .locator('header')
+      .evaluate((header) => header.scrollWidth - header.clientWidth)
+    is({ width, overflow }).toEqual({ width, overflow: 0 })
+  }
+})
+
+test('ctrl+shift+s saves: a stranger is sent to log in first', async () => {
+  await using at = await visit(server, '/')
+  await at.page.keyboard.press('Control+Shift+S')
+  await at.page.waitForURL(`${server.url}/new/login`)
+  await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
+})
+
+test('the footer has the feedback mail link', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  const link = at.page.getByRole('contentinfo').getByRole('link')
+  await expect(link).toHaveAttribute('href', 'mailto:hello@example.com?subject=Feedback')
+})
+
+test('a tooltip names an icon after half a second and goes with Escape', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  const tip = at.page.locator('[popover]:popover-open')
+  await at.page.locator('[data-menu="save"]').hover()
+  await expect(tip).toHaveText('Save (ctrl+shift+s)')
+  await at.page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+})
+
+test('a server that goes away after the page has come is told of in a toast', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  await at.page.locator('[data-menu="save"]').hover()
+  await at.page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource')
+    return ['toasts-', 'save-quotation-'].every((name) =>
+      fetched.some((entry) => entry.name.includes(`/${name}`)),
+    )
+  })
+  await at.context.setOffline(true)
+  await at.page.locator('[data-menu="save"]').click()
+  await at.page.locator('[data-modal="save"] [type=submit]').click()
+  await expect(at.page.locator('[data-toast="error"]')).toBeVisible()
+  forgive(at, /ERR_INTERNET_DISCONNECTED/)
+})

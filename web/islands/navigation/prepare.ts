@@ -1,0 +1,26 @@
+import { accountModals } from '../../features/account/index.ts'
+import { quotationModals } from '../../features/quotations/index.ts'
+
+/** How long the page is left to itself before the rest is fetched, in ms. */
+const QUIET_MS = 2000
+
+let isPrepared = false
+
+/**
+ * Fetches what will be wanted soon: the modals and the toasts. None of it is in the first load,
+ * none of it is waited for after a press, and a server that goes away later can still be told of.
+ */
+export function prepare(): void {
+  if (isPrepared) return
+  isPrepared = true
+  const kinds = [...Object.values(accountModals), ...Object.values(quotationModals)]
+  const loads = kinds.map((kind) => kind.load())
+  // Whoever opens one tries again, and says so when it fails.
+  void Promise.allSettled([import('../modals.tsx'), import('../toasts.tsx'), ...loads])
+}
+
+/** The same, when no hand has moved to the menu for a while. */
+export function prepareSoon(): void {
+  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act))
+  setTimeout(() => whenIdle(prepare), QUIET_MS)
+}
