@@ -1,9 +1,9 @@
-import start from './migrations/0000_start.sql' with { type: 'text' }
+import begin from './migrations/0000_begin.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** Imported one by one, so that a bundler carries them and no folder is read at the start. */
 const files: Record<string, string> = {
-  '0000_start': start,
+  '0000_begin': begin,
 }
 
 export interface Migration {

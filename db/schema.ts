@@ -2,8 +2,8 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 import type { Access } from '../src/domain/schema.ts'
 
 /**
- * The tables. Times are milliseconds since 1970 (UTC). Whole documents stay stored text, apart
- * from the columns that lists read, so that a list never touches a document (notes: libSQL).
+ * The tables. Times are milliseconds since 1970 (UTC). Documents stay stored text, apart from
+ * the columns that lists read, so that a list never touches a document (notes: libSQL).
  * After a change: `bun run migration`, and name the new file in migrations.ts.
  */
 
@@ -53,6 +53,10 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
+/**
+ * What lists look through and sort by, and the head: all of a quotation but its blocks, as one
+ * json text, since in this driver a column costs more to read than its text to parse.
+ */
 export const quotations = sqliteTable(
   'quotations',
   {
@@ -61,21 +65,15 @@ export const quotations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
+    accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
-    desc: text('desc').notNull(),
-    info: text('info').notNull(),
-    currency: text('currency').notNull(),
-    locale: text('locale').notNull(),
-    accessLevel: text('access_level').$type<Access['level']>().notNull(),
     total: real('total'),
-    /** Whether a block or row bears internal info, which nobody else may receive (api). */
-    hasItemInfo: integer('has_item_info', { mode: 'boolean' }).notNull(),
     /** Name, category and description in lower case: what a list's search looks through. */
     searchText: text('search_text').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    preview: text('preview').notNull(),
+    head: text('head').notNull(),
   },
   (table) => [
     index('quotations_owner').on(table.ownerId, table.updatedAt),
@@ -91,7 +89,7 @@ export const quotationBlocks = sqliteTable('quotation_blocks', {
   json: text('json').notNull(),
 })
 
-/** Whom a quotation with access `custom` is shared with, in the owner's order. */
+/** Whom a quotation with access `custom` is shared with, to be found by address. */
 export const quotationShares = sqliteTable(
   'quotation_shares',
   {
@@ -99,7 +97,6 @@ export const quotationShares = sqliteTable(
       .notNull()
       .references(() => quotations.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    position: integer('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.quotationId, table.email] }),

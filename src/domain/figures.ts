@@ -44,7 +44,8 @@ export function formatPrice(value: number | null, locale: string): string {
 /** A qty: all the decimals that it has (design: Left open by the spec). */
 export function formatQty(value: number | null, locale: string): string {
   if (value === null) return ''
-  return numberFormat(locale, 0, decimalsOf(value)).format(value)
+  // Intl writes 100 at most; a figure that needs more would otherwise fail the whole document.
+  return numberFormat(locale, 0, Math.min(decimalsOf(value), 100)).format(value)
 }
 
 /** An amount with its currency: 2 decimals, or none where the currency has no cents to show. */

@@ -39,7 +39,9 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
 
   async function find(sessionId: string): Promise<Asker | null> {
     const found = await lookUp.get({ id: sessionId, now: now() })
-    return found ?? null
+    if (!found) return null
+    const [userId, email, roles]: [string, string, Role[]] = JSON.parse(found.user)
+    return { userId, sessionId, email, roles }
   }
 
   async function open(userId: string): Promise<OpenSession | null> {
@@ -113,14 +115,10 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
 
 type Session = typeof sessions.$inferSelect
 
+/** It runs at every request: in this driver one column is read much faster than three. */
 function prepareLookUp(db: Db) {
   return db
-    .select({
-      userId: users.id,
-      sessionId: sessions.id,
-      email: users.email,
-      roles: users.roles,
-    })
+    .select({ user: sql<string>`json_array(${users.id}, ${users.email}, json(${users.roles}))` })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { quotationShares, quotations, users } from '../../../db/schema.ts'
+import { quotationShares, quotations } from '../../../db/schema.ts'
 import type { Asker } from '../auth/sessions.ts'
 import type { ListQuery, SORTS } from './model.ts'
-import { headColumns, type StoredQuotation, withAccess } from './stored.ts'
+import { readHead, type StoredQuotation } from './stored.ts'
 
 /** The asker's own quotations and those shared with their address, and how many there are. */
 export async function listQuotations(
@@ -22,12 +22,11 @@ export async function listQuotations(
     .limit(query.limit ?? -1)
     .offset(query.offset ?? 0)
   const found = await db
-    .select(headColumns)
+    .select({ head: quotations.head })
     .from(quotations)
-    .innerJoin(users, eq(users.id, quotations.ownerId))
     .where(inArray(quotations.id, page))
     .orderBy(order(sortColumn(query)), asc(quotations.id))
-  const rows = found.map(withAccess)
+  const rows = found.map(({ head }) => readHead(head))
   return { rows, total: isWhole(query) ? rows.length : await countOf(db, wanted) }
 }
 
@@ -54,7 +53,6 @@ function matches(search: string | undefined): SQL | undefined {
 const SORTED_BY = {
   name: sql`${quotations.name} COLLATE NOCASE`,
   category: sql`${quotations.category} COLLATE NOCASE`,
-  desc: sql`${quotations.desc} COLLATE NOCASE`,
   total: quotations.total,
   createdAt: quotations.createdAt,
   updatedAt: quotations.updatedAt,

@@ -19,7 +19,7 @@ export const SaveBody = t.Object({
 
 export const IdBody = t.Object({ id: IdSchema })
 
-export const SORTS = ['name', 'category', 'desc', 'total', 'createdAt', 'updatedAt'] as const
+export const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
 
 /** As text with a pattern, since Elysia's own integers lose the name of the field that fails. */
 const wholeNumber = (pattern: string, description: string) =>

@@ -36,10 +36,10 @@ export function presentHead(stored: StoredQuotation, asker: Asker | null) {
  * The json text of a quotation for one asker. The blocks are passed on as they are stored,
  * unparsed (notes: libSQL), unless they bear info that this asker may not receive.
  */
-export function presentDocument(stored: StoredDocument, asker: Asker | null): string {
-  const hidesInfo = stored.hasItemInfo && !mayReadInfo(asker, stored)
-  const blocks = hidesInfo ? JSON.stringify(withoutInfo(stored.blocks)) : stored.blocks
-  return `${JSON.stringify(presentHead(stored, asker)).slice(0, -1)},"blocks":${blocks}}`
+export function presentDocument({ head, blocks }: StoredDocument, asker: Asker | null): string {
+  const hidesInfo = head.hasItemInfo && !mayReadInfo(asker, head)
+  const shown = hidesInfo ? JSON.stringify(withoutInfo(blocks)) : blocks
+  return `${JSON.stringify(presentHead(head, asker)).slice(0, -1)},"blocks":${shown}}`
 }
 
 /** A row of a list: columns only, never a document (api: get-quotation-list). */

@@ -1,21 +1,21 @@
 import type { Block, Quotation } from '../../domain/schema.ts'
 import { totalOf } from '../../domain/total.ts'
-import type { StoredDocument } from './stored.ts'
+import type { StoredDocument, StoredQuotation } from './stored.ts'
 
 /** What the server knows of a quotation, whatever its sender says. */
 export type Identity = Pick<
-  StoredDocument,
+  StoredQuotation,
   'id' | 'ownerId' | 'email' | 'revision' | 'createdAt' | 'updatedAt'
 >
 
-/** A settled document as it is stored: the columns that lists read, and the blocks as text. */
+/** A settled document as it is stored: its head, and its blocks as text. */
 export function documentOf(quotation: Quotation, identity: Identity): StoredDocument {
   const { name, category, desc, info, preview, currency, locale, access, blocks } = quotation
+  const hasItemInfo = blocks.some(bearsInfo)
+  const total = shownTotal(blocks)
+  const rest = { name, category, desc, info, preview, currency, locale, access }
   return {
-    ...identity,
-    ...{ name, category, desc, info, preview, currency, locale, access },
-    hasItemInfo: blocks.some(bearsInfo),
-    total: shownTotal(blocks),
+    head: { ...identity, ...rest, hasItemInfo, total },
     blocks: JSON.stringify(blocks),
   }
 }

@@ -9,11 +9,12 @@ import type { Asker } from '../auth/sessions.ts'
 import { readDocument } from './document.ts'
 import { documentOf } from './record.ts'
 import type { QuotationFinder, StoredDocument, StoredQuotation } from './stored.ts'
-import { insertQuotation, type SaveNote, type SaveWord, updateQuotation } from './writes.ts'
+import type { QuotationWrites, SaveNote, SaveWord } from './writes.ts'
 
 export interface SavingDeps {
   db: Database
   finder: QuotationFinder
+  writes: QuotationWrites
   now: () => number
 }
 
@@ -34,7 +35,7 @@ export type SaveOutcome =
   | { word: 'bad request'; field: string }
 
 /** Saves a quotation: as a new one, as the next revision, or as a copy of another's (api). */
-export function createSaving({ db, finder, now }: SavingDeps) {
+export function createSaving({ db, finder, writes, now }: SavingDeps) {
   async function save(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
     const repeated = await findRepeated(asker, request.saveId)
     if (repeated) return repeated
@@ -78,9 +79,9 @@ export function createSaving({ db, finder, now }: SavingDeps) {
       createdAt: at,
       updatedAt: at,
     })
-    const note = noteOf(asker, word, request)
-    const [inserted] = await db.write(insertQuotation(db.read, document, note))
-    if (inserted === 1) return { word, document }
+    const { queries, decides } = writes.insert({ document, note: noteOf(asker, word, request) })
+    const changes = await db.write(queries)
+    if (changes[decides] === 1) return { word, document }
     return (await findRepeated(asker, request.saveId)) ?? { word: 'not found' }
   }
 
@@ -94,9 +95,10 @@ export function createSaving({ db, finder, now }: SavingDeps) {
     const revision = quotation.revision + 1
     const identity = { id, ownerId, email, createdAt, revision, updatedAt: now() }
     const document = documentOf(quotation, identity)
-    const { queries, decides } = updateQuotation(db.read, document, {
+    const { queries, decides } = writes.update({
+      document,
       note: noteOf(asker, 'updated', request),
-      sharesChanged: stored.access.userList.join() !== document.access.userList.join(),
+      sharesChanged: stored.access.userList.join() !== document.head.access.userList.join(),
     })
     const changes = await db.write(queries)
     if (changes[decides] === 1) return { word: 'updated', document }
@@ -119,9 +121,9 @@ export function createSaving({ db, finder, now }: SavingDeps) {
       .from(saves)
       .where(and(eq(saves.userId, asker.userId), eq(saves.saveId, saveId)))
     const document = note && (await finder.findDocument(note.quotationId))
-    return document
-      ? { word: note.message, document: { ...document, revision: note.revision } }
-      : null
+    if (!document) return null
+    const head = { ...document.head, revision: note.revision }
+    return { word: note.message, document: { ...document, head } }
   }
 
   return save

@@ -7,13 +7,14 @@ import type { Asker } from '../auth/sessions.ts'
 import { presentDocument } from './presenter.ts'
 import { createSaving } from './saving.ts'
 import { createQuotationFinder, type StoredDocument } from './stored.ts'
-import { deleteQuotation } from './writes.ts'
+import { prepareQuotationWrites } from './writes.ts'
 
 export type Quotations = ReturnType<typeof createQuotations>
 
 /** What may be done with quotations, whoever asks (api: Quotations). */
 export function createQuotations({ db, now }: { db: Database; now: () => number }) {
   const finder = createQuotationFinder(db.read)
+  const writes = prepareQuotationWrites(db.read)
 
   /** The quotation when the asker may read it. */
   async function open(
@@ -22,13 +23,13 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
   ): Promise<StoredDocument | 'not found' | 'forbidden'> {
     const document = await finder.findDocument(id)
     if (!document) return 'not found'
-    return mayRead(permissionLevelFor(asker, document)) ? document : 'forbidden'
+    return mayRead(permissionLevelFor(asker, document.head)) ? document : 'forbidden'
   }
 
   /** What everyone may read, as everyone gets it: for the page that the server renders. */
   async function openPublic(id: string): Promise<Quotation | null> {
     const document = await finder.findDocument(id)
-    const isPublic = document && permissionLevelFor(null, document) === 'Public'
+    const isPublic = document && permissionLevelFor(null, document.head) === 'Public'
     return isPublic ? JSON.parse(presentDocument(document, null)) : null
   }
 
@@ -36,8 +37,9 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     const stored = await finder.findHead(id)
     if (!stored) return 'not found'
     if (!mayDelete(asker, stored)) return 'forbidden'
-    const removed = await db.write(deleteQuotation(db.read, id))
-    return removed.at(-1) === 1 ? 'deleted' : 'not found'
+    const { queries, decides } = writes.remove(id)
+    const changes = await db.write(queries)
+    return changes[decides] === 1 ? 'deleted' : 'not found'
   }
 
   /** The asker's own categories, each once, without the empty one (api). */
@@ -50,5 +52,5 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     return rows.map(({ category }) => category)
   }
 
-  return { save: createSaving({ db, finder, now }), open, openPublic, remove, categories }
+  return { save: createSaving({ db, finder, writes, now }), open, openPublic, remove, categories }
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { quotationBlocks, quotationShares, quotations, users } from '../../../db/schema.ts'
+import { quotationBlocks, quotations } from '../../../db/schema.ts'
 import type { Access } from '../../domain/schema.ts'
 
-/** A quotation as it is stored, all but its blocks. */
+/** A quotation as it is stored, all but its blocks: the `head` of its row. */
 export interface StoredQuotation {
   id: string
   ownerId: string
@@ -18,6 +18,7 @@ export interface StoredQuotation {
   currency: string
   locale: string
   access: Access
+  /** Whether a block or row bears internal info, which nobody else may receive (api). */
   hasItemInfo: boolean
   total: number | null
   createdAt: number
@@ -25,23 +26,18 @@ export interface StoredQuotation {
 }
 
 /** The same with its blocks, as the json text that is sent. */
-export interface StoredDocument extends StoredQuotation {
+export interface StoredDocument {
+  head: StoredQuotation
   blocks: string
 }
 
 /** Looks quotations up by id, each with one prepared query. */
 export function createQuotationFinder(db: Db) {
   const byId = eq(quotations.id, sql.placeholder('id'))
-  const head = db
-    .select(headColumns)
-    .from(quotations)
-    .innerJoin(users, eq(users.id, quotations.ownerId))
-    .where(byId)
-    .prepare()
+  const head = db.select({ head: quotations.head }).from(quotations).where(byId).prepare()
   const document = db
-    .select({ ...headColumns, blocks: quotationBlocks.json })
+    .select({ head: quotations.head, blocks: quotationBlocks.json })
     .from(quotations)
-    .innerJoin(users, eq(users.id, quotations.ownerId))
     .innerJoin(quotationBlocks, eq(quotationBlocks.quotationId, quotations.id))
     .where(byId)
     .prepare()
@@ -49,47 +45,16 @@ export function createQuotationFinder(db: Db) {
   return {
     async findHead(id: string): Promise<StoredQuotation | null> {
       const row = await head.get({ id })
-      return row ? withAccess(row) : null
+      return row ? readHead(row.head) : null
     },
     async findDocument(id: string): Promise<StoredDocument | null> {
       const row = await document.get({ id })
-      return row ? withAccess(row) : null
+      return row ? { head: readHead(row.head), blocks: row.blocks } : null
     },
   }
 }
 
 export type QuotationFinder = ReturnType<typeof createQuotationFinder>
 
-/** The columns of a quotation beside its blocks; the share list comes as json text. */
-export const headColumns = {
-  id: quotations.id,
-  ownerId: quotations.ownerId,
-  email: users.email,
-  revision: quotations.revision,
-  name: quotations.name,
-  category: quotations.category,
-  desc: quotations.desc,
-  info: quotations.info,
-  preview: quotations.preview,
-  currency: quotations.currency,
-  locale: quotations.locale,
-  accessLevel: quotations.accessLevel,
-  userList: sql<string | null>`CASE WHEN ${quotations.accessLevel} = 'custom' THEN (
-    SELECT json_group_array(email) FROM (
-      SELECT email FROM ${quotationShares}
-      WHERE quotation_id = ${quotations.id} ORDER BY position
-    )) END`.as('user_list'),
-  hasItemInfo: quotations.hasItemInfo,
-  total: quotations.total,
-  createdAt: quotations.createdAt,
-  updatedAt: quotations.updatedAt,
-}
-
-/** A row's access level and share list as the one thing that they are. */
-export function withAccess<Row extends { accessLevel: Access['level']; userList: string | null }>({
-  accessLevel,
-  userList,
-  ...row
-}: Row) {
-  return { ...row, access: { level: accessLevel, userList: userList ? JSON.parse(userList) : [] } }
-}
+/** A head as the server wrote it; nobody else writes there. */
+export const readHead = (json: string): StoredQuotation => JSON.parse(json)

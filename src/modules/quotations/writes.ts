@@ -1,8 +1,9 @@
-import { and, eq, exists, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { prepareWrite } from '../../../db/prepared.ts'
 import { quotationBlocks, quotationShares, quotations, saves } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { insertWhere, placeholders } from './insert-where.ts'
 import type { StoredDocument } from './stored.ts'
 
 export type SaveWord = 'saved' | 'updated' | 'copied and saved'
@@ -14,116 +15,143 @@ export interface SaveNote {
   message: SaveWord
 }
 
-/**
- * The statements that store a new quotation; the first tells by its count whether it was
- * stored. They do nothing where the same save was stored before.
- */
-export function insertQuotation(db: Db, document: StoredDocument, note: SaveNote | null): Query[] {
-  const { id, blocks, access } = document
-  return [
-    insertWhere(db, quotations, columnsOf(document), note ? isUnknown(db, note) : sql`true`),
-    insertWhere(db, quotationBlocks, { quotationId: id, json: blocks }, justChanged),
-    ...noteSave(db, document, note),
-    ...(access.userList.length > 0 ? [insertShares(db, document, justChanged)] : []),
-  ]
+export interface Save {
+  document: StoredDocument
+  note: SaveNote | null
 }
 
+export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
+
 /**
- * The statements that store the next revision; the one at `decides` tells whether they did.
- * They do nothing where the stored revision is not the one before it, so that no update is
- * lost, whoever else writes meanwhile.
+ * The statements that store and delete quotations, built once. In each list the statement at
+ * `decides` tells by its count whether the whole has happened.
  */
-export function updateQuotation(
-  db: Db,
-  document: StoredDocument,
-  options: { note: SaveNote | null; sharesChanged: boolean },
-): { queries: Query[]; decides: number } {
-  const { id, ownerId, revision, blocks } = document
+export function prepareQuotationWrites(db: Db) {
   const isNext = and(
-    eq(quotations.id, id),
-    eq(quotations.ownerId, ownerId),
-    eq(quotations.revision, revision - 1),
-    options.note ? isUnknown(db, options.note) : undefined,
+    eq(quotations.id, sql.placeholder('id')),
+    eq(quotations.ownerId, sql.placeholder('ownerId')),
+    eq(quotations.revision, sql.placeholder('before')),
+    isUnknownSave(db),
   )
-  const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
-  // Before the revision rises, since they ask for the one before.
-  const parts: Query[] = [
-    ...(options.sharesChanged ? replaceShares(db, document, applies) : []),
-    db
-      .update(quotationBlocks)
-      .set({ json: blocks })
-      .where(and(eq(quotationBlocks.quotationId, id), applies)),
-  ]
-  const { id: _, ownerId: __, createdAt: ___, ...columns } = columnsOf(document)
-  return {
-    queries: [
-      ...parts,
-      db.update(quotations).set(columns).where(isNext),
-      ...noteSave(db, document, options.note),
-    ],
-    decides: parts.length,
+  const savesRow = {
+    ...placeholders(saves),
+    createdAt: sql`${sql.placeholder('updatedAt')}`,
   }
+  // To be asked before the revision rises.
+  const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
+  const blocks = eq(quotationBlocks.quotationId, sql.placeholder('id'))
+  const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
+
+  const statements = {
+    insertQuotation: prepareWrite(
+      insertWhere(db, quotations, placeholders(quotations), isUnknownSave(db)),
+    ),
+    updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
+    insertBlocks: prepareWrite(
+      insertWhere(db, quotationBlocks, placeholders(quotationBlocks), justChanged),
+    ),
+    updateBlocks: prepareWrite(
+      db
+        .update(quotationBlocks)
+        .set({ json: sql`${sql.placeholder('json')}` })
+        .where(and(blocks, applies)),
+    ),
+    insertShares: prepareWrite(insertShares(db, justChanged)),
+    clearShares: prepareWrite(db.delete(quotationShares).where(and(shares, applies))),
+    addShares: prepareWrite(insertShares(db, applies)),
+    noteSave: prepareWrite(insertWhere(db, saves, savesRow, justChanged)),
+    delete: [
+      prepareWrite(db.delete(quotationBlocks).where(blocks)),
+      prepareWrite(db.delete(quotationShares).where(shares)),
+      prepareWrite(db.delete(saves).where(eq(saves.quotationId, sql.placeholder('id')))),
+      prepareWrite(db.delete(quotations).where(eq(quotations.id, sql.placeholder('id')))),
+    ],
+  }
+
+  /** Stores a new quotation; does nothing where the same save was stored before. */
+  function insert(save: Save): Changes {
+    const values = valuesOf(save)
+    const { userList } = save.document.head.access
+    const queries = [
+      statements.insertQuotation(values),
+      statements.insertBlocks(values),
+      ...(save.note ? [statements.noteSave(values)] : []),
+      ...(userList.length > 0 ? [statements.insertShares(values)] : []),
+    ]
+    return { queries, decides: 0 }
+  }
+
+  /**
+   * Stores the next revision; does nothing where the stored one is not the one before it, so
+   * that no update is lost, whoever else writes meanwhile.
+   */
+  function update(save: Save & { sharesChanged: boolean }): Changes {
+    const values = valuesOf(save)
+    const first = [
+      ...(save.sharesChanged ? [statements.clearShares(values), statements.addShares(values)] : []),
+      statements.updateBlocks(values),
+    ]
+    const note = save.note ? [statements.noteSave(values)] : []
+    return {
+      queries: [...first, statements.updateQuotation(values), ...note],
+      decides: first.length,
+    }
+  }
+
+  /** Takes a quotation and all that hangs on it away. */
+  function remove(id: string): Changes {
+    return { queries: statements.delete.map((statement) => statement({ id })), decides: 3 }
+  }
+
+  return { insert, update, remove }
 }
 
-/** Takes a quotation and all that hangs on it away; the last statement tells whether it did. */
-export function deleteQuotation(db: Db, id: string): Query[] {
-  return [
-    db.delete(quotationBlocks).where(eq(quotationBlocks.quotationId, id)),
-    db.delete(quotationShares).where(eq(quotationShares.quotationId, id)),
-    db.delete(saves).where(eq(saves.quotationId, id)),
-    db.delete(quotations).where(eq(quotations.id, id)),
-  ]
+interface Changes {
+  queries: Query[]
+  decides: number
 }
 
 /** SQLite's count of what the statement before this one in the batch changed. */
 const justChanged = sql`changes() > 0`
 
-const isUnknown = (db: Db, { userId, saveId }: SaveNote) =>
+const isUnknownSave = (db: Db) =>
   notExists(
     db
       .select({ one: sql`1` })
       .from(saves)
-      .where(and(eq(saves.userId, userId), eq(saves.saveId, saveId))),
+      .where(
+        and(
+          eq(saves.userId, sql.placeholder('userId')),
+          eq(saves.saveId, sql.placeholder('saveId')),
+        ),
+      ),
   )
 
-function noteSave(db: Db, document: StoredDocument, note: SaveNote | null): Query[] {
-  if (!note) return []
-  const { id: quotationId, revision, updatedAt: createdAt } = document
-  return [insertWhere(db, saves, { ...note, quotationId, revision, createdAt }, justChanged)]
-}
-
-function replaceShares(db: Db, document: StoredDocument, applies: SQL): Query[] {
-  const old = and(eq(quotationShares.quotationId, document.id), applies)
-  return [db.delete(quotationShares).where(old), insertShares(db, document, applies)]
-}
-
-const insertShares = (db: Db, { id, access }: StoredDocument, where: SQL) =>
+const insertShares = (db: Db, where: SQL) =>
   db
     .insert(quotationShares)
     .select(
-      sql`SELECT ${id}, value, key FROM json_each(${JSON.stringify(access.userList)}) WHERE ${where}`,
+      sql`SELECT ${sql.placeholder('id')}, value FROM json_each(${sql.placeholder('userList')}) WHERE ${where}`,
     )
 
-function columnsOf(document: StoredDocument): typeof quotations.$inferInsert {
-  const { email: _, blocks: __, access, ...columns } = document
-  const { name, category, desc } = document
-  return {
-    ...columns,
-    accessLevel: access.level,
-    searchText: `${name}\n${category}\n${desc}`.toLowerCase(),
-  }
+function nextColumns() {
+  const { id: _, ownerId: __, createdAt: ___, ...columns } = placeholders(quotations)
+  return columns
 }
 
-/** `INSERT … SELECT … WHERE`: an insert that depends on a condition. */
-function insertWhere<Table extends SQLiteTable>(
-  db: Db,
-  table: Table,
-  row: Table['$inferInsert'],
-  where: SQL,
-) {
-  const columns = getTableColumns(table)
-  const values = Object.entries(columns).map(
-    ([key, column]) => sql`${sql.param(row[key as keyof typeof row], column)}`,
-  )
-  return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${where}`)
+/** Every value that the statements name. Without a note, no save bears the empty name. */
+function valuesOf({ document: { head, blocks }, note }: Save) {
+  const { id, ownerId, revision, access, name, category, desc } = head
+  return {
+    ...{ id, ownerId, revision, name, category, total: head.total },
+    before: revision - 1,
+    accessLevel: access.level,
+    userList: JSON.stringify(access.userList),
+    searchText: `${name}\n${category}\n${desc}`.toLowerCase(),
+    createdAt: head.createdAt,
+    updatedAt: head.updatedAt,
+    head: JSON.stringify(head),
+    ...{ quotationId: id, json: blocks },
+    ...{ userId: note?.userId ?? '', saveId: note?.saveId ?? '', message: note?.message ?? '' },
+  }
 }

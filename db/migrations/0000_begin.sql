@@ -16,7 +16,6 @@ CREATE TABLE `quotation_blocks` (
 CREATE TABLE `quotation_shares` (
 	`quotation_id` text NOT NULL,
 	`email` text NOT NULL,
-	`position` integer NOT NULL,
 	PRIMARY KEY(`quotation_id`, `email`),
 	FOREIGN KEY (`quotation_id`) REFERENCES `quotations`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -26,19 +25,14 @@ CREATE TABLE `quotations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`owner_id` text NOT NULL,
 	`revision` integer NOT NULL,
+	`access_level` text NOT NULL,
 	`name` text NOT NULL,
 	`category` text NOT NULL,
-	`desc` text NOT NULL,
-	`info` text NOT NULL,
-	`currency` text NOT NULL,
-	`locale` text NOT NULL,
-	`access_level` text NOT NULL,
 	`total` real,
-	`has_item_info` integer NOT NULL,
 	`search_text` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`preview` text NOT NULL,
+	`head` text NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
