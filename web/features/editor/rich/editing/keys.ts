@@ -26,6 +26,7 @@ export function attachKeys(at: Keyed, leave: (move: LeaveMove) => boolean): void
   }
   addEventListener('keydown', press, { capture: true, signal: at.signal })
   at.holder.addEventListener('beforeinput', keepHistoryOurs, { signal: at.signal })
+  at.holder.addEventListener('focusin', showWholeMenu, { signal: at.signal })
 }
 
 const TOGGLES = { b: 'bold', i: 'italic', u: 'underline' } as const
@@ -67,6 +68,12 @@ const hasOpenMenu = (holder: Element, kind = '.ce-popover--opened'): boolean =>
 /** The browser's undo, from its menu or a gesture, would undo what the document's history does not know. */
 function keepHistoryOurs(event: InputEvent): void {
   if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') event.preventDefault()
+}
+
+/** A menu's filter takes the focus when it opens; at the window's end the menu would be cut off. */
+function showWholeMenu({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLInputElement)) return
+  target.closest('.ce-popover__container')?.scrollIntoView({ block: 'nearest' })
 }
 
 function take(event: Event): void {
