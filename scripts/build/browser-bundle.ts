@@ -3,7 +3,7 @@ import type { BuildOutput } from 'bun'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { type Font, separateFonts } from './fonts.ts'
 import { readGraph } from './graph.ts'
-import { AT_ONCE, describeBuild, ENTRY } from './manifest.ts'
+import { AT_ONCE, describeBuild, ENTRY, ISLANDS } from './manifest.ts'
 import { readSources } from './sources.ts'
 import { type Styles, splitStyles } from './styles.ts'
 
@@ -60,7 +60,10 @@ async function bundle(root: string, cache: string, styles: Styles | null): Promi
       asset: '[name]-[hash].[ext]',
     },
     plugins: [
-      readSources(root, join(cache, 'signals'), styles?.styledLate),
+      readSources(root, join(cache, 'signals'), {
+        styled: styles?.styledLate ?? new Set(),
+        folded: new Set(ISLANDS),
+      }),
       separateFonts(new Map()),
     ],
   })

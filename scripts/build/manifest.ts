@@ -10,11 +10,11 @@ export const ENTRY = 'web/main.ts'
 /** The subset that nearly every page shows; the others load when their letters appear. */
 const FIRST_FONT = 'inter-latin-wght-normal.woff2'
 
-/** The islands that every page wakes at once; `web/islands.ts` wakes the others when they are needed. */
-const ISLANDS = ['web/islands/navigation.tsx', 'web/islands/page.tsx']
+/** The islands that every page wakes at once; `web/islands.tsx` wakes the others when they are needed. */
+export const ISLANDS = ['web/islands/navigation.tsx', 'web/islands/page.tsx']
 
 /** Whose styles a page needs from the start: those of what it shows, and of what follows the pointer. */
-export const AT_ONCE = [ENTRY, ...ISLANDS, 'web/ui/tooltip.ts']
+export const AT_ONCE = [ENTRY, 'web/ui/tooltip.ts']
 
 /** What a screen, or a modal over it, asks for as soon as its island wakes. */
 const ROUTES: Record<string, string[]> = {
@@ -31,7 +31,7 @@ export function describeBuild(
 ): WebManifest {
   const chunks = listChunks(root, metafile)
   const [script = ''] = startingFrom(chunks, [ENTRY])
-  const preloads = [...staticGraph(chunks, [script, ...startingFrom(chunks, ISLANDS)])]
+  const preloads = [...staticGraph(chunks, [script])]
   const firstFont = fonts.get(FIRST_FONT)
   return {
     script,
@@ -45,7 +45,7 @@ export function describeBuild(
 }
 
 /** Every chunk that loads together with the chunks at `urls`, themselves included. */
-export function staticGraph(chunks: Record<string, WebChunk>, urls: string[]): Set<string> {
+function staticGraph(chunks: Record<string, WebChunk>, urls: string[]): Set<string> {
   const seen = new Set<string>()
   const waiting = [...urls]
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {

@@ -74,8 +74,8 @@ describe('the build', () => {
   })
 
   test('packs what gets smaller by it, without a change', async () => {
-    const page = urlOf('page')
-    const [raw, br, gz] = await Promise.all(['', '.br', '.gz'].map((end) => bytesOf(page + end)))
+    const { script } = build.manifest
+    const [raw, br, gz] = await Promise.all(['', '.br', '.gz'].map((end) => bytesOf(script + end)))
     expect(brotliDecompressSync(br ?? '').toString()).toBe(String(raw))
     expect(gunzipSync(gz ?? '').toString()).toBe(String(raw))
     expect(assets.filter((name) => /woff2\.(br|gz)$/.test(name))).toBeEmpty()
@@ -132,14 +132,14 @@ describe('the build', () => {
     expect(renderedPage()).toContain('>8<')
   })
 
-  test('names for each page what to load early, and leaves the rest for later', () => {
-    const { preloads, routes, script } = build.manifest
+  test('puts the first islands into the entry, and leaves the rest for later', async () => {
+    const { script, preloads, routes } = build.manifest
     expect(script).toStartWith('/assets/main-')
-    expect(preloads).toContain(urlOf('page'))
+    expect(await textOf(script)).toContain(LONG)
+    expect(build.manifest.chunks).not.toHaveProperty(urlOf('page'))
     expect(preloads).not.toContain(urlOf('modals'))
     expect(preloads).not.toContain(urlOf('rich'))
     expect(routes.modal).toContain(urlOf('modals'))
-    for (const url of preloads) expect(assets).toContain(url.slice('/assets/'.length))
   })
 
   test('puts public files beside the assets under their own names', async () => {
@@ -158,10 +158,10 @@ describe('a second build', () => {
       'web/islands/page.tsx',
       `${SOURCES['web/islands/page.tsx']}\nexport const more = '${LONG}'`,
     )
-    const before = urlOf('page')
+    const before = build.manifest.script
     expect(await buildWeb(root)).toMatchObject({ built: true })
     build.manifest = (await loadWebBuild(dist)).manifest
-    expect(urlOf('page')).not.toBe(before)
+    expect(build.manifest.script).not.toBe(before)
     expect(urlOf('rich')).toBe(rich)
     expect(await buildWeb(root)).toEqual({ built: false })
   })

@@ -24,7 +24,7 @@ export interface WebManifest {
   styles: string[]
   /** The sheet of what comes later: modals, lists, the rich text's menus. Scripts ask for it in time. */
   lateStyles: string
-  /** Every script that every page needs before it answers input: the entry, its first islands, and what they import. */
+  /** What the script imports: every page needs it before it answers input. */
   preloads: string[]
   /** Further scripts by screen (and `modal`), so that they need not wait for the islands to ask. */
   routes: Record<string, string[]>
