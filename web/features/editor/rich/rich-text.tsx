@@ -22,7 +22,7 @@ export interface RichTextProps {
   cell?: string
   className?: string
   isReadOnly?: boolean
-  /** Canonical html, 300 ms after typing stops, at most 1 s behind, and at the end; only when it changed. */
+  /** Canonical html, 300 ms after typing stops, at most 0.6 s behind, and at the end; only when it changed. */
   onInput(html: string): void
   /** Tab, Shift+Tab, Escape or a title's Enter inside; true when the owner has moved the focus. */
   onLeave?(move: LeaveMove): boolean
