@@ -3,6 +3,11 @@ import type { Marks } from './rich-text.ts'
 import type { HtmlElement } from './tree.ts'
 import { linkTarget } from './values.ts'
 
+/** What the paper has by itself: written out by editors and word processors, never stored. */
+const DEFAULTS: Readonly<Record<'color' | 'background', readonly string[]>> = {
+  color: ['#000000', '#1d1b19'],
+  background: ['#ffffff'],
+}
 /** A plain `<mark>` is a highlighter's yellow. */
 const HIGHLIGHT = '#fff3a3'
 const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
@@ -39,21 +44,15 @@ function marksOfTag(node: HtmlElement, around: Marks): Marks {
   if (toggle === 'sub' || toggle === 'sup') return raised(around, toggle)
   if (toggle) return around[toggle] ? around : { ...around, [toggle]: true }
   if (node.tag === 'mark') return { ...around, background: HIGHLIGHT }
-  if (node.tag === 'font') {
-    const color = colour(node.attributes.color ?? '')
-    return color ? { ...around, color } : around
-  }
+  if (node.tag === 'font') return withColour(around, 'color', node.attributes.color)
   if (node.tag !== 'a') return around
   const href = linkTarget(node.attributes.href ?? '')
   return href ? { ...around, href } : around
 }
 
 function marksOfStyle(style: Record<string, string>, around: Marks): Marks {
-  let marks = around
-  const color = colour(style.color ?? '')
-  if (color) marks = { ...marks, color }
-  const background = colour(style['background-color'] ?? style.background ?? '')
-  if (background) marks = { ...marks, background }
+  let marks = withColour(around, 'color', style.color)
+  marks = withColour(marks, 'background', style['background-color'] ?? style.background)
   marks = withToggle(marks, 'b', isBold(style['font-weight']))
   marks = withToggle(marks, 'i', isItalic(style['font-style']))
   const line = style['text-decoration-line'] ?? style['text-decoration'] ?? ''
@@ -62,6 +61,14 @@ function marksOfStyle(style: Record<string, string>, around: Marks): Marks {
   const raise = style['vertical-align']
   if (raise === 'sub') return raised(marks, 'sub')
   return raise === 'super' ? raised(marks, 'sup') : marks
+}
+
+function withColour(marks: Marks, name: 'color' | 'background', value: string | undefined): Marks {
+  const found = value === undefined ? null : colour(value)
+  if (!found) return marks
+  if (!DEFAULTS[name].includes(found)) return { ...marks, [name]: found }
+  const { [name]: _default, ...rest } = marks
+  return rest
 }
 
 function raised(marks: Marks, how: 'sub' | 'sup'): Marks {

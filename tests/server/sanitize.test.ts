@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { sanitizeHtml } from '../../src/adapters/html/sanitize.ts'
+import { HOSTILE_HTML } from '../support/hostile-html.ts'
+import { anyHtml } from '../support/html-arbitrary.ts'
+import { faultsIn } from '../support/judge-html.ts'
+
+const faulty = (html: string) => {
+  const clean = sanitizeHtml(html)
+  const faults = faultsIn(clean)
+  if (sanitizeHtml(clean) !== clean) faults.push(`a second pass gives ${sanitizeHtml(clean)}`)
+  return faults.length > 0 ? [{ html, clean, faults }] : []
+}
+
+describe('sanitizeHtml', () => {
+  test('lets nothing of a thousand known attacks survive in the eyes of a spec parser', () => {
+    expect(HOSTILE_HTML.length).toBeGreaterThan(1_000)
+    expect(HOSTILE_HTML.flatMap(faulty)).toEqual([])
+  })
+
+  test('the judge of these tests sees an attack', () => {
+    const seen = HOSTILE_HTML.filter((html) => faultsIn(html).length > 0)
+    expect(seen.length).toBeGreaterThan(1_000)
+  })
+
+  test('gives canonical html for any html, and gives it back as it is', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        expect(faulty(html)).toEqual([])
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('keeps the text of what it takes away, but not what was no text', () => {
+    expect(sanitizeHtml('<div>a<x-y>b</x-y></div><script>c</script><style>d</style>e')).toBe(
+      '<p>ab</p><p>e</p>',
+    )
+  })
+
+  test('needs time in proportion to the length, whatever it is made of', () => {
+    const slow = BULKY.flatMap(([name, piece]) => {
+      const html = piece.repeat(Math.ceil(300_000 / piece.length))
+      const start = performance.now()
+      const clean = sanitizeHtml(html)
+      const ms = performance.now() - start
+      expect(sanitizeHtml(clean) === clean).toBe(true)
+      return ms > 1_000 || clean.length > 8 * html.length
+        ? [`${name}: ${ms} ms, ${clean.length}`]
+        : []
+    })
+    expect(slow).toEqual([])
+  })
+})
+
+/** What makes careless parsers and rewriters quadratic, or small html large. */
+const BULKY: readonly [string, string][] = [
+  ['deep marks', '<b>'],
+  ['deep lists', '<ul><li>'],
+  ['misnested', '<b><i></b></i>'],
+  ['stray ends', '<b></i>'],
+  ['attributes', '<a x1 x2 x3 '],
+  ['quotes', '<a b="'],
+  ['open tags', '<'],
+  ['entities', '&'],
+  ['comments', '<!--'],
+  ['spaces', '\u00a0'],
+  ['breaks', '<br>'],
+  ['empty lines', '<p><br></p>'],
+  ['ragged tables', '<table><tr><td colspan=99>'],
+  ['cells', '<td>x'],
+  ['marks around lines', `<b><i><u><s><code><a href="https://a.b/${'x'.repeat(900)}"><p>x`],
+  ['unknown tags', 'a<x>b</x>'],
+  ['styles', '<p style="a:b;c:d">x'],
+]
