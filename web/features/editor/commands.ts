@@ -37,9 +37,12 @@ const listeners = new Set<() => void>()
 export const $document: ReadonlySignal<DocumentModel | null> = computed(
   () => open.value?.model ?? null,
 )
+/** A paper that its reader may not change at all. */
 export const $isReadOnly = computed(
-  () => locks.value > 0 || open.value?.model.meta.value.permissionLevel === 'Forbidden',
+  () => open.value?.model.meta.value.permissionLevel === 'Forbidden',
 )
+/** A mode of ours (pasting, dragging, an animation) has the paper for itself. */
+export const $isLocked = computed(() => locks.value > 0)
 export const $isDirty = computed(() => open.value !== null && shown.value !== open.value.saved)
 export const $canUndo = computed(() => (open.value?.history.past.length ?? 0) > 0)
 export const $canRedo = computed(() => (open.value?.history.future.length ?? 0) > 0)
@@ -65,7 +68,7 @@ export function closeDocument(): void {
 /** Does the operation as one undoable step. False when it changed nothing or edits are locked. */
 export function run(operation: Operation, at: string | null = null): boolean {
   const document = open.peek()
-  if (!document || $isReadOnly.peek()) return false
+  if (!document || !mayEdit()) return false
   const before = document.committed
   const after = operation(before)
   if (after === before) {
@@ -79,7 +82,7 @@ export function run(operation: Operation, at: string | null = null): boolean {
 /** Shows what the operation would give, live while someone types; `run` or `cancelPreview` ends it. */
 export function preview(operation: Operation): void {
   const document = open.peek()
-  if (!document || $isReadOnly.peek()) return
+  if (!document || !mayEdit()) return
   put(document, operation(document.committed))
 }
 
@@ -132,12 +135,14 @@ export function onEdit(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const mayEdit = (): boolean => !$isReadOnly.peek() && !$isLocked.peek()
+
 function travel(
   move: (history: History) => { history: History; step: Step } | null,
   side: (step: Step) => Blocks,
 ): Step | null {
   const document = open.peek()
-  const moved = document && !$isReadOnly.peek() ? move(document.history) : null
+  const moved = document && mayEdit() ? move(document.history) : null
   if (!document || !moved) return null
   place(document, side(moved.step), moved.history)
   return moved.step

@@ -1,4 +1,4 @@
-import { $document, $isReadOnly, cancelPreview, committedBlocks } from '../commands.ts'
+import { $document, $isLocked, $isReadOnly, cancelPreview, committedBlocks } from '../commands.ts'
 import {
   commitFigure,
   commitSubtotal,
@@ -68,7 +68,7 @@ export function attachFigureEditing(root: HTMLElement): () => void {
   on('input', ({ target }) => type(target))
   on('keydown', press)
   on('beforeinput', (event) => {
-    if (figureCellOf(event.target) && $isReadOnly.peek()) event.preventDefault()
+    if (figureCellOf(event.target) && isForbidden()) event.preventDefault()
   })
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
@@ -78,7 +78,7 @@ export function attachFigureEditing(root: HTMLElement): () => void {
 function enter(target: EventTarget | null): void {
   const cell = figureCellOf(target)
   const place = cell && placeOf(cell)
-  if (!cell || !place || $isReadOnly.peek()) return
+  if (!cell || !place || isForbidden()) return
   edit = { cell, place, original: textOf(cell), isTyped: false }
   showPins(place)
   if (place.name === 'subtotal') void prepareSubtotal().catch(() => null)
@@ -150,6 +150,7 @@ function restore(typed: Edit): void {
   typed.original = textOf(typed.cell)
 }
 
+const isForbidden = (): boolean => $isReadOnly.peek() || $isLocked.peek()
 const textOf = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
 const style = (): FigureStyle =>
   $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }
