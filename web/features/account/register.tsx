@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isEmail } from '../../../src/domain/email.ts'
 import { MESSAGES } from '../../../src/domain/messages.ts'
 import { api } from '../../state/api.ts'
+import { toast } from '../../state/toasts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
@@ -10,12 +11,15 @@ import { AccountForm } from './account-form.tsx'
 import { enterIfComplete } from './credentials.ts'
 import { EmailField } from './email-field.tsx'
 import { ModalLink } from './modal-link.tsx'
-import { sayAnswer } from './say.ts'
+import { refusedField, sayAnswer } from './say.ts'
 import { goOnSoon, goToParentSoon } from './target.ts'
 import { $typedEmail } from './typed-email.ts'
 import { useLeaving } from './use-leaving.ts'
 
+/** What a password has to be (api: Accounts); which ones are too common, the server knows. */
 const MIN_PASSWORD = 8
+const MAX_PASSWORD = 200
+const TOO_COMMON = 'That password is too common. Choose another.'
 
 /** Register (spec 2, 4, 5): the mail's link activates; without activation one is in at once. */
 export function Register() {
@@ -30,6 +34,7 @@ export function Register() {
   const register = async () => {
     const answer = await run(() => api.register({ email: email.trim(), password }))
     if (!answer) return
+    if (!answer.ok && refusedField(answer) === 'password') return toast.warning(TOO_COMMON)
     sayAnswer('register', answer)
     if (answer.ok) leave(enterIfComplete(answer.data) ? goOnSoon : goToParentSoon)
   }
@@ -48,6 +53,7 @@ export function Register() {
         type="password"
         name="password"
         autoComplete="new-password"
+        maxLength={MAX_PASSWORD}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         hint={isLongEnough ? null : `At least ${MIN_PASSWORD} characters`}

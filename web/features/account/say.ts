@@ -24,6 +24,12 @@ const clientErrors: Readonly<Record<string, string>> = {
   'too many requests': 'Too many requests. Wait a little and try again.',
 }
 
+/** The field that a 400 names, if it names one (api: Common). */
+export function refusedField({ data }: Failure): string | undefined {
+  if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
+  return typeof data.field === 'string' ? data.field : undefined
+}
+
 /** Some errors bear a name beside their message (api: Common). */
 function nameOf({ data }: Failure): string | undefined {
   if (typeof data !== 'object' || data === null || !('name' in data)) return undefined

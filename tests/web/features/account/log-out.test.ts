@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
 import { forgive, reload, visit } from '../../../e2e/steps/visit.ts'
 import { signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(60_000)
 
 let server: TestServer
 

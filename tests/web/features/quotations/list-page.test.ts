@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
 import { newBlock, newQuotation } from '../../../../src/domain/quotation.ts'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(60_000)
 
 let server: TestServer
 
@@ -98,4 +100,16 @@ test('on a phone a row is a card and the order is chosen from a list', async () 
   await expect(at.names).toHaveText(['Roof', 'Bathroom'])
   await at.page.getByLabel('Sort by').selectOption('name')
   await expect(at.names).toHaveText(['Bathroom', 'Roof'])
+})
+
+test('a long list is drawn as far as one looks', async () => {
+  const person = await signUp(server)
+  const cards = Array.from({ length: 230 }, (_, at): [string, string] => [`Offer ${at}`, ''])
+  await saveAll(person, ...cards)
+  await using at = await list(person)
+  await expect(at.rows).toHaveCount(100)
+  await at.rows.last().scrollIntoViewIfNeeded()
+  await expect(at.rows).toHaveCount(200)
+  await at.rows.last().scrollIntoViewIfNeeded()
+  await expect(at.rows).toHaveCount(230)
 })

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect as is, test } from 'bun:test'
+import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(60_000)
 
 let server: TestServer
 
@@ -60,6 +62,22 @@ test('what was typed is there again when the form is opened again', async () => 
   await expect(at.form).toHaveCount(0)
   await at.page.locator('[data-menu="save"]').click()
   await expect(at.field('Name')).toHaveValue('Bathroom')
+})
+
+test('what one person typed is not there for the next', async () => {
+  const next = await signUp(server)
+  await using at = await saveForm(await signUp(server))
+  await at.field('Info').fill('Margin 30%')
+  await at.page.keyboard.press('Escape')
+  await at.page.locator('[data-menu="profile"]').click()
+  await at.page.locator('[data-menu="logout"]').click()
+  await at.page.waitForURL(`${server.url}/new`)
+  await at.page.locator('[data-menu="save"]').click()
+  const login = at.page.locator('[data-modal="login"]')
+  await login.getByLabel('Email').fill(next.email)
+  await login.getByLabel('Password').fill(next.password)
+  await at.page.keyboard.press('Enter')
+  await expect(at.field('Info')).toHaveValue('')
 })
 
 test('a form that is closed before it slides out still leads to the saved quotation', async () => {

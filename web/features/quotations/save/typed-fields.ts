@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { $openQuotation } from '../../../state/open-quotation.ts'
+import { $session } from '../../../state/session.ts'
 
 export interface Fields {
   name: string
@@ -8,16 +9,18 @@ export interface Fields {
   info: string
 }
 
-/** What was typed into the form and not saved yet: it outlives the form, and a login between. */
-const $typed = atom<{ id: string; fields: Fields } | null>(null)
+/** What was typed into the form and not saved yet, and by whom: it outlives the form and a session. */
+const $typed = atom<{ id: string; email: string; fields: Fields } | null>(null)
 
 /** What the form starts with: what was typed for this quotation, else what the quotation has. */
 export function startingFields(): Fields {
   const typed = $typed.get()
   const { id, name, category, desc, info } = $openQuotation.get()
-  return typed?.id === id ? typed.fields : { name, category, desc, info }
+  const isOurs = typed?.id === id && typed.email === $session.get().email
+  return isOurs ? typed.fields : { name, category, desc, info }
 }
 
-export const keepTyped = (fields: Fields) => $typed.set({ id: $openQuotation.get().id, fields })
+export const keepTyped = (fields: Fields) =>
+  $typed.set({ id: $openQuotation.get().id, email: $session.get().email, fields })
 
 export const forgetTyped = () => $typed.set(null)
