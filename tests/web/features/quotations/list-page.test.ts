@@ -21,8 +21,10 @@ async function saveAll(person: Person, ...cards: [name: string, category: string
       ...newQuotation([newBlock('text', () => 'block')]),
       ...{ name, category },
     }
-    const { status } = await person.call('/api/save-quotation', { body: { quotation } })
+    const { status, body } = await person.call('/api/save-quotation', { body: { quotation } })
     if (status !== 200) throw new Error(`Saving answered ${status}`)
+    // Two saves of one millisecond have no order.
+    while (Date.now() <= Date.parse(body.quotation.updatedAt));
   }
 }
 
