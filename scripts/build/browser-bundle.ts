@@ -5,6 +5,7 @@ import { type Font, separateFonts } from './fonts.ts'
 import { readGraph } from './graph.ts'
 import { AT_ONCE, describeBuild, ENTRY, ISLANDS } from './manifest.ts'
 import { readSources } from './sources.ts'
+import { squeeze } from './squeeze.ts'
 import { type Styles, splitStyles } from './styles.ts'
 
 /** The browser's half of the build: what is served, what is kept for debugging, and the manifest. */
@@ -29,11 +30,13 @@ export async function bundleForBrowser(root: string, cache: string): Promise<Bro
   const maps = new Map<string, Uint8Array>()
   for (const { name, bytes } of fonts.values()) assets.set(name, bytes)
   for (const { name, css } of [styles.first, styles.late]) assets.set(name, Buffer.from(css))
-  for (const output of outputs) {
-    const name = basename(output.path)
-    const bytes = new Uint8Array(await output.arrayBuffer())
-    if (output.kind === 'sourcemap') maps.set(name, bytes)
-    else if (name.endsWith('.js')) assets.set(name, bytes)
+  const byName = new Map(outputs.map((output) => [basename(output.path), output]))
+  for (const [name, output] of byName) {
+    const map = byName.get(`${name}.map`)
+    if (!name.endsWith('.js') || !map) continue
+    const squeezed = await squeeze({ code: await output.text(), map: await map.text() })
+    assets.set(name, Buffer.from(squeezed.code))
+    maps.set(`${name}.map`, Buffer.from(squeezed.map))
   }
   return { assets, maps, manifest: describeBuild(root, metafile, styles, fonts) }
 }
