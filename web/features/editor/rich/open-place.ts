@@ -4,6 +4,7 @@ import type { Editing } from './editing/start-editing.ts'
 import { type HeldKey, holdKeys } from './held-keys.ts'
 import type { LeaveMove, Place } from './place.ts'
 import { sanitize } from './sanitize.ts'
+import { giveBack, takeOver } from './take-over.ts'
 import { TypingClock } from './typing-clock.ts'
 import { watchLeaving } from './watch-leaving.ts'
 
@@ -109,7 +110,7 @@ async function mount(open: OpenPlace): Promise<void> {
   }
   former?.destroy()
   open.editing = editing
-  place.element.removeAttribute('tabindex')
+  takeOver(place.element)
   editing.show(open.caret)
   for (const key of open.keys.release()) editing.replay(key)
 }
@@ -172,5 +173,5 @@ function dismantle(open: OpenPlace): void {
   open.keys.release()
   open.editing?.destroy()
   open.editing = null
-  open.place.element.tabIndex = 0
+  giveBack(open.place.element)
 }

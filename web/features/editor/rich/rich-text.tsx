@@ -1,8 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import './editing.css'
-import './menu-fields.css'
-import './menus.css'
-import './tables.css'
 import content from './content.module.css'
 import { followHtml, leavePlace } from './open-place.ts'
 import type { LeaveMove, Place, RichMode } from './place.ts'

@@ -14,6 +14,10 @@ import { restrict } from './restrict.ts'
 import { readBlocks } from './tools.ts'
 import { toolset } from './toolset.ts'
 import { watchTyping } from './watch-typing.ts'
+import './editing.css'
+import './menu-fields.css'
+import './menus.css'
+import './tables.css'
 
 export interface EditingRequest {
   readonly element: HTMLElement

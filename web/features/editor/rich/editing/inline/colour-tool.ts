@@ -66,6 +66,8 @@ export class ColourTool {
       document.execCommand('styleWithCSS', false, 'true')
       document.execCommand(command, false, colour)
       document.execCommand('styleWithCSS', false, 'false')
+      // The command made new elements; the next one needs the selection in them.
+      this.#selection.keep()
     })
     return swatch
   }

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { htmlOf, leavePlace, openHarness, openPlace, pointAt } from './harness/open-harness.ts'
+
+const EMPTY = [{ id: 'text', mode: 'text' as const, html: '', placeholder: 'Write' }]
+
+/** What stands in the place after it is left. */
+async function left(page: Page, id = 'text'): Promise<string> {
+  await leavePlace(page)
+  return htmlOf(page, id)
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.locator('.ce-popover--opened .cdx-search-field__input').fill(name)
+  await page
+    .locator('.ce-popover--opened .ce-popover-item:visible', { hasText: name })
+    .first()
+    .click()
+}
+
+const TOOLBAR = '.ce-inline-toolbar > .ce-popover--opened > .ce-popover__container'
+
+const selectWord = async (page: Page, word: string) => {
+  const { x, y } = await pointAt(page, 'text', word)
+  // The toolbar of an earlier selection goes a moment later: it must not be taken for this one's.
+  await page.mouse.click(x + 200, y)
+  await page.locator(TOOLBAR).waitFor({ state: 'detached' })
+  await page.mouse.dblclick(x, y)
+  await page.locator(TOOLBAR).waitFor()
+}
+
+describe('a person writing', () => {
+  test('makes a heading, bold text and a nested list, and finds them at rest', async () => {
+    await using visit = await openHarness(EMPTY)
+    const { page } = visit
+    await openPlace(page, 'text')
+    await choose(page, 'Heading 1')
+    await page.keyboard.type('Bathroom')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('We ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('gladly')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' offer')
+    await page.keyboard.press('Enter')
+    await choose(page, 'List')
+    await page.keyboard.type('Tiles')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('floor')
+    await page.keyboard.press('Control+]')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Pipes')
+    await page.keyboard.press('Control+[')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('End')
+    expect(await left(page)).toBe(
+      '<h1>Bathroom</h1><p>We <b>gladly</b> offer</p><ul><li>Tiles<ul><li>floor</li></ul></li><li>Pipes</li></ul><p>End</p>',
+    )
+    expect(await page.locator('#text .place > ul > li').count()).toBe(2)
+  })
+
+  test('leaves no slash behind when no block was chosen', async () => {
+    await using visit = await openHarness(EMPTY)
+    await openPlace(visit.page, 'text')
+    await visit.page.keyboard.press('/')
+    await visit.page.waitForSelector('.ce-popover--opened > .ce-popover__container')
+    await visit.page.keyboard.press('Escape')
+    expect(await left(visit.page)).toBe('')
+  })
+
+  test('fills a table, cell by cell with Tab', async () => {
+    await using visit = await openHarness(EMPTY)
+    const { page } = visit
+    await openPlace(page, 'text')
+    await choose(page, 'Table')
+    await page.locator('.tc-cell').first().click()
+    for (const text of ['Room', 'm²', 'Bath', '12']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    expect(await left(page)).toBe(
+      '<table><tbody><tr><td>Room</td><td>m²</td></tr><tr><td>Bath</td><td>12</td></tr></tbody></table>',
+    )
+  })
+
+  test.each([
+    ['Control+i', '<i>two</i>'],
+    ['Control+u', '<u>two</u>'],
+    ['Control+Shift+x', '<s>two</s>'],
+  ])('marks the selected word with %s', async (keys, html) => {
+    await using visit = await openHarness([{ id: 'text', mode: 'text', html: 'two' }])
+    await openPlace(visit.page, 'text')
+    await visit.page.keyboard.press('Control+a')
+    await visit.page.keyboard.press(keys)
+    expect(await left(visit.page)).toBe(html)
+  })
+
+  test('colours, highlights and aligns through the toolbar', async () => {
+    await using visit = await openHarness([
+      { id: 'text', mode: 'text', html: '<p>one</p><p>two</p>' },
+    ])
+    const { page } = visit
+    await openPlace(page, 'text')
+    await selectWord(page, 'two')
+    await page.locator('[data-item-name="colour"]').click()
+    await page.getByRole('button', { name: 'Red text' }).click()
+    await page.getByRole('button', { name: 'Yellow highlight' }).click()
+    await selectWord(page, 'one')
+    await page.locator('[data-item-name="align"]').click()
+    await page.locator('[data-item-name="align-center"]').click()
+    expect(await left(page)).toBe(
+      '<p style="text-align:center">one</p><p><span style="color:#a63b32;background-color:#fff3a3">two</span></p>',
+    )
+  })
+
+  test('takes a colour back by choosing ink', async () => {
+    await using visit = await openHarness([
+      { id: 'text', mode: 'text', html: '<span style="color:#a63b32">red</span>' },
+    ])
+    const { page } = visit
+    await openPlace(page, 'text')
+    await selectWord(page, 'red')
+    await page.locator('[data-item-name="colour"]').click()
+    await page.getByRole('button', { name: 'Ink text' }).click()
+    expect(await left(page)).toBe('red')
+  })
+
+  test.each([
+    ['example.com/a', '<a href="https://example.com/a">site</a>'],
+    ['a@example.com', '<a href="mailto:a@example.com">site</a>'],
+    ['', 'site'],
+  ])('links a word to "%s"', async (typed, html) => {
+    await using visit = await openHarness([
+      { id: 'text', mode: 'text', html: typed ? 'site' : '<a href="https://a.b/">site</a>' },
+    ])
+    const { page } = visit
+    await openPlace(page, 'text')
+    await selectWord(page, 'site')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('textbox', { name: 'Link or e-mail address' })
+    await field.fill('javascript:alert(1)')
+    await field.press('Enter')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await field.fill(typed)
+    await field.press('Enter')
+    expect(await left(page)).toBe(html)
+  })
+})
