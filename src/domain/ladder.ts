@@ -69,9 +69,13 @@ export class Ladder {
     return this.isCoarse ? centsFor(this.rate, rung) : rung
   }
 
-  /** How far from the share the rung is, relative to the share. */
+  /**
+   * How far from the share the rung is, relative to the share. Worked out from the quotient of two
+   * whole numbers, so that rows in proportion are disturbed exactly alike.
+   */
   disturbanceAt(rung: number): number {
-    return Math.abs(this.centsAt(rung) - this.want) / this.want
+    const { numerator, denominator } = this.scale
+    return Math.abs((this.centsAt(rung) / this.price) * (denominator / numerator) - 1)
   }
 
   /** A step may lead to the rung. A share of 0 takes none. */

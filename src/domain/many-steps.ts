@@ -6,88 +6,107 @@ export interface Move {
 }
 
 /**
- * Where many steps taken in turn bring the rows, worked out in bulk: every row whose steps are small
- * beside the residual goes as far as one common disturbance allows. The bulk ends before another
+ * Where many steps taken in turn bring the rows, worked out in bulk: one common disturbance rises,
+ * and the rows whose steps are small beside the residual follow it. The bulk ends before another
  * row's turn would be passed over and before any step could overshoot; what is left then is for
  * single steps. Residual in cents; gives the rows that move.
  */
 export function climbTogether(climbers: readonly Climber[], residual: number): Move[] {
   const size = Math.abs(residual)
-  const direction = residual > 0 ? 1 : -1
   const small = climbers.filter(({ ladder }) => ladder.largestStep <= size / 8)
   const large = climbers.filter(({ ladder }) => ladder.largestStep > size / 8)
   const largestStep = small.reduce((most, { ladder }) => Math.max(most, ladder.largestStep), 0)
-  const bound = Math.min(
-    boundFor(small, direction, size - 2 * largestStep),
-    turnOf(large, direction),
-  )
-  return movesBelow(bound, small, direction)
+  const bends = small
+    .flatMap((climber) => bendsOf(climber, Math.sign(residual) * climber.ladder.sign))
+    .sort((a, b) => a.bound - b.bound)
+  return follow(bends, turnOf(large, residual), size - 2 * largestStep)
 }
 
 /**
- * The disturbance up to which all may go without moving the sum by more than so many cents. Were
- * steps endlessly fine, a row would from its first step on move by its share times the bound, until
- * its limit is reached. Whole steps move it less than that, so the sum stays within.
+ * Were steps endlessly fine, a row would jump to the bound when that reaches the disturbance of its
+ * first step (from beyond its share all the way back and over), and from there move by its share
+ * times the bound until it is at its limit. Whole steps move it less than that.
  */
-function boundFor(climbers: readonly Climber[], direction: number, most: number): number {
-  const bends = climbers.flatMap((climber) => bendsOf(climber, direction * climber.ladder.sign))
-  bends.sort((a, b) => a.bound - b.bound)
-  let reached = 0
-  let cents = 0
-  let slope = 0
-  for (const bend of bends) {
-    const room = most - cents
-    const way = slope * (bend.bound - reached)
-    if (way >= room) return reached + room / slope
-    if (way + bend.jump >= room) return bend.bound
-    cents += way + bend.jump
-    reached = bend.bound
-    slope += bend.slope
-  }
-  return Infinity
+interface Bend {
+  readonly bound: number
+  /** In cents, like all amounts here. */
+  readonly jump: number
+  readonly slope: number
+  /** The row that sets out here, and which way; null where one arrives. */
+  readonly from: { readonly climber: Climber; readonly way: number } | null
 }
 
-/** Where a bound that rises begins to move the row, and where it has moved it to its limit. */
-function bendsOf({ ladder, rung }: Climber, way: number) {
+function bendsOf(climber: Climber, way: number): Bend[] {
+  const { ladder, rung } = climber
   const end = way > 0 ? ladder.highest : ladder.lowest
   if (rung === end) return []
   const { want } = ladder
   const ahead = (to: number) => (way * (ladder.centsAt(to) - want)) / want
-  const begin = ladder.disturbanceAt(rung + way)
+  const bound = ladder.disturbanceAt(rung + way)
+  const jump = want * (bound - ahead(rung))
   return [
-    { bound: begin, jump: want * (begin - ahead(rung)), slope: want },
-    { bound: Math.max(begin, ahead(end)), jump: 0, slope: -want },
+    { bound, jump, slope: want, from: { climber, way } },
+    { bound: Math.max(bound, ahead(end)), jump: 0, slope: -want, from: null },
   ]
 }
 
-/** The disturbance at which it is the first of these rows' turn to take a step. */
-function turnOf(climbers: readonly Climber[], direction: number): number {
-  let turn = Infinity
-  for (const { ladder, rung } of climbers) {
-    const next = rung + direction * ladder.sign
-    if (!ladder.allows(next)) continue
-    turn = Math.min(turn, ladder.disturbanceAt(next))
+/** The moves up to the highest bound, or up to so many cents in all; bends by their bound. */
+function follow(bends: readonly Bend[], highest: number, most: number): Move[] {
+  const set: { climber: Climber; way: number }[] = []
+  let reached = 0
+  let cents = 0
+  let slope = 0
+  const moves = (bound: number) =>
+    set.map(({ climber, way }) => ({ climber, rung: lastRungBelow(bound, climber, way) }))
+  for (const { bound, jump, slope: bend, from } of bends) {
+    const room = most - cents
+    const rise = slope * (Math.min(bound, highest) - reached)
+    if (rise >= room) return moves(reached + room / slope)
+    if (bound >= highest) return moves(highest)
+    if (from && rise + jump >= room) return [...moves(bound), part(from, room - rise)]
+    if (from) set.push(from)
+    cents += rise + jump
+    reached = bound
+    slope += bend
   }
-  return turn
+  return moves(Infinity)
 }
 
-/** Each row as far as it can go while every step leaves it disturbed less than the bound. */
-function movesBelow(bound: number, climbers: readonly Climber[], direction: number): Move[] {
-  const moves: Move[] = []
-  for (const climber of climbers) {
-    const rung = lastRungBelow(bound, climber, direction * climber.ladder.sign)
-    if (rung !== climber.rung) moves.push({ climber, rung })
-  }
-  return moves
-}
-
+/** As far as the row can go while every step after its first leaves it disturbed less than the bound. */
 function lastRungBelow(bound: number, { ladder, rung }: Climber, way: number): number {
   const first = rung + way
   const end = way > 0 ? ladder.highest : ladder.lowest
-  if (rung === end || ladder.disturbanceAt(first) >= bound) return rung
-  const near = ladder.rungNear(ladder.want * (1 + way * bound))
-  let last = way > 0 ? Math.min(end, Math.max(first, near)) : Math.max(end, Math.min(first, near))
+  let last = between(first, end, ladder.rungNear(ladder.want * (1 + way * bound)))
   while (last !== first && ladder.disturbanceAt(last) >= bound) last -= way
   while (last !== end && ladder.disturbanceAt(last + way) < bound) last += way
   return last
+}
+
+/** The row's first steps, as many as make no more than so many cents. */
+function part({ climber, way }: { climber: Climber; way: number }, cents: number): Move {
+  const { ladder, rung } = climber
+  const stands = ladder.centsAt(rung)
+  const end = way > 0 ? ladder.highest : ladder.lowest
+  let last = between(rung, end, ladder.rungNear(stands + way * cents))
+  while (last !== rung && Math.abs(ladder.centsAt(last) - stands) > cents) last -= way
+  return { climber, rung: last }
+}
+
+function between(one: number, other: number, rung: number): number {
+  return Math.min(Math.max(one, other), Math.max(Math.min(one, other), rung))
+}
+
+/**
+ * The disturbance at which it is the first of these rows' turn to take a step. A step that is too
+ * large to bring the sum closer never gets a turn.
+ */
+function turnOf(climbers: readonly Climber[], residual: number): number {
+  let turn = Infinity
+  for (const { ladder, rung } of climbers) {
+    const next = rung + Math.sign(residual) * ladder.sign
+    if (!ladder.allows(next)) continue
+    const step = Math.abs(ladder.centsAt(next) - ladder.centsAt(rung))
+    if (step < 2 * Math.abs(residual)) turn = Math.min(turn, ladder.disturbanceAt(next))
+  }
+  return turn
 }
