@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { $move, $route, type Modal, type ModalKey, navigate, parentPath } from '../state/routes.ts'
-import { toast } from '../state/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
+import { closeUnseenModal } from './modals/close-unseen.ts'
 
 const KINDS: Record<ModalKey, ModalKind> = { ...accountModals, ...quotationModals }
 
@@ -50,12 +50,6 @@ function closeByHand(): void {
   navigate(parentPath(route), { replace: true })
 }
 
-/** Its code could not be fetched: the server is away. */
-function giveUp(): void {
-  toast.error('Network error')
-  navigate(parentPath($route.get()), { replace: true })
-}
-
 /** The route's modal once its code is loaded; until then the one before, so that nothing blinks. */
 function useWantedModal(): LoadedModal | null {
   const { modal } = useStore($route)
@@ -67,7 +61,7 @@ function useWantedModal(): LoadedModal | null {
     else
       KINDS[modal.key].load().then(
         (Content) => isWanted && setLoaded({ modal, Content }),
-        () => isWanted && giveUp(),
+        () => isWanted && closeUnseenModal(),
       )
     return () => {
       isWanted = false

@@ -1,22 +1,10 @@
-import { MESSAGES } from '../../../../src/domain/messages.ts'
-import { toast } from '../../../state/toasts.ts'
+import { type SaveOutcome, saveOpenQuotation } from '../../editor/index.ts'
 import { $categories, $quotations } from '../stores.ts'
 import { type Fields, forgetTyped } from './typed-fields.ts'
 
-export interface SaveOutcome {
-  ok: boolean
-  message: string
-  id?: string
-}
-
 /** Saves the open quotation with the form's fields. The editor says in toasts what came of it. */
 export async function saveWith(fields: Fields): Promise<SaveOutcome> {
-  const editor = await import('../../editor/index.ts').catch(() => null)
-  if (!editor) {
-    toast.error(MESSAGES.internalError)
-    return { ok: false, message: MESSAGES.internalError }
-  }
-  const outcome = await editor.saveOpenQuotation(trim(fields))
+  const outcome = await saveOpenQuotation(trim(fields))
   if (outcome.ok) {
     forgetTyped()
     $quotations.revalidate()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { $route, navigate, parentPath, quotationPath } from '../../../state/routes.ts'
-import type { SaveOutcome } from './save-with.ts'
+import type { SaveOutcome } from '../../editor/index.ts'
 
 /** How long a success is seen before the modal slides out, in ms (spec 9). */
 const SLIDE_OUT_MS = 1000
