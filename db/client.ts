@@ -10,6 +10,9 @@ export interface Database {
   /** For reading. Writes go through `write`, never through this and never in a transaction. */
   read: Db
   write: WriteQueue['write']
+  onWrite: WriteQueue['onWrite']
+  /** Whether nobody else writes to it (design: one process holds the database file). */
+  isOurs: boolean
   client: Client
   /** Waits for the writes under way, then lets go of the file. */
   close(): Promise<void>
@@ -39,6 +42,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     read: drizzle(client, { schema }),
     write: writes.write,
+    onWrite: writes.onWrite,
+    isOurs: isFile,
     client,
     async close() {
       await writes.drain()

@@ -1,3 +1,4 @@
+import type { Client, InValue, Row } from '@libsql/client'
 import { fillPlaceholders } from 'drizzle-orm'
 import type { Query } from './writes.ts'
 
@@ -10,4 +11,17 @@ export function prepareWrite<Values extends Record<string, unknown>>(
 ): (values: Values) => Query {
   const { sql, params } = query.toSQL()
   return (values) => ({ toSQL: () => ({ sql, params: fillPlaceholders(params, values) }) })
+}
+
+/**
+ * A look-up on the hottest paths: the sql is built once and its first row is given as the
+ * driver gives it, without drizzle's mapping. For few columns of text.
+ */
+export function prepareLookUp(client: Client, query: Query) {
+  const { sql, params } = query.toSQL()
+  return async (values: Record<string, InValue>): Promise<Row | null> => {
+    const args = fillPlaceholders(params, values) as InValue[]
+    const { rows } = await client.execute({ sql, args })
+    return rows[0] ?? null
+  }
 }

@@ -1,4 +1,4 @@
-import type { Client, InStatement, ResultSet } from '@libsql/client'
+import type { Client, ResultSet } from '@libsql/client'
 import { isBusyError } from './errors.ts'
 
 /** What drizzle's query builders offer; every write of the product is built with them. */
@@ -12,6 +12,8 @@ export interface WriteQueue {
    * It answers only after the commit has reached the disk. Rejects with the database's error.
    */
   write(queries: readonly Query[]): Promise<number[]>
+  /** Tells of each write to one of the tables, before whoever handed it in hears of it. */
+  onWrite(tables: readonly string[], listener: () => void): void
   /** Resolves once all that was handed in is written or refused. */
   drain(): Promise<void>
 }
@@ -20,7 +22,7 @@ export interface WriteQueue {
 const JOBS_A_BATCH = 128
 
 interface Job {
-  statements: InStatement[]
+  statements: { sql: string; args: (string | number | null)[] }[]
   resolve(changes: number[]): void
   reject(error: unknown): void
 }
@@ -32,6 +34,7 @@ interface Job {
  */
 export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
   const waiting: Job[] = []
+  const watchers: Watcher[] = []
   let running: Promise<void> | null = null
 
   function write(queries: readonly Query[]): Promise<number[]> {
@@ -45,37 +48,53 @@ export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
     while (waiting.length > 0) {
       // Lets every request that has already arrived hand in its job first.
       await new Promise((resume) => setImmediate(resume))
-      await commit(client, waiting.splice(0, JOBS_A_BATCH))
+      await commit(waiting.splice(0, JOBS_A_BATCH))
     }
     // In the same turn as the last look at the list, so that no job can slip in between.
     running = null
+  }
+
+  /** Commits the jobs together; when one of them fails, each runs again by itself. */
+  async function commit(jobs: Job[]): Promise<void> {
+    const statements = jobs.flatMap((job) => job.statements)
+    try {
+      const results = await client.batch(statements, 'write')
+      tell(statements)
+      answer(jobs, results)
+    } catch (error) {
+      tell(statements)
+      // A locked database refuses everybody, and each further try would wait its whole timeout.
+      if (jobs.length === 1 || isBusyError(error)) for (const job of jobs) job.reject(error)
+      else for (const job of jobs) await commit([job])
+    }
+  }
+
+  function tell(statements: Job['statements']): void {
+    for (const { touches, listener } of watchers) {
+      if (statements.some(({ sql }) => touches.test(sql))) listener()
+    }
+  }
+
+  function onWrite(tables: readonly string[], listener: () => void): void {
+    watchers.push({ touches: new RegExp(`"(${tables.join('|')})"`), listener })
   }
 
   async function drain(): Promise<void> {
     while (running) await running
   }
 
-  return { write, drain }
+  return { write, onWrite, drain }
 }
 
-function statementOf(query: Query): InStatement {
+interface Watcher {
+  /** Drizzle quotes every name; a table that is only read from counts as touched too. */
+  touches: RegExp
+  listener: () => void
+}
+
+function statementOf(query: Query): Job['statements'][number] {
   const { sql, params } = query.toSQL()
   return { sql, args: params as (string | number | null)[] }
-}
-
-/** Commits the jobs together; when one of them fails, each runs again by itself. */
-async function commit(client: Pick<Client, 'batch'>, jobs: Job[]): Promise<void> {
-  try {
-    const results = await client.batch(
-      jobs.flatMap(({ statements }) => statements),
-      'write',
-    )
-    answer(jobs, results)
-  } catch (error) {
-    // A locked database refuses everybody, and each further try would wait its whole timeout.
-    if (jobs.length === 1 || isBusyError(error)) for (const job of jobs) job.reject(error)
-    else for (const job of jobs) await commit(client, [job])
-  }
 }
 
 function answer(jobs: Job[], results: ResultSet[]): void {

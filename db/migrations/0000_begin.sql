@@ -7,9 +7,10 @@ CREATE TABLE `mail_keys` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE TABLE `quotation_blocks` (
+CREATE TABLE `quotation_documents` (
 	`quotation_id` text PRIMARY KEY NOT NULL,
-	`json` text NOT NULL,
+	`head` text NOT NULL,
+	`blocks` text NOT NULL,
 	FOREIGN KEY (`quotation_id`) REFERENCES `quotations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -32,7 +33,6 @@ CREATE TABLE `quotations` (
 	`search_text` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`head` text NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

@@ -51,9 +51,11 @@ async function readText(request: Request): Promise<string> {
   return decode(Buffer.concat(chunks))
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch (cause) {
     throw badRequest(cause)
   }

@@ -9,17 +9,17 @@ import { Forbidden } from '../errors.ts'
 export const sameSite = (publicUrl: () => string) =>
   new Elysia({ name: 'same-site' }).macro({
     sameSite: (_: true) => ({
-      transform({ headers }: { headers: Record<string, string | undefined> }) {
+      transform({ request: { headers } }: { request: Request }) {
         if (isCrossSite(headers, new URL(publicUrl()).origin)) throw new Forbidden()
       },
     }),
   })
 
-function isCrossSite(headers: Record<string, string | undefined>, ownOrigin: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin, host } = headers
-  if (origin === undefined || origin === ownOrigin) return false
+function isCrossSite(headers: Headers, ownOrigin: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = headers.get('origin')
+  if (origin === null || origin === ownOrigin) return false
   // The address bar may say 127.0.0.1 where PUBLIC_URL says localhost.
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
 }

@@ -2,9 +2,8 @@ import { Elysia } from 'elysia'
 import type { Role } from '../../db/schema.ts'
 import { Forbidden, NotLoggedIn } from '../errors.ts'
 import type { AccessTokens } from '../modules/auth/access-tokens.ts'
-import type { Asker, Sessions } from '../modules/auth/sessions.ts'
-
-export type { Asker } from '../modules/auth/sessions.ts'
+import type { Asker } from '../modules/auth/askers.ts'
+import type { Sessions } from '../modules/auth/sessions.ts'
 
 export interface SessionDeps {
   accessTokens: AccessTokens
@@ -22,41 +21,45 @@ export const TOKEN_HEADER = 'access-jwt-token'
 export const session = (deps: SessionDeps) =>
   new Elysia({ name: 'session' }).macro({
     asker: (role: Role) => ({
-      async transform(context: WithHeaders) {
-        const asker = await findAsker(deps, context.headers)
+      async transform({ request }: WithRequest) {
+        const asker = await findAsker(deps, request)
         if (!asker) throw new NotLoggedIn()
         if (!asker.roles.includes(role)) throw new Forbidden()
-        askers.set(context, asker)
+        askers.set(request, asker)
       },
-      resolve: (context): { asker: Asker } => ({ asker: knownAsker(context) }),
+      resolve: ({ request }): { asker: Asker } => ({ asker: knownAsker(request) }),
     }),
     guest: (_: true) => ({
-      async transform(context: WithHeaders) {
-        if (context.headers[TOKEN_HEADER] === undefined) return
-        const asker = await findAsker(deps, context.headers)
+      async transform({ request }: WithRequest) {
+        if (!request.headers.has(TOKEN_HEADER)) return
+        const asker = await findAsker(deps, request)
         // A token that ran out is told, so that the client fetches a new one and asks again.
         if (!asker) throw new NotLoggedIn()
-        askers.set(context, asker)
+        askers.set(request, asker)
       },
-      resolve: (context): { asker: Asker | null } => ({ asker: askers.get(context) ?? null }),
+      resolve: ({ request }): { asker: Asker | null } => ({ asker: askers.get(request) ?? null }),
     }),
   })
 
-interface WithHeaders {
-  headers: Record<string, string | undefined>
+/**
+ * All that the hooks name of a context: Elysia reads in their source what they use, and parses
+ * headers, cookies and query for each request where one takes the context whole.
+ */
+interface WithRequest {
+  request: Request
 }
 
 /** From the look-up to the handler, for as long as the request lives. */
-const askers = new WeakMap<object, Asker>()
+const askers = new WeakMap<Request, Asker>()
 
-async function findAsker(deps: SessionDeps, headers: WithHeaders['headers']) {
-  const token = headers[TOKEN_HEADER]
+async function findAsker(deps: SessionDeps, { headers }: Request) {
+  const token = headers.get(TOKEN_HEADER)
   const sessionId = token ? await deps.accessTokens.sessionIdOf(token) : null
   return sessionId === null ? null : deps.sessions.find(sessionId)
 }
 
-function knownAsker(context: object): Asker {
-  const asker = askers.get(context)
+function knownAsker(request: Request): Asker {
+  const asker = askers.get(request)
   // Fails closed: a route whose look-up did not run serves nobody.
   if (!asker) throw new NotLoggedIn()
   return asker

@@ -15,7 +15,7 @@ describe('a locked database', () => {
       await using _lock = await lockedByAnother(server)
       const refused = await save(person, { ...stored, name: 'two' })
       expect(refused).toMatchObject(databaseError)
-      expect(refused.text).not.toMatch(/SQLITE|locked|quotation_blocks|\/tmp/)
+      expect(refused.text).not.toMatch(/SQLITE|locked|quotation_documents|\/tmp/)
       expect(server.logged.join('\n')).toContain(refused.body.requestId)
       const opened = await person.call('/api/get-quotation', { body: { id: stored.id } })
       expect(opened.body.quotation).toEqual(stored)

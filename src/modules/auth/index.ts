@@ -103,8 +103,8 @@ export function auth(deps: AuthDeps) {
     )
     .get(
       '/get-access-token',
-      async ({ headers, set }) => {
-        const token = cookie.read(headers.cookie)
+      async ({ request, set }) => {
+        const token = cookie.read(request.headers.get('cookie'))
         const session = token === null ? null : await sessions.refresh(token)
         // The cookie stays: another tab may have logged in while this call was on its way.
         if (!session) return status(401, { message: 'not logged in' })
@@ -118,8 +118,8 @@ export function auth(deps: AuthDeps) {
     )
     .get(
       '/logout',
-      async ({ headers, set }) => {
-        const token = cookie.read(headers.cookie)
+      async ({ request, set }) => {
+        const token = cookie.read(request.headers.get('cookie'))
         if (token !== null) await sessions.end(token)
         set.headers['set-cookie'] = cookie.write(null)
         return { message: 'logged out' }

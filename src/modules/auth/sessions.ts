@@ -1,16 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/client.ts'
-import { type Role, sessions, users } from '../../../db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { sessions } from '../../../db/schema.ts'
+import { type Asker, createAskers } from './askers.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
-
-/** Who asks: looked up for each request, so that what ends a session bites at once (api). */
-export interface Asker {
-  userId: string
-  sessionId: string
-  email: string
-  roles: Role[]
-}
 
 /** A session that was opened or carried on, with the cookie's next value. */
 export interface OpenSession {
@@ -35,14 +28,7 @@ const GRACE_MS = 10_000
 const RECENT = 200
 
 export function createSessions(db: Database, tokens: RefreshTokens, now: () => number): Sessions {
-  const lookUp = prepareLookUp(db.read)
-
-  async function find(sessionId: string): Promise<Asker | null> {
-    const found = await lookUp.get({ id: sessionId, now: now() })
-    if (!found) return null
-    const [userId, email, roles]: [string, string, Role[]] = JSON.parse(found.user)
-    return { userId, sessionId, email, roles }
-  }
+  const find = createAskers(db, now)
 
   async function open(userId: string): Promise<OpenSession | null> {
     const session = {
@@ -114,15 +100,3 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
 }
 
 type Session = typeof sessions.$inferSelect
-
-/** It runs at every request: in this driver one column is read much faster than three. */
-function prepareLookUp(db: Db) {
-  return db
-    .select({ user: sql<string>`json_array(${users.id}, ${users.email}, json(${users.roles}))` })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))),
-    )
-    .prepare()
-}

@@ -1,6 +1,7 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { IdSchema } from '../../domain/schema.ts'
+import { jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
 import { listQuotations } from './list.ts'
 import {
@@ -29,7 +30,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     .use(session)
     .post(
       '/save-quotation',
-      async ({ body, asker }) => {
+      async ({ body, asker, set }) => {
         const id: unknown = body.quotation?.id
         if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
         const saved = await quotations.save(asker, { ...body, id })
@@ -40,7 +41,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         if (saved.word === 'not found') return status(404, { message: saved.word })
         const { word, document } = saved
         const text = `{"message":"${word}","quotation":${presentDocument(document, asker)}}`
-        return json<typeof Saved.static>(text, word === 'conflict' ? 409 : 200)
+        return jsonText<typeof Saved.static>(set, text, word === 'conflict' ? 409 : 200)
       },
       {
         asker: 'user',
@@ -51,13 +52,14 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .post(
       '/get-quotation',
-      async ({ body: { id }, asker }) => {
+      async ({ body: { id }, asker, set }) => {
         const document = await quotations.open(id, asker)
         if (document === 'not found') return status(404, { message: document })
         if (document === 'forbidden') {
           return status(403, { message: document, quotation: presentForbidden(id) })
         }
-        return json<typeof Opened.static>(`{"quotation":${presentDocument(document, asker)}}`, 200)
+        const text = `{"quotation":${presentDocument(document, asker)}}`
+        return jsonText<typeof Opened.static>(set, text)
       },
       {
         guest: true,
@@ -107,13 +109,3 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
 const ID = new RegExp(IdSchema.pattern ?? '')
 
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
-
-/**
- * The stored text goes out as it is, without being parsed and written again. Elysia passes a
- * Response on untouched; the type says what its text holds.
- */
-const json = <Holds>(text: string, code: 200 | 409) =>
-  new Response(text, {
-    status: code,
-    headers: { 'content-type': 'application/json' },
-  }) as unknown as Holds

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { quotationShares, quotations } from '../../../db/schema.ts'
-import type { Asker } from '../auth/sessions.ts'
+import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
+import type { Asker } from '../auth/askers.ts'
 import type { ListQuery, SORTS } from './model.ts'
 import { readHead, type StoredQuotation } from './stored.ts'
 
@@ -22,8 +22,9 @@ export async function listQuotations(
     .limit(query.limit ?? -1)
     .offset(query.offset ?? 0)
   const found = await db
-    .select({ head: quotations.head })
+    .select({ head: quotationDocuments.head })
     .from(quotations)
+    .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
     .where(inArray(quotations.id, page))
     .orderBy(order(sortColumn(query)), asc(quotations.id))
   const rows = found.map(({ head }) => readHead(head))

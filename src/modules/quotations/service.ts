@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayRead, permissionLevelFor } from '../../domain/access.ts'
 import type { Quotation } from '../../domain/schema.ts'
-import type { Asker } from '../auth/sessions.ts'
+import type { Asker } from '../auth/askers.ts'
 import { presentDocument } from './presenter.ts'
 import { createSaving } from './saving.ts'
 import { createQuotationFinder, type StoredDocument } from './stored.ts'
@@ -13,7 +13,7 @@ export type Quotations = ReturnType<typeof createQuotations>
 
 /** What may be done with quotations, whoever asks (api: Quotations). */
 export function createQuotations({ db, now }: { db: Database; now: () => number }) {
-  const finder = createQuotationFinder(db.read)
+  const finder = createQuotationFinder(db)
   const writes = prepareQuotationWrites(db.read)
 
   /** The quotation when the asker may read it. */

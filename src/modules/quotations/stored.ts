@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { quotationBlocks, quotations } from '../../../db/schema.ts'
+import type { Database, Db } from '../../../db/client.ts'
+import { prepareLookUp } from '../../../db/prepared.ts'
+import { quotationDocuments } from '../../../db/schema.ts'
 import type { Access } from '../../domain/schema.ts'
 
-/** A quotation as it is stored, all but its blocks: the `head` of its row. */
+/** A quotation as it is stored, all but its blocks: the `head` of its document. */
 export interface StoredQuotation {
   id: string
   ownerId: string
@@ -31,28 +32,31 @@ export interface StoredDocument {
   blocks: string
 }
 
-/** Looks quotations up by id, each with one prepared query. */
-export function createQuotationFinder(db: Db) {
-  const byId = eq(quotations.id, sql.placeholder('id'))
-  const head = db.select({ head: quotations.head }).from(quotations).where(byId).prepare()
-  const document = db
-    .select({ head: quotations.head, blocks: quotationBlocks.json })
-    .from(quotations)
-    .innerJoin(quotationBlocks, eq(quotationBlocks.quotationId, quotations.id))
-    .where(byId)
-    .prepare()
+/** Looks quotations up by id, each with one query of one row. */
+export function createQuotationFinder({ client, read }: Database) {
+  const lookUpHead = prepareLookUp(client, headById(read))
+  const lookUpDocument = prepareLookUp(client, documentById(read))
 
   return {
     async findHead(id: string): Promise<StoredQuotation | null> {
-      const row = await head.get({ id })
-      return row ? readHead(row.head) : null
+      const row = await lookUpHead({ id })
+      return row && readHead(String(row[0]))
     },
     async findDocument(id: string): Promise<StoredDocument | null> {
-      const row = await document.get({ id })
-      return row ? { head: readHead(row.head), blocks: row.blocks } : null
+      const row = await lookUpDocument({ id })
+      return row && { head: readHead(String(row[0])), blocks: String(row[1]) }
     },
   }
 }
+
+/** The query of a whole quotation: its head and its blocks. */
+export const documentById = (read: Db) =>
+  read.select({ head, blocks }).from(quotationDocuments).where(isAsked)
+
+const headById = (read: Db) => read.select({ head }).from(quotationDocuments).where(isAsked)
+
+const { head, blocks, quotationId } = quotationDocuments
+const isAsked = eq(quotationId, sql.placeholder('id'))
 
 export type QuotationFinder = ReturnType<typeof createQuotationFinder>
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
-import { quotationBlocks, quotationShares, quotations, saves } from '../../../db/schema.ts'
+import { quotationDocuments, quotationShares, quotations, saves } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { insertWhere, placeholders } from './insert-where.ts'
 import type { StoredDocument } from './stored.ts'
@@ -39,7 +39,7 @@ export function prepareQuotationWrites(db: Db) {
   }
   // To be asked before the revision rises.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
-  const blocks = eq(quotationBlocks.quotationId, sql.placeholder('id'))
+  const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
   const statements = {
@@ -47,21 +47,21 @@ export function prepareQuotationWrites(db: Db) {
       insertWhere(db, quotations, placeholders(quotations), isUnknownSave(db)),
     ),
     updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
-    insertBlocks: prepareWrite(
-      insertWhere(db, quotationBlocks, placeholders(quotationBlocks), justChanged),
+    insertDocument: prepareWrite(
+      insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
     ),
-    updateBlocks: prepareWrite(
+    updateDocument: prepareWrite(
       db
-        .update(quotationBlocks)
-        .set({ json: sql`${sql.placeholder('json')}` })
-        .where(and(blocks, applies)),
+        .update(quotationDocuments)
+        .set({ head: sql`${sql.placeholder('head')}`, blocks: sql`${sql.placeholder('blocks')}` })
+        .where(and(document, applies)),
     ),
     insertShares: prepareWrite(insertShares(db, justChanged)),
     clearShares: prepareWrite(db.delete(quotationShares).where(and(shares, applies))),
     addShares: prepareWrite(insertShares(db, applies)),
     noteSave: prepareWrite(insertWhere(db, saves, savesRow, justChanged)),
     delete: [
-      prepareWrite(db.delete(quotationBlocks).where(blocks)),
+      prepareWrite(db.delete(quotationDocuments).where(document)),
       prepareWrite(db.delete(quotationShares).where(shares)),
       prepareWrite(db.delete(saves).where(eq(saves.quotationId, sql.placeholder('id')))),
       prepareWrite(db.delete(quotations).where(eq(quotations.id, sql.placeholder('id')))),
@@ -74,7 +74,7 @@ export function prepareQuotationWrites(db: Db) {
     const { userList } = save.document.head.access
     const queries = [
       statements.insertQuotation(values),
-      statements.insertBlocks(values),
+      statements.insertDocument(values),
       ...(save.note ? [statements.noteSave(values)] : []),
       ...(userList.length > 0 ? [statements.insertShares(values)] : []),
     ]
@@ -89,7 +89,7 @@ export function prepareQuotationWrites(db: Db) {
     const values = valuesOf(save)
     const first = [
       ...(save.sharesChanged ? [statements.clearShares(values), statements.addShares(values)] : []),
-      statements.updateBlocks(values),
+      statements.updateDocument(values),
     ]
     const note = save.note ? [statements.noteSave(values)] : []
     return {
@@ -151,7 +151,7 @@ function valuesOf({ document: { head, blocks }, note }: Save) {
     createdAt: head.createdAt,
     updatedAt: head.updatedAt,
     head: JSON.stringify(head),
-    ...{ quotationId: id, json: blocks },
+    ...{ quotationId: id, blocks },
     ...{ userId: note?.userId ?? '', saveId: note?.saveId ?? '', message: note?.message ?? '' },
   }
 }
