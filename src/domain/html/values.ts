@@ -6,7 +6,7 @@ export type Alignment = (typeof ALIGNMENTS)[number]
 const MAX_LINK_LENGTH = 2_000
 const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,128}$/
 const LINK_SCHEME = /^(?:https?:\/\/[^/\\]|mailto:.|tel:.)/i
-const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/
+const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+)={0,2}$/
 // Browsers drop tabs and line ends anywhere in an URL and controls at its ends, so `java\nscript:` is one word.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const IGNORED_IN_URLS = /[\u0000-\u001f\u007f-\u009f]/g
@@ -25,7 +25,13 @@ export function linkTarget(value: string): string | null {
  */
 export function imageSource(value: string): string | null {
   const url = value.replace(IGNORED_IN_URLS, '').trim()
-  return UPLOAD_PATH.test(url) || DATA_IMAGE.test(url) ? url : null
+  return UPLOAD_PATH.test(url) || isPictureData(url) ? url : null
+}
+
+function isPictureData(url: string): boolean {
+  const [, data] = DATA_IMAGE.exec(url) ?? []
+  // Four base64 characters are three bytes; one alone is none, and a browser refuses the whole.
+  return data !== undefined && data.length % 4 !== 1
 }
 
 /** A picture's width in whole px, 1 to 2,000. */

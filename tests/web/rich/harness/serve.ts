@@ -22,7 +22,9 @@ export async function serveHarness(): Promise<{ url: string; stop(): void; chunk
       const { pathname } = new URL(url)
       const file = files.get(pathname)
       if (file) return new Response(file)
-      if (pathname === '/favicon.ico') return new Response(null, { status: 204 })
+      // Uploaded pictures, too, are there but empty.
+      if (pathname === '/favicon.ico' || pathname.startsWith('/uploads/'))
+        return new Response(null, { status: 204 })
       if (pathname !== '/') return new Response('', { status: 404 })
       return new Response(page, { headers: { 'content-type': 'text/html' } })
     },

@@ -7,42 +7,44 @@ import type { RichMode } from '../place.ts'
 import { toEditorBlock } from './convert.ts'
 import { purify } from './purify.ts'
 import { asInline, restrict } from './restrict.ts'
+import { listsFromWord } from './word-lists.ts'
 
 interface Pasted {
+  readonly element: HTMLElement
   readonly holder: HTMLElement
   readonly editor: EditorJS
   readonly mode: RichMode
   readonly signal: AbortSignal
 }
 
-/** All that is pasted or dropped comes through here; Editor.js and the browser never see it. */
+/**
+ * All that is pasted or dropped comes through here; Editor.js and the browser never see it. It listens on the
+ * element around, since Editor.js listens on the holder and what is registered first there comes first.
+ */
 export function attachClipboard(at: Pasted): void {
   const options = { capture: true, signal: at.signal }
-  at.holder.addEventListener(
-    'paste',
-    (event) => {
-      if (event.target instanceof HTMLInputElement) return
-      take(event)
-      insertFrom(at, event.clipboardData)
-    },
-    options,
-  )
-  at.holder.addEventListener(
-    'drop',
-    (event) => {
-      take(event)
-      const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY)
-      if (caret) getSelection()?.collapse(caret.offsetNode, caret.offset)
-      insertFrom(at, event.dataTransfer)
-    },
-    options,
-  )
+  const isOurs = ({ target }: Event) =>
+    target instanceof Node && at.holder.contains(target) && !(target instanceof HTMLInputElement)
+  const paste = (event: ClipboardEvent) => {
+    if (!isOurs(event)) return
+    take(event)
+    insertFrom(at, event.clipboardData)
+  }
+  const drop = (event: DragEvent) => {
+    if (!isOurs(event)) return
+    take(event)
+    const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY)
+    if (caret) getSelection()?.collapse(caret.offsetNode, caret.offset)
+    insertFrom(at, event.dataTransfer)
+  }
+  at.element.addEventListener('paste', paste, options)
+  at.element.addEventListener('drop', drop, options)
 }
 
 /** Puts copied html, or text where there is no html, at the caret. */
 export function insertCopied(at: Pasted, html: string, text: string): void {
   if (!html && !text) return
-  const copied = html ? readRichText(purify(html)) : linesOfText(text)
+  const copied = html ? readRichText(listsFromWord(purify(html))) : linesOfText(text)
   const blocks = restrict(copied, at.mode)
   const line = lineAtCaret(at.holder)
   if (!line || blocks.length === 0) return
