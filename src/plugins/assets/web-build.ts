@@ -4,8 +4,8 @@ import { staticPlugin } from '@elysiajs/static'
 import type { Elysia } from 'elysia'
 import type { Quotation } from '../../domain/quotation.ts'
 
-/** In seconds: a fixed name may hold something else tomorrow. */
-const ONE_HOUR = 3600
+/** A fixed name may hold something else tomorrow. */
+const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** One script file of the build. */
 export interface WebChunk {
@@ -77,7 +77,9 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     assets: join(folder, 'public'),
     prefix: '',
     alwaysStatic: true,
-    maxAge: ONE_HOUR,
+    // The cache behind its ETags holds a timer for ever, for a few files of a few hundred bytes.
+    etag: false,
+    headers: { 'cache-control': FOR_AN_HOUR },
     detail: { hide: true },
   })
   return { folder, manifest, publicFiles: publicFiles as unknown as Elysia, renderPage, parseRoute }
