@@ -1,5 +1,7 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { closeUnseenModal } from './islands/modals/close-unseen.ts'
+import { showPlainToasts } from './islands/toasts/plain.ts'
 import { $route } from './state/routes.ts'
 import { $waitingToasts } from './state/toasts.ts'
 
@@ -11,17 +13,17 @@ export function wakeIslands(): void {
     startPage()
     return Page
   })
-  const wakeModals = async () => (await import('./islands/modals.tsx')).Modals
-  once(
+  wakeOn(
     $route,
     ({ modal }) => modal !== null,
-    () => void wake('modals', wakeModals),
+    () => wake('modals', async () => (await import('./islands/modals.tsx')).Modals),
+    closeUnseenModal,
   )
-  const wakeToasts = async () => (await import('./islands/toasts.tsx')).Toasts
-  once(
+  wakeOn(
     $waitingToasts,
     ({ length }) => length > 0,
-    () => void wake('toasts', wakeToasts),
+    () => wake('toasts', async () => (await import('./islands/toasts.tsx')).Toasts),
+    showPlainToasts,
   )
 }
 
@@ -39,17 +41,28 @@ async function wake(name: string, load: () => Promise<ComponentType>): Promise<v
   else createRoot(element).render(root)
 }
 
-/** Acts once, when the store first holds what is waited for. */
-function once<T>(
-  store: { subscribe: (listener: (value: T) => void) => () => void },
+/**
+ * Wakes an island when the store first holds what is waited for. While the server is away its code
+ * can't be had: then `giveUp` makes do without it, and the next such moment tries again.
+ */
+function wakeOn<T>(
+  store: { listen: (listener: (value: T) => void) => () => void; get: () => T },
   isHit: (value: T) => boolean,
-  act: () => void,
+  wakeIt: () => Promise<void>,
+  giveUp: () => void,
 ): void {
-  let isDone = false
-  const stop = store.subscribe((value) => {
-    if (isDone || !isHit(value)) return
-    isDone = true
-    act()
-    queueMicrotask(() => stop())
-  })
+  let isWaking = false
+  const look = async (value: T) => {
+    if (isWaking || !isHit(value)) return
+    isWaking = true
+    try {
+      await wakeIt()
+      stop()
+    } catch {
+      isWaking = false
+      giveUp()
+    }
+  }
+  const stop = store.listen(look)
+  void look(store.get())
 }

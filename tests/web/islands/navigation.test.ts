@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
-import { forgive, visit } from '../../e2e/steps/visit.ts'
+import { visit } from '../../e2e/steps/visit.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -118,20 +118,4 @@ test('a tooltip names an icon after half a second and goes with Escape', async (
   await expect(tip).toHaveText('Save (ctrl+shift+s)')
   await at.page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
-})
-
-test('a server that goes away after the page has come is told of in a toast', async () => {
-  await using at = await visit(server, '/', { as: anna })
-  await at.page.locator('[data-menu="save"]').hover()
-  await at.page.waitForFunction(() => {
-    const fetched = performance.getEntriesByType('resource')
-    return ['toasts-', 'save-quotation-'].every((name) =>
-      fetched.some((entry) => entry.name.includes(`/${name}`)),
-    )
-  })
-  await at.context.setOffline(true)
-  await at.page.locator('[data-menu="save"]').click()
-  await at.page.locator('[data-modal="save"] [type=submit]').click()
-  await expect(at.page.locator('[data-toast="error"]')).toBeVisible()
-  forgive(at, /ERR_INTERNET_DISCONNECTED/)
 })

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { forgive, visit } from '../../e2e/steps/visit.ts'
+import { type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let anna: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  anna = await signUp(server, 'anna')
+})
+afterAll(() => server.stop())
+
+test('a toast can be closed, and goes by itself after its time', async () => {
+  await using at = await visit(server, '/')
+  const { page } = at
+  const toast = page.locator('[data-toast="warning"]')
+  await page.keyboard.press('Control+Shift+S')
+  await expect(toast).toHaveText('Not logged in')
+  await page.getByRole('button', { name: 'Close toast' }).click()
+  await expect(toast).toHaveCount(0)
+  // Under the pointer a toast waits.
+  await page.mouse.move(20, 400)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+S')
+  await expect(toast).toBeVisible()
+  await expect(toast).toHaveCount(0)
+})
+
+test('pressing a toast is no press outside of a modal', async () => {
+  await using at = await visit(server, '/')
+  await at.page.keyboard.press('Control+Shift+S')
+  await at.page.locator('[data-toast="warning"]').click()
+  await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
+})
+
+test('what has to be said is said without the code of the toasts', async () => {
+  await using at = await visit(server, '/')
+  await at.page.route('**/assets/toasts-*', (route) => route.abort())
+  await at.page.keyboard.press('Control+Shift+S')
+  await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
+  await expect.poll(() => at.complaints).not.toHaveLength(0)
+  forgive(at, /assets\/toasts-/)
+})
+
+test('a modal whose code can not be fetched says so and leaves the address', async () => {
+  await using at = await visit(server, '/')
+  await at.page.route('**/assets/modals-*', (route) => route.abort())
+  await at.page.keyboard.press('Control+Shift+S')
+  await expect(at.page.locator('[data-toast="error"]')).toHaveText('Network error')
+  await at.page.waitForURL(`${server.url}/new`)
+  await at.page.unroute('**/assets/modals-*')
+  await at.page.keyboard.press('Control+Shift+S')
+  await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
+  forgive(at, /assets\/modals-/)
+})
+
+test('a server that goes away after the page has come is told of in a toast', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  await at.page.locator('[data-menu="save"]').hover()
+  await at.page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource')
+    return ['toasts-', 'save-quotation-'].every((name) =>
+      fetched.some((entry) => entry.name.includes(`/${name}`)),
+    )
+  })
+  await at.context.setOffline(true)
+  await at.page.locator('[data-menu="save"]').click()
+  await at.page.locator('[data-modal="save"] [type=submit]').click()
+  await expect(at.page.locator('[data-toast="error"]')).toBeVisible()
+  forgive(at, /ERR_INTERNET_DISCONNECTED/)
+})
