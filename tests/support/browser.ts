@@ -4,11 +4,12 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   chromium,
   type Page,
 } from 'playwright'
 import { findChromium } from '../../scripts/setup/chromium.mjs'
-import { atEnd } from './at-end.ts'
+import { atEachEnd, atEnd } from './at-end.ts'
 
 /** The widths in px that every picture is looked at: a desk, a tablet, a phone. */
 const WIDTHS = [1280, 800, 390]
@@ -25,6 +26,14 @@ const FLAGS = [
 ]
 
 let launching: Promise<Browser> | null = null
+
+/** What pages of this test complained of and nobody expected. */
+const left: string[] = []
+
+atEachEnd(() => {
+  const complaints = left.splice(0)
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+})
 
 /** A page of its own context: cookies, storage and all that it complained about. */
 export interface Visit extends AsyncDisposable {
@@ -55,7 +64,7 @@ export async function openPage(
     complaints,
     [Symbol.asyncDispose]: async () => {
       await (shared ? page.close() : context.close())
-      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+      left.push(...complaints)
     },
   }
 }
@@ -89,8 +98,17 @@ async function launch() {
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+    if (message.type() !== 'error' || isCredentialCheck(message)) return
+    complaints.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error.message}`))
   return complaints
+}
+
+/** A stranger's page asks who is here and is told: nobody (spec 4, Credential check). */
+function isCredentialCheck(message: ConsoleMessage): boolean {
+  return (
+    message.location().url.endsWith('/api/get-access-token') &&
+    message.text().includes('status of 401')
+  )
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { shot } from '../support/browser.ts'
+import { aQuotation } from '../support/documents.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { storeDrafts, storedDrafts } from './steps/drafts.ts'
+import {
+  block,
+  cell,
+  enterRich,
+  readPaper,
+  row,
+  textOf,
+  toast,
+  total,
+  typeFigure,
+} from './steps/paper.ts'
+import { banner, hasSaved, restore, saveAgain } from './steps/saving.ts'
+import { reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let person: Person
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  person = await signUp(server)
+  id = await hasSaved(person)
+})
+afterAll(() => server.stop())
+
+/** A draft of ours as it lies in the browser's store, with what a test wants in it. */
+const aDraft = (quotation: unknown, changes: Record<string, unknown> = {}) => ({
+  ...{ key: 'damaged', user: person.email, quotationId: id, page: 'gone', at: Date.now() },
+  ...{ quotation, ...changes },
+})
+
+describe('a draft that is damaged', () => {
+  const SHAPES: Record<string, () => unknown> = {
+    'without its quotation': () => null,
+    'that is a text': () => 'quotation',
+    'without blocks': () => ({ ...aQuotation({ id }), blocks: undefined }),
+    'of a block of a strange kind': () => ({
+      ...aQuotation({ id }),
+      blocks: [{ id: 'x', type: 'script', code: 'alert(1)' }],
+    }),
+    'with a text for a figure': () => withFirstRow({ itemPrice: { html: '1', value: 'one' } }),
+    'with a figure beyond all bounds': () =>
+      withFirstRow({ itemPrice: { html: '', value: 9e12 }, qty: { html: '', value: 9e12 } }),
+  }
+
+  for (const [shape, damage] of Object.entries(SHAPES)) {
+    test(`(${shape}) is told of, can only be discarded, and touches nothing`, async () => {
+      await using opened = await visit(server, `/${id}`, { as: person })
+      const { page } = opened
+      const stored = await readPaper(page)
+      await storeDrafts(page, { damaged: aDraft(damage()) })
+      await reload(page)
+      await expect(banner(page)).toContainText('are damaged and can’t be restored')
+      await expect(banner(page).getByRole('button')).toHaveText(['Discard'])
+      expect(await readPaper(page)).toEqual(stored)
+      if (shape === 'without blocks') await shot(page, 'bad-1-damaged')
+
+      await banner(page).getByRole('button', { name: 'Discard' }).click()
+      await expect(banner(page)).toHaveCount(0)
+      expect(await storedDrafts(page)).toEqual([])
+    })
+  }
+
+  test('beyond being a draft at all disturbs nobody', async () => {
+    await using opened = await visit(server, `/${id}`, { as: person })
+    const { page } = opened
+    const strangers = { a: 'text', b: null, c: 7, d: [], e: aDraft(null, { at: 'noon' }) }
+    await storeDrafts(page, strangers)
+    await reload(page)
+    await expect(banner(page)).toHaveCount(0)
+    await typeFigure(row(block(page, 'boq'), 0), 'qty', '4')
+    await saveAgain(page)
+    expect(await storedDrafts(page)).toHaveLength(5)
+  })
+})
+
+test('hostile html in a draft never runs, neither on the paper nor in the editor nor after a save', async () => {
+  const id = await hasSaved(person)
+  await using opened = await visit(server, `/${id}`, { as: person, bypassCSP: true })
+  const { page } = opened
+  const html = `<p>Tiles<img src="x" onerror="window.hostile = 1"><svg onload="window.hostile = 2"></svg>
+    <a href="javascript:window.hostile = 3">link</a><script>window.hostile = 4</script>
+    <iframe srcdoc="<script>parent.hostile = 5</script>"></iframe></p>`
+  const quotation = withFirstRow({ description: { html, value: null } })
+  const [text] = quotation.blocks
+  if (text?.type !== 'text') throw new Error('the template begins with a text')
+  text.text.html = html
+  await storeDrafts(page, { hostile: aDraft(quotation, { key: 'hostile', quotationId: id }) })
+  await reload(page)
+  await restore(page)
+  const place = textOf(block(page, 'text'))
+  await expect(place).toContainText('Tiles')
+  await enterRich(cell(row(block(page, 'boq'), 0), 'description'))
+  await enterRich(place)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Fine ')
+  await saveAgain(page)
+  await reload(page)
+  await expect(place).toContainText('Fine Tiles')
+  expect(await page.evaluate(() => 'hostile' in window)).toBe(false)
+  const paper = (await readPaper(page)).flat().join()
+  expect(paper).not.toMatch(/onerror|onload|javascript:|<script|<iframe|<svg/)
+})
+
+describe('a figure that can’t be used', () => {
+  for (const text of ['abc', '1,234,5', '12..5', '--3', '1e5'])
+    test(`(${text}) puts the last good one back and says so`, () => refuses(text, 'not a figure'))
+
+  for (const text of ['10000000000000', '-1,000,000,000,000.01'])
+    test(`(${text}) is too large, and the last good one is back`, () => refuses(text, 'too large'))
+
+  test('because the sum would be too large is refused as well', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    const [first, second] = [row(block(page, 'boq'), 0), row(block(page, 'boq', 1), 0)]
+    await typeFigure(first, 'itemPrice', '900,000,000,000')
+    await expect(cell(first, 'price')).toHaveText('900,000,000,000.00')
+    await typeFigure(second, 'itemPrice', '900,000,000,000')
+    await expect(toast(page, 'too large')).toBeVisible()
+    await expect(cell(second, 'itemPrice')).toHaveText('10.00')
+    await expect(total(page)).toHaveText('$900,000,000,270.00')
+  })
+
+  async function refuses(text: string, words: string): Promise<void> {
+    await using opened = await visit(server)
+    const { page } = opened
+    const first = row(block(page, 'boq'), 0)
+    await typeFigure(first, 'itemPrice', text)
+    await expect(toast(page, words)).toBeVisible()
+    await expect(cell(first, 'itemPrice')).toHaveText('10.00')
+    await expect(total(page)).toHaveText('$280.00')
+  }
+})
+
+/** The template with other cells in its first priced row. */
+function withFirstRow(cells: Record<string, unknown>) {
+  const quotation = structuredClone(aQuotation({ id, revision: 1 }))
+  const table = quotation.blocks.find((each) => each.type === 'boq')
+  const [first] = table?.boq.rows ?? []
+  if (!first) throw new Error('the template has priced rows')
+  for (const [name, change] of Object.entries(cells))
+    Object.assign(first[name as 'itemPrice'], change)
+  return quotation
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { shot, type Visit } from '../support/browser.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { crash, passing, stopTime } from './steps/crash.ts'
+import {
+  block,
+  cell,
+  enterRich,
+  leavePaper,
+  readPaper,
+  retype,
+  saveState,
+  toast,
+} from './steps/paper.ts'
+import { hasSaved, namesOf, pressSave, restore, saveAgain } from './steps/saving.ts'
+import { forgive, goTo, reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+const CONFLICT = /status of 409 .*save-quotation/
+
+let server: TestServer
+let person: Person
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await signUp(server)
+  id = await hasSaved(person, 'Kitchen')
+})
+
+test('the second of two tabs to save sees both choices, and nothing is overwritten by itself', async () => {
+  await using first = await visit(server, `/${id}`, { as: person })
+  await using second = await meetConflict(first)
+  const choices = conflict(second.page).getByRole('button')
+  await expect(choices).toHaveText(['Keep mine as a copy', 'Overwrite with mine'])
+  await expect(saveState(second.page, 'unsaved')).toBeVisible()
+  await shot(second.page, 'conflict-1-choices')
+  await reload(first.page)
+  await expect(title(first.page)).toHaveText('Mine in the first tab')
+})
+
+test('overwriting stores what the second tab holds', async () => {
+  await using first = await visit(server, `/${id}`, { as: person })
+  await using second = await meetConflict(first)
+  const mine = await readPaper(second.page)
+  await choose(second.page, 'Overwrite with mine')
+  await expect(toast(second.page, 'Updated')).toBeVisible()
+  await expect(saveState(second.page, 'saved')).toBeVisible()
+
+  await reload(first.page)
+  expect(await readPaper(first.page)).toEqual(mine)
+  await retype(title(first.page), 'Agreed')
+  await saveAgain(first.page)
+  expect(await namesOf(person)).toEqual(['Kitchen'])
+})
+
+test('keeping mine as a copy leaves both, each at an address of its own', async () => {
+  await using first = await visit(server, `/${id}`, { as: person })
+  const theirs = await readPaper(first.page)
+  await using second = await meetConflict(first)
+  const mine = await readPaper(second.page)
+  await choose(second.page, 'Keep mine as a copy')
+  await expect(toast(second.page, 'Saved under id')).toBeVisible()
+  await expect(second.page).not.toHaveURL(new RegExp(id))
+  await reload(second.page)
+  expect(await readPaper(second.page)).toEqual(mine)
+
+  await goTo(second.page, first.page.url())
+  await expect(title(second.page)).toHaveText('Mine in the first tab')
+  expect((await readPaper(second.page)).length).toBe(theirs.length)
+  expect(await namesOf(person)).toEqual(['Kitchen', 'Kitchen (copy)'])
+})
+
+test('a draft that was made from an older version asks too, once it is restored and saved', async () => {
+  await using first = await visit(server, `/${id}`, { as: person, hasClock: true })
+  await enterRich(title(first.page))
+  await stopTime(first.page)
+  await first.page.keyboard.press('Control+A')
+  await first.page.keyboard.type('Typed before the crash')
+  await passing(first.page, 1000)
+  await crash(first.page)
+
+  await using other = await visit(server, `/${id}`, { as: person })
+  await retype(title(other.page), 'Saved meanwhile')
+  await saveAgain(other.page)
+
+  await using second = await visit(server, `/${id}`, { context: first.context })
+  await expect(title(second.page)).toHaveText('Saved meanwhile')
+  await restore(second.page)
+  await expect(title(second.page)).toHaveText('Typed before the crash')
+  await pressSave(second.page)
+  await expect(conflict(second.page)).toBeVisible()
+  forgive(second, CONFLICT)
+  await reload(other.page)
+  await expect(title(other.page)).toHaveText('Saved meanwhile')
+})
+
+/** Both tabs change the title; the first saves, then the second tries to. */
+async function meetConflict(first: Visit): Promise<Visit> {
+  const second = await visit(server, `/${id}`, { context: first.context })
+  await retype(title(first.page), 'Mine in the first tab')
+  await retype(title(second.page), 'Mine in the second')
+  await leavePaper(second.page)
+  await saveAgain(first.page)
+  await pressSave(second.page)
+  await expect(conflict(second.page)).toBeVisible()
+  forgive(second, CONFLICT)
+  return second
+}
+
+async function choose(page: Page, choice: string): Promise<void> {
+  await conflict(page).getByRole('button', { name: choice }).click()
+  await expect(conflict(page)).toHaveCount(0)
+}
+
+const conflict = (page: Page) => page.locator('[data-conflict]')
+
+const title = (page: Page) => cell(block(page, 'boq'), 'title')

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { shot } from '../support/browser.ts'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { logIn, logOut, menu, modal } from './steps/account.ts'
+import { crash, passing, stopTime } from './steps/crash.ts'
+import { block, cell, enterRich, hasCaret, readPaper, row, total } from './steps/paper.ts'
+import { banner, fillSaveForm, pressSave, restore, sendSaveForm } from './steps/saving.ts'
+import { reload, visit } from './steps/visit.ts'
+import { writeOffer } from './steps/writing.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+describe('a tab that crashes before the save', () => {
+  test('costs a stranger nothing: all is offered back, and saved after the login', async () => {
+    const person = await signUp(server)
+    await using first = await visit(server, '/', { hasClock: true })
+    await writeOffer(first.page)
+    await cell(row(block(first.page, 'boq', 1), 6), 'itemPrice').click()
+    await stopTime(first.page)
+    await first.page.keyboard.type('−300')
+    await passing(first.page, 1000)
+    const shown = await total(first.page).textContent()
+    await crash(first.page)
+
+    await using second = await visit(server, '/', { context: first.context })
+    const { page } = second
+    await expect(banner(page)).toBeVisible()
+    await expect(total(page)).toHaveText('$280.00')
+    await shot(page, 'crash-1-offered')
+    await restore(page)
+    await expect(total(page)).toHaveText(shown ?? '')
+    const restored = await readPaper(page)
+    expect(restored.flat().join()).toContain('All work at <b>Linden Street 12</b>')
+    expect(restored.flat()).toContain('itemPrice: -300.00')
+
+    await pressSave(page)
+    await logIn(page, person)
+    await fillSaveForm(page, { name: 'Bathroom after all' })
+    await sendSaveForm(page)
+    await reload(page)
+    await expect(banner(page)).toHaveCount(0)
+    expect(await readPaper(page)).toEqual(restored)
+  })
+
+  test('loses at most the last second of a text that is typed without a pause', async () => {
+    await using first = await visit(server, '/', { hasClock: true })
+    const place = cell(row(block(first.page, 'boq'), 0), 'description')
+    await enterRich(place)
+    await first.page.keyboard.press('Control+A')
+    await stopTime(first.page)
+    const text = 'Thirteen keys'
+    for (const key of text) {
+      await first.page.keyboard.type(key)
+      await passing(first.page, 100)
+    }
+    await crash(first.page)
+
+    await using second = await visit(server, '/', { context: first.context })
+    await restore(second.page)
+    const kept = await cell(row(block(second.page, 'boq'), 0), 'description').textContent()
+    expect(text).toContain(kept ?? 'nothing')
+    expect(kept?.length).toBeGreaterThanOrEqual(text.length - 10)
+  })
+})
+
+test('a tab that is left with unsaved work asks first', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await cell(row(block(page, 'boq'), 0), 'qty').click()
+  await page.keyboard.type('7')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(total(page)).toHaveText('$340.00')
+})
+
+test('work in an open tab is not offered in another, until that tab is gone', async () => {
+  await using first = await visit(server, '/', { hasClock: true })
+  await enterRich(cell(row(block(first.page, 'boq'), 0), 'description'))
+  await stopTime(first.page)
+  await first.page.keyboard.type('!')
+  await passing(first.page, 1000)
+
+  await using second = await visit(server, '/', { context: first.context })
+  await expect(banner(second.page)).toHaveCount(0)
+  await crash(first.page)
+  await reload(second.page)
+  await expect(banner(second.page)).toBeVisible()
+  await banner(second.page).getByRole('button', { name: 'Discard' }).click()
+  await expect(banner(second.page)).toHaveCount(0)
+  await reload(second.page)
+  await expect(banner(second.page)).toHaveCount(0)
+})
+
+test('a stranger’s draft is adopted at login, out of sight after logout and there again', async () => {
+  const person = await signUp(server)
+  await using first = await visit(server, '/', { hasClock: true })
+  await enterRich(cell(block(first.page, 'boq'), 'title'))
+  await stopTime(first.page)
+  await first.page.keyboard.type(' of Anna')
+  await passing(first.page, 1000)
+  await crash(first.page)
+
+  await using second = await visit(server, '/', { context: first.context })
+  const { page } = second
+  await expect(banner(page)).toBeVisible()
+  await menu(page, 'login').click()
+  await logIn(page, person)
+  await expect(banner(page)).toBeVisible()
+  await logOut(page)
+  await expect(banner(page)).toHaveCount(0)
+  await reload(page)
+  await expect(banner(page)).toHaveCount(0)
+
+  await menu(page, 'login').click()
+  await logIn(page, person)
+  await restore(page)
+  await expect(cell(block(page, 'boq'), 'title')).toHaveText('Materials of Anna')
+})
+
+test('what somebody typed is off the paper after logout and offered after the next login', async () => {
+  const person = await signUp(server)
+  await using opened = await visit(server, '/new', { as: person })
+  const { page } = opened
+  const heading = block(page, 'text').getByRole('heading')
+  await heading.click()
+  await hasCaret(block(page, 'text'))
+  await page.keyboard.press('End')
+  await page.keyboard.type(' for Ben')
+  await logOut(page)
+  await expect(heading).toHaveText('Quotation')
+  await expect(banner(page)).toHaveCount(0)
+
+  await menu(page, 'login').click()
+  await expect(modal(page, 'login')).toBeVisible()
+  await logIn(page, person)
+  await restore(page)
+  await expect(heading).toHaveText('Quotation for Ben')
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { shot } from '../support/browser.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { menu, modal } from './steps/account.ts'
+import { crash, passing, stopTime } from './steps/crash.ts'
+import { loseNextAnswer, NO_CONNECTION, type Outage, startFlakyServer } from './steps/outage.ts'
+import {
+  block,
+  cell,
+  enterRich,
+  hasCaret,
+  leavePaper,
+  readPaper,
+  row,
+  saveState,
+  textOf,
+  toast,
+  typeFigure,
+} from './steps/paper.ts'
+import {
+  banner,
+  fillSaveForm,
+  hasSaved,
+  namesOf,
+  pressSave,
+  restore,
+  saveAgain,
+  sendSaveForm,
+} from './steps/saving.ts'
+import { forgive, reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+const AWAY = 'the server can’t be reached'
+
+let outage: Outage
+let person: Person
+beforeAll(async () => {
+  outage = await startFlakyServer()
+})
+afterAll(() => outage[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await outage.comeBack()
+  person = await signUp(outage.server)
+})
+
+describe('a server that goes away', () => {
+  test('while somebody types and saves is told of, costs nothing, and has it all when it is back', async () => {
+    const id = await hasSaved(person)
+    await using opened = await visit(outage.server, `/${id}`, { as: person })
+    const { page } = opened
+    await wakeToasts(page)
+    await enterRich(textOf(block(page, 'text')))
+    await outage.goAway()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('Great ')
+    await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', '1 234,50')
+    const typed = await readPaper(page)
+    await page.keyboard.press('Control+Shift+S')
+    await expect(toast(page, AWAY)).toBeVisible()
+    await expect(saveState(page, 'unsaved')).toBeVisible()
+    await expect(menu(page, 'save')).toHaveAttribute('data-state', 'error')
+    await shot(page, 'away-1-save')
+    expect(await readPaper(page)).toEqual(typed)
+
+    await outage.comeBack()
+    await saveAgain(page)
+    await reload(page)
+    expect(await readPaper(page)).toEqual(typed)
+    expect(typed.flat().join()).toContain('<h1>Great Quotation</h1>')
+    forgive(opened, NO_CONNECTION)
+  })
+
+  test('while the save form is open gets the whole of it when it is back, once', async () => {
+    await using opened = await visit(outage.server, '/new', { as: person })
+    const { page } = opened
+    await typeFigure(row(block(page, 'boq'), 0), 'qty', '12,5')
+    await pressSave(page)
+    await fillSaveForm(page, { name: 'Stairs', category: 'Carpentry' })
+    await outage.goAway()
+    await modal(page, 'save').locator('[type=submit]').click()
+    await expect(toast(page, AWAY)).toBeVisible()
+    await expect(modal(page, 'save').getByLabel('Category')).toHaveValue('Carpentry')
+
+    await outage.comeBack()
+    await sendSaveForm(page)
+    await reload(page)
+    await expect(cell(row(block(page, 'boq'), 0), 'qty')).toHaveText('12.5')
+    expect(await namesOf(person)).toEqual(['Stairs'])
+    forgive(opened, NO_CONNECTION)
+  })
+
+  test('and a tab that crashes meanwhile lose nothing together', async () => {
+    const id = await hasSaved(person)
+    const comer = { as: person, hasClock: true }
+    await using first = await visit(outage.server, `/${id}`, comer)
+    await enterRich(cell(row(block(first.page, 'boq'), 1), 'description'))
+    await outage.goAway()
+    await stopTime(first.page)
+    await first.page.keyboard.type(', oiled')
+    await passing(first.page, 1000)
+    await crash(first.page)
+
+    await outage.comeBack()
+    await using second = await visit(outage.server, `/${id}`, { context: first.context })
+    await restore(second.page)
+    await saveAgain(second.page)
+    await reload(second.page)
+    await expect(cell(row(block(second.page, 'boq'), 1), 'description')).toHaveText(
+      'Second item, oiled',
+    )
+  })
+
+  test('before the save form or rich text was ever fetched keeps them away no longer than that', async () => {
+    await using opened = await visit(outage.server, '/new', { as: person, hasClock: true })
+    const { page } = opened
+    await stopTime(page)
+    await outage.goAway()
+    await page.keyboard.press('Control+Shift+S')
+    await expect(toast(page, 'Network error')).toBeVisible()
+    await expect(page).toHaveURL(/\/new$/)
+    const place = textOf(block(page, 'text'))
+    await place.click()
+    await expect(toast(page, 'could not be loaded')).toBeVisible()
+    await expect(place).toContainText('A short line')
+
+    await outage.comeBack()
+    await page.clock.resume()
+    await leavePaper(page)
+    await enterRich(place)
+    await page.keyboard.press('End')
+    await page.keyboard.type(' now')
+    await page.keyboard.press('Control+Shift+S')
+    await fillSaveForm(page, { name: 'Later' })
+    await sendSaveForm(page)
+    await expect(place).toContainText(' now')
+    forgive(opened, NO_CONNECTION)
+  })
+})
+
+describe('an answer that is lost after the server stored the quotation', () => {
+  test('makes no second one, however often Save is pressed', async () => {
+    await using opened = await visit(outage.server, '/new', { as: person })
+    const { page } = opened
+    await loseNextAnswer(page)
+    await pressSave(page)
+    await fillSaveForm(page, { name: 'Roof' })
+    await modal(page, 'save').locator('[type=submit]').click()
+    await expect(toast(page, AWAY)).toBeVisible()
+    expect(await namesOf(person)).toEqual(['Roof'])
+
+    await page.keyboard.press('Escape')
+    await expect(modal(page, 'save')).toHaveCount(0)
+    await writeMore(page)
+    await pressSave(page)
+    await fillSaveForm(page, { name: 'Roof and gutters' })
+    await sendSaveForm(page)
+    const written = await readPaper(page)
+    await reload(page)
+    expect(await readPaper(page)).toEqual(written)
+    expect(written.flat().join()).toContain('Quotation, revised')
+    expect(await namesOf(person)).toEqual(['Roof and gutters'])
+    forgive(opened, NO_CONNECTION)
+  })
+
+  test('of a change leaves no conflict behind', async () => {
+    const id = await hasSaved(person)
+    await using opened = await visit(outage.server, `/${id}`, { as: person })
+    const { page } = opened
+    await loseNextAnswer(page)
+    await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
+    await pressSave(page)
+    await expect(toast(page, AWAY)).toBeVisible()
+    await writeMore(page)
+    await saveAgain(page)
+    await expect(page.locator('[data-conflict]')).toHaveCount(0)
+    const written = await readPaper(page)
+    await reload(page)
+    await expect(banner(page)).toHaveCount(0)
+    expect(await readPaper(page)).toEqual(written)
+    forgive(opened, NO_CONNECTION)
+  })
+})
+
+/** Something is said, as within the first minutes of any visit; so there is a voice for the rest. */
+async function wakeToasts(page: Page): Promise<void> {
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', 'two')
+  await expect(toast(page, 'That is not a figure')).toBeVisible()
+}
+
+async function writeMore(page: Page): Promise<void> {
+  const place = textOf(block(page, 'text'))
+  await place.getByRole('heading').click()
+  await hasCaret(place)
+  await page.keyboard.press('End')
+  await page.keyboard.type(', revised')
+  await leavePaper(page)
+}

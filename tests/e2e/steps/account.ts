@@ -1,0 +1,45 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import type { TestServer } from '../../support/server.ts'
+
+export const modal = (page: Page, key: string) => page.locator(`[data-modal="${key}"]`)
+
+export const menu = (page: Page, id: string) => page.locator(`[data-menu="${id}"]`)
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** Fills in the register modal, which is open, and sends it. */
+export async function register(page: Page, { email, password }: Account): Promise<void> {
+  const form = modal(page, 'register')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Confirm password').fill(password)
+  await form.locator('[type=submit]').click()
+}
+
+/** Fills in the login modal, which is open, and sends it; waits until it is gone. */
+export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  const form = modal(page, 'login')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.locator('[type=submit]').click()
+  await expect(form).toHaveCount(0)
+}
+
+/** Logs out through the profile's menu; waits until the page is a stranger's again. */
+export async function logOut(page: Page): Promise<void> {
+  await menu(page, 'profile').click()
+  await menu(page, 'logout').click()
+  await expect(menu(page, 'login')).toBeVisible()
+  await expect(modal(page, 'logout')).toHaveCount(0)
+}
+
+/** The link of the latest mail to the address. */
+export async function linkMailedTo(server: TestServer, email: string): Promise<string> {
+  const mail = (await server.outbox()).findLast(({ to }) => to === email)
+  if (!mail) throw new Error(`No mail went to ${email}`)
+  return mail.link
+}

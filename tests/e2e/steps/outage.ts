@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+export interface Outage extends AsyncDisposable {
+  /** The server as it runs now, or ran last: its address stays the same. */
+  server: TestServer
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+}
+
+/** A server that can go away and come back at the same address with all that it had stored. */
+export async function startFlakyServer(): Promise<Outage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quotation-outage-'))
+  const start = (port: string) => startTestServer({ web: true, dataDir, env: { PORT: port } })
+  const outage = { server: await start('0'), goAway, comeBack, [Symbol.asyncDispose]: end }
+  const { port } = new URL(outage.server.url)
+  let isAway = false
+  return outage
+
+  async function goAway(): Promise<void> {
+    if (!isAway) await outage.server.stop()
+    isAway = true
+  }
+
+  async function comeBack(): Promise<void> {
+    if (isAway) outage.server = await start(port)
+    isAway = false
+  }
+
+  async function end(): Promise<void> {
+    await goAway()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The server stores the next save, but its answer never arrives. */
+export async function loseNextAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/save-quotation',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+/** What a browser writes to its console while nobody answers. */
+export const NO_CONNECTION = /net::ERR_CONNECTION_(REFUSED|RESET)/

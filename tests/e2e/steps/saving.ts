@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { aQuotation } from '../../support/documents.ts'
+import type { Person } from '../../support/person.ts'
+import { menu, modal } from './account.ts'
+import { saveState, toast } from './paper.ts'
+
+export interface Fields {
+  name: string
+  category?: string
+  description?: string
+  info?: string
+}
+
+export const banner = (page: Page): Locator => page.locator('[data-draft-banner]')
+
+export const pressSave = (page: Page): Promise<void> => menu(page, 'save').click()
+
+/** Saves changes of a quotation that has its address already. */
+export async function saveAgain(page: Page): Promise<void> {
+  await pressSave(page)
+  await expect(toast(page, 'Updated')).toBeVisible()
+  await expect(saveState(page, 'saved')).toBeVisible()
+}
+
+/** Fills in the save modal, which is open. */
+export async function fillSaveForm(page: Page, fields: Fields): Promise<void> {
+  const form = modal(page, 'save')
+  await form.getByLabel('Name').fill(fields.name)
+  if (fields.category) await form.getByLabel('Category').fill(fields.category)
+  if (fields.description) await form.getByLabel('Description').fill(fields.description)
+  if (fields.info) await form.getByLabel('Info').fill(fields.info)
+}
+
+/** Sends the save modal, waits until it is gone, and gives the id that the address bears now. */
+export async function sendSaveForm(page: Page): Promise<string> {
+  await modal(page, 'save').locator('[type=submit]').click()
+  await expect(toast(page, 'Saved under id')).toBeVisible()
+  await expect(modal(page, 'save')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/\/new/)
+  return new URL(page.url()).pathname.slice(1)
+}
+
+/** Takes the offered draft back onto the paper. */
+export async function restore(page: Page): Promise<void> {
+  await banner(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(banner(page)).toHaveCount(0)
+}
+
+/** A copy of the template that the person saved earlier; gives its id. */
+export async function hasSaved(person: Person, name = 'Kitchen'): Promise<string> {
+  const body = { quotation: aQuotation({ name }) }
+  const reply = await person.call('/api/save-quotation', { body })
+  return reply.body.quotation.id
+}
+
+/** The names of what the person has on the server, the oldest first. */
+export async function namesOf(person: Person): Promise<string[]> {
+  const { body } = await person.call('/api/get-quotation-list')
+  const list: { name: string; createdAt: string }[] = body.quotations
+  return list.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).map(({ name }) => name)
+}

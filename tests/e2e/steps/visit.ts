@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from 'playwright'
+import { openPage, type Visit } from '../../support/browser.ts'
+import type { Person } from '../../support/person.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** Long enough for a busy machine, short enough to say soon what is missing. */
+const PATIENCE_MS = 10_000
+
+interface Comer {
+  /** Somebody whose browser is logged in already; a stranger by default. */
+  as?: Person
+  /** Another tab of the same browser. */
+  context?: BrowserContext
+  width?: number
+  /** The page's time can be stopped (steps/crash.ts). */
+  hasClock?: boolean
+  /** Without the page's CSP, so that the sanitizer stands alone. */
+  bypassCSP?: boolean
+}
+
+/** Somebody opens an address of the server in the browser, and waits until the page answers. */
+export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
+  const { as, context, width = 1280, hasClock, bypassCSP } = comer
+  const opened = await openPage({
+    ...(context && { context }),
+    ...(bypassCSP && { bypassCSP }),
+    viewport: { width, height: 900 },
+  })
+  opened.context.setDefaultTimeout(PATIENCE_MS)
+  if (hasClock) await opened.context.clock.install()
+  if (as) await carryCookie(opened.context, server, as)
+  await goTo(opened.page, server.url + path)
+  return opened
+}
+
+/** The address bar: goes there and waits until the page answers. */
+export async function goTo(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await isReady(page)
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await isReady(page)
+}
+
+/**
+ * Takes what the test itself brought about out of the page's complaints, so that anything else
+ * still fails it. At least one is expected.
+ */
+export function forgive(visit: Visit, pattern: RegExp): void {
+  const left = visit.complaints.filter((complaint) => !pattern.test(complaint))
+  if (left.length === visit.complaints.length)
+    throw new Error(`The page never complained of ${pattern}`)
+  visit.complaints.splice(0, visit.complaints.length, ...left)
+}
+
+const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
+
+/** As if the person had logged in here yesterday. */
+async function carryCookie(context: BrowserContext, server: TestServer, person: Person) {
+  const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
+  const { hostname: domain } = new URL(server.url)
+  await context.addCookies([
+    { name, value, domain, path: '/api', httpOnly: true, sameSite: 'Strict' },
+  ])
+}

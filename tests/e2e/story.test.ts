@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { shot } from '../support/browser.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { amount, costOf, LABOUR, MATERIALS, sumOf } from './offer.ts'
+import { linkMailedTo, menu, modal, register } from './steps/account.ts'
+import {
+  block,
+  blocks,
+  cell,
+  readPaper,
+  row,
+  rows,
+  saveState,
+  toast,
+  total,
+} from './steps/paper.ts'
+import {
+  banner,
+  fillSaveForm,
+  pressSave,
+  restore,
+  saveAgain,
+  sendSaveForm,
+} from './steps/saving.ts'
+import { goTo, reload, visit } from './steps/visit.ts'
+import { writeNotes, writeOffer } from './steps/writing.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const OFFER = sumOf(MATERIALS) + sumOf(LABOUR)
+const STRANGER = { email: 'anna@example.com', password: 'a tiled wall is a happy wall' }
+const CARD = {
+  name: 'Bathroom, Linden Street 12',
+  category: 'Renovations',
+  description: 'Tiles, shower and washbasin',
+  info: 'Margin 18 %, ask Ben for the tiles',
+}
+
+test('a stranger writes an offer, is sent to log in on Save, and finds it again tomorrow', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await shot(page, 'story-1-template')
+
+  await writeOffer(page)
+  await expectSums(page)
+  await shot(page, 'story-2-written')
+  const written = await readPaper(page)
+
+  await pressSave(page)
+  await expect(toast(page, 'Not logged in')).toBeVisible()
+  await expect(modal(page, 'login')).toBeVisible()
+  await shot(page, 'story-3-login')
+  await modal(page, 'login').getByText('Register').click()
+  await register(page, STRANGER)
+  await expect(toast(page, 'Check your inbox or spam')).toBeVisible()
+  await shot(page, 'story-4-registered')
+
+  await goTo(page, await linkMailedTo(server, STRANGER.email))
+  await expect(modal(page, 'activate')).toContainText('Activated')
+  await expect(banner(page)).toBeVisible()
+  await expect(modal(page, 'activate')).toHaveCount(0)
+  await expect(menu(page, 'profile')).toBeVisible()
+  await shot(page, 'story-5-activated')
+  await restore(page)
+  expect(await readPaper(page)).toEqual(written)
+
+  await pressSave(page)
+  await fillSaveForm(page, CARD)
+  await shot(page, 'story-6-save')
+  await sendSaveForm(page)
+  await expect(saveState(page, 'saved')).toBeVisible()
+  await shot(page, 'story-7-saved')
+  await reload(page)
+  await expect(banner(page)).toHaveCount(0)
+  expect(await readPaper(page)).toEqual(written)
+  await expectSums(page)
+
+  await findInList(page)
+  expect(await readPaper(page)).toEqual(written)
+
+  await writeNotes(page)
+  const changed = await readPaper(page)
+  expect(changed).not.toEqual(written)
+  await saveAgain(page)
+  await reload(page)
+  expect(await readPaper(page)).toEqual(changed)
+  await shot(page, 'story-9-changed')
+})
+
+/** Every price, subtotal and the total, against cents that were worked out here. */
+async function expectSums(page: Page): Promise<void> {
+  for (const [nth, lines] of [MATERIALS, LABOUR].entries()) {
+    const boq = block(page, 'boq', nth)
+    await expect(rows(boq)).toHaveCount(lines.length)
+    for (const [at, line] of lines.entries())
+      await expect(cell(row(boq, at), 'price')).toHaveText(amount(costOf(line)))
+    await expect(cell(boq, 'subtotal')).toHaveText(amount(sumOf(lines)))
+  }
+  await expect(total(page)).toHaveText(`$${amount(OFFER)}`)
+}
+
+/** The list shows name, category and total, and leads back to the paper. */
+async function findInList(page: Page): Promise<void> {
+  await menu(page, 'quotation-list').click()
+  const found = page.getByRole('row').filter({ hasText: CARD.name })
+  await expect(found).toContainText(CARD.category)
+  await expect(found).toContainText(amount(OFFER))
+  await shot(page, 'story-8-list')
+  await found.getByRole('link', { name: CARD.name }).click()
+  await expect(blocks(page).first()).toBeVisible()
+  await expect(total(page)).toHaveText(`$${amount(OFFER)}`)
+}
