@@ -39,13 +39,24 @@ export function caretIn(root: Element): TextRange | null {
 export function placeCaret(root: Element, caret: Caret): void {
   const selection = getSelection()
   if (!selection) return
-  const anchor = toDomPoint(root, caret === 'start' ? START : caret === 'end' ? END : caret.anchor)
-  const focus = typeof caret === 'string' ? anchor : toDomPoint(root, caret.focus)
+  const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
+  const focus = toDomPoint(root, pointOf(caret, 'focus'))
   const host = hostOf(anchor.node)
   if (host instanceof HTMLElement) host.focus({ preventScroll: true })
   if (hostOf(focus.node) !== host) selection.collapse(focus.node, focus.offset)
   else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
 }
+
+/** Puts text there, without a selection: the root may be in a document that nobody sees. */
+export function insertTextAt(root: Element, caret: Caret, text: string): void {
+  const { node, offset } = toDomPoint(root, pointOf(caret, 'focus'))
+  const range = new Range()
+  range.setStart(node, offset)
+  range.insertNode(new Text(text))
+}
+
+const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>
+  caret === 'start' ? START : caret === 'end' ? END : caret[end]
 
 const START: TextPoint = { line: 0, offset: 0 }
 const END: TextPoint = { line: Number.POSITIVE_INFINITY, offset: Number.POSITIVE_INFINITY }

@@ -44,3 +44,10 @@ export function holdKeys(
     },
   }
 }
+
+/** The plain text that the keys type one after the other. */
+export const textOfKeys = (keys: readonly HeldKey[]): string =>
+  keys.reduce((typed, key) => {
+    if (key.kind !== 'press') return typed + key.text
+    return key.key === 'Backspace' ? typed.slice(0, -1) : typed
+  }, '')

@@ -1,7 +1,8 @@
 import { toast } from '../../../state/toasts.ts'
-import type { Caret } from './caret.ts'
+import { type Caret, insertTextAt } from './caret.ts'
 import type { Editing } from './editing/start-editing.ts'
-import { type HeldKey, holdKeys } from './held-keys.ts'
+import { type HeldKey, holdKeys, textOfKeys } from './held-keys.ts'
+import { loadEditing } from './load-editing.ts'
 import type { LeaveMove, Place } from './place.ts'
 import { sanitize } from './sanitize.ts'
 import { giveBack, takeOver } from './take-over.ts'
@@ -24,7 +25,6 @@ const NOT_LOADED = 'The text editor could not be loaded. Check the connection an
 
 let current: OpenPlace | null = null
 let isReturning = false
-let loading: Promise<typeof import('./editing/start-editing.ts')> | null = null
 
 export const isRichTextOpen = (): boolean => current !== null
 
@@ -39,13 +39,6 @@ export const isReturningFocus = (): boolean => isReturning
 export function flushOpenRichText(): void {
   const html = current?.editing?.read() ?? null
   if (current && html !== null) tell(current, html)
-}
-
-/** Fetches the editor's chunk ahead of the first click. */
-export function prefetchEditing(): void {
-  void loadEditing().catch(() => {
-    // Without the server there is no chunk now; the click tries again.
-  })
 }
 
 /** Puts an editor into the place, with the caret there; whatever is open is closed first. */
@@ -90,11 +83,21 @@ export function leavePlace(place: Place): void {
 export function closeOpenPlace(): void {
   const open = current
   if (!open) return
-  flushOpenRichText()
+  if (open.editing) flushOpenRichText()
+  else tell(open, typedBlind(open))
   dismantle(open)
   const { element } = open.place
   element.innerHTML = sanitize(open.html)
   open.place.onOpen(false)
+}
+
+/** The html with what was typed before the editor came; it is left already and will not come. */
+function typedBlind({ html, caret, keys }: OpenPlace): string {
+  const text = textOfKeys(keys.release())
+  if (text === '') return html
+  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
+  insertTextAt(body, caret, text)
+  return sanitize(body.innerHTML)
 }
 
 async function mount(open: OpenPlace): Promise<void> {
@@ -133,14 +136,6 @@ async function startEditing(open: OpenPlace): Promise<Editing | null> {
     toast.error(NOT_LOADED)
     return null
   }
-}
-
-function loadEditing(): Promise<typeof import('./editing/start-editing.ts')> {
-  loading ??= import('./editing/start-editing.ts').catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
 }
 
 /** True when the owner moved the focus; else it rests on the closed place, and Tab goes on from there. */

@@ -1,6 +1,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { caretAtPoint, selectedIn } from './caret.ts'
-import { isOpen, isReturningFocus, openPlace, prefetchEditing } from './open-place.ts'
+import { prefetchEditing } from './load-editing.ts'
+import { isOpen, isReturningFocus, openPlace } from './open-place.ts'
 import type { Place } from './place.ts'
 
 /** What a rich place does at rest with pointer, focus and keys. It opens on pointerup, as a drag selects first. */

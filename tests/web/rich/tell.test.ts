@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'bun:test'
+import { htmlOf, leavePlace, openHarness, openPlace, toldHtml } from './harness/open-harness.ts'
+
+const PLACES = [
+  { id: 'text', mode: 'text' as const, html: '<p>one</p><p>two</p>' },
+  { id: 'cell', mode: 'cell' as const, html: '' },
+]
+
+describe('what a rich place tells its owner', () => {
+  test('comes soon after typing stops, once', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'cell')
+    await page.keyboard.type('Tiles')
+    await page.waitForFunction(() => window.harness.told.length > 0)
+    await leavePlace(page)
+    expect(await toldHtml(page)).toEqual(['Tiles'])
+  })
+
+  test('comes while typing goes on, and at once when asked for', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'cell')
+    const before = await page.evaluate(() => performance.now())
+    // No pause is as long as the one that it waits for.
+    await page.keyboard.type('a long text without a pause', { delay: 50 })
+    const told = await toldHtml(page)
+    const seconds = (await page.evaluate(() => performance.now())) / 1000 - before / 1000
+    expect(told.length).toBeGreaterThanOrEqual(Math.floor(seconds) - 1)
+    expect(told.length).toBeGreaterThan(0)
+    await page.keyboard.type('!')
+    await page.evaluate(() => window.harness.flush())
+    expect((await toldHtml(page)).at(-1)).toBe('a long text without a pause!')
+  })
+
+  test('is nothing when nothing changed', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'text')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Backspace')
+    await leavePlace(page)
+    expect(await toldHtml(page)).toEqual([])
+  })
+})
+
+describe('history', () => {
+  test('is the document’s: ctrl+z reaches the window and undoes nothing by itself', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'cell')
+    await page.keyboard.type('Tiles')
+    for (const keys of ['Control+z', 'Control+y', 'Control+Shift+Z'])
+      await page.keyboard.press(keys)
+    await leavePlace(page)
+    expect(await htmlOf(page, 'cell')).toBe('Tiles')
+    const keys = await page.evaluate(() => window.harness.keysOnWindow)
+    expect(keys.filter((key) => !/Control|Shift/.test(key))).toEqual(['z!', 'y!', 'Z!'])
+  })
+
+  test('changes an open place under the caret, and typing goes on', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'text', { x: 300, y: 40 })
+    await page.keyboard.type('!')
+    await page.waitForFunction(() => window.harness.told.length > 0)
+    await page.evaluate(() => window.harness.setHtml('text', '<p>one</p><p>two</p>'))
+    await page.waitForFunction(
+      () => document.querySelector('#text [data-shown]')?.textContent?.includes('!') === false,
+    )
+    await page.keyboard.type('?')
+    await leavePlace(page)
+    expect(await htmlOf(page, 'text')).toBe('<p>one</p><p>two?</p>')
+    expect(await page.locator('.codex-editor').count()).toBe(0)
+  })
+
+  test('loses no key that falls into the change', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'cell')
+    await page.evaluate(() => window.harness.setHtml('cell', 'Ba'))
+    await page.keyboard.type('th tub')
+    await leavePlace(page)
+    expect(await htmlOf(page, 'cell')).toContain('th tub')
+  })
+})
