@@ -129,6 +129,17 @@ describe('lint lets through', () => {
   })
 })
 
+test('each dependency has its reason in CONTRIBUTING', async () => {
+  const root = join(import.meta.dir, '..')
+  const { dependencies, devDependencies } = await Bun.file(join(root, 'package.json')).json()
+  const reasons = (await Bun.file(join(root, 'CONTRIBUTING.md')).text()).split('## Dependencies')[1]
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    // Types and the tools of Editor.js go by their family.
+    const family = /^(@types|@editorjs)\//.exec(name)?.[1] ?? name
+    expect(reasons).toMatch(new RegExp(`[ |]${family}[ ,|/]`))
+  }
+})
+
 /** The dependency rules that each file of the tree breaks, by our own biome.json. */
 async function lint(root: string) {
   const only = [
