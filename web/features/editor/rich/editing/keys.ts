@@ -19,10 +19,7 @@ export function attachKeys(at: Keyed, leave: (move: LeaveMove) => boolean): void
     if (event.ctrlKey || event.metaKey) pressWithCtrl(event, at)
     else if (event.key === 'Escape') pressEscape(event, at, leave)
     else if (event.key === 'Tab') pressTab(event, at, leave)
-    else if (event.key === 'Enter' && at.mode === 'title') {
-      take(event)
-      leave('stay')
-    }
+    else if (event.key === 'Enter') pressEnter(event, at, leave)
   }
   addEventListener('keydown', press, { capture: true, signal: at.signal })
   at.holder.addEventListener('beforeinput', keepHistoryOurs, { signal: at.signal })
@@ -46,6 +43,27 @@ function pressWithCtrl(event: KeyboardEvent, at: Keyed): void {
     take(event)
     at.holder.querySelector<HTMLElement>('[data-item-name="link"]')?.click()
   }
+}
+
+/** Enter leaves a title; in a menu's filter it picks the first of what is found. */
+function pressEnter(event: KeyboardEvent, at: Keyed, leave: (move: LeaveMove) => boolean): void {
+  if (event.target instanceof HTMLInputElement) {
+    const found = firstFound(event.target)
+    if (!found) return
+    take(event)
+    found.click()
+  } else if (at.mode === 'title') {
+    take(event)
+    leave('stay')
+  }
+}
+
+/** Null where the arrows chose one already, which Editor.js takes itself, or nothing is filtered. */
+function firstFound(filter: HTMLInputElement): HTMLElement | null {
+  const menu = filter.closest('.ce-popover')
+  const isChosen = menu?.querySelector('.ce-popover-item--focused:not(.ce-popover-item--hidden)')
+  if (!menu || isChosen || filter.value === '') return null
+  return menu.querySelector('.ce-popover-item:not(.ce-popover-item--hidden)')
 }
 
 function pressEscape(event: KeyboardEvent, at: Keyed, leave: (move: LeaveMove) => boolean): void {

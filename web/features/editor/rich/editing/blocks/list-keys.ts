@@ -1,4 +1,6 @@
 import type { API } from '@editorjs/editorjs'
+import { isAtStart } from './caret-at.ts'
+import { pressAtEnds } from './list-ends.ts'
 import { indentItem, itemAtCaret, outdentItem, unlistFirst } from './list-items.ts'
 
 /**
@@ -15,7 +17,8 @@ export function handleListKey(event: KeyboardEvent, list: HTMLElement, api: API)
     else outdentItem(item, list)
   } else if (event.key === 'Enter' && !event.shiftKey) pressEnter(event, item, list, api)
   else if (event.key === 'Backspace') pressBackspace(event, item, list, api)
-  else if (isKeptInside(event, list)) event.stopPropagation()
+  else if (event.key === '/') event.stopPropagation()
+  else pressAtEnds(event, list, api)
 }
 
 /** Enter in an empty item leaves its list. */
@@ -80,29 +83,5 @@ function take(event: Event): void {
   event.stopPropagation()
 }
 
-const MOVES: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight'])
-
-/** Moves inside the list are the browser's; at its ends Editor.js goes on to the neighbours. */
-function isKeptInside(event: KeyboardEvent, list: HTMLElement): boolean {
-  if (event.key === 'Delete') return !isAtEnd(list)
-  if (!MOVES.has(event.key)) return event.key === '/'
-  const isBack = event.key === 'ArrowUp' || event.key === 'ArrowLeft'
-  return isBack ? !isAtStart(list) : !isAtEnd(list)
-}
-
 const isEmpty = (item: HTMLElement): boolean =>
   item.textContent?.trim() === '' && !item.querySelector('img, ul, ol')
-
-const isAtStart = (element: Element): boolean => textBesideCaret(element, 'before') === ''
-
-const isAtEnd = (element: Element): boolean => textBesideCaret(element, 'after') === ''
-
-function textBesideCaret(element: Element, side: 'before' | 'after'): string {
-  const selection = getSelection()
-  if (!selection?.isCollapsed || !selection.anchorNode) return '?'
-  const range = document.createRange()
-  range.selectNodeContents(element)
-  if (side === 'before') range.setEnd(selection.anchorNode, selection.anchorOffset)
-  else range.setStart(selection.anchorNode, selection.anchorOffset)
-  return range.toString()
-}

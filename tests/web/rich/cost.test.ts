@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { openHarness } from './harness/open-harness.ts'
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `c${at}`,
+    mode: 'cell' as const,
+    html: at % 3 === 0 ? `Tiles <b>${at}</b>` : `Tiles ${at}`,
+  }))
+
+/** Opens and leaves the place so many times, all inside the page, and types a letter each time. */
+const openAndLeave = (page: Page, times: number) =>
+  page.evaluate(async (times) => {
+    const place = document.querySelector<HTMLElement>('#c0 .place')
+    const isThere = async (found: () => boolean) => {
+      while (!found()) await new Promise((later) => setTimeout(later, 4))
+    }
+    for (let time = 0; time < times; time++) {
+      place?.focus()
+      await isThere(() => document.querySelector('[data-shown]') !== null)
+      document.execCommand('insertText', false, 'x')
+      document.execCommand('selectAll')
+      if (time % 10 === 0)
+        await isThere(
+          () => document.querySelector('.ce-inline-toolbar > .ce-popover--opened') !== null,
+        )
+      place?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+      await isThere(() => !window.harness.isOpen())
+      place?.blur()
+    }
+  }, times)
+
+async function measure(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('HeapProfiler.collectGarbage')
+  await client.send('HeapProfiler.collectGarbage')
+  const { metrics } = await client
+    .send('Performance.enable')
+    .then(() => client.send('Performance.getMetrics'))
+  await client.detach()
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return {
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
+    heap: value('JSHeapUsedSize'),
+  }
+}
+
+describe('the cost of rich places', () => {
+  test('at rest is one element each, and no listener', async () => {
+    await using visit = await openHarness(many(1))
+    const { page } = visit
+    const one = await measure(page)
+    await page.evaluate((places) => window.harness.show(places), many(2_000))
+    await page.waitForSelector('#c1999 .place')
+    const all = await measure(page)
+    expect(await page.locator('.place').count()).toBe(2_000)
+    expect(all.listeners - one.listeners).toBeLessThan(20)
+    // Two elements and a text each, the harness' own among them, and what bold adds.
+    expect(all.nodes - one.nodes).toBeLessThan(2_000 * 3 + 700 * 2 + 200)
+  })
+
+  test('does not grow with every time that one is opened', async () => {
+    await using visit = await openHarness(many(1))
+    const { page } = visit
+    await openAndLeave(page, 20)
+    const before = await measure(page)
+    await openAndLeave(page, 60)
+    const after = await measure(page)
+    expect(after.listeners - before.listeners).toBeLessThan(60)
+    expect(after.nodes - before.nodes).toBeLessThan(60 * 6)
+    expect(after.heap - before.heap).toBeLessThan(60 * 20_000)
+  }, 30_000)
+})
