@@ -64,6 +64,7 @@ describe('a typed price', () => {
     expect(edit(makeRow(3, 2, 'q'), 'price', null)).toEqual([null, 2, null, 'exact'])
     expect(edit(makeRow(3, 2, 'p'), 'price', null)).toEqual([3, 2, null, 'exact'])
     expect(edit(makeRow(3, 2), 'price', null)).toEqual([3, 2, 6, 'reset'])
+    expect(edit(makeRow(0, 3, 'i'), 'price', null)).toEqual([0, 3, 0, 'exact'])
   })
 })
 

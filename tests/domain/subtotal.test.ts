@@ -109,6 +109,7 @@ describe('nothing changes', () => {
     ['an itemPrice', [makeRow(10, 0.001)], 1e10],
     ['a qty', [makeRow(0.01, 100, 'i')], 1e11],
     ['a share', [makeRow(10, 1), makeRow(-9.99, 1)], 1e11],
+    ['the sum', [makeRow(4e10, 12), makeRow(5e11, 1, 'p')], 1e12],
     ['the pinned sum', [makeRow(1, 1), makeRow(9e11, 1, 'p'), makeRow(9e11, 1, 'p')], 5],
   ])('when %s would be beyond ±1e12', (_, rows, target) => {
     refused(rows, target, 'out-of-range')
@@ -172,6 +173,12 @@ describe('edges', () => {
       sum: 4.01,
       outcome: 'exact',
     })
+  })
+
+  test('of the many units that give a price, the nearest to the share’s are taken', () => {
+    const rows = Array.from({ length: 2 }, () => makeRow(0.5, 10, 'i'))
+    expect(adjust(rows, 10.01).rows[0]).toEqual([0.5, 10.009, 5])
+    expect(adjust(rows, 9.99).rows[0]).toEqual([0.5, 9.989, 4.99])
   })
 
   test('a row that a document pins twice has no free figure and stays', () => {
