@@ -105,21 +105,19 @@ export const quotationShares = sqliteTable(
   ],
 )
 
-/** What each `saveId` stored, so that a repeated save makes no second copy (api). */
+/**
+ * What each `saveId` stored, for a week, so that a repeated save makes no second copy (api).
+ * Written at every save: no index beside its key, which the migration makes the table itself.
+ */
 export const saves = sqliteTable(
   'saves',
   {
     userId: userId(),
     saveId: text('save_id').notNull(),
-    quotationId: text('quotation_id')
-      .notNull()
-      .references(() => quotations.id, { onDelete: 'cascade' }),
+    quotationId: text('quotation_id').notNull(),
     revision: integer('revision').notNull(),
     message: text('message').$type<'saved' | 'updated' | 'copied and saved'>().notNull(),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.saveId] }),
-    index('saves_quotation').on(table.quotationId),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.saveId] })],
 )

@@ -46,11 +46,9 @@ CREATE TABLE `saves` (
 	`message` text NOT NULL,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `save_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`quotation_id`) REFERENCES `quotations`(`id`) ON UPDATE no action ON DELETE cascade
-);
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `saves_quotation` ON `saves` (`quotation_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

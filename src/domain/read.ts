@@ -3,19 +3,14 @@ import type { TSchema } from '@sinclair/typebox'
 /** What was read, or where it went wrong: `blocks[3].boq.rows[0].qty.value` and why. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reason: string }
 
-export interface ReadOptions {
-  /** Every html leaf goes through this: the server's allow-list. As it is by default. */
-  html?: (html: string) => string
-}
-
 /**
  * Makes a reader for one schema: it checks, fills in what was left out and has a default, and
  * drops what nobody knows (api: Entities on the wire), all in one walk that copies. It is
  * compiled once, since documents have thousands of leaves; a union is told apart by its
  * `type` field, so that the failing field is named rather than the whole block.
  */
-export function createReader<T>(schema: TSchema, { html }: ReadOptions = {}) {
-  const read = compile(schema, html ?? ((text) => text))
+export function createReader<T>(schema: TSchema) {
+  const read = compile(schema)
   return (input: unknown): Reading<T> => {
     const value = read(input)
     if (!(value instanceof Failure)) return { ok: true, value: value as T }
@@ -43,12 +38,12 @@ const pathOf = (path: (string | number)[]) =>
     .join('')
     .replace(/^\./, '')
 
-function compile(schema: TSchema, html: (text: string) => string): Read {
-  if (schema.anyOf) return readUnion(schema.anyOf, html)
+function compile(schema: TSchema): Read {
+  if (schema.anyOf) return readUnion(schema.anyOf)
   if (schema.const !== undefined) return readChoice([schema.const])
-  if (schema.type === 'object') return readObject(schema.properties, html)
-  if (schema.type === 'array') return readArray(schema, html)
-  if (schema.type === 'string') return readString(schema, html)
+  if (schema.type === 'object') return readObject(schema.properties)
+  if (schema.type === 'array') return readArray(schema)
+  if (schema.type === 'string') return readString(schema)
   if (schema.type === 'boolean') {
     return (value) => (typeof value === 'boolean' ? value : new Failure('should be true or false'))
   }
@@ -59,9 +54,9 @@ function compile(schema: TSchema, html: (text: string) => string): Read {
   throw new Error(`No reader for a schema of type ${schema.type}`)
 }
 
-function readObject(properties: Record<string, TSchema>, html: (text: string) => string): Read {
+function readObject(properties: Record<string, TSchema>): Read {
   const fields = Object.entries(properties).map(
-    ([key, schema]) => [key, readField(key, schema, html)] as const,
+    ([key, schema]) => [key, readField(key, schema)] as const,
   )
   return (value) => {
     if (!isRecord(value)) return new Failure('should be an object')
@@ -76,8 +71,8 @@ function readObject(properties: Record<string, TSchema>, html: (text: string) =>
 }
 
 /** Reads one field of an object; one that was left out is read from its default. */
-function readField(key: string, schema: TSchema, html: (text: string) => string) {
-  const read = compile(schema, html)
+function readField(key: string, schema: TSchema) {
+  const read = compile(schema)
   const fallback: unknown = schema.default
   return (holder: Record<string, unknown>) => {
     // Own fields only: what hangs on the prototype was not sent.
@@ -87,9 +82,9 @@ function readField(key: string, schema: TSchema, html: (text: string) => string)
   }
 }
 
-function readArray(schema: TSchema, html: (text: string) => string): Read {
+function readArray(schema: TSchema): Read {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
-  const read = compile(items, html)
+  const read = compile(items)
   return (value) => {
     if (!Array.isArray(value)) return new Failure('should be a list')
     if (value.length < minItems) return new Failure(`should have ${minItems} or more`)
@@ -104,20 +99,16 @@ function readArray(schema: TSchema, html: (text: string) => string): Read {
   }
 }
 
-function readString(schema: TSchema, html: (text: string) => string): Read {
+function readString(schema: TSchema): Read {
   const { maxLength = Number.POSITIVE_INFINITY, pattern } = schema
   const shape = pattern === undefined ? null : new RegExp(pattern)
-  const isHtml = schema.contentMediaType === 'text/html'
   return (value) => {
     if (typeof value !== 'string') return new Failure('should be text')
     if (value.length > maxLength) return new Failure(`should be ${maxLength} characters at most`)
     if (shape && !shape.test(value)) return new Failure(`should match ${pattern}`)
-    return isHtml ? html(withoutNul(value)) : withoutNul(value)
+    return value
   }
 }
-
-/** The database ends a text at this character. */
-const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
 function readNumber(schema: TSchema): Read {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
@@ -133,15 +124,13 @@ function readNumber(schema: TSchema): Read {
   }
 }
 
-function readUnion(options: TSchema[], html: (text: string) => string): Read {
+function readUnion(options: TSchema[]): Read {
   if (options.every(({ const: value }) => value !== undefined)) {
     return readChoice(options.map(({ const: value }) => value))
   }
-  const kinds = new Map(
-    options.map((option) => [option.properties?.type?.const, compile(option, html)]),
-  )
+  const kinds = new Map(options.map((option) => [option.properties?.type?.const, compile(option)]))
   if (!kinds.has(undefined)) return readByType(kinds)
-  const reads = options.map((option) => compile(option, html))
+  const reads = options.map((option) => compile(option))
   return (value) => {
     let first: unknown
     for (const read of reads) {

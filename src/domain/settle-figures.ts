@@ -2,7 +2,11 @@ import { formatPrice, formatQty } from './figures.ts'
 import { DECIMALS, LIMITS } from './limits.ts'
 import { round } from './money.ts'
 import type { FigureCell } from './quotation.ts'
+import { rememberingTexts } from './remembered-texts.ts'
 import { type Figures, productOf } from './row.ts'
+
+const priceText = rememberingTexts(formatPrice)
+const qtyText = rememberingTexts(formatQty)
 
 /** A figure or a result beyond ±1e12; `at` grows into a path on its way out of the document. */
 export class Unsettled {
@@ -17,15 +21,15 @@ export class Unsettled {
  * qty as it is, an unpinned price the product. The same object where nothing changes.
  */
 export function settleFigures<T extends Figures>(row: T, locale: string): T | Unsettled {
-  const itemPrice = settleCell(row.itemPrice, toCents(row.itemPrice.value), formatPrice, locale)
+  const itemPrice = settleCell(row.itemPrice, toCents(row.itemPrice.value), priceText, locale)
   if (itemPrice === null) return new Unsettled('.itemPrice')
-  const qty = settleCell(row.qty, withinRange(row.qty.value), formatQty, locale)
+  const qty = settleCell(row.qty, withinRange(row.qty.value), qtyText, locale)
   if (qty === null) return new Unsettled('.qty')
   const { price: before } = row
   const value = before.pin.isPinned
     ? toCents(before.value)
     : productOf({ itemPrice, qty, price: before })
-  const price = settleCell(before, value, formatPrice, locale)
+  const price = settleCell(before, value, priceText, locale)
   if (price === null) return new Unsettled('.price')
   if (itemPrice === row.itemPrice && qty === row.qty && price === before) return row
   return { ...row, itemPrice, qty, price }

@@ -16,9 +16,12 @@ export function documentOf(quotation: Quotation, identity: Identity): StoredDocu
   const rest = { name, category, desc, info, preview, currency, locale, access }
   return {
     head: { ...identity, ...rest, hasItemInfo, total },
-    blocks: JSON.stringify(blocks),
+    blocks: textOf(blocks),
   }
 }
+
+/** Block by block: one sign beyond latin-1 makes the engine's stringify three times slower. */
+const textOf = (blocks: Block[]) => `[${blocks.map((block) => JSON.stringify(block)).join(',')}]`
 
 const bearsInfo = (block: Block): boolean =>
   block.info !== '' || (block.type === 'boq' && block.boq.rows.some(({ info }) => info !== ''))

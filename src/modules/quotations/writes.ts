@@ -54,7 +54,7 @@ export function prepareQuotationWrites(db: Db) {
       db
         .update(quotationDocuments)
         .set({ head: sql`${sql.placeholder('head')}`, blocks: sql`${sql.placeholder('blocks')}` })
-        .where(and(document, applies)),
+        .where(and(document, justChanged)),
     ),
     insertShares: prepareWrite(insertShares(db, justChanged)),
     clearShares: prepareWrite(db.delete(quotationShares).where(and(shares, applies))),
@@ -63,7 +63,6 @@ export function prepareQuotationWrites(db: Db) {
     delete: [
       prepareWrite(db.delete(quotationDocuments).where(document)),
       prepareWrite(db.delete(quotationShares).where(shares)),
-      prepareWrite(db.delete(saves).where(eq(saves.quotationId, sql.placeholder('id')))),
       prepareWrite(db.delete(quotations).where(eq(quotations.id, sql.placeholder('id')))),
     ],
   }
@@ -87,20 +86,19 @@ export function prepareQuotationWrites(db: Db) {
    */
   function update(save: Save & { sharesChanged: boolean }): Changes {
     const values = valuesOf(save)
-    const first = [
-      ...(save.sharesChanged ? [statements.clearShares(values), statements.addShares(values)] : []),
+    const shares = save.sharesChanged ? [statements.clearShares, statements.addShares] : []
+    const queries = [
+      ...shares.map((statement) => statement(values)),
+      statements.updateQuotation(values),
       statements.updateDocument(values),
+      ...(save.note ? [statements.noteSave(values)] : []),
     ]
-    const note = save.note ? [statements.noteSave(values)] : []
-    return {
-      queries: [...first, statements.updateQuotation(values), ...note],
-      decides: first.length,
-    }
+    return { queries, decides: shares.length }
   }
 
   /** Takes a quotation and all that hangs on it away. */
   function remove(id: string): Changes {
-    return { queries: statements.delete.map((statement) => statement({ id })), decides: 3 }
+    return { queries: statements.delete.map((statement) => statement({ id })), decides: 2 }
   }
 
   return { insert, update, remove }
