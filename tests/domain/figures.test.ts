@@ -250,6 +250,7 @@ describe('a figure is written', () => {
     expect(formatQty(1e-7, 'de-DE')).toBe('0,0000001')
     expect(formatQty(123_456_789_012.123, 'en-US')).toBe('123,456,789,012.123')
     expect(formatQty(4, 'en-US')).toBe('4')
+    expect(formatQty(Number.MIN_VALUE, 'en-US')).toBe('0')
   })
 
   test('with latin digits whatever the number format has', () => {
