@@ -2,6 +2,7 @@
 export const WORDS = {
   actions: {
     row: '+ Row',
+    rowLabel: (number: number) => `Row ${number}`,
     block: '+ Block',
     blockKinds: 'Kind of block',
     deleteRow: 'Delete row',
@@ -44,10 +45,13 @@ export const WORDS = {
     quotation: (id: string) => `Loading ${id}...`,
     back: 'Going back...',
     retry: 'Try again',
+    startNew: 'Start a new quotation',
   },
   saving: {
     unreachable:
       'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
+    deleted:
+      'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
     figure: (at: string) => `Not saved: a figure is out of bounds (${at}).`,
     conflictTitle: 'Changed elsewhere',
     conflict:

@@ -4,6 +4,7 @@ import type { FigureName } from '../../../../src/domain/quotation.ts'
 import { differsFromProduct } from '../../../../src/domain/row.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/schema.ts'
 import { usePaper } from '../paper/context.ts'
+import { WORDS } from '../words.ts'
 import { isBeingTyped } from './figure-editing.ts'
 import { figureText } from './figure-text.ts'
 
@@ -27,7 +28,7 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
         for (const name of NAMES)
           write(element.current, name, figureText(name, data[name].value, locale))
         markDifference(element.current, differsFromProduct(data))
-        if (number !== undefined) write(element.current, 'number', String(number + 1))
+        if (number !== undefined) renumber(element.current, number + 1)
       }),
     [element, row, document],
   )
@@ -37,6 +38,11 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
 function markDifference(row: HTMLElement, differs: boolean): void {
   const cell = row.querySelector<HTMLElement>(':scope > [data-cell="price"]')
   cell?.toggleAttribute('data-differs', differs)
+}
+
+function renumber(row: HTMLElement, number: number): void {
+  write(row, 'number', String(number))
+  row.setAttribute('aria-label', WORDS.actions.rowLabel(number))
 }
 
 /** The cell that someone types in is left alone. */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { runMenu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
 import { $backgroundMessage, load } from '../loading/load.ts'
 import { WORDS } from '../words.ts'
@@ -12,11 +13,20 @@ export function BackgroundMessage() {
   return (
     <div className={styles.message} role="status" data-background-message>
       <p>{message.text}</p>
-      {message.canRetry && route.screen === 'editor' && (
-        <button type="button" className={styles.retry} onClick={() => void load(route.quotationId)}>
-          {WORDS.loading.retry}
+      <div className={styles.ways}>
+        {message.canRetry && route.screen === 'editor' && (
+          <button
+            type="button"
+            className={styles.retry}
+            onClick={() => void load(route.quotationId)}
+          >
+            {WORDS.loading.retry}
+          </button>
+        )}
+        <button type="button" className={styles.retry} onClick={() => runMenu('new')}>
+          {WORDS.loading.startNew}
         </button>
-      )}
+      </div>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
       <ConflictBanner />
       <BackgroundMessage />
       {document && <PaperTools document={document} />}
-      <div ref={paper} className={styles.scroll}>
+      <div ref={paper}>
         {document && (
           <PaperView key={keyOf(document)} document={document} isReadOnly={$isReadOnly} />
         )}

@@ -18,7 +18,8 @@ export const BlockFrame = memo(function BlockFrame(props: {
   const block = model.type === 'boq' ? model.frame.value : model.data.value
   const tool = toolOf(model.type)
   return (
-    <section
+    <div
+      role="group"
       className={styles.block}
       data-block-id={model.id}
       data-block-type={model.type}
@@ -40,6 +41,6 @@ export const BlockFrame = memo(function BlockFrame(props: {
           </button>
         </div>
       )}
-    </section>
+    </div>
   )
 })

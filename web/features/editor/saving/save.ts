@@ -98,6 +98,10 @@ async function explain(answer: Extract<Answer<Saved>, { ok: false }>): Promise<S
     $conflict.set({ stored: (answer.data as Saved).quotation })
     return { ok: false, message: answer.message }
   }
+  if (answer.status === 404) {
+    changeMeta({ id: NEW_ID, revision: 0 })
+    return refuse(WORDS.saving.deleted)
+  }
   return refuse(answer.status === null ? WORDS.saving.unreachable : answer.message)
 }
 

@@ -33,7 +33,7 @@ const RowGroup = memo(function RowGroup(props: {
 }) {
   const { rows, boqId, canDelete } = props
   return (
-    <div role="rowgroup" className={styles.group}>
+    <div className={styles.group}>
       {rows.map((row) => (
         <BoqRowView key={row.id} row={row} boqId={boqId} canDelete={canDelete} />
       ))}

@@ -25,8 +25,14 @@ export const BoqRowView = memo(function BoqRowView(props: {
   usePaintedRow(element, row)
   const data = row.data.peek()
   return (
-    <div role="row" tabIndex={-1} ref={element} data-row-id={row.id} className={styles.row}>
-      <div role="cell" data-cell="number" className={styles.number}>
+    <div
+      role="group"
+      aria-label={WORDS.actions.rowLabel(row.index.peek() + 1)}
+      ref={element}
+      data-row-id={row.id}
+      className={styles.row}
+    >
+      <div data-cell="number" className={styles.number}>
         {row.index.peek() + 1}
       </div>
       <Description row={row} boqId={boqId} />

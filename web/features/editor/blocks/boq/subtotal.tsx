@@ -12,7 +12,7 @@ export function Subtotal({ model }: { model: BoqModel }) {
   const { document, isReadOnly } = usePaper()
   const { header } = model.frame.value.boq
   return (
-    <div role="row" tabIndex={-1} className={styles.subtotal}>
+    <div className={styles.subtotal}>
       <RichText
         mode="title"
         label="Text of the subtotal"

@@ -29,10 +29,10 @@ export function BoqView({ model }: { model: BoqModel }) {
         isReadOnly={isReadOnly.value}
         onInput={(html) => changeHeader(model.id, 'title', html)}
       />
-      <div role="table" aria-label="Items" className={styles.table}>
-        <div role="row" className={styles.head} tabIndex={-1}>
+      <div className={styles.table}>
+        <div className={styles.head}>
           {COLUMNS.map((name) => (
-            <span key={name} role="columnheader" tabIndex={-1} data-column={name}>
+            <span key={name} data-column={name}>
               {column[name].html}
             </span>
           ))}
