@@ -1,9 +1,15 @@
-/** `bun run build [--force]`: the web bundle (dist/web) and its twin for the server (dist/ssr). */
+/** `bun run build [--force] [folder]`: the web bundle (dist/web) and its twin for the server (dist/ssr). */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildWeb } from './build/web.ts'
 
-const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '')
+const { values, positionals } = parseArgs({
+  options: { force: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [root = join(import.meta.dir, '..')] = positionals
 const startedAt = performance.now()
-const outcome = await buildWeb(root, { force: process.argv.includes('--force') })
+const outcome = await buildWeb(root, values)
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 console.log(
   outcome.built
