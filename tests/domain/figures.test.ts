@@ -231,9 +231,10 @@ describe('what is written reads as the same figure in the same number format', (
   })
 
   test('and nothing that is typed throws or reads as no number', () => {
+    const few = fc.constantFrom('en-US', 'de-CH', 'fr-FR', 'en-IN')
     const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' -+()€$kr\u00A0\u2212") })
     fc.assert(
-      fc.property(locale, fc.oneof(text, fc.string({ unit: 'binary' })), (tag, typed) => {
+      fc.property(few, fc.oneof(text, fc.string({ unit: 'binary' })), (tag, typed) => {
         const value = read(typed, tag)
         if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
       }),
