@@ -62,6 +62,8 @@ export const quotations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
+    /** The client's id of the save that made it: repeated, it makes no second one (api). */
+    firstSaveId: text('first_save_id'),
     accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
@@ -74,6 +76,7 @@ export const quotations = sqliteTable(
   (table) => [
     index('quotations_owner').on(table.ownerId, table.updatedAt),
     index('quotations_category').on(table.ownerId, table.category),
+    index('quotations_first_save').on(table.ownerId, table.firstSaveId),
   ],
 )
 
@@ -103,21 +106,4 @@ export const quotationShares = sqliteTable(
     primaryKey({ columns: [table.quotationId, table.email] }),
     index('quotation_shares_email').on(table.email),
   ],
-)
-
-/**
- * What each `saveId` stored, for a week, so that a repeated save makes no second copy (api).
- * Written at every save: no index beside its key, which the migration makes the table itself.
- */
-export const saves = sqliteTable(
-  'saves',
-  {
-    userId: userId(),
-    saveId: text('save_id').notNull(),
-    quotationId: text('quotation_id').notNull(),
-    revision: integer('revision').notNull(),
-    message: text('message').$type<'saved' | 'updated' | 'copied and saved'>().notNull(),
-    createdAt: integer('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.saveId] })],
 )

@@ -26,6 +26,7 @@ CREATE TABLE `quotations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`owner_id` text NOT NULL,
 	`revision` integer NOT NULL,
+	`first_save_id` text,
 	`access_level` text NOT NULL,
 	`name` text NOT NULL,
 	`category` text NOT NULL,
@@ -38,17 +39,7 @@ CREATE TABLE `quotations` (
 --> statement-breakpoint
 CREATE INDEX `quotations_owner` ON `quotations` (`owner_id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `quotations_category` ON `quotations` (`owner_id`,`category`);--> statement-breakpoint
-CREATE TABLE `saves` (
-	`user_id` text NOT NULL,
-	`save_id` text NOT NULL,
-	`quotation_id` text NOT NULL,
-	`revision` integer NOT NULL,
-	`message` text NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `save_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
---> statement-breakpoint
+CREATE INDEX `quotations_first_save` ON `quotations` (`owner_id`,`first_save_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
-import { saves } from '../../../db/schema.ts'
-import { maySave, mayUpdate, permissionLevelFor } from '../../domain/access.ts'
+import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/access.ts'
 import { NEW_ID } from '../../domain/limits.ts'
 import type { Quotation } from '../../domain/schema.ts'
 import type { Asker } from '../auth/askers.ts'
 import { readDocument } from './document.ts'
 import { documentOf } from './record.ts'
 import type { QuotationFinder, StoredDocument, StoredQuotation } from './stored.ts'
-import type { QuotationWrites, SaveNote, SaveWord } from './writes.ts'
+import type { QuotationWrites } from './writes.ts'
 
 export interface SavingDeps {
   db: Database
@@ -27,6 +25,8 @@ export interface SaveRequest {
   saveId?: string | undefined
 }
 
+export type SaveWord = 'saved' | 'updated' | 'copied and saved'
+
 /** In api.md's words, with what is stored where the answer carries it. */
 export type SaveOutcome =
   | { word: SaveWord | 'conflict'; document: StoredDocument }
@@ -37,14 +37,14 @@ export type SaveOutcome =
 /** Saves a quotation: as a new one, as the next revision, or as a copy of another's (api). */
 export function createSaving({ db, finder, writes, now }: SavingDeps) {
   async function save(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
-    const repeated = await findRepeated(asker, request.saveId)
-    if (repeated) return repeated
     if (request.id === NEW_ID) return saveNew(asker, request)
     const stored = await finder.findHead(request.id)
     return stored ? saveOver(stored, asker, request) : { word: 'not found' }
   }
 
-  function saveNew(asker: Asker, request: SaveRequest): SaveOutcome | Promise<SaveOutcome> {
+  async function saveNew(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
+    const made = await findMade('saved', asker, request)
+    if (made) return made
     const read = readDocument(request.quotation)
     return read.ok ? insert('saved', asker, read.value, request) : refuse(read.at)
   }
@@ -56,10 +56,15 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
     request: SaveRequest,
   ): SaveOutcome | Promise<SaveOutcome> {
     const level = permissionLevelFor(asker, stored)
-    if (!maySave(level)) return { word: 'forbidden' }
+    if (mayUpdate(level)) return update(stored, request)
+    return mayCopy(level) ? copy(asker, request) : { word: 'forbidden' }
+  }
+
+  async function copy(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
+    const made = await findMade('copied and saved', asker, request)
+    if (made) return made
     const read = readDocument(request.quotation)
     if (!read.ok) return refuse(read.at)
-    if (mayUpdate(level)) return update(stored, asker, read.value, request)
     const access = request.share ? read.value.access : NOBODY
     return insert('copied and saved', asker, { ...read.value, access }, request)
   }
@@ -72,58 +77,51 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
   ): Promise<SaveOutcome> {
     const at = now()
     const document = documentOf(quotation, {
-      id: nanoid(),
-      ownerId: asker.userId,
-      email: asker.email,
-      revision: 1,
-      createdAt: at,
-      updatedAt: at,
+      ...{ id: nanoid(), ownerId: asker.userId, email: asker.email, revision: 1 },
+      ...{ createdAt: at, updatedAt: at, recentSaves: noteSave([], request.saveId, 1) },
     })
-    const { queries, decides } = writes.insert({ document, note: noteOf(asker, word, request) })
+    const { queries, decides } = writes.insert(document)
     const changes = await db.write(queries)
     if (changes[decides] === 1) return { word, document }
-    return (await findRepeated(asker, request.saveId)) ?? { word: 'not found' }
+    return (await findMade(word, asker, request)) ?? { word: 'not found' }
   }
 
-  async function update(
-    stored: StoredQuotation,
-    asker: Asker,
-    quotation: Quotation,
-    request: SaveRequest,
-  ): Promise<SaveOutcome> {
+  async function update(stored: StoredQuotation, request: SaveRequest): Promise<SaveOutcome> {
+    if (wasSaved(stored, request)) return findUpdated(stored.id, request)
+    const read = readDocument(request.quotation)
+    if (!read.ok) return refuse(read.at)
     const { id, ownerId, email, createdAt } = stored
-    const revision = quotation.revision + 1
-    const identity = { id, ownerId, email, createdAt, revision, updatedAt: now() }
-    const document = documentOf(quotation, identity)
-    const { queries, decides } = writes.update({
-      document,
-      note: noteOf(asker, 'updated', request),
-      sharesChanged: stored.access.userList.join() !== document.head.access.userList.join(),
+    const revision = read.value.revision + 1
+    const document = documentOf(read.value, {
+      ...{ id, ownerId, email, createdAt, revision, updatedAt: now() },
+      recentSaves: noteSave(stored.recentSaves, request.saveId, revision),
     })
+    const { userList } = document.head.access
+    const sharesChanged = stored.access.userList.join() !== userList.join()
+    const { queries, decides } = writes.update(document, { sharesChanged })
     const changes = await db.write(queries)
-    if (changes[decides] === 1) return { word: 'updated', document }
-    return (await findRepeated(asker, request.saveId)) ?? conflict(id)
+    return changes[decides] === 1 ? { word: 'updated', document } : findUpdated(id, request)
   }
 
-  async function conflict(id: string): Promise<SaveOutcome> {
+  /** What is stored where an update was not written: by the same save before, or by another. */
+  async function findUpdated(id: string, request: SaveRequest): Promise<SaveOutcome> {
     const document = await finder.findDocument(id)
-    return document ? { word: 'conflict', document } : { word: 'not found' }
+    if (!document) return { word: 'not found' }
+    const before = wasSaved(document.head, request)
+    return before
+      ? { word: 'updated', document: atRevision(document, before[1]) }
+      : { word: 'conflict', document }
   }
 
-  /**
-   * What a save with this saveId stored before. It keeps the revision of that save: where
-   * somebody has saved since, the sender's next save is a conflict and overwrites nothing.
-   */
-  async function findRepeated(asker: Asker, saveId?: string): Promise<SaveOutcome | null> {
-    if (saveId === undefined) return null
-    const [note] = await db.read
-      .select()
-      .from(saves)
-      .where(and(eq(saves.userId, asker.userId), eq(saves.saveId, saveId)))
-    const document = note && (await finder.findDocument(note.quotationId))
-    if (!document) return null
-    const head = { ...document.head, revision: note.revision }
-    return { word: note.message, document: { ...document, head } }
+  /** The quotation that a save with this saveId has made before. */
+  async function findMade(
+    word: SaveWord,
+    asker: Asker,
+    { saveId }: SaveRequest,
+  ): Promise<SaveOutcome | null> {
+    const id = saveId ? await finder.findIdByFirstSave(asker.userId, saveId) : null
+    const document = id ? await finder.findDocument(id) : null
+    return document && { word, document: atRevision(document, 1) }
   }
 
   return save
@@ -133,5 +131,22 @@ const refuse = (at: string): SaveOutcome => ({ word: 'bad request', field: `quot
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
 
-const noteOf = (asker: Asker, message: SaveWord, { saveId }: SaveRequest): SaveNote | null =>
-  saveId === undefined ? null : { userId: asker.userId, saveId, message }
+/** A save is sent again within seconds, before the next: a few are enough to know it by. */
+const REMEMBERED_SAVES = 5
+
+const noteSave = (saves: StoredQuotation['recentSaves'], saveId = '', revision: number) =>
+  [...saves, [saveId, revision] as [string, number]]
+    .filter(([id]) => id !== '')
+    .slice(-REMEMBERED_SAVES)
+
+const wasSaved = ({ recentSaves }: StoredQuotation, { saveId }: SaveRequest) =>
+  recentSaves.find(([id]) => id === saveId)
+
+/**
+ * A save that is repeated answers the revision that it stored: where somebody has saved since,
+ * the sender's next save is a conflict and overwrites nothing.
+ */
+const atRevision = ({ head, blocks }: StoredDocument, revision: number): StoredDocument => ({
+  head: { ...head, revision },
+  blocks,
+})

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { prepareLookUp } from '../../../db/prepared.ts'
-import { quotationDocuments } from '../../../db/schema.ts'
+import { quotationDocuments, quotations } from '../../../db/schema.ts'
 import type { Access } from '../../domain/schema.ts'
 
 /** A quotation as it is stored, all but its blocks: the `head` of its document. */
@@ -24,6 +24,8 @@ export interface StoredQuotation {
   total: number | null
   createdAt: number
   updatedAt: number
+  /** The clients' ids of the latest saves, and the revision that each stored. */
+  recentSaves: [saveId: string, revision: number][]
 }
 
 /** The same with its blocks, as the json text that is sent. */
@@ -36,6 +38,7 @@ export interface StoredDocument {
 export function createQuotationFinder({ client, read }: Database) {
   const lookUpHead = prepareLookUp(client, headById(read))
   const lookUpDocument = prepareLookUp(client, documentById(read))
+  const lookUpFirstSave = prepareLookUp(client, idByFirstSave(read))
 
   return {
     async findHead(id: string): Promise<StoredQuotation | null> {
@@ -46,6 +49,11 @@ export function createQuotationFinder({ client, read }: Database) {
       const row = await lookUpDocument({ id })
       return row && { head: readHead(String(row[0])), blocks: String(row[1]) }
     },
+    /** The quotation that the owner's save with this id made. */
+    async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {
+      const row = await lookUpFirstSave({ ownerId, saveId })
+      return row && String(row[0])
+    },
   }
 }
 
@@ -54,6 +62,14 @@ export const documentById = (read: Db) =>
   read.select({ head, blocks }).from(quotationDocuments).where(isAsked)
 
 const headById = (read: Db) => read.select({ head }).from(quotationDocuments).where(isAsked)
+
+export const idByFirstSave = (read: Db) =>
+  read.select({ id: quotations.id }).from(quotations).where(isFirstSave)
+
+const isFirstSave = and(
+  eq(quotations.ownerId, sql.placeholder('ownerId')),
+  eq(quotations.firstSaveId, sql.placeholder('saveId')),
+)
 
 const { head, blocks, quotationId } = quotationDocuments
 const isAsked = eq(quotationId, sql.placeholder('id'))

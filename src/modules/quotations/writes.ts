@@ -1,24 +1,10 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
-import { quotationDocuments, quotationShares, quotations, saves } from '../../../db/schema.ts'
+import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { insertWhere, placeholders } from './insert-where.ts'
-import type { StoredDocument } from './stored.ts'
-
-export type SaveWord = 'saved' | 'updated' | 'copied and saved'
-
-/** Names a save that may come twice: whose it is, the client's id for it, what it answers (api). */
-export interface SaveNote {
-  userId: string
-  saveId: string
-  message: SaveWord
-}
-
-export interface Save {
-  document: StoredDocument
-  note: SaveNote | null
-}
+import { idByFirstSave, type StoredDocument } from './stored.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
 
@@ -31,12 +17,7 @@ export function prepareQuotationWrites(db: Db) {
     eq(quotations.id, sql.placeholder('id')),
     eq(quotations.ownerId, sql.placeholder('ownerId')),
     eq(quotations.revision, sql.placeholder('before')),
-    isUnknownSave(db),
   )
-  const savesRow = {
-    ...placeholders(saves),
-    createdAt: sql`${sql.placeholder('updatedAt')}`,
-  }
   // To be asked before the revision rises.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
@@ -44,7 +25,7 @@ export function prepareQuotationWrites(db: Db) {
 
   const statements = {
     insertQuotation: prepareWrite(
-      insertWhere(db, quotations, placeholders(quotations), isUnknownSave(db)),
+      insertWhere(db, quotations, placeholders(quotations), notExists(idByFirstSave(db))),
     ),
     updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
     insertDocument: prepareWrite(
@@ -53,13 +34,12 @@ export function prepareQuotationWrites(db: Db) {
     updateDocument: prepareWrite(
       db
         .update(quotationDocuments)
-        .set({ head: sql`${sql.placeholder('head')}`, blocks: sql`${sql.placeholder('blocks')}` })
+        .set({ head: placeholder('head'), blocks: placeholder('blocks') })
         .where(and(document, justChanged)),
     ),
     insertShares: prepareWrite(insertShares(db, justChanged)),
     clearShares: prepareWrite(db.delete(quotationShares).where(and(shares, applies))),
     addShares: prepareWrite(insertShares(db, applies)),
-    noteSave: prepareWrite(insertWhere(db, saves, savesRow, justChanged)),
     delete: [
       prepareWrite(db.delete(quotationDocuments).where(document)),
       prepareWrite(db.delete(quotationShares).where(shares)),
@@ -67,33 +47,26 @@ export function prepareQuotationWrites(db: Db) {
     ],
   }
 
-  /** Stores a new quotation; does nothing where the same save was stored before. */
-  function insert(save: Save): Changes {
-    const values = valuesOf(save)
-    const { userList } = save.document.head.access
-    const queries = [
-      statements.insertQuotation(values),
-      statements.insertDocument(values),
-      ...(save.note ? [statements.noteSave(values)] : []),
-      ...(userList.length > 0 ? [statements.insertShares(values)] : []),
-    ]
-    return { queries, decides: 0 }
+  /** Stores a new quotation; does nothing where the same save has made one before. */
+  function insert(stored: StoredDocument): Changes {
+    const values = valuesOf(stored)
+    const queries = [statements.insertQuotation(values), statements.insertDocument(values)]
+    const isShared = stored.head.access.userList.length > 0
+    return {
+      queries: isShared ? [...queries, statements.insertShares(values)] : queries,
+      decides: 0,
+    }
   }
 
   /**
    * Stores the next revision; does nothing where the stored one is not the one before it, so
    * that no update is lost, whoever else writes meanwhile.
    */
-  function update(save: Save & { sharesChanged: boolean }): Changes {
-    const values = valuesOf(save)
-    const shares = save.sharesChanged ? [statements.clearShares, statements.addShares] : []
-    const queries = [
-      ...shares.map((statement) => statement(values)),
-      statements.updateQuotation(values),
-      statements.updateDocument(values),
-      ...(save.note ? [statements.noteSave(values)] : []),
-    ]
-    return { queries, decides: shares.length }
+  function update(stored: StoredDocument, { sharesChanged }: { sharesChanged: boolean }): Changes {
+    const values = valuesOf(stored)
+    const first = sharesChanged ? [statements.clearShares, statements.addShares] : []
+    const all = [...first, statements.updateQuotation, statements.updateDocument]
+    return { queries: all.map((statement) => statement(values)), decides: first.length }
   }
 
   /** Takes a quotation and all that hangs on it away. */
@@ -109,21 +82,10 @@ interface Changes {
   decides: number
 }
 
+const placeholder = (name: string) => sql`${sql.placeholder(name)}`
+
 /** SQLite's count of what the statement before this one in the batch changed. */
 const justChanged = sql`changes() > 0`
-
-const isUnknownSave = (db: Db) =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(saves)
-      .where(
-        and(
-          eq(saves.userId, sql.placeholder('userId')),
-          eq(saves.saveId, sql.placeholder('saveId')),
-        ),
-      ),
-  )
 
 const insertShares = (db: Db, where: SQL) =>
   db
@@ -133,23 +95,29 @@ const insertShares = (db: Db, where: SQL) =>
     )
 
 function nextColumns() {
-  const { id: _, ownerId: __, createdAt: ___, ...columns } = placeholders(quotations)
+  const {
+    id: _,
+    ownerId: __,
+    createdAt: ___,
+    firstSaveId: ____,
+    ...columns
+  } = placeholders(quotations)
   return columns
 }
 
-/** Every value that the statements name. Without a note, no save bears the empty name. */
-function valuesOf({ document: { head, blocks }, note }: Save) {
-  const { id, ownerId, revision, access, name, category, desc } = head
+/** Every value that the statements name. */
+function valuesOf({ head, blocks }: StoredDocument) {
+  const { id, ownerId, revision, access, name, category, desc, total, createdAt, updatedAt } = head
+  const saveId = head.recentSaves.at(-1)?.[0] ?? null
   return {
-    ...{ id, ownerId, revision, name, category, total: head.total },
+    ...{ id, ownerId, revision, name, category, total, createdAt, updatedAt, blocks },
     before: revision - 1,
+    // Null equals nothing: a save without an id is never one that came before.
+    ...{ saveId, firstSaveId: saveId },
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),
     searchText: `${name}\n${category}\n${desc}`.toLowerCase(),
-    createdAt: head.createdAt,
-    updatedAt: head.updatedAt,
     head: JSON.stringify(head),
-    ...{ quotationId: id, blocks },
-    ...{ userId: note?.userId ?? '', saveId: note?.saveId ?? '', message: note?.message ?? '' },
+    quotationId: id,
   }
 }
