@@ -4,5 +4,5 @@ import { flushOpenRichText } from './rich/index.ts'
 /** Settles what is being typed anywhere on the paper, so that nothing typed is missed. */
 export async function flushEdits(): Promise<void> {
   await commitTypedFigure()
-  await flushOpenRichText()
+  flushOpenRichText()
 }

@@ -4,9 +4,9 @@ import { $openQuotation } from '../../state/open-quotation.ts'
 import { $document, $isDirty } from './commands.ts'
 import { keepDrafts } from './drafts/keeper.ts'
 import { holdPage } from './drafts/page-life.ts'
-import { flushEdits } from './flush.ts'
 import { followRoutes } from './loading/follow-routes.ts'
 import { followSession } from './loading/follow-session.ts'
+import { flushOpenRichText, prefetchRichText } from './rich/index.ts'
 import { startSave } from './saving/start-save.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
@@ -23,13 +23,20 @@ export function startEditor(): Promise<void> {
 
 function start(): Promise<void> {
   holdPage()
-  keepDrafts(() => void flushEdits())
+  // A figure that is being typed is on the paper already; rich text lags a moment behind.
+  keepDrafts(flushOpenRichText)
   attachShortcuts()
   onMenu('save', startSave)
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   effect(tellOthers)
   followSession()
-  return followRoutes()
+  return followRoutes().then(prefetchSoon)
+}
+
+/** The rich editor is fetched in a quiet moment, for the first Tab or tap that wants it. */
+function prefetchSoon(): void {
+  const soon = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500))
+  soon(() => prefetchRichText())
 }
 
 /** Other islands see the open quotation's card, never its blocks. */
