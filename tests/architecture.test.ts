@@ -60,40 +60,40 @@ const REFUSED_BY: [rule: string, ...Case][] = [
   [
     'useImportType',
     'web/state/app.ts',
-    "import { App } from '../../src/app.ts'\nexport type A = App",
+    "import { App } from '../../src/app.ts'; export type A = App",
   ],
   ['noUndeclaredDependencies', 'src/modules/auth/testing.ts', "export * from 'fast-check'"],
 ]
 
 const ALLOWED: Case[] = [
-  ['src/domain/money.ts', "export * from 'big.js'\nexport * from './limits.ts'"],
+  ['src/domain/money.ts', "export * from 'big.js'; export * from './limits.ts'"],
   ['src/domain/limits.ts', "export * from '@sinclair/typebox'"],
   ['src/domain/email.ts', "export * from '@zootools/email-spell-checker'"],
   ['src/domain/html/read.ts', "export * from '../limits.ts'"],
   [
     'db/client.ts',
-    "export type * from '../src/domain/quotation.ts'\nexport * from '@libsql/client'",
+    "export type * from '../src/domain/quotation.ts'; export * from '@libsql/client'",
   ],
   [
     'src/modules/auth/service.ts',
-    "export * from '../../../db/client.ts'\nexport * from '../../errors.ts'",
+    "export * from '../../../db/client.ts'; export * from '../../errors.ts'",
   ],
   ['src/modules/auth/model.ts', "export * from '../../adapters/mail/index.ts'"],
-  ['src/app.ts', "export * from './modules/auth/service.ts'\nexport * from './config.ts'"],
-  ['web/state/api.ts', "import type { App } from '../../src/app.ts'\nexport type A = App"],
+  ['src/app.ts', "export * from './modules/auth/service.ts'; export * from './config.ts'"],
+  ['web/state/api.ts', "import type { App } from '../../src/app.ts'; export type A = App"],
   ['web/features/editor/commands.ts', "export * from '../../../src/domain/money.ts'"],
   [
     'web/features/editor/blocks/boq/view.tsx',
-    "export * from '../../commands.ts'\nexport * from '../text/view.tsx'",
+    "export * from '../../commands.ts'; export * from '../text/view.tsx'",
   ],
   ['web/features/editor/blocks/boq/row.tsx', "export * from '../../../files/index.ts'"],
   [
     'web/features/editor/toolbar.tsx',
-    "export * from '../../ui/button.tsx'\nexport * from '../../state/api.ts'",
+    "export * from '../../ui/button.tsx'; export * from '../../state/api.ts'",
   ],
   ['web/islands/page.tsx', "export const lazy = () => import('../features/editor/index.ts')"],
-  ['scripts/admin.ts', "export * from '../src/app.ts'\nexport * from 'fast-check'"],
-  ['tests/server/auth.test.ts', "export * from '../../src/main.ts'\nexport * from 'fast-check'"],
+  ['scripts/admin.ts', "export * from '../src/app.ts'; export * from 'fast-check'"],
+  ['tests/server/auth.test.ts', "export * from '../../src/main.ts'; export * from 'fast-check'"],
 ]
 
 let tree: string

@@ -55,7 +55,8 @@ export function countTests(output) {
  */
 function stream(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, NO_COLOR: '1' }
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
     let output = ''
     const echo = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ data) => {
       output += data
