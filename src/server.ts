@@ -5,6 +5,7 @@ import { type App, createApp } from './app.ts'
 import { secretIn } from './config/secret.ts'
 import type { Config } from './config.ts'
 import { openData } from './data.ts'
+import { keepHouse } from './housekeeping.ts'
 import { createLog, type Log } from './log.ts'
 import type { WebBuild } from './plugins/assets.ts'
 import { reasonOf, StartError } from './start-error.ts'
@@ -48,7 +49,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${server.port}`
     }
 
+    const stopSweeping = keepHouse(data.db, log, now)
+
     async function stop(): Promise<void> {
+      stopSweeping()
       await close(server)
       await data.close()
     }

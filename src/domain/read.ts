@@ -116,7 +116,7 @@ function readNumber(schema: TSchema): Read {
   return (value) => {
     if (typeof value !== 'number' || !Number.isFinite(value))
       return new Failure('should be a number')
-    if (isWhole && !Number.isSafeInteger(value)) return new Failure('should be a whole number')
+    if (isWhole && !Number.isInteger(value)) return new Failure('should be a whole number')
     if (value < minimum || value > maximum) {
       return new Failure(`should be from ${minimum} to ${maximum}`)
     }

@@ -10,9 +10,8 @@ import { bodyProblem } from './limits.ts'
  * query. What nobody expected goes to the log under the id that the caller gets.
  */
 export const errors = (log: Log) =>
-  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
+  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request }) => {
     const { status, ...body } = refusalOf(code, error, request) ?? failureOf(error, request, log)
-    set.headers['cache-control'] = 'no-store'
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json' },

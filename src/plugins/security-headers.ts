@@ -15,10 +15,11 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
 ].join('; ')
 
-/** What every answer bears, errors included. */
+/** What every answer bears, errors included. What may be kept says so itself. */
 export const securityHeaders = (isHttps: boolean) =>
   new Elysia({ name: 'security-headers' }).headers({
     'content-security-policy': CONTENT_SECURITY_POLICY,
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aNote } from '../support/documents.ts'
+import { call, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let person: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await signUp(server)
+})
+
+afterAll(() => server.stop())
+
+const CALLS = [
+  'GET /api/health-check',
+  'POST /api/register',
+  'POST /api/activate',
+  'POST /api/login',
+  'GET /api/get-access-token',
+  'GET /api/logout',
+  'POST /api/save-quotation',
+  'POST /api/get-quotation',
+  'GET /api/get-quotation-list',
+  'GET /api/get-unique-quotation-category-list',
+  'DELETE /api/delete-quotation',
+]
+
+describe('every answer', () => {
+  test.each([
+    ['a good one', '/api/health-check', {}],
+    ['one in stored text', '/api/get-quotation', { body: { id: 'nowhere' } }],
+    ['a 401', '/api/get-quotation-list', {}],
+    ['a 400', '/api/login', { body: {} }],
+    ['a 400 of a body', '/api/login', { body: '{' }],
+    ['a 404', '/api/nowhere', {}],
+    ['a 404 outside the API', '/nowhere', {}],
+    ['a page', '/api/docs', {}],
+  ])('bears the security headers: %s', async (_, path, options) => {
+    expectSecurityHeaders((await call(server, path, options)).headers)
+  })
+
+  test('bears them with a quotation too, and is json', async () => {
+    const saved = await person.call('/api/save-quotation', { body: { quotation: aNote('') } })
+    const { id } = saved.body.quotation
+    const opened = await person.call('/api/get-quotation', { body: { id } })
+    for (const { headers } of [saved, opened]) {
+      expectSecurityHeaders(headers)
+      expect(headers.get('content-type')).toBe('application/json')
+    }
+  })
+
+  test('with a token or a quotation in it is kept by no cache', async () => {
+    const replies = [
+      await call(server, '/api/login', { body: person }),
+      await person.call('/api/get-quotation-list'),
+      await person.call('/api/save-quotation', { body: { quotation: aNote('') } }),
+      await call(server, '/api/get-quotation', { body: { id: 'nowhere' } }),
+    ]
+    for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the description of the API', () => {
+  test('names every call, its summary, its body and its answers', async () => {
+    const { status, body } = await call(server, '/api/openapi.json')
+    expect(status).toBe(200)
+    const described = Object.entries<Record<string, Operation>>(body.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => {
+          expect(operation.summary).toBeString()
+          expect(Object.keys(operation.responses ?? {})).not.toBeEmpty()
+          if (['post', 'delete'].includes(method)) expect(operation.requestBody).toBeObject()
+          return `${method.toUpperCase()} ${path}`
+        }),
+    )
+    expect(described.sort()).toEqual(CALLS.toSorted())
+  })
+
+  test('is a page that reads without a script', async () => {
+    const { status, headers, text } = await call(server, '/api/docs')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    for (const call of CALLS) expect(text).toContain(`<h2>${call}</h2>`)
+    expect(text).not.toMatch(/<script|https?:\/\/(?!localhost)/)
+  })
+})
+
+interface Operation {
+  summary?: string
+  requestBody?: object
+  responses?: object
+}
+
+function expectSecurityHeaders(headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy.split('; ')).toContain(rule)
+  }
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+}
