@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { isEmail, normalizeEmail } from '../../domain/email.ts'
+import { BadRequest, Message } from '../../plugins/answers.ts'
 import { addressOf } from '../../plugins/client-address.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -7,9 +8,7 @@ import type { Guesses } from './guesses.ts'
 import {
   AccessToken,
   ActivateBody,
-  BadRequest,
   LoginBody,
-  Message,
   RegisterBody,
   Registered,
   SignedIn,

@@ -13,10 +13,6 @@ export const LoginBody = t.Object({ email, password: t.String({ minLength: 1, ma
 
 export const ActivateBody = t.Object({ activationKey: t.String({ minLength: 1, maxLength: 200 }) })
 
-export const Message = t.Object({ message: t.String() })
-
-export const BadRequest = t.Object({ message: t.String(), field: t.Optional(t.String()) })
-
 /** What logs somebody in: the token for memory, and what to show of its holder. */
 const credentials = {
   accessJwtToken: t.String(),

@@ -1,7 +1,6 @@
-import { Elysia, status, t } from 'elysia'
+import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
-
-const Message = t.Object({ message: t.String() })
+import { Message } from '../../plugins/answers.ts'
 
 /** Whether the database answers (spec 7). */
 export const health = (db: Database) =>

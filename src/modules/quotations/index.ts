@@ -1,15 +1,14 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { IdSchema } from '../../domain/schema.ts'
+import { BadRequest, Message } from '../../plugins/answers.ts'
 import { jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
 import { listQuotations } from './list.ts'
 import {
-  BadRequest,
   Categories,
   IdBody,
   ListQuerySchema,
-  Message,
   Opened,
   QuotationList,
   SaveBody,

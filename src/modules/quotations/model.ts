@@ -35,10 +35,6 @@ export const ListQuerySchema = t.Object({
 
 export type ListQuery = typeof ListQuerySchema.static
 
-export const Message = t.Object({ message: t.String() })
-
-export const BadRequest = t.Object({ message: t.String(), field: t.Optional(t.String()) })
-
 export const Saved = t.Object({ message: t.String(), quotation: QuotationSchema })
 
 export const Opened = t.Object({ quotation: QuotationSchema })
