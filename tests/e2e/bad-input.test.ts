@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
-import { shot } from '../support/browser.ts'
 import { aQuotation } from '../support/documents.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { storeDrafts, storedDrafts } from './steps/drafts.ts'
+import { looksRight } from './steps/look.ts'
 import {
   block,
   cell,
@@ -61,7 +61,7 @@ describe('a draft that is damaged', () => {
       await expect(banner(page)).toContainText('are damaged and can’t be restored')
       await expect(banner(page).getByRole('button')).toHaveText(['Discard'])
       expect(await readPaper(page)).toEqual(stored)
-      if (shape === 'without blocks') await shot(page, 'bad-1-damaged')
+      if (shape === 'without blocks') await looksRight(page, 'bad-1-damaged')
 
       await banner(page).getByRole('button', { name: 'Discard' }).click()
       await expect(banner(page)).toHaveCount(0)

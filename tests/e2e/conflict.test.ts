@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { shot, type Visit } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
+import { looksRight } from './steps/look.ts'
 import {
   block,
   cell,
@@ -40,7 +41,7 @@ test('the second of two tabs to save sees both choices, and nothing is overwritt
   const choices = conflict(second.page).getByRole('button')
   await expect(choices).toHaveText(['Keep mine as a copy', 'Overwrite with mine'])
   await expect(saveState(second.page, 'unsaved')).toBeVisible()
-  await shot(second.page, 'conflict-1-choices')
+  await looksRight(second.page, 'conflict-1-choices')
   await reload(first.page)
   await expect(title(first.page)).toHaveText('Mine in the first tab')
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
-import { shot } from '../support/browser.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { logIn, logOut, menu, modal } from './steps/account.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
+import { looksRight } from './steps/look.ts'
 import { block, cell, enterRich, hasCaret, readPaper, row, total } from './steps/paper.ts'
 import { banner, fillSaveForm, pressSave, restore, sendSaveForm } from './steps/saving.ts'
 import { reload, visit } from './steps/visit.ts'
@@ -34,7 +34,7 @@ describe('a tab that crashes before the save', () => {
     const { page } = second
     await expect(banner(page)).toBeVisible()
     await expect(total(page)).toHaveText('$280.00')
-    await shot(page, 'crash-1-offered')
+    await looksRight(page, 'crash-1-offered')
     await restore(page)
     await expect(total(page)).toHaveText(shown ?? '')
     const restored = await readPaper(page)

@@ -10,11 +10,13 @@ import {
   blocks,
   cell,
   readPaper,
+  retype,
   row,
   rows,
   saveState,
   toast,
   total,
+  typeFigure,
 } from './steps/paper.ts'
 import {
   banner,
@@ -93,6 +95,31 @@ test('a stranger writes an offer, is sent to log in on Save, and finds it again 
   await reload(page)
   expect(await readPaper(page)).toEqual(changed)
   await shot(page, 'story-9-changed')
+})
+
+test('a link that is opened in another tab logs the first one in, with all that stands on its paper', async () => {
+  const ben = { email: 'ben@example.com', password: 'two tabs are better than one' }
+  await using first = await visit(server)
+  await retype(cell(block(first.page, 'boq'), 'title'), 'Roof tiles')
+  await typeFigure(row(block(first.page, 'boq'), 0), 'itemPrice', '1.234,50')
+  await pressSave(first.page)
+  await modal(first.page, 'login').getByText('Register').click()
+  await register(first.page, ben)
+  await expect(modal(first.page, 'register')).toHaveCount(0)
+
+  await using second = await visit(server, '/', { context: first.context })
+  await goTo(second.page, await linkMailedTo(server, ben.email))
+  await expect(modal(second.page, 'activate')).toContainText('Activated')
+  await expect(banner(second.page)).toHaveCount(0)
+
+  await expect(menu(first.page, 'profile')).toBeVisible()
+  await expect(total(first.page)).toHaveText('$1,504.50')
+  await pressSave(first.page)
+  await fillSaveForm(first.page, { name: 'Roof' })
+  await sendSaveForm(first.page)
+  await reload(first.page)
+  await expect(cell(block(first.page, 'boq'), 'title')).toHaveText('Roof tiles')
+  await expect(total(first.page)).toHaveText('$1,504.50')
 })
 
 /** Every price, subtotal and the total, against cents that were worked out here. */

@@ -59,7 +59,8 @@ export async function typeFigure(of: Locator, name: CellName, text: string): Pro
 /** Clicks on the desk beside the paper, so that everything on it comes to rest. */
 export async function leavePaper(page: Page): Promise<void> {
   await page.getByRole('main').click({ position: { x: 4, y: 4 } })
-  await expect(page.getByRole('article').locator(':focus')).toHaveCount(0)
+  const paper = page.getByRole('article')
+  await expect(paper.locator(':focus, [contenteditable="true"]')).toHaveCount(0)
 }
 
 /** All that stands on a paper at rest, block by block, its rich places as html: to the letter. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { openPage, type Visit } from '../../support/browser.ts'
-import type { Person } from '../../support/person.ts'
+import { logIn, type Person } from '../../support/person.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** Long enough for a busy machine, short enough to say soon what is missing. */
@@ -14,16 +14,17 @@ interface Comer {
   width?: number
   /** The page's time can be stopped (steps/crash.ts). */
   hasClock?: boolean
+  colorScheme?: 'light' | 'dark'
   /** Without the page's CSP, so that the sanitizer stands alone. */
   bypassCSP?: boolean
 }
 
 /** Somebody opens an address of the server in the browser, and waits until the page answers. */
 export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
-  const { as, context, width = 1280, hasClock, bypassCSP } = comer
+  const { as, context, width = 1280, hasClock, ...options } = comer
   const opened = await openPage({
     ...(context && { context }),
-    ...(bypassCSP && { bypassCSP }),
+    ...options,
     viewport: { width, height: 900 },
   })
   opened.context.setDefaultTimeout(PATIENCE_MS)
@@ -57,9 +58,10 @@ export function forgive(visit: Visit, pattern: RegExp): void {
 
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
-/** As if the person had logged in here yesterday. */
+/** As if the person had logged in here yesterday: each browser has a session of its own. */
 async function carryCookie(context: BrowserContext, server: TestServer, person: Person) {
-  const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
+  const { cookie } = await logIn(server, person)
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const { hostname: domain } = new URL(server.url)
   await context.addCookies([
     { name, value, domain, path: '/api', httpOnly: true, sameSite: 'Strict' },

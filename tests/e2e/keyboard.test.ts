@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { menu, modal } from './steps/account.ts'
+import { hasFocus, press, tabTo } from './steps/keys.ts'
+import {
+  block,
+  blocks,
+  type CellName,
+  cell,
+  hasCaret,
+  readPaper,
+  row,
+  rows,
+  textOf,
+  toast,
+  total,
+} from './steps/paper.ts'
+import { reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('a small offer is written, corrected and saved without a mouse', async () => {
+  await using opened = await visit(server, '/', { as: await signUp(server) })
+  const { page } = opened
+  await tabTo(textOf(block(page, 'text')))
+  await hasCaret(textOf(block(page, 'text')))
+  await press(page, 'Home', 'ArrowUp', 'Home', 'Shift+End')
+  await page.keyboard.type('Garden shed')
+  await tabTo(at(page, 0, 'description'))
+  await hasCaret(at(page, 0, 'description'))
+  await press(page, 'Control+a')
+  await page.keyboard.type('Timber')
+  await typeAndGoOn(page, '1 234,50', '12,5')
+
+  const addRow = block(page, 'boq').getByRole('button', { name: '+ Row' })
+  await tabTo(addRow)
+  await press(page, 'Enter')
+  await hasCaret(at(page, 3, 'description'))
+  await page.keyboard.type('Discount')
+  await typeAndGoOn(page, '−250', '1')
+  // 12.5 × 1,234.50 + 2 × 20 + 3 × 30 − 250, and the other table's 140
+  await expect(total(page)).toHaveText('$15,451.25')
+
+  await press(page, 'Control+Shift+S')
+  await hasFocus(modal(page, 'save').getByLabel('Name'))
+  await page.keyboard.type('Shed')
+  await press(page, 'Tab')
+  await page.keyboard.type('Gardens')
+  await tabTo(modal(page, 'save').locator('[type=submit]'))
+  await press(page, 'Enter')
+  await expect(toast(page, 'Saved under id')).toBeVisible()
+  await expect(modal(page, 'save')).toHaveCount(0)
+  await reload(page)
+  await expect(total(page)).toHaveText('$15,451.25')
+  await expect(at(page, 3, 'description')).toHaveText('Discount')
+  await expect(textOf(block(page, 'text')).getByRole('heading')).toHaveText('Garden shed')
+})
+
+test('Tab goes description, item price, qty, price, next description, and shift+Tab all the way back', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await tabTo(at(page, 0, 'description'))
+  const order: [number, CellName][] = [0, 1, 2].flatMap((nth) =>
+    (['description', 'itemPrice', 'qty', 'price'] as const).map((name): [number, CellName] => [
+      nth,
+      name,
+    ]),
+  )
+  for (const [nth, name] of order) {
+    await hasFocus(at(page, nth, name))
+    if (name === 'description') await hasCaret(at(page, nth, name))
+    await press(page, 'Tab')
+  }
+  await tabTo(at(page, 2, 'price'), 'Shift+Tab')
+  for (const [nth, name] of order.toReversed()) {
+    await hasFocus(at(page, nth, name))
+    if (name === 'description') await hasCaret(at(page, nth, name))
+    await press(page, 'Shift+Tab')
+  }
+})
+
+test('Enter and the arrows go along the column and settle; Escape puts back what stood', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await tabTo(at(page, 0, 'qty'))
+  await page.keyboard.type('5')
+  await expect(total(page)).toHaveText('$320.00')
+  await press(page, 'Enter')
+  await hasFocus(at(page, 1, 'qty'))
+  await page.keyboard.type('7')
+  await press(page, 'ArrowDown')
+  await hasFocus(at(page, 2, 'qty'))
+  await expect(at(page, 1, 'price')).toHaveText('140.00')
+  await page.keyboard.type('1000')
+  await expect(total(page)).toHaveText('$30,330.00')
+  await press(page, 'Escape')
+  await expect(at(page, 2, 'qty')).toHaveText('3')
+  await expect(total(page)).toHaveText('$420.00')
+  await press(page, 'ArrowUp', 'ArrowUp')
+  await hasFocus(at(page, 0, 'qty'))
+})
+
+test('ctrl+z, ctrl+shift+z and ctrl+y go back and forth over figures, rich text, rows and blocks', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const papers = [await readPaper(page)]
+  const keep = async () => papers.push(await readPaper(page))
+
+  await tabTo(at(page, 0, 'itemPrice'))
+  await page.keyboard.type('11')
+  await keep()
+  await tabTo(at(page, 1, 'description'))
+  await hasCaret(at(page, 1, 'description'))
+  await press(page, 'Control+b')
+  await page.keyboard.type(' of oak')
+  await keep()
+  await tabTo(at(page, 1, 'qty'))
+  await press(page, 'Control+Shift+Backspace')
+  await expect(rows(block(page, 'boq'))).toHaveCount(2)
+  await keep()
+  await tabTo(textOf(block(page, 'text', 1)))
+  await press(page, 'Control+Shift+Backspace')
+  await expect(block(page, 'text', 1)).toContainText('Details')
+  await keep()
+  expect(new Set(papers.map(String)).size).toBe(5)
+
+  for (const paper of papers.toReversed().slice(1)) {
+    await press(page, 'Control+z')
+    await expect.poll(() => readPaper(page)).toEqual(paper)
+  }
+  for (const [nth, paper] of papers.slice(1).entries()) {
+    await press(page, nth % 2 ? 'Control+y' : 'Control+Shift+z')
+    await expect.poll(() => readPaper(page)).toEqual(paper)
+  }
+})
+
+test('ctrl+z takes back rich text while it is being typed, and leaves the caret in it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const place = cell(block(page, 'boq'), 'title')
+  await tabTo(place)
+  await hasCaret(place)
+  await page.keyboard.type(' for walls')
+  await press(page, 'Control+z')
+  await expect(place.getByRole('textbox')).toHaveText('Materials')
+  await hasCaret(place)
+  await press(page, 'Control+Shift+z')
+  await expect(place.getByRole('textbox')).toHaveText('Materials for walls')
+  await hasCaret(place)
+  await press(page, 'End')
+  await page.keyboard.type(' and floors')
+  await press(page, 'Escape')
+  await expect(place).toHaveText('Materials for walls and floors')
+})
+
+describe('what must stay stays:', () => {
+  test('the last row of a table', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    const boq = block(page, 'boq')
+    await tabTo(at(page, 0, 'price'))
+    await press(page, 'Control+Shift+Backspace')
+    await expect(rows(boq)).toHaveCount(2)
+    await hasFocus(boq)
+    await press(page, 'Control+Shift+Backspace')
+    await expect(rows(boq)).toHaveCount(1)
+    await expect(boq.getByRole('button', { name: 'Delete row' })).toHaveCount(0)
+    await press(page, 'Control+Shift+Backspace')
+    await expect(rows(boq)).toHaveCount(1)
+    await expect(total(page)).toHaveText('$230.00')
+  })
+
+  test('the last block of the paper', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    const remove = page.getByRole('button', { name: 'Delete block' })
+    for (let left = await blocks(page).count(); left > 1; left--) {
+      await tabTo(remove.first())
+      await press(page, 'Enter')
+      await expect(blocks(page)).toHaveCount(left - 1)
+    }
+    await expect(remove).toHaveCount(0)
+    await tabTo(textOf(block(page, 'text')))
+    await press(page, 'Control+Shift+Backspace')
+    await expect(blocks(page)).toHaveCount(1)
+  })
+})
+
+test('menus open and close by keys, and Escape closes a modal and gives the focus back', async () => {
+  await using opened = await visit(server, '/', { as: await signUp(server) })
+  const { page } = opened
+  await tabTo(menu(page, 'profile'))
+  await press(page, 'Enter')
+  await expect(menu(page, 'logout')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(menu(page, 'logout')).toBeHidden()
+  await hasFocus(menu(page, 'profile'))
+  await tabTo(menu(page, 'save'), 'Shift+Tab')
+  await press(page, 'Enter')
+  await hasFocus(modal(page, 'save').getByLabel('Name'))
+  await press(page, 'Shift+Tab', 'Tab', 'Escape')
+  await expect(modal(page, 'save')).toHaveCount(0)
+  await hasFocus(menu(page, 'save'))
+})
+
+const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
+
+/** From a description on: its item price and qty, settled by going on. */
+async function typeAndGoOn(page: Page, itemPrice: string, qty: string): Promise<void> {
+  await press(page, 'Tab')
+  await page.keyboard.type(itemPrice)
+  await press(page, 'Tab')
+  await page.keyboard.type(qty)
+  await press(page, 'Tab')
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { aPricedQuotation } from '../support/documents.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { menu, modal } from './steps/account.ts'
+import { looksRight } from './steps/look.ts'
+import { block, cell, enterRich, hasCaret, row, textOf, toast } from './steps/paper.ts'
+import { hasSaved, pressSave } from './steps/saving.ts'
+import { forgive, goTo, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let person: Person
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ web: true, env: { FEEDBACK_EMAIL: 'hello@example.com' } })
+  person = await signUp(server)
+  id = await hasSaved(person, 'Kitchen')
+})
+afterAll(() => server.stop())
+
+/** Every screen on a desk and on a phone, by day and by night. */
+const VIEWS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const
+
+describe('anybody can use, on a desk and on a phone, without a sideways scroll,', () => {
+  for (const view of VIEWS)
+    test(`the paper, at rest and being edited (${view.width} px, ${view.colorScheme})`, async () => {
+      await using opened = await visit(server, '/', view)
+      const { page } = opened
+      await looksRight(page, `look-template`)
+      await cell(row(block(page, 'boq'), 1), 'qty').click()
+      await page.keyboard.type('12,5')
+      await looksRight(page, `look-figure`)
+      await enterRich(cell(row(block(page, 'boq'), 0), 'description'))
+      await page.keyboard.press('Control+A')
+      await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible()
+      await looksRight(page, `look-marks`)
+      const text = textOf(block(page, 'text'))
+      await enterRich(text)
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('/')
+      await expect(text.getByText('Numbered list')).toBeVisible()
+      await looksRight(page, `look-kinds`)
+      await page.keyboard.press('Escape')
+      await hasCaret(text)
+      await page.getByRole('button', { name: '+ Block' }).click()
+      await looksRight(page, `look-add-block`)
+    })
+
+  for (const view of VIEWS)
+    test(`the modals of a stranger, and what they say (${view.width} px, ${view.colorScheme})`, async () => {
+      await using opened = await visit(server, '/new', view)
+      const { page } = opened
+      await pressSave(page)
+      await expect(toast(page, 'Not logged in')).toBeVisible()
+      await looksRight(page, `look-login`)
+      await modal(page, 'login').getByText('Register').click()
+      const form = modal(page, 'register')
+      await form.getByLabel('Email').fill('anna@gmial.com')
+      await form.getByLabel('Password', { exact: true }).fill('long enough')
+      await form.getByLabel('Confirm password').fill('something else')
+      await expect(form.getByText('Passwords do not match')).toBeVisible()
+      await looksRight(page, `look-register`)
+    })
+
+  test('the save form and the menus', async () => {
+    await using opened = await visit(server, '/new', { as: person })
+    const { page } = opened
+    await menu(page, 'profile').click()
+    await expect(menu(page, 'logout')).toBeVisible()
+    await looksRight(page, 'look-profile')
+    await page.setViewportSize({ width: 390, height: 900 })
+    await menu(page, 'burger').click()
+    await expect(menu(page, 'quotation-list')).toBeVisible()
+    await looksRight(page, 'look-burger')
+    await page.keyboard.press('Escape')
+    await pressSave(page)
+    await expect(modal(page, 'save')).toBeVisible()
+    await looksRight(page, 'look-save')
+  })
+
+  for (const view of VIEWS)
+    test(`the list, full, searched and empty (${view.width} px, ${view.colorScheme})`, async () => {
+      await using opened = await visit(server, '/quotation-list', { as: person, ...view })
+      const { page } = opened
+      await expect(page.getByRole('link', { name: 'Kitchen' })).toBeVisible()
+      await looksRight(page, `look-list`)
+      await page.getByLabel('Search').fill('nothing like it')
+      await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+      await looksRight(page, `look-nothing-found`)
+      await using newcomer = await visit(server, '/quotation-list', {
+        as: await signUp(server),
+        ...view,
+      })
+      await expect(newcomer.page.getByRole('heading', { name: 'No quotations yet' })).toBeVisible()
+      await looksRight(newcomer.page, `look-empty`)
+    })
+
+  test('what may not be seen or is not there, and a list without a login', async () => {
+    await using opened = await visit(server, `/${id}`)
+    const { page } = opened
+    await expect(page.getByText(`Forbidden to view quotation ${id}`)).toHaveCount(2)
+    forgive(opened, /status of 403 .*get-quotation/)
+    await looksRight(page, 'look-forbidden')
+    await goTo(page, `${server.url}/no-such-quotation`)
+    await expect(page.getByText('Quotation no-such-quotation is not found')).toBeVisible()
+    forgive(opened, /status of 404 .*get-quotation/)
+    await looksRight(page, 'look-not-found')
+    await goTo(page, `${server.url}/no/such/page`)
+    await expect(page.getByRole('heading')).toHaveText('There is nothing at this address')
+    forgive(opened, /status of 404 .*no\/such\/page/)
+    await looksRight(page, 'look-nowhere')
+    await goTo(page, `${server.url}/quotation-list`)
+    await expect(page.getByRole('heading')).toHaveText('Unauthorized')
+    await looksRight(page, 'look-unauthorized')
+  })
+
+  test('a long offer, to its end', async () => {
+    const body = { quotation: aPricedQuotation(120, { name: 'Long' }) }
+    const reply = await person.call('/api/save-quotation', { body })
+    await using opened = await visit(server, `/${reply.body.quotation.id}`, {
+      as: person,
+      width: 390,
+    })
+    const { page } = opened
+    await expect(page.locator('[data-cell="total"]')).toHaveText('$2,400.00')
+    await page.locator('[data-cell="total"]').scrollIntoViewIfNeeded()
+    await looksRight(page, 'look-long')
+  })
+})

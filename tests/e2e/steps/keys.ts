@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+
+/** So many stops a person may have to pass between two places. */
+const MOST_STOPS = 60
+
+/** Presses the keys one after the other. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Goes on by Tab until the focus is on the target or in it. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await holdsFocus(target)) return
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`Tab never came to ${target}`)
+}
+
+/** The focus is on the target or in it. */
+export const hasFocus = (target: Locator): Promise<void> =>
+  expect.poll(() => holdsFocus(target)).toBe(true)
+
+const holdsFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.contains(document.activeElement))

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type axe from 'axe-core'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { shot } from '../../support/browser.ts'
+
+/** What WCAG 2.2 AA asks for, as far as a program can tell (design: Left open by the spec). */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Takes a picture of what is on the screen for the eye, and has it checked: everybody can use it,
+ * and nothing makes the page scroll sideways.
+ */
+export async function looksRight(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  await motionsEnd(page)
+  await shot(page, name, [width])
+  expect(await hindrances(page), `${name} at ${width} px`).toEqual([])
+  expect(await widthOf(page), `${name} at ${width} px`).toBeLessThanOrEqual(width)
+}
+
+/** How wide the page would have to be to show all of it. */
+const widthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth)
+
+/** What keeps somebody from using the page: the rule and where it is broken. */
+async function hindrances(page: Page): Promise<string[]> {
+  await page.evaluate(source())
+  const { violations } = await page.evaluate(
+    (rules) => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: rules }),
+    RULES,
+  )
+  return violations
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => `${id} ${target}: ${failureSummary}`),
+    )
+    .filter((hindrance) => !COVERED.test(hindrance))
+}
+
+/** A target half under an open menu or the bar is reached when that is closed or scrolled away. */
+const COVERED = /^target-size .*partially obscured/s
+
+let cached = ''
+
+function source(): string {
+  cached ||= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+  return cached
+}
+
+/** Colours on their way are nobody's colours. */
+const motionsEnd = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((motion) => motion.effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map((motion) => motion.finished)).then(() => null)
+  })
