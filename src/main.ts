@@ -17,10 +17,16 @@ Usage: bun src/main.ts [command]
 Settings come from the environment: see the README.`
 
 const [command = 'serve'] = process.argv.slice(2)
-const commands: Record<string, () => Promise<void>> = { serve, migrate, '--help': help, '-h': help }
+const commands = new Map([
+  ['serve', serve],
+  ['migrate', migrate],
+  ['--help', help],
+  ['-h', help],
+])
 
 try {
-  await (commands[command] ?? unknown)()
+  const run = commands.get(command) ?? fail(`Unknown command "${command}"; see --help`)
+  await run()
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   fail(error.message)
@@ -36,7 +42,7 @@ async function serve(): Promise<void> {
   const server = await startServer({ config, log, web })
   if (!config.rateLimits)
     log.warn('RATE_LIMITS is off: anybody may guess passwords. For load tests only.')
-  log.info(`Quotation builder is ready at ${server.publicUrl}`)
+  console.log(`Quotation builder is ready at ${server.publicUrl}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await server.stop()
@@ -51,12 +57,9 @@ async function migrate(): Promise<void> {
   console.log('The database is up to date')
 }
 
-async function help(): Promise<void> {
+function help(): Promise<void> {
   console.log(HELP)
-}
-
-async function unknown(): Promise<void> {
-  fail(`Unknown command "${command}"; see --help`)
+  return Promise.resolve()
 }
 
 function settings() {

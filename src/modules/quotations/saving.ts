@@ -91,7 +91,8 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
     const read = readDocument(request.quotation)
     if (!read.ok) return refuse(read.at)
     const { id, ownerId, email, createdAt } = stored
-    const revision = read.value.revision + 1
+    if (read.value.revision !== stored.revision) return findUpdated(id, request)
+    const revision = stored.revision + 1
     const document = documentOf(read.value, {
       ...{ id, ownerId, email, createdAt, revision, updatedAt: now() },
       recentSaves: noteSave(stored.recentSaves, request.saveId, revision),
