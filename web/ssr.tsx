@@ -46,6 +46,7 @@ export function renderPage(page: PageRequest): string {
 <meta property="og:url" content="${attribute(page.publicUrl + page.path)}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/site.webmanifest">
 ${page.assets.styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`).join('\n')}
 ${page.assets.preloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`).join('\n')}
 <script type="module" src="${attribute(page.assets.script)}"></script>

@@ -36,6 +36,3 @@ export const PERMISSION_LEVELS = [
 
 /** The id that a quotation has until it is first saved (spec 3). */
 export const NEW_ID = 'new'
-
-/** The list slot of a block or row that is being edited outside the paper (spec 4, 9). */
-export const SPARE_SLOT = 1000
