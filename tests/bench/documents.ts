@@ -1,0 +1,47 @@
+import { type BoqRow, cell, figureCell, newBoqRow } from '../../src/domain/quotation.ts'
+import type { Quotation } from '../../src/domain/schema.ts'
+import { settleQuotation } from '../../src/domain/settle.ts'
+import { template } from '../../src/domain/template.ts'
+
+/** The quotations that the benches open, type in and save. */
+
+/** The template, settled and unsaved, with one boq of that many rows in place of its two. */
+export function quotationOf(rowCount: number): Quotation {
+  let last = 0
+  const nextId = () => `i${(++last).toString(36)}`
+  const quotation = template(nextId)
+  const rows = Array.from({ length: rowCount }, (_, at) => rowOf(nextId(), at))
+  const longAt = quotation.blocks.findIndex(({ type }) => type === 'boq')
+  const blocks = quotation.blocks
+    .filter(({ type }, at) => type !== 'boq' || at === longAt)
+    .map((block) => (block.type === 'boq' ? { ...block, boq: { ...block.boq, rows } } : block))
+  const settled = settleQuotation({ ...quotation, name: `Renovation, ${rowCount} items`, blocks })
+  if (!settled.ok) throw new Error(`The bench's quotation is not one: ${settled.at}`)
+  return settled.quotation
+}
+
+/** The longest quotation of at most that many bytes of json. */
+export function quotationOfBytes(bytes: number): Quotation {
+  const sizes = Array.from({ length: 200 }, (_, at) => quotationOf(at + 1))
+  const fits = (quotation: Quotation) => Buffer.byteLength(JSON.stringify(quotation)) <= bytes
+  const found = sizes.findLast(fits)
+  if (!found) throw new Error(`No quotation has only ${bytes} bytes`)
+  return found
+}
+
+const DESCRIPTIONS = [
+  'Wall tiles, white, glazed, 20 × 20 cm, <b>laid and grouted</b>',
+  'Screed, 50 mm, with edge insulation',
+  'Shower tray, level with the floor',
+  '<p>Mixer tap, chrome</p><ul><li>with hose</li><li>with holder</li></ul>',
+  'Removal of the old fittings &amp; disposal',
+]
+
+function rowOf(id: string, at: number): BoqRow {
+  return {
+    ...newBoqRow(id),
+    description: cell(DESCRIPTIONS[at % DESCRIPTIONS.length]),
+    itemPrice: figureCell(((at * 37) % 500) + 0.95),
+    qty: figureCell((at % 12) + 1),
+  }
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { users } from '../../db/schema.ts'
+import { documentOf } from '../../src/modules/quotations/record.ts'
+import { prepareQuotationWrites } from '../../src/modules/quotations/writes.ts'
+import { benchFolder } from './contender.ts'
+import { quotationOfBytes } from './documents.ts'
+import { get, startLoad } from './load.ts'
+import { interleave, median, ms } from './measure.ts'
+import { register, startProduct } from './product.ts'
+import type { Row } from './table.ts'
+
+const QUOTATIONS = 10_000
+const PAGE = 50
+const ROUNDS = 4
+const ROUND_MS = 700
+
+const PAGES = {
+  'by date': `limit=${PAGE}`,
+  'far down': `limit=${PAGE}&offset=${QUOTATIONS - PAGE}`,
+  'by name': `limit=${PAGE}&sort=name&order=asc&offset=${QUOTATIONS / 2}`,
+  'searched for': `limit=${PAGE}&search=offer+12`,
+}
+
+/** What a person with 10,000 quotations waits for one page of their list. */
+export async function measure(): Promise<Row[]> {
+  await using folder = await benchFolder()
+  const person = await personWithQuotations(folder.path)
+  await using product = await startProduct(folder.path)
+  using loads = new DisposableStack()
+  const ask = (query: string) => {
+    const requests = [get(`/api/get-quotation-list?${query}`, person)]
+    // One connection: the wait for one page, not for a queue of others.
+    const load = loads.use(startLoad({ port: product.port, requests, firstCount: 0 }))
+    return () => load.round(ROUND_MS)
+  }
+  const readers = Object.fromEntries(
+    Object.entries(PAGES).map(([name, query]) => [name, ask(query)]),
+  )
+  await interleave(readers, 1)
+  const samples = await interleave(readers, ROUNDS)
+  const pages = Object.entries(samples).map(([name, rounds]) => ({
+    name,
+    p50: median(rounds.map((round) => round.p50)),
+    p99: median(rounds.map((round) => round.p99)),
+  }))
+  const worst = Math.max(...pages.map(({ p99 }) => p99))
+  return [
+    {
+      what: 'p99 of one page of a list of 10,000 quotations',
+      measured: ms(worst),
+      aim: 'at most 25 ms',
+      isMet: worst <= 25,
+      behind: pages
+        .map(({ name, p50, p99 }) => `${name} p50 ${ms(p50)}, p99 ${ms(p99)}`)
+        .join('; '),
+    },
+  ]
+}
+
+/** Registers someone with the server and, while it is stopped, fills their list in one go. */
+async function personWithQuotations(folder: string) {
+  const first = await startProduct(folder)
+  const person = await register(first.url)
+  await first.stop()
+  const db = await openDatabase({ url: `file:${join(folder, 'quotation.db')}` })
+  await migrate(db.client)
+  await fill(db)
+  await db.close()
+  return person
+}
+
+async function fill(db: Database): Promise<void> {
+  const [owner] = await db.read.select().from(users)
+  if (!owner) throw new Error('Nobody is registered')
+  const quotation = quotationOfBytes(19_000)
+  const start = Date.parse('2026-01-01')
+  const documents = Array.from({ length: QUOTATIONS }, (_, at) => {
+    const named = {
+      ...quotation,
+      name: `Offer ${(at * 7919) % QUOTATIONS}`,
+      desc: `For client ${at % 90}`,
+    }
+    const time = start + at * 60_000
+    return documentOf(named, {
+      ...{ id: `q${at}`, ownerId: owner.id, email: owner.email, revision: 1 },
+      ...{ createdAt: time, updatedAt: time, recentSaves: [] },
+    })
+  })
+  const writes = prepareQuotationWrites(db.read)
+  const store = (document: (typeof documents)[number]) => db.write(writes.insert(document).queries)
+  await Promise.all(documents.map(store))
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+
+/** What runs in the page; the times are the page's own, in ms. */
+interface Clock {
+  /** Begins to watch the element's text for what the next key press does to it. */
+  watch(selector: string): void
+  /** From that key press to the paint after which the text read otherwise. */
+  painted(): Promise<number>
+  /** When the page said that it answers input, and so many elements of the kind were painted. */
+  readyWith(selector: string, count: number): Promise<number>
+}
+
+declare global {
+  var benchClock: Clock
+}
+
+/** Puts the clock into every page that this one opens, before any script of theirs. */
+export const addClock = (page: Page): Promise<unknown> => page.addInitScript(startClock)
+
+/** Presses the key as a person does and gives the time to the painted change. */
+export async function timeKeyPress(page: Page, key: string, watched: string): Promise<number> {
+  // The page must be known to listen: keys do not queue behind what it is told to evaluate.
+  await page.evaluate((selector) => benchClock.watch(selector), watched)
+  await page.keyboard.press(key)
+  return page.evaluate(() => benchClock.painted())
+}
+
+/** Travels to the page as text: nothing outside of it is known there. */
+function startClock(): void {
+  /** After the frame that is made next: its callbacks come first, then style, layout and paint. */
+  const afterPaint = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve()
+        port2.postMessage(null)
+      })
+    })
+
+  let press: Promise<number> = Promise.reject(new Error('Nothing is watched'))
+  press.catch(() => {})
+
+  function watch(selector: string): void {
+    press = timePress(() => document.querySelector(selector)?.textContent)
+  }
+
+  async function timePress(read: () => string | null | undefined): Promise<number> {
+    const before = read()
+    const [{ timeStamp }] = await Promise.all([next('keydown'), next('input')])
+    await paintedWhen(() => read() !== before)
+    return performance.now() - timeStamp
+  }
+
+  const next = (type: 'keydown' | 'input') =>
+    new Promise<Event>((resolve) => addEventListener(type, resolve, { once: true, capture: true }))
+
+  async function readyWith(selector: string, count: number): Promise<number> {
+    const isReady = () =>
+      document.documentElement.dataset.ready !== undefined &&
+      document.querySelectorAll(selector).length >= count
+    await paintedWhen(isReady)
+    return performance.now()
+  }
+
+  async function paintedWhen(holds: () => boolean): Promise<void> {
+    const deadline = performance.now() + 20_000
+    do await afterPaint()
+    while (!holds() && performance.now() < deadline)
+    if (!holds()) throw new Error('What the bench waits for was never painted')
+  }
+
+  globalThis.benchClock = { watch, painted: () => press, readyWith }
+}

@@ -1,0 +1,54 @@
+import type { Quotation } from '../../src/domain/schema.ts'
+import { type Contender, ROOT, startContender } from './contender.ts'
+
+/** Starts the real server, as a person does, but for the limits that would stop a load test. */
+export function startProduct(dataDir: string, port = 0): Promise<Contender> {
+  return startContender([process.execPath, 'src/main.ts'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ACTIVATION: 'off',
+    RATE_LIMITS: 'off',
+  })
+}
+
+export { ROOT }
+
+/** Someone who is registered, by the calls of api.md: ours and the baseline's alike. */
+export interface Person {
+  email: string
+  password: string
+  token: string
+}
+
+export async function register(url: string, name = 'bench'): Promise<Person> {
+  const email = `${name}@example.com`
+  const password = 'a long enough bench password'
+  const { accessJwtToken: token } = await call<{ accessJwtToken: string }>(`${url}/api/register`, {
+    email,
+    password,
+  })
+  return { email, password, token }
+}
+
+/** Stores the quotation as a new one and gives it back as it was stored. */
+export async function save(url: string, { token }: Person, quotation: Quotation) {
+  const answer = await call<{ quotation: Quotation }>(
+    `${url}/api/save-quotation`,
+    { quotation: { ...quotation, id: 'new' } },
+    token,
+  )
+  return answer.quotation
+}
+
+async function call<Answer>(url: string, body: unknown, token?: string): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { 'access-jwt-token': token }),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}

@@ -1,0 +1,36 @@
+/** One aim of the design ("Speed and size"), measured. */
+export interface Row {
+  what: string
+  measured: string
+  aim: string
+  isMet: boolean
+  /** What lies behind the figure: medians, p95 or p99, and the machine's noise. */
+  behind: string
+}
+
+/** A bench: one idea, and the rows that it gives. */
+export interface Bench {
+  measure(): Promise<Row[]>
+}
+
+/** The rows as a table for the terminal, what lies behind each figure on a line of its own. */
+export function tableOf(rows: readonly Row[]): string {
+  const widths = {
+    what: widest(rows.map(({ what }) => what)),
+    measured: widest(rows.map(({ measured }) => measured)),
+    aim: widest(rows.map(({ aim }) => aim)),
+  }
+  return rows
+    .map(({ what, measured, aim, isMet, behind }) => {
+      const cells = [
+        isMet ? 'met   ' : 'MISSED',
+        what.padEnd(widths.what),
+        measured.padStart(widths.measured),
+        `aim ${aim.padEnd(widths.aim)}`,
+      ]
+      return `${cells.join('  ').trimEnd()}\n        ${behind}`
+    })
+    .join('\n')
+}
+
+const widest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
