@@ -1,24 +1,33 @@
+import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { usePaper } from '../paper/context.ts'
 import styles from './cells.module.css'
 import { isBeingTyped } from './figure-editing.ts'
 
-/** A subtotal or total that can be typed over where it stands; figure-editing.ts hears the keys. */
+/**
+ * A subtotal or total that can be typed over where it stands; figure-editing.ts hears the keys.
+ * React draws it once: what `read` gives is written by its signals, as in a row (design, State).
+ */
 export function SumCell(props: {
   name: 'subtotal' | 'total'
   label: string
-  text: string
+  /** Reads the text off signals of the paper; it must stay the same function. */
+  read: () => string
   className?: string
 }) {
-  const { name, label, text, className = '' } = props
+  const { name, label, read, className = '' } = props
   const { isReadOnly } = usePaper()
   const element = useRef<HTMLDivElement>(null)
-  const first = useRef(text).current
-  // The cell that someone types in is left alone; React would write over it.
-  useLayoutEffect(() => {
-    const cell = element.current
-    if (cell && cell.textContent !== text && !isBeingTyped(cell)) cell.textContent = text
-  })
+  const first = useRef(untracked(read)).current
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const text = read()
+        const cell = element.current
+        if (cell && cell.textContent !== text && !isBeingTyped(cell)) cell.textContent = text
+      }),
+    [read],
+  )
   return (
     <div
       ref={element}

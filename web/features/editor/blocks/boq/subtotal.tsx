@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { formatPrice } from '../../../../../src/domain/figures.ts'
 import { SumCell } from '../../cells/sum-cell.tsx'
 import type { BoqModel } from '../../model/model.ts'
@@ -31,12 +32,16 @@ export function Subtotal({ model }: { model: BoqModel }) {
 
 function SubtotalFigure({ model }: { model: BoqModel }) {
   const { document } = usePaper()
+  const read = useCallback(
+    () => formatPrice(model.subtotal.value, document.meta.value.locale),
+    [model, document],
+  )
   return (
     <SumCell
       name="subtotal"
       label={WORDS.total.subtotalLabel}
       className={styles.subtotalFigure}
-      text={formatPrice(model.subtotal.value, document.meta.value.locale)}
+      read={read}
     />
   )
 }

@@ -9,10 +9,12 @@ import styles from './price.module.css'
 /** A total typed over says that it is not the sum, and goes back to it in one click (numbers). */
 export function BackToSum({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()
+  const { price } = model.data.value
+  // A total that follows is not looked at here, or every key press would draw this anew.
+  if (!price.isTyped || isReadOnly.value) return null
   const { locale, currency } = document.meta.value
   const sum = document.total.value
-  const { price } = model.data.value
-  if (!price.isTyped || price.value === sum || isReadOnly.value) return null
+  if (price.value === sum) return null
   return (
     <button
       type="button"
