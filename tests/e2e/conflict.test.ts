@@ -42,6 +42,7 @@ test('the second of two tabs to save sees both choices, and nothing is overwritt
   await expect(choices).toHaveText(['Keep mine as a copy', 'Overwrite with mine'])
   await expect(saveState(second.page, 'unsaved')).toBeVisible()
   await looksRight(second.page, 'conflict-1-choices')
+  await first.page.bringToFront()
   await reload(first.page)
   await expect(title(first.page)).toHaveText('Mine in the first tab')
 })
@@ -54,6 +55,7 @@ test('overwriting stores what the second tab holds', async () => {
   await expect(toast(second.page, 'Updated')).toBeVisible()
   await expect(saveState(second.page, 'saved')).toBeVisible()
 
+  await first.page.bringToFront()
   await reload(first.page)
   expect(await readPaper(first.page)).toEqual(mine)
   await retype(title(first.page), 'Agreed')
@@ -105,10 +107,12 @@ test('a draft that was made from an older version asks too, once it is restored 
 /** Both tabs change the title; the first saves, then the second tries to. */
 async function meetConflict(first: Visit): Promise<Visit> {
   const second = await visit(server, `/${id}`, { context: first.context })
-  await retype(title(first.page), 'Mine in the first tab')
   await retype(title(second.page), 'Mine in the second')
   await leavePaper(second.page)
+  await first.page.bringToFront()
+  await retype(title(first.page), 'Mine in the first tab')
   await saveAgain(first.page)
+  await second.page.bringToFront()
   await pressSave(second.page)
   await expect(conflict(second.page)).toBeVisible()
   forgive(second, CONFLICT)

@@ -5,7 +5,7 @@ import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
 import { looksRight } from './steps/look.ts'
-import { block, cell, enterRich, hasCaret, row, textOf, toast } from './steps/paper.ts'
+import { block, cell, enterRich, hasCaret, row, textOf, toast, total } from './steps/paper.ts'
 import { hasSaved, pressSave } from './steps/saving.ts'
 import { forgive, goTo, visit } from './steps/visit.ts'
 
@@ -129,8 +129,10 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       width: 390,
     })
     const { page } = opened
-    await expect(page.locator('[data-cell="total"]')).toHaveText('$2,400.00')
-    await page.locator('[data-cell="total"]').scrollIntoViewIfNeeded()
+    await expect(total(page)).toHaveText('$2,400.00')
+    await total(page).scrollIntoViewIfNeeded()
+    await expect(total(page)).toBeInViewport()
+    await expect(cell(row(block(page, 'boq'), 119), 'price')).toBeInViewport()
     await looksRight(page, 'look-long')
   })
 })

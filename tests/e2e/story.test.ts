@@ -112,6 +112,7 @@ test('a link that is opened in another tab logs the first one in, with all that 
   await expect(modal(second.page, 'activate')).toContainText('Activated')
   await expect(banner(second.page)).toHaveCount(0)
 
+  await first.page.bringToFront()
   await expect(menu(first.page, 'profile')).toBeVisible()
   await expect(total(first.page)).toHaveText('$1,504.50')
   await pressSave(first.page)

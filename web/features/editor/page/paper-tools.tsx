@@ -7,6 +7,7 @@ import styles from './page.module.css'
 
 /** Undo, redo and whether the server has it all, above the paper's right edge. */
 export function PaperTools({ document }: { document: DocumentModel }) {
+  if (document.meta.value.permissionLevel === 'Forbidden') return null
   return (
     <div className={styles.tools}>
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
