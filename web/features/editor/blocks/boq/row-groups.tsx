@@ -6,7 +6,7 @@ import { BoqRowView } from './row-view.tsx'
 /** Rows a group: the browser lays out and paints only the groups in sight (notes: Signals). */
 const GROUP = 25
 /** Groups drawn at once; a longer boq is editable before its end is there. */
-const FIRST = 8
+const FIRST = 3
 const ROW_HEIGHT = 37
 
 /** The rows in groups of 25. Groups whose rows did not change keep their elements. */
