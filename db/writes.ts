@@ -18,8 +18,11 @@ export interface WriteQueue {
   drain(): Promise<void>
 }
 
-/** One transaction carries at most so many jobs: none waits long for strangers. */
-const JOBS_A_BATCH = 128
+/**
+ * So many jobs are committed without waiting for more: they share an fsync, and none waits until
+ * a crowd of others that came with it has been read and checked.
+ */
+const JOBS_A_BATCH = 16
 
 interface Job {
   statements: { sql: string; args: (string | number | null)[] }[]
@@ -36,22 +39,32 @@ export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
   const waiting: Job[] = []
   const watchers: Watcher[] = []
   let running: Promise<void> | null = null
+  let startNow = () => {}
 
   function write(queries: readonly Query[]): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
     waiting.push({ statements: queries.map(statementOf), resolve, reject })
+    if (waiting.length >= JOBS_A_BATCH) startNow()
     running ??= run()
     return promise
   }
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      // Lets every request that has already arrived hand in its job first.
-      await new Promise((resume) => setImmediate(resume))
+      await enoughOrAll()
       await commit(waiting.splice(0, JOBS_A_BATCH))
     }
     // In the same turn as the last look at the list, so that no job can slip in between.
     running = null
+  }
+
+  /** Lets the requests that have already arrived hand in their jobs first, up to a batch. */
+  function enoughOrAll(): Promise<void> | void {
+    if (waiting.length >= JOBS_A_BATCH) return
+    return new Promise((resume) => {
+      startNow = resume
+      setImmediate(resume)
+    })
   }
 
   /** Commits the jobs together; when one of them fails, each runs again by itself. */

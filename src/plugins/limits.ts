@@ -27,20 +27,22 @@ export const limits = new Elysia({ name: 'limits' }).onParse(
 
 async function readJson(request: Request, contentType: string): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge()
-  const text = await readText(request)
-  if (text === '') throw badRequest()
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) throw badRequest()
   if (contentType !== 'application/json') throw unsupported()
-  if (depthOf(text) > LIMITS.bodyDepth) throw badRequest()
+  if (depthOf(bytes) > LIMITS.bodyDepth) throw badRequest()
   try {
-    return JSON.parse(text)
+    return JSON.parse(utf8.decode(bytes))
   } catch (cause) {
     throw badRequest(cause)
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Stops reading at the limit, whatever length the sender announced. */
-async function readText(request: Request): Promise<string> {
-  if (request.headers.has('content-length')) return decode(await request.bytes().catch(failed))
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (request.headers.has('content-length')) return request.bytes().catch(failed)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -48,28 +50,21 @@ async function readText(request: Request): Promise<string> {
     if (size > LIMITS.bodyBytes) throw tooLarge()
     chunks.push(chunk)
   }
-  return decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes)
-  } catch (cause) {
-    throw badRequest(cause)
-  }
-}
-
-/** How deep arrays and objects nest, told without parsing: parsing is what deep nesting attacks. */
-export function depthOf(json: string): number {
+/**
+ * How deep arrays and objects nest, told without parsing, since parsing is what deep nesting
+ * attacks. In UTF-8 no byte of a longer character looks like one of json's own signs.
+ */
+export function depthOf(json: Uint8Array): number {
   let depth = 0
   let deepest = 0
   for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(json, at)
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth)
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1
+    const byte = json[at]
+    if (byte === QUOTE) at = endOfString(json, at)
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) deepest = Math.max(deepest, ++depth)
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1
   }
   return deepest
 }
@@ -81,14 +76,11 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** Where the string that begins at `start` ends: at the next quote that no backslash escapes. */
-function endOfString(json: string, start: number): number {
-  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
-    let backslashes = 0
-    while (json.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1
-    if (backslashes % 2 === 0) return end
-  }
-  return json.length
+/** Where the string that begins at `start` ends. */
+function endOfString(json: Uint8Array, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
+  return at
 }
 
 const tooLarge = () => new BadBody({ status: 413, message: 'too large' })

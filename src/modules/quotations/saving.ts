@@ -5,6 +5,7 @@ import { NEW_ID } from '../../domain/limits.ts'
 import type { Quotation } from '../../domain/schema.ts'
 import type { Asker } from '../auth/askers.ts'
 import { readDocument } from './document.ts'
+import { createRecentHeads } from './recent-heads.ts'
 import { documentOf } from './record.ts'
 import type { QuotationFinder, StoredDocument, StoredQuotation } from './stored.ts'
 import type { QuotationWrites } from './writes.ts'
@@ -18,7 +19,7 @@ export interface SavingDeps {
 
 export interface SaveRequest {
   /** As it was sent: nothing of it is trusted yet. */
-  quotation: unknown
+  quotation: { revision?: unknown }
   /** The id that the sender names, already known to be one. */
   id: string
   share?: boolean | undefined
@@ -36,9 +37,13 @@ export type SaveOutcome =
 
 /** Saves a quotation: as a new one, as the next revision, or as a copy of another's (api). */
 export function createSaving({ db, finder, writes, now }: SavingDeps) {
+  const recent = createRecentHeads()
+
   async function save(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
-    if (request.id === NEW_ID) return saveNew(asker, request)
-    const stored = await finder.findHead(request.id)
+    const { id, quotation } = request
+    if (id === NEW_ID) return saveNew(asker, request)
+    const known = recent.find(id, quotation.revision, asker.userId)
+    const stored = known ?? (await finder.findHead(id))
     return stored ? saveOver(stored, asker, request) : { word: 'not found' }
   }
 
@@ -82,26 +87,31 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
     })
     const { queries, decides } = writes.insert(document)
     const changes = await db.write(queries)
-    if (changes[decides] === 1) return { word, document }
+    if (changes[decides] === 1) return written(word, document)
     return (await findMade(word, asker, request)) ?? { word: 'not found' }
   }
 
-  async function update(stored: StoredQuotation, request: SaveRequest): Promise<SaveOutcome> {
-    if (wasSaved(stored, request)) return findUpdated(stored.id, request)
+  async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveOutcome> {
+    if (wasSaved(before, request)) return findUpdated(before.id, request)
     const read = readDocument(request.quotation)
     if (!read.ok) return refuse(read.at)
-    const { id, ownerId, email, createdAt } = stored
-    if (read.value.revision !== stored.revision) return findUpdated(id, request)
-    const revision = stored.revision + 1
+    const { id, ownerId, email, createdAt } = before
+    if (read.value.revision !== before.revision) return findUpdated(id, request)
+    const revision = before.revision + 1
     const document = documentOf(read.value, {
       ...{ id, ownerId, email, createdAt, revision, updatedAt: now() },
-      recentSaves: noteSave(stored.recentSaves, request.saveId, revision),
+      recentSaves: noteSave(before.recentSaves, request.saveId, revision),
     })
     const { userList } = document.head.access
-    const sharesChanged = stored.access.userList.join() !== userList.join()
+    const sharesChanged = before.access.userList.join() !== userList.join()
     const { queries, decides } = writes.update(document, { sharesChanged })
     const changes = await db.write(queries)
-    return changes[decides] === 1 ? { word: 'updated', document } : findUpdated(id, request)
+    return changes[decides] === 1 ? written('updated', document) : findUpdated(id, request)
+  }
+
+  function written(word: SaveWord, document: StoredDocument): SaveOutcome {
+    recent.remember(document.head)
+    return { word, document }
   }
 
   /** What is stored where an update was not written: by the same save before, or by another. */
