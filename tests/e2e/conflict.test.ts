@@ -81,7 +81,7 @@ test('keeping mine as a copy leaves both, each at an address of its own', async 
 })
 
 test('a draft that was made from an older version asks too, once it is restored and saved', async () => {
-  await using first = await visit(server, `/${id}`, { as: person, hasClock: true })
+  await using first = await visit(server, `/${id}`, { as: person, clock: 'running' })
   await enterRich(title(first.page))
   await stopTime(first.page)
   await first.page.keyboard.press('Control+A')

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 describe('a tab that crashes before the save', () => {
   test('costs a stranger nothing: all is offered back, and saved after the login', async () => {
     const person = await signUp(server)
-    await using first = await visit(server, '/', { hasClock: true })
+    await using first = await visit(server, '/', { clock: 'running' })
     await writeOffer(first.page)
     await cell(row(block(first.page, 'boq', 1), 6), 'itemPrice').click()
     await stopTime(first.page)
@@ -51,7 +51,7 @@ describe('a tab that crashes before the save', () => {
   })
 
   test('loses at most the last second of a text that is typed without a pause', async () => {
-    await using first = await visit(server, '/', { hasClock: true })
+    await using first = await visit(server, '/', { clock: 'running' })
     const place = cell(row(block(first.page, 'boq'), 0), 'description')
     await enterRich(place)
     await first.page.keyboard.press('Control+A')
@@ -85,7 +85,7 @@ test('a tab that is left with unsaved work asks first', async () => {
 })
 
 test('work in an open tab is not offered in another, until that tab is gone', async () => {
-  await using first = await visit(server, '/', { hasClock: true })
+  await using first = await visit(server, '/', { clock: 'running' })
   await enterRich(cell(row(block(first.page, 'boq'), 0), 'description'))
   await stopTime(first.page)
   await first.page.keyboard.type('!')
@@ -104,7 +104,7 @@ test('work in an open tab is not offered in another, until that tab is gone', as
 
 test('a stranger’s draft is adopted at login, out of sight after logout and there again', async () => {
   const person = await signUp(server)
-  await using first = await visit(server, '/', { hasClock: true })
+  await using first = await visit(server, '/', { clock: 'running' })
   await enterRich(cell(block(first.page, 'boq'), 'title'))
   await stopTime(first.page)
   await first.page.keyboard.type(' of Anna')

@@ -11,7 +11,6 @@ import {
   type CellName,
   cell,
   hasCaret,
-  readPaper,
   row,
   rows,
   textOf,
@@ -107,59 +106,6 @@ test('Enter and the arrows go along the column and settle; Escape puts back what
   await expect(total(page)).toHaveText('$420.00')
   await press(page, 'ArrowUp', 'ArrowUp')
   await hasFocus(at(page, 0, 'qty'))
-})
-
-test('ctrl+z, ctrl+shift+z and ctrl+y go back and forth over figures, rich text, rows and blocks', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const papers = [await readPaper(page)]
-  const keep = async () => papers.push(await readPaper(page))
-
-  await tabTo(at(page, 0, 'itemPrice'))
-  await page.keyboard.type('11')
-  await keep()
-  await tabTo(at(page, 1, 'description'))
-  await hasCaret(at(page, 1, 'description'))
-  await press(page, 'Control+b')
-  await page.keyboard.type(' of oak')
-  await keep()
-  await tabTo(at(page, 1, 'qty'))
-  await press(page, 'Control+Shift+Backspace')
-  await expect(rows(block(page, 'boq'))).toHaveCount(2)
-  await keep()
-  await tabTo(textOf(block(page, 'text', 1)))
-  await press(page, 'Control+Shift+Backspace')
-  await expect(block(page, 'text', 1)).toContainText('Details')
-  await keep()
-  expect(new Set(papers.map(String)).size).toBe(5)
-
-  for (const paper of papers.toReversed().slice(1)) {
-    await press(page, 'Control+z')
-    await expect.poll(() => readPaper(page)).toEqual(paper)
-  }
-  for (const [nth, paper] of papers.slice(1).entries()) {
-    await press(page, nth % 2 ? 'Control+y' : 'Control+Shift+z')
-    await expect.poll(() => readPaper(page)).toEqual(paper)
-  }
-})
-
-test('ctrl+z takes back rich text while it is being typed, and leaves the caret in it', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const place = cell(block(page, 'boq'), 'title')
-  await tabTo(place)
-  await hasCaret(place)
-  await page.keyboard.type(' for walls')
-  await press(page, 'Control+z')
-  await expect(place.getByRole('textbox')).toHaveText('Materials')
-  await hasCaret(place)
-  await press(page, 'Control+Shift+z')
-  await expect(place.getByRole('textbox')).toHaveText('Materials for walls')
-  await hasCaret(place)
-  await press(page, 'End')
-  await page.keyboard.type(' and floors')
-  await press(page, 'Escape')
-  await expect(place).toHaveText('Materials for walls and floors')
 })
 
 describe('what must stay stays:', () => {

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { shot } from '../support/browser.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { menu, modal } from './steps/account.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
-import { loseNextAnswer, NO_CONNECTION, type Outage, startFlakyServer } from './steps/outage.ts'
+import { NO_CONNECTION, type Outage, startFlakyServer } from './steps/outage.ts'
 import {
   block,
   cell,
   enterRich,
-  hasCaret,
   leavePaper,
   readPaper,
   row,
@@ -20,7 +18,6 @@ import {
   typeFigure,
 } from './steps/paper.ts'
 import {
-  banner,
   fillSaveForm,
   hasSaved,
   namesOf,
@@ -51,7 +48,6 @@ describe('a server that goes away', () => {
     const id = await hasSaved(person)
     await using opened = await visit(outage.server, `/${id}`, { as: person })
     const { page } = opened
-    await wakeToasts(page)
     await enterRich(textOf(block(page, 'text')))
     await outage.goAway()
     await page.keyboard.press('Control+Home')
@@ -94,7 +90,7 @@ describe('a server that goes away', () => {
 
   test('and a tab that crashes meanwhile lose nothing together', async () => {
     const id = await hasSaved(person)
-    const comer = { as: person, hasClock: true }
+    const comer = { as: person, clock: 'running' } as const
     await using first = await visit(outage.server, `/${id}`, comer)
     await enterRich(cell(row(block(first.page, 'boq'), 1), 'description'))
     await outage.goAway()
@@ -114,9 +110,8 @@ describe('a server that goes away', () => {
   })
 
   test('before the save form or rich text was ever fetched keeps them away no longer than that', async () => {
-    await using opened = await visit(outage.server, '/new', { as: person, hasClock: true })
+    await using opened = await visit(outage.server, '/new', { as: person, clock: 'stopped' })
     const { page } = opened
-    await stopTime(page)
     await outage.goAway()
     await page.keyboard.press('Control+Shift+S')
     await expect(toast(page, 'Network error')).toBeVisible()
@@ -139,62 +134,3 @@ describe('a server that goes away', () => {
     forgive(opened, NO_CONNECTION)
   })
 })
-
-describe('an answer that is lost after the server stored the quotation', () => {
-  test('makes no second one, however often Save is pressed', async () => {
-    await using opened = await visit(outage.server, '/new', { as: person })
-    const { page } = opened
-    await loseNextAnswer(page)
-    await pressSave(page)
-    await fillSaveForm(page, { name: 'Roof' })
-    await modal(page, 'save').locator('[type=submit]').click()
-    await expect(toast(page, AWAY)).toBeVisible()
-    expect(await namesOf(person)).toEqual(['Roof'])
-
-    await page.keyboard.press('Escape')
-    await expect(modal(page, 'save')).toHaveCount(0)
-    await writeMore(page)
-    await pressSave(page)
-    await fillSaveForm(page, { name: 'Roof and gutters' })
-    await sendSaveForm(page)
-    const written = await readPaper(page)
-    await reload(page)
-    expect(await readPaper(page)).toEqual(written)
-    expect(written.flat().join()).toContain('Quotation, revised')
-    expect(await namesOf(person)).toEqual(['Roof and gutters'])
-    forgive(opened, NO_CONNECTION)
-  })
-
-  test('of a change leaves no conflict behind', async () => {
-    const id = await hasSaved(person)
-    await using opened = await visit(outage.server, `/${id}`, { as: person })
-    const { page } = opened
-    await loseNextAnswer(page)
-    await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
-    await pressSave(page)
-    await expect(toast(page, AWAY)).toBeVisible()
-    await writeMore(page)
-    await saveAgain(page)
-    await expect(page.locator('[data-conflict]')).toHaveCount(0)
-    const written = await readPaper(page)
-    await reload(page)
-    await expect(banner(page)).toHaveCount(0)
-    expect(await readPaper(page)).toEqual(written)
-    forgive(opened, NO_CONNECTION)
-  })
-})
-
-/** Something is said, as within the first minutes of any visit; so there is a voice for the rest. */
-async function wakeToasts(page: Page): Promise<void> {
-  await typeFigure(row(block(page, 'boq'), 0), 'qty', 'two')
-  await expect(toast(page, 'That is not a figure')).toBeVisible()
-}
-
-async function writeMore(page: Page): Promise<void> {
-  const place = textOf(block(page, 'text'))
-  await place.getByRole('heading').click()
-  await hasCaret(place)
-  await page.keyboard.press('End')
-  await page.keyboard.type(', revised')
-  await leavePaper(page)
-}

@@ -16,9 +16,12 @@ export async function crash(page: Page): Promise<void> {
   await context.clock.resume()
 }
 
-/** Time stands still from here on, in all tabs of a browser that came with a clock. */
+/** How far ahead the moment lies at which time stops: it must not be over when the page hears of it. */
+const AHEAD_MS = 500
+
+/** Time stands still from now on, in all tabs of a browser that came with a clock. */
 export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 }
 
 /** Lets so much of the page's stopped time go by, and what it set off come to its end. */

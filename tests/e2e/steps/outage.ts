@@ -48,5 +48,22 @@ export async function loseNextAnswer(page: Page): Promise<void> {
   )
 }
 
+/** The server stores the next save, but its answer comes when it is released. */
+export async function holdNextAnswer(page: Page) {
+  const stored = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/save-quotation',
+    async (route) => {
+      const response = await route.fetch()
+      stored.resolve()
+      await released.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { isStored: stored.promise, release: released.resolve }
+}
+
 /** What a browser writes to its console while nobody answers. */
 export const NO_CONNECTION = /net::ERR_CONNECTION_(REFUSED|RESET)/

@@ -6,14 +6,17 @@ import type { TestServer } from '../../support/server.ts'
 /** Long enough for a busy machine, short enough to say soon what is missing. */
 const PATIENCE_MS = 10_000
 
+/** Ahead of us, so that it is not over when the browser hears of it. */
+const A_WHILE_MS = 5_000
+
 interface Comer {
   /** Somebody whose browser is logged in already; a stranger by default. */
   as?: Person
   /** Another tab of the same browser. */
   context?: BrowserContext
   width?: number
-  /** The page's time can be stopped (steps/crash.ts). */
-  hasClock?: boolean
+  /** The page's time can be stopped (steps/crash.ts), or stands still from the first moment. */
+  clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
   /** Without the page's CSP, so that the sanitizer stands alone. */
   bypassCSP?: boolean
@@ -21,14 +24,15 @@ interface Comer {
 
 /** Somebody opens an address of the server in the browser, and waits until the page answers. */
 export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
-  const { as, context, width = 1280, hasClock, ...options } = comer
+  const { as, context, width = 1280, clock, ...options } = comer
   const opened = await openPage({
     ...(context && { context }),
     ...options,
     viewport: { width, height: 900 },
   })
   opened.context.setDefaultTimeout(PATIENCE_MS)
-  if (hasClock) await opened.context.clock.install()
+  if (clock) await opened.context.clock.install()
+  if (clock === 'stopped') await opened.context.clock.pauseAt(Date.now() + A_WHILE_MS)
   if (as) await carryCookie(opened.context, server, as)
   await goTo(opened.page, server.url + path)
   return opened

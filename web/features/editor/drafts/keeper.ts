@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isDirty, currentQuotation, onEdit } from '../commands.ts'
+import { unansweredOf } from '../saving/unanswered.ts'
 import { WORDS } from '../words.ts'
 import { PAGE } from './page-life.ts'
 import { removeDraft, writeDraft } from './store.ts'
@@ -61,8 +62,9 @@ function writing(): () => Promise<void> {
   const quotation = currentQuotation()
   if (!quotation) return async () => {}
   isWritten = true
+  const { saveId } = unansweredOf(key) ?? {}
   const draft = { key, user, quotationId: quotation.id, page: PAGE, at: Date.now(), quotation }
-  return () => writeDraft(draft)
+  return () => writeDraft(saveId ? { ...draft, saveId } : draft)
 }
 
 function dropping(): () => Promise<void> {

@@ -11,6 +11,8 @@ export interface Draft {
   readonly page: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Of a save of this work that was sent, but not answered (saving/unanswered.ts). */
+  readonly saveId?: string
   /** Not checked: whoever restores it does (check-draft.ts). */
   readonly quotation: Quotation
 }

@@ -1,14 +1,16 @@
 import { MESSAGES } from '../../../../src/domain/messages.ts'
 import { NEW_ID, type Quotation } from '../../../../src/domain/quotation.ts'
-import { type Answer, api } from '../../../state/api.ts'
+import { type Answer, api, type Failure } from '../../../state/api.ts'
 import { setMenu, showMenuResult } from '../../../state/menu.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isDirty, changeMeta, currentQuotation, markSaved } from '../commands.ts'
-import { writeNow } from '../drafts/keeper.ts'
+import { currentDraftKey, writeNow } from '../drafts/keeper.ts'
 import { WORDS } from '../words.ts'
 import { type Attempt, type SaveFields, takeAttempt } from './attempt.ts'
 import { $conflict } from './conflict.ts'
+import { dropSavedDraft } from './drop-saved-draft.ts'
+import { holdUnanswered, letGoUnanswered, type Unanswered, unansweredOf } from './unanswered.ts'
 import { goToLogin, goToSaved } from './ways.ts'
 
 export interface SaveOutcome {
@@ -20,8 +22,6 @@ export interface SaveOutcome {
 
 type Saved = { message: string; quotation: Quotation }
 
-/** Sent, but not answered: the next save sends it again before anything newer. */
-let unanswered: Attempt | null = null
 let running: Promise<SaveOutcome> | null = null
 
 /**
@@ -55,23 +55,37 @@ export function saveAsCopy(): Promise<SaveOutcome> {
 
 async function save(fields?: SaveFields): Promise<SaveOutcome> {
   if ($session.get().status !== 'known') return needLogin()
-  const isRetry = unanswered !== null && unanswered.quotation.id === currentQuotation()?.id
-  const attempt = isRetry && unanswered ? unanswered : await takeAttempt(fields)
+  const lost = lostSave()
+  const attempt = lost?.attempt ?? (await takeAttempt(fields))
   if (!attempt) return { ok: false, message: MESSAGES.internalError }
   if ('at' in attempt) return refuse(WORDS.saving.figure(attempt.at))
-  const outcome = await sendAttempt(attempt)
+  const outcome = await sendAttempt(lost ? again(attempt, lost) : attempt)
   // What was typed since the lost answer is still to be saved.
-  return outcome.ok && isRetry && (fields || $isDirty.peek()) ? save(fields) : outcome
+  return outcome.ok && lost && (fields || $isDirty.peek()) ? save(fields) : outcome
 }
 
+/** The save of this very work that was sent, but not answered. */
+function lostSave(): Unanswered | null {
+  const lost = unansweredOf(currentDraftKey())
+  return lost?.quotationId === currentQuotation()?.id ? lost : null
+}
+
+/** Under the same saveId. What a draft alone tells of may differ from what was sent: none of it counts as saved. */
+const again = (attempt: Attempt, { saveId, attempt: sent }: Unanswered): Attempt =>
+  sent ?? { ...attempt, saveId, blocks: [] }
+
 async function sendAttempt(attempt: Attempt): Promise<SaveOutcome> {
-  unanswered = attempt
-  setMenu('save', { state: 'loading' })
   const { quotation, saveId } = attempt
+  const draftKey = currentDraftKey()
+  holdUnanswered(draftKey, { saveId, quotationId: quotation.id, attempt })
+  // A page that dies before the answer leaves a draft that knows what was sent.
+  void writeNow()
+  setMenu('save', { state: 'loading' })
   const answer = await api.saveQuotation({ quotation, saveId })
   const isLost = !answer.ok && answer.status === null
-  if (!isLost) unanswered = null
+  if (!isLost) letGoUnanswered(draftKey)
   showMenuResult('save', answer.ok ? 'success' : 'error')
+  if (draftKey !== currentDraftKey()) return tellElsewhere(draftKey, attempt, answer)
   return answer.ok ? accept(attempt, answer.data) : await explain(answer)
 }
 
@@ -85,13 +99,28 @@ async function accept({ blocks, quotation }: Attempt, saved: Saved): Promise<Sav
   return { ok: true, message: saved.message, id }
 }
 
+/** Another document has come onto the paper meanwhile: this answer changes nothing on it. */
+async function tellElsewhere(
+  draftKey: string,
+  attempt: Attempt,
+  answer: Answer<Saved>,
+): Promise<SaveOutcome> {
+  if (!answer.ok) return refuse(wordsFor(answer))
+  await dropSavedDraft(draftKey, attempt).catch(() => {
+    // A browser that keeps no drafts has none to drop.
+  })
+  const { message, quotation } = answer.data
+  announce(message, quotation.id)
+  return { ok: true, message, id: quotation.id }
+}
+
 function announce(message: string, id: string): void {
   if (message === 'saved') toast.success(MESSAGES.quotation.saved(id))
   else if (message === 'updated') toast.success(MESSAGES.quotation.updated)
   else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000)
 }
 
-async function explain(answer: Extract<Answer<Saved>, { ok: false }>): Promise<SaveOutcome> {
+async function explain(answer: Failure): Promise<SaveOutcome> {
   await writeNow()
   if (answer.status === 401) return needLogin()
   if (answer.status === 409) {
@@ -102,8 +131,11 @@ async function explain(answer: Extract<Answer<Saved>, { ok: false }>): Promise<S
     changeMeta({ id: NEW_ID, revision: 0 })
     return refuse(WORDS.saving.deleted)
   }
-  return refuse(answer.status === null ? WORDS.saving.unreachable : answer.message)
+  return refuse(wordsFor(answer))
 }
+
+const wordsFor = ({ status, message }: Failure): string =>
+  status === null ? WORDS.saving.unreachable : message
 
 function refuse(message: string): SaveOutcome {
   toast.error(message)

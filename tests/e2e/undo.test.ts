@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press, tabTo } from './steps/keys.ts'
+import {
+  block,
+  type CellName,
+  cell,
+  hasCaret,
+  readPaper,
+  row,
+  rows,
+  textOf,
+} from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('ctrl+z, ctrl+shift+z and ctrl+y go back and forth over figures, rich text, rows and blocks', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const papers = [await readPaper(page)]
+  const keep = async () => papers.push(await readPaper(page))
+
+  await tabTo(at(page, 0, 'itemPrice'))
+  await page.keyboard.type('11')
+  await keep()
+  await tabTo(at(page, 1, 'description'))
+  await hasCaret(at(page, 1, 'description'))
+  await press(page, 'Control+b')
+  await page.keyboard.type(' of oak')
+  await keep()
+  await tabTo(at(page, 1, 'qty'))
+  await press(page, 'Control+Shift+Backspace')
+  await expect(rows(block(page, 'boq'))).toHaveCount(2)
+  await keep()
+  await tabTo(textOf(block(page, 'text', 1)))
+  await press(page, 'Control+Shift+Backspace')
+  await expect(block(page, 'text', 1)).toContainText('Details')
+  await keep()
+  expect(new Set(papers.map(String)).size).toBe(5)
+
+  for (const paper of papers.toReversed().slice(1)) {
+    await press(page, 'Control+z')
+    await expect.poll(() => readPaper(page)).toEqual(paper)
+  }
+  for (const [nth, paper] of papers.slice(1).entries()) {
+    await press(page, nth % 2 ? 'Control+y' : 'Control+Shift+z')
+    await expect.poll(() => readPaper(page)).toEqual(paper)
+  }
+})
+
+test('ctrl+z takes back rich text while it is being typed, and leaves the caret in it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const place = cell(block(page, 'boq'), 'title')
+  await tabTo(place)
+  await hasCaret(place)
+  await page.keyboard.type(' for walls')
+  await press(page, 'Control+z')
+  await expect(place.getByRole('textbox')).toHaveText('Materials')
+  await hasCaret(place)
+  await press(page, 'Control+Shift+z')
+  await expect(place.getByRole('textbox')).toHaveText('Materials for walls')
+  await hasCaret(place)
+  await press(page, 'End')
+  await page.keyboard.type(' and floors')
+  await press(page, 'Escape')
+  await expect(place).toHaveText('Materials for walls and floors')
+})
+
+const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
