@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openPage } from '../support/browser.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('what is printed is the paper, whole and alone (look: Print)', async () => {
+  await using visit = await openPage()
+  const { page, complaints } = visit
+  await page.goto(`${server.url}/new`)
+  await page.locator('html[data-ready]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const seen of ['[data-cell="total"]', '[data-row-id]', '[data-block-type="text"]'])
+    expect(await page.locator(seen).first().isVisible()).toBe(true)
+  for (const hidden of ['[data-menu="save"]', '[data-action="delete"]', '[data-overlay]'])
+    expect(await page.locator(hidden).first().isVisible()).toBe(false)
+  for (const words of ['+ Row', '+ Block'])
+    expect(await page.getByText(words, { exact: true }).first().isVisible()).toBe(false)
+  // Of the stranger's credential check at the start (spec 4).
+  complaints.splice(0)
+})
