@@ -24,7 +24,8 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
   if (route.screen !== 'editor') return allowSaving()
   if (before?.screen === 'editor' && before.quotationId === route.quotationId) return
   if (before?.screen === 'editor' && isOpen(route) && $move.get().cause === 'link') return
-  const source = isOpen(route) && ($isDirty.peek() || preset) ? 'memory' : undefined
+  const isOwnWay = preset !== null || ($isDirty.peek() && $move.get().cause === 'link')
+  const source = isOpen(route) && isOwnWay ? 'memory' : undefined
   preset = null
   await load(route.quotationId, before ? source : undefined)
   allowSaving()

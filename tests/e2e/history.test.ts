@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { menu, modal } from './steps/account.ts'
+import { block, cell, retype, row, saveState, total, typeFigure } from './steps/paper.ts'
+import { banner, hasSaved, pressSave, restore, saveAgain } from './steps/saving.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let person: Person
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  person = await signUp(server)
+  id = await hasSaved(person)
+})
+afterAll(() => server.stop())
+
+test('the browser’s back and forward load the quotation anew and offer what was not saved', async () => {
+  await using opened = await visit(server, '/quotation-list', { as: person })
+  const { page } = opened
+  await page.getByRole('link', { name: 'Kitchen' }).click()
+  const qty = cell(row(block(page, 'boq'), 0), 'qty')
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '9')
+  await expect(total(page)).toHaveText('$360.00')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Quotations' })).toBeVisible()
+  await page.goForward()
+  await expect(banner(page)).toBeVisible()
+  await expect(qty).toHaveText('1')
+  await restore(page)
+  await expect(qty).toHaveText('9')
+  await saveAgain(page)
+})
+
+test('Back in the bar leads from the list to the paper as it was left', async () => {
+  await using opened = await visit(server, `/${id}`, { as: person })
+  const { page } = opened
+  await retype(cell(block(page, 'boq'), 'title'), 'Left like this')
+  await menu(page, 'quotation-list').click()
+  await expect(page.getByRole('heading', { name: 'Quotations' })).toBeVisible()
+  await menu(page, 'back').click()
+  await expect(cell(block(page, 'boq'), 'title')).toHaveText('Left like this')
+  await expect(saveState(page, 'unsaved')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(menu(page, 'back')).toBeHidden()
+})
+
+test('a modal that opens and closes over a paper leaves it alone', async () => {
+  await using opened = await visit(server, '/', { as: person })
+  const { page } = opened
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '5')
+  await pressSave(page)
+  await expect(modal(page, 'save')).toBeVisible()
+  await expect(page).toHaveURL(/\/new\/save$/)
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'save')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/new$/)
+  await expect(total(page)).toHaveText('$320.00')
+  await expect(saveState(page, 'unsaved')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
