@@ -17,9 +17,15 @@ export async function measure(): Promise<Row[]> {
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
   })
   const page = await context.newPage()
-  const kinds = await watchNetwork(await context.newCDPSession(page))
+  await page.addInitScript(noteReady)
+  const loaded = await watchNetwork(await context.newCDPSession(page))
   await page.goto(`http://localhost:${product.port}/new`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  const early = new Set(await page.evaluate(askedBeforeReady))
+  // What is asked for in the quiet afterwards (Editor.js, modals) is not needed to begin.
+  const kinds = new Map<string, number>()
+  for (const { url, kind, bytes } of loaded)
+    if (early.has(url)) kinds.set(kind, (kinds.get(kind) ?? 0) + bytes)
   const { Font: fonts = 0, ...needed } = Object.fromEntries(kinds)
   const total = Object.values(needed).reduce((sum, bytes) => sum + bytes, 0)
   const parts = Object.entries(needed).map(([kind, bytes]) => `${kind.toLowerCase()} ${kB(bytes)}`)
@@ -34,21 +40,45 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** The bytes on the wire by kind of resource, as they come in. */
-async function watchNetwork(session: CDPSession): Promise<Map<string, number>> {
-  const bytes = new Map<string, number>()
-  const kinds = new Map<string, string>()
+interface Loaded {
+  url: string
+  kind: string
+  bytes: number
+}
+
+/** In the page: when it said that it answers input. */
+function noteReady(): void {
+  new MutationObserver(() => performance.mark('bench-ready')).observe(document, {
+    attributes: true,
+    attributeFilter: ['data-ready'],
+    subtree: true,
+  })
+}
+
+/** In the page: the addresses that were asked for before that, the document's own among them. */
+function askedBeforeReady(): string[] {
+  const readyAt = performance.getEntriesByName('bench-ready')[0]?.startTime ?? Number.NaN
+  const asked = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.startTime < readyAt)
+  return [location.href, ...asked.map(({ name }) => name)]
+}
+
+/** What comes over the wire, as it comes in. */
+async function watchNetwork(session: CDPSession): Promise<Loaded[]> {
+  const loaded: Loaded[] = []
+  const known = new Map<string, { url: string; kind: string }>()
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     const encoding = response.headers['content-encoding'] ?? 'gzip'
     if (encoding !== 'gzip') throw new Error(`${response.url} came as ${encoding}`)
-    kinds.set(requestId, type)
+    known.set(requestId, { url: response.url, kind: type })
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other'
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const response = known.get(requestId)
+    if (response) loaded.push({ ...response, bytes })
   })
   await session.send('Network.enable')
-  return bytes
+  return loaded
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { startBrowser, VIEWPORT } from './browser.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOf } from './documents.ts'
@@ -20,22 +20,28 @@ export async function measure(): Promise<Row[]> {
   const origin = `http://localhost:${product.port}`
   const loads: Load[] = []
   for (let load = 0; load < LOADS; load++) loads.push(await timeLoad(browser, origin, id, person))
-  const times = loads.map(({ editable }) => editable)
-  const keys = loads.map(({ firstKey }) => firstKey)
+  const editable = loads.map((load) => load.editable)
+  const firstKey = median(loads.map((load) => load.firstKey))
+  const whole = median(loads.map((load) => load.whole))
   return [
     {
       what: '2,000-row quotation, from data to editable',
-      measured: ms(median(times)),
+      measured: ms(median(editable)),
       aim: 'at most 300 ms',
-      isMet: median(times) <= 300,
-      behind: `${LOADS} cold loads, p95 ${ms(quantile(times, 0.95))}; first key press then painted in ${ms(median(keys))}`,
+      isMet: median(editable) <= 300,
+      behind: `${LOADS} cold loads, p95 ${ms(quantile(editable, 0.95))}; a key pressed at once is painted in ${ms(firstKey)}; its last row is drawn after ${ms(whole)}`,
     },
   ]
 }
 
+/** Times in ms; `editable` and `whole` since the data had arrived. */
 interface Load {
+  /** To the first paint of a page that says it answers input. */
   editable: number
+  /** From a key press right then to the painted total. */
   firstKey: number
+  /** To the paint of the last row. */
+  whole: number
 }
 
 /** In a browser that has nothing yet: no cache, no compiled script. */
@@ -50,14 +56,18 @@ async function timeLoad(
   const page = await context.newPage()
   await addClock(page)
   await page.goto(`${origin}/${id}`)
-  const editable = await page.evaluate(async (rows) => {
-    const readyAt = await benchClock.readyWith('[data-row-id]', rows)
+  const readyAt = await rowsPainted(page, 1)
+  await page.locator('[data-row-id] [data-cell="qty"]').first().focus()
+  const firstKey = await timeKeyPress(page, '7', { watched: '[data-cell="total"]' })
+  const wholeAt = await rowsPainted(page, ROWS)
+  const arrivedAt = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const data = entries.find(({ name }) => name.endsWith('/api/get-quotation'))
-    return data ? readyAt - data.responseEnd : Number.NaN
-  }, ROWS)
-  await page.locator('[data-row-id] [data-cell="qty"]').first().click()
-  const firstKey = await timeKeyPress(page, '7', '[data-cell="total"]')
+    return entries.find(({ name }) => name.endsWith('/api/get-quotation'))?.responseEnd
+  })
   await context.close()
-  return { editable, firstKey }
+  if (arrivedAt === undefined) throw new Error('The quotation did not come by get-quotation')
+  return { editable: readyAt - arrivedAt, firstKey, whole: wholeAt - arrivedAt }
 }
+
+const rowsPainted = (page: Page, count: number) =>
+  page.evaluate((rows) => benchClock.readyWith('[data-row-id]', rows), count)

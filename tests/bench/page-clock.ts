@@ -2,9 +2,11 @@ import type { Page } from 'playwright'
 
 /** What runs in the page; the times are the page's own, in ms. */
 interface Clock {
+  /** Lets a frame follow the other, as a screen does that shows something moving. */
+  runFrames(): void
   /** Begins to watch the element's text for what the next key press does to it. */
   watch(selector: string): void
-  /** From that key press to the paint after which the text read otherwise. */
+  /** From that key press to the paint after which the text read otherwise; frames rest then. */
   painted(): Promise<number>
   /** When the page said that it answers input, and so many elements of the kind were painted. */
   readyWith(selector: string, count: number): Promise<number>
@@ -17,8 +19,20 @@ declare global {
 /** Puts the clock into every page that this one opens, before any script of theirs. */
 export const addClock = (page: Page): Promise<unknown> => page.addInitScript(startClock)
 
-/** Presses the key as a person does and gives the time to the painted change. */
-export async function timeKeyPress(page: Page, key: string, watched: string): Promise<number> {
+/**
+ * Presses the key as a person does and gives the time to the painted change. The press comes after
+ * a pause of random length, so that it meets frames, drafts and collections of garbage anywhere.
+ * @param options.onScreen frames follow each other at the screen's rate, and the press waits for
+ *   the next one; without, a frame is made at once and the time is the browser's work alone
+ */
+export async function timeKeyPress(
+  page: Page,
+  key: string,
+  options: { watched: string; onScreen?: boolean; pauseMs?: readonly [number, number] },
+): Promise<number> {
+  const { watched, onScreen = false, pauseMs: [least, most] = [0, 0] } = options
+  if (onScreen) await page.evaluate(() => benchClock.runFrames())
+  await Bun.sleep(least + Math.random() * (most - least))
   // The page must be known to listen: keys do not queue behind what it is told to evaluate.
   await page.evaluate((selector) => benchClock.watch(selector), watched)
   await page.keyboard.press(key)
@@ -37,18 +51,32 @@ function startClock(): void {
       })
     })
 
+  let isRunning = false
+
+  function runFrames(): void {
+    isRunning = true
+    const next = () => {
+      if (isRunning) requestAnimationFrame(next)
+    }
+    next()
+  }
+
   let press: Promise<number> = Promise.reject(new Error('Nothing is watched'))
   press.catch(() => {})
 
   function watch(selector: string): void {
-    press = timePress(() => document.querySelector(selector)?.textContent)
+    // Found before the clock starts: looking through a long page takes its time.
+    const element = document.querySelector(selector)
+    press = timePress(() => element?.textContent)
   }
 
   async function timePress(read: () => string | null | undefined): Promise<number> {
     const before = read()
     const [{ timeStamp }] = await Promise.all([next('keydown'), next('input')])
     await paintedWhen(() => read() !== before)
-    return performance.now() - timeStamp
+    const took = performance.now() - timeStamp
+    isRunning = false
+    return took
   }
 
   const next = (type: 'keydown' | 'input') =>
@@ -69,5 +97,5 @@ function startClock(): void {
     if (!holds()) throw new Error('What the bench waits for was never painted')
   }
 
-  globalThis.benchClock = { watch, painted: () => press, readyWith }
+  globalThis.benchClock = { runFrames, watch, painted: () => press, readyWith }
 }
