@@ -67,6 +67,7 @@ async function lockedByAnother({ dataDir }: TestServer): Promise<AsyncDisposable
   const script = `
     const { Database } = require('bun:sqlite')
     globalThis.held = new Database(${JSON.stringify(path)})
+    held.run('PRAGMA busy_timeout = 5000')
     held.run('BEGIN IMMEDIATE')
     console.log('locked')
     process.stdin.resume()`

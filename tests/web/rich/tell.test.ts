@@ -73,14 +73,4 @@ describe('history', () => {
     expect(await htmlOf(page, 'text')).toBe('<p>one</p><p>two?</p>')
     expect(await page.locator('.codex-editor').count()).toBe(0)
   })
-
-  test('loses no key that falls into the change', async () => {
-    await using visit = await openHarness(PLACES)
-    const { page } = visit
-    await openPlace(page, 'cell')
-    await page.evaluate(() => window.harness.setHtml('cell', 'Ba'))
-    await page.keyboard.type('th tub')
-    await leavePlace(page)
-    expect(await htmlOf(page, 'cell')).toContain('th tub')
-  })
 })
