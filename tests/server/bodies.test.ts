@@ -223,6 +223,15 @@ describe('a document', () => {
     },
   )
 
+  test.each([
+    '{"saveId": [{"toString": false}]}',
+    '{"saveId": {"to\\u0053tring": 1}}',
+    '{"quotation": {"id": {"toString": 1, "valueOf": 2, "toJSON": 3}}}',
+  ])('whose value has no text of its own, %s, is a bad request', async (body) => {
+    const reply = await person.call('/api/save-quotation', { body })
+    expect(reply).toMatchObject({ status: 400, body: { message: 'bad request' } })
+  })
+
   test('loses what could run in another browser', async () => {
     const html = '<p onclick="steal()">Hi<script>steal()</script><img src=x onerror=steal()></p>'
     const { quotation } = aNoteEverywhere(html)
