@@ -50,14 +50,15 @@ export interface Visit extends AsyncDisposable {
  * Opens a page in the one Chromium that all tests of a run share. Use it as
  * `await using visit = await openPage()`: it is closed, and its complaints are checked, at the end.
  * @param options.context another page of the same person: shares the context and leaves it open
+ * @param options.expected complaints that the test brings about at no certain moment
  */
 export async function openPage(
-  options: BrowserContextOptions & { context?: BrowserContext } = {},
+  options: BrowserContextOptions & { context?: BrowserContext; expected?: RegExp } = {},
 ): Promise<Visit> {
-  const { context: shared, ...contextOptions } = options
+  const { context: shared, expected, ...contextOptions } = options
   const context = shared ?? (await newContext(contextOptions))
   const page = await context.newPage()
-  const complaints = collectComplaints(page)
+  const complaints = collectComplaints(page, expected)
   return {
     page,
     context,
@@ -95,13 +96,14 @@ async function launch() {
   return browser
 }
 
-function collectComplaints(page: Page): string[] {
+function collectComplaints(page: Page, expected?: RegExp): string[] {
   const complaints: string[] = []
+  const add = (complaint: string) => !expected?.test(complaint) && complaints.push(complaint)
   page.on('console', (message) => {
     if (message.type() !== 'error' || isCredentialCheck(message)) return
-    complaints.push(`console: ${message.text()} ${message.location().url}`)
+    add(`console: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => add(`thrown: ${error.stack ?? error.message}`))
   return complaints
 }
 

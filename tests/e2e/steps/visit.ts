@@ -20,13 +20,16 @@ interface Comer {
   colorScheme?: 'light' | 'dark'
   /** Without the page's CSP, so that the sanitizer stands alone. */
   bypassCSP?: boolean
+  /** A script of the build (`toasts`) that can't be fetched, by nobody and at no moment. */
+  without?: string
 }
 
 /** Somebody opens an address of the server in the browser, and waits until the page answers. */
 export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
-  const { as, context, width = 1280, clock, ...options } = comer
+  const { as, context, width = 1280, clock, without, ...options } = comer
   const opened = await openPage({
     ...(context && { context }),
+    ...(without && { expected: new RegExp(`/assets/${without}-`) }),
     ...options,
     viewport: { width, height: 900 },
   })
@@ -34,9 +37,13 @@ export async function visit(server: TestServer, path = '/', comer: Comer = {}): 
   if (clock) await opened.context.clock.install()
   if (clock === 'stopped') await opened.context.clock.pauseAt(Date.now() + A_WHILE_MS)
   if (as) await carryCookie(opened.context, server, as)
+  if (without) await opened.page.route(scripts(without), (route) => route.abort())
   await goTo(opened.page, server.url + path)
   return opened
 }
+
+/** The addresses of a script of the build, for `page.route` and `page.unroute`. */
+export const scripts = (name: string) => `**/assets/${name}-*`
 
 /** The address bar: goes there and waits until the page answers. */
 export async function goTo(page: Page, url: string): Promise<void> {

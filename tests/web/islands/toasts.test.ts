@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
-import { forgive, visit } from '../../e2e/steps/visit.ts'
+import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -40,24 +40,23 @@ test('pressing a toast is no press outside of a modal', async () => {
 })
 
 test('what has to be said is said without the code of the toasts', async () => {
-  await using at = await visit(server, '/')
-  await at.page.route('**/assets/toasts-*', (route) => route.abort())
+  await using at = await visit(server, '/', { without: 'toasts' })
   await at.page.keyboard.press('Control+Shift+S')
   await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
-  await expect.poll(() => at.complaints).not.toHaveLength(0)
-  forgive(at, /assets\/toasts-/)
+  await expect(at.page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
 test('a modal whose code can not be fetched says so and leaves the address', async () => {
-  await using at = await visit(server, '/')
-  await at.page.route('**/assets/modals-*', (route) => route.abort())
+  await using at = await visit(server, '/', { without: 'modals' })
   await at.page.keyboard.press('Control+Shift+S')
   await expect(at.page.locator('[data-toast="error"]')).toHaveText('Network error')
   await at.page.waitForURL(`${server.url}/new`)
-  await at.page.unroute('**/assets/modals-*')
-  await at.page.keyboard.press('Control+Shift+S')
-  await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
-  forgive(at, /assets\/modals-/)
+  await at.page.unroute(scripts('modals'))
+  // A fetch ahead of need may still be on its way to its refusal: whoever tries again gets it.
+  await expect(async () => {
+    await at.page.keyboard.press('Control+Shift+S')
+    await expect(at.page.locator('[data-modal="login"]')).toBeVisible({ timeout: 2000 })
+  }).toPass()
 })
 
 test('a server that goes away after the page has come is told of in a toast', async () => {
