@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import type { Server } from 'bun'
-import { createOutbox } from './adapters/mail/outbox.ts'
 import { type App, createApp } from './app.ts'
-import { secretIn } from './config/secret.ts'
 import type { Config } from './config.ts'
 import { openData } from './data.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createLog, type Log } from './log.ts'
 import type { WebBuild } from './plugins/assets.ts'
+import { createServices, toolsFor } from './services.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 export interface RunningServer {
@@ -36,13 +34,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { config, log = createLog(config.logLevel), now = Date.now, web = null } = options
   const data = await openData(config, options)
   try {
-    const jwtSecret = config.jwtSecret ?? (await secretIn(config.dataDir))
-    const mailer = createOutbox({
-      folder: join(config.dataDir, 'outbox'),
-      from: config.mailFrom,
-      announce: log.info,
-    })
-    const app = createApp({ config, db: data.db, mailer, log, jwtSecret, now, publicUrl, web })
+    const tools = await toolsFor(config, log)
+    const services = createServices({ ...tools, config, db: data.db, log, now, publicUrl })
+    const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
     const server = listen(app, config)
 
     function publicUrl(): string {

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { Database } from '../db/client.ts'
+import type { Mailer } from './adapters/mail/mail.ts'
+import { createOutbox } from './adapters/mail/outbox.ts'
+import { secretIn } from './config/secret.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { createAccessTokens } from './modules/auth/access-tokens.ts'
+import { createPasswords } from './modules/auth/passwords.ts'
+import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
+import { createAccounts } from './modules/auth/service.ts'
+import { createSessions } from './modules/auth/sessions.ts'
+import { createQuotations } from './modules/quotations/service.ts'
+
+export interface ServiceDeps {
+  config: Config
+  db: Database
+  mailer: Mailer
+  log: Log
+  jwtSecret: string
+  /** The time in ms since 1970. */
+  now: () => number
+  /** Where people reach us: links are built from it, never from a Host header (design). */
+  publicUrl: () => string
+}
+
+/** What the product can do, for its routes and its command line alike (design: the house, 5). */
+export type Services = ReturnType<typeof createServices>
+
+export function createServices(deps: ServiceDeps) {
+  const { config, db, log, now, publicUrl, jwtSecret, mailer } = deps
+  const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
+  const passwords = createPasswords()
+  const accounts = createAccounts({
+    ...{ db, sessions, passwords, mailer, log, now, publicUrl },
+    needsActivation: config.activation,
+  })
+  return {
+    ...{ sessions, accounts },
+    accessTokens: createAccessTokens(jwtSecret, now),
+    quotations: createQuotations({ db, now }),
+  }
+}
+
+/** What the settings ask for: the way mails leave, and the secret that signs sessions. */
+export async function toolsFor(config: Config, log: Log) {
+  const mailer = createOutbox({
+    folder: join(config.dataDir, 'outbox'),
+    from: config.mailFrom,
+    announce: log.info,
+  })
+  return { mailer, jwtSecret: config.jwtSecret ?? (await secretIn(config.dataDir)) }
+}
