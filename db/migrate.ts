@@ -30,7 +30,8 @@ async function appliedNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-async function apply(client: Client, { name, statements }: Migration): Promise<void> {
+async function apply(client: Client, { name, statements, fill }: Migration): Promise<void> {
+  const filling = (await fill?.(client)) ?? []
   const note = { sql: 'INSERT INTO migrations VALUES (?, ?)', args: [name, Date.now()] }
-  await client.batch([...statements, note], 'write')
+  await client.batch([...statements, ...filling, note], 'write')
 }

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { BookmarkType } from '../src/domain/bookmark.ts'
 import type { Access } from '../src/domain/schema.ts'
 
 /**
@@ -53,6 +54,13 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
+const foldedTexts = () => ({
+  nameKey: text('name_key').notNull().default(''),
+  categoryKey: text('category_key').notNull().default(''),
+  /** Name, category and description. */
+  searchText: text('search_text').notNull(),
+})
+
 /** What lists look through and sort by, and what a save asks before it writes. */
 export const quotations = sqliteTable(
   'quotations',
@@ -67,9 +75,9 @@ export const quotations = sqliteTable(
     accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
+    /** Folded (src/domain/fold.ts): what lists sort by, and what a search looks through. */
+    ...foldedTexts(),
     total: real('total'),
-    /** Name, category and description in lower case: what a list's search looks through. */
-    searchText: text('search_text').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -107,3 +115,46 @@ export const quotationShares = sqliteTable(
     index('quotation_shares_email').on(table.email),
   ],
 )
+
+/** Saved copies of blocks and rows. An id is unique to its owner alone (api: Bookmarks). */
+export const bookmarks = sqliteTable(
+  'bookmarks',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    type: text('type').$type<BookmarkType>().notNull(),
+    category: text('category').notNull(),
+    ...foldedTexts(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** The whole bookmark as it is sent; last, so that what only sorts leaves its pages alone. */
+    item: text('item').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('bookmarks_owner').on(table.ownerId, table.updatedAt),
+    index('bookmarks_category').on(table.ownerId, table.category),
+  ],
+)
+
+/** How many came on a day (yyyy-MM-dd, UTC); kept for good, since it tells of nobody. */
+export const visitorDays = sqliteTable('visitor_days', {
+  date: text('date').primaryKey(),
+  total: integer('total').notNull(),
+  /** How many of them came for the first time. */
+  fresh: integer('new').notNull(),
+})
+
+/** Who was counted on a day, as a hash salted for that day; swept with its salt soon after (api). */
+export const visitorMarks = sqliteTable(
+  'visitor_marks',
+  { date: text('date').notNull(), hash: text('hash').notNull() },
+  (table) => [primaryKey({ columns: [table.date, table.hash] })],
+)
+
+export const visitorSalts = sqliteTable('visitor_salts', {
+  date: text('date').primaryKey(),
+  salt: text('salt').notNull(),
+})

@@ -49,13 +49,13 @@ describe('the list', () => {
   })
 
   test.each([
-    ['?sort=name&order=asc', ['Bath', 'Cellar', 'Public', 'äußere Fassade']],
-
+    ['?sort=name&order=asc', ['äußere Fassade', 'Bath', 'Cellar', 'Public']],
     ['?sort=createdAt&order=asc', ['Bath', 'äußere Fassade', 'Cellar', 'Public']],
     ['?order=asc&limit=2', ['Bath', 'äußere Fassade']],
     ['?limit=2&offset=2', ['äußere Fassade', 'Bath']],
     ['?limit=2&offset=9', []],
-    ['?search=ÄUSSERE', []],
+    ['?search=ÄUSSERE', ['äußere Fassade']],
+    ['?search=aussere%20fass', ['äußere Fassade']],
     ['?search=Äuß', ['äußere Fassade']],
     ['?search=reNOvation', ['Cellar', 'Bath']],
     ['?search=tiles+%26', ['Bath']],

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
+import { fold } from '../../domain/fold.ts'
 import type { Asker } from '../auth/askers.ts'
 import type { ListQuery, SORTS } from './model.ts'
 import { readHead, type StoredQuotation } from './stored.ts'
@@ -47,13 +48,13 @@ const visibleTo = (db: Db, { userId, email }: Asker) =>
   )
 
 function matches(search: string | undefined): SQL | undefined {
-  const words = search?.trim().toLowerCase()
+  const words = fold(search?.trim() ?? '')
   return words ? sql`instr(${quotations.searchText}, ${words}) > 0` : undefined
 }
 
 const SORTED_BY = {
-  name: sql`${quotations.name} COLLATE NOCASE`,
-  category: sql`${quotations.category} COLLATE NOCASE`,
+  name: quotations.nameKey,
+  category: quotations.categoryKey,
   total: quotations.total,
   createdAt: quotations.createdAt,
   updatedAt: quotations.updatedAt,

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { fold } from '../../domain/fold.ts'
 import { insertWhere, placeholders } from './insert-where.ts'
 import { idByFirstSave, type StoredDocument } from './stored.ts'
 
@@ -116,7 +117,8 @@ function valuesOf({ head, blocks }: StoredDocument) {
     ...{ saveId, firstSaveId: saveId },
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),
-    searchText: `${name}\n${category}\n${desc}`.toLowerCase(),
+    ...{ nameKey: fold(name), categoryKey: fold(category) },
+    searchText: fold(`${name}\n${category}\n${desc}`),
     head: JSON.stringify(head),
     quotationId: id,
   }

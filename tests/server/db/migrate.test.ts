@@ -58,3 +58,23 @@ test('a database that a newer version has changed is refused', async () => {
   await migrate(client, [...migrations, { name: '9999_newer', statements: ['SELECT 1'] }])
   expect(await migrate(client)).toEqual({ ok: false, unknown: '9999_newer' })
 })
+
+test('quotations of a database of before are sorted and found without case and accents', async () => {
+  const client = memory()
+  await migrate(client, migrations.slice(0, 1))
+  await client.batch([
+    "INSERT INTO users VALUES ('u', 'a@b.cd', '', '[]', 0, 0, 0)",
+    `INSERT INTO quotations VALUES
+      ('q', 'u', 1, NULL, 'nobody', 'Äußere Fassade', 'Église', 1, 'äußere fassade', 0, 0)`,
+  ])
+  await migrate(client)
+  const { rows } = await client.execute(
+    'SELECT name, name_key, category_key, search_text FROM quotations',
+  )
+  expect(rows[0]).toMatchObject({
+    name: 'Äußere Fassade',
+    name_key: 'aussere fassade',
+    category_key: 'eglise',
+    search_text: 'aussere fassade',
+  })
+})
