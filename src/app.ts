@@ -8,6 +8,7 @@ import { auth } from './modules/auth/index.ts'
 import { createRefreshCookie } from './modules/auth/refresh-cookie.ts'
 import { health } from './modules/health/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
+import { userRoutes } from './modules/users/index.ts'
 import { assets, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
@@ -34,8 +35,9 @@ export type App = ReturnType<typeof createApp>
 /** Puts the modules' routes together: the one place that knows them all. */
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, publicUrl } = deps
-  const { accounts, accessTokens, sessions, quotations } = deps.services
+  const { accounts, accessTokens, sessions, quotations, users } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const asking = session({ accessTokens, sessions })
 
   const api = new Elysia()
     .use(securityHeaders(isHttps))
@@ -50,7 +52,8 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
-    .use(quotationRoutes({ session: session({ accessTokens, sessions }), db, quotations }))
+    .use(quotationRoutes({ session: asking, db, quotations }))
+    .use(userRoutes({ session: asking, users }))
   return api.use(docs(api)).use(pages(deps, quotations.openPublic))
 }
 

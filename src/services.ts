@@ -11,6 +11,7 @@ import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createQuotations } from './modules/quotations/service.ts'
+import { createUsers } from './modules/users/service.ts'
 
 export interface ServiceDeps {
   config: Config
@@ -39,6 +40,7 @@ export function createServices(deps: ServiceDeps) {
     ...{ sessions, accounts },
     accessTokens: createAccessTokens(jwtSecret, now),
     quotations: createQuotations({ db, now }),
+    users: createUsers({ db, passwords, now, publicUrl }),
   }
 }
 

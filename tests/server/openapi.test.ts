@@ -25,6 +25,8 @@ const CALLS = [
   'GET /api/get-quotation-list',
   'GET /api/get-unique-quotation-category-list',
   'DELETE /api/delete-quotation',
+  'GET /api/get-user-list',
+  'DELETE /api/delete-user',
 ]
 
 describe('every answer', () => {

@@ -23,3 +23,10 @@ export function issueKey(
 }
 
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** Where a key is brought to (design: Paths). */
+export const activationLink = (publicUrl: string, key: string): string =>
+  `${publicUrl}/new/activate/${key}`
+
+export const resetLink = (publicUrl: string, email: string, key: string): string =>
+  `${publicUrl}/new/reset-password/${encodeURIComponent(email)}/${key}`

@@ -5,6 +5,14 @@ export interface Passwords {
   verify(password: string, hash: string): Promise<boolean>
 }
 
+/** api: Accounts. */
+const SHORTEST = 8
+const LONGEST = 200
+
+/** Whether somebody may choose this password. */
+export const isUsablePassword = (password: string): boolean =>
+  password.length >= SHORTEST && password.length <= LONGEST
+
 const AT_ONCE = 4
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 

@@ -6,7 +6,7 @@ import type { Mailer } from '../../adapters/mail/mail.ts'
 import { normalizeEmail } from '../../domain/email.ts'
 import type { Log } from '../../log.ts'
 import { activationMail } from './activation-mail.ts'
-import { hashOf, issueKey } from './mail-keys.ts'
+import { activationLink, hashOf, issueKey } from './mail-keys.ts'
 import type { Passwords } from './passwords.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
 
@@ -114,7 +114,7 @@ export function createAccounts(deps: AccountDeps) {
       db.read.insert(mailKeys).values(record),
     ])
     if (due === 0) return true
-    const link = `${deps.publicUrl()}/new/activate/${key}`
+    const link = activationLink(deps.publicUrl(), key)
     const sent = await deps.mailer.send(activationMail(email, link))
     if (sent.ok) return true
     deps.log.error(`Activation mail not sent: ${sent.reason}`)

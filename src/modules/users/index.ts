@@ -1,0 +1,46 @@
+import { Elysia, status } from 'elysia'
+import { Message } from '../../plugins/answers.ts'
+import type { session } from '../../plugins/session.ts'
+import { EmailBody, UserList, UserListQuerySchema } from './model.ts'
+import type { Users } from './service.ts'
+
+export interface UserRoutes {
+  session: ReturnType<typeof session>
+  users: Users
+}
+
+/** The calls about accounts that a super-admin alone may make (api: Admin). */
+export const userRoutes = ({ session, users }: UserRoutes) =>
+  new Elysia({ name: 'users', prefix: '/api', tags: ['Admin'] })
+    .use(session)
+    .get(
+      '/get-user-list',
+      async ({ query }) => {
+        const { rows, total } = await users.list(query)
+        return { users: rows, total }
+      },
+      {
+        asker: 'super-admin',
+        query: UserListQuerySchema,
+        response: { 200: UserList },
+        detail: { summary: 'All accounts' },
+      },
+    )
+    .delete(
+      '/delete-user',
+      async ({ body: { email }, asker }) => {
+        const word = await users.remove(email, asker.userId)
+        if (word === 'not found') return status(404, { message: word })
+        // Oneself, or the last super-admin (api: Admin).
+        if (word !== 'deleted') return status(409, { message: 'conflict' })
+        return { message: word }
+      },
+      {
+        asker: 'super-admin',
+        body: EmailBody,
+        response: { 200: Message, 404: Message, 409: Message },
+        detail: {
+          summary: 'Delete an account with all that is its own; never the last super-admin',
+        },
+      },
+    )

@@ -1,0 +1,139 @@
+import { and, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { nanoid } from 'nanoid'
+import type { Database } from '../../../db/client.ts'
+import { mailKeys, type Role, sessions, users } from '../../../db/schema.ts'
+import { isEmail, normalizeEmail } from '../../domain/email.ts'
+import { issueKey, resetLink } from '../auth/mail-keys.ts'
+import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
+import { listUsers } from './list.ts'
+import type { UserListQuery } from './model.ts'
+
+export interface UserDeps {
+  db: Database
+  passwords: Passwords
+  now: () => number
+  publicUrl: () => string
+}
+
+export type Users = ReturnType<typeof createUsers>
+
+/**
+ * What a super-admin, or whoever sits at the server's command line, may do with accounts.
+ * Expected failures are words. What ends sessions or changes roles counts at once (api: Accounts).
+ */
+export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
+  /** An account that is activated already, with the given roles. */
+  async function create(
+    address: string,
+    password: string,
+    roles: Role[] = ['user'],
+  ): Promise<'created' | 'already exists' | 'bad email' | 'bad password'> {
+    const email = normalizeEmail(address)
+    if (!isEmail(email)) return 'bad email'
+    if (!isUsablePassword(password)) return 'bad password'
+    const passwordHash = await passwords.hash(password)
+    const user = { id: nanoid(), email, passwordHash, roles, activatedAt: now(), createdAt: now() }
+    const [created] = await db.write([db.read.insert(users).values(user).onConflictDoNothing()])
+    return created === 1 ? 'created' : 'already exists'
+  }
+
+  /** Makes somebody super-admin. */
+  async function promote(address: string): Promise<'promoted' | 'unchanged' | 'not found'> {
+    const email = normalizeEmail(address)
+    const isPlain = and(eq(users.email, email), not(isSuperAdmin(users.roles)))
+    const [changed] = await db.write([setRoles(['user', 'super-admin']).where(isPlain)])
+    if (changed === 1) return 'promoted'
+    return (await findByEmail(email)) ? 'unchanged' : 'not found'
+  }
+
+  /** Makes a super-admin an ordinary user, but never the last one. */
+  async function demote(
+    address: string,
+  ): Promise<'demoted' | 'unchanged' | 'not found' | 'last super-admin'> {
+    const email = normalizeEmail(address)
+    const isOneOfMany = and(eq(users.email, email), isSuperAdmin(users.roles), hasOtherSuperAdmin())
+    const [changed] = await db.write([setRoles(['user']).where(isOneOfMany)])
+    if (changed === 1) return 'demoted'
+    const user = await findByEmail(email)
+    if (!user) return 'not found'
+    return user.roles.includes('super-admin') ? 'last super-admin' : 'unchanged'
+  }
+
+  /**
+   * Takes an account away with all that is its owner's: the tables that name a user follow it
+   * (on delete cascade). Never the asker's own, never the last super-admin's (api: Admin).
+   */
+  async function remove(
+    address: string,
+    askerId?: string,
+  ): Promise<'deleted' | 'not found' | 'oneself' | 'last super-admin'> {
+    const email = normalizeEmail(address)
+    const isDispensable = or(not(isSuperAdmin(users.roles)), hasOtherSuperAdmin())
+    const isAnother = askerId === undefined ? undefined : ne(users.id, askerId)
+    const [deleted] = await db.write([
+      db.read.delete(users).where(and(eq(users.email, email), isAnother, isDispensable)),
+    ])
+    if (deleted === 1) return 'deleted'
+    const user = await findByEmail(email)
+    if (!user) return 'not found'
+    return user.id === askerId ? 'oneself' : 'last super-admin'
+  }
+
+  /** A link that sets a new password, for whom no mail reaches; it works once, for an hour. */
+  async function issueResetLink(address: string): Promise<string | 'not found' | 'not activated'> {
+    const user = await findByEmail(normalizeEmail(address))
+    if (!user) return 'not found'
+    if (user.activatedAt === null) return 'not activated'
+    const { key, record } = issueKey(user.id, 'reset', now())
+    await db.write([db.read.insert(mailKeys).values(record)])
+    return resetLink(publicUrl(), user.email, key)
+  }
+
+  /** Sets a password and ends every session. */
+  async function setPassword(
+    address: string,
+    password: string,
+  ): Promise<'password was set' | 'not found' | 'bad password'> {
+    if (!isUsablePassword(password)) return 'bad password'
+    const user = await findByEmail(normalizeEmail(address))
+    if (!user) return 'not found'
+    const passwordHash = await passwords.hash(password)
+    const [changed] = await db.write([
+      db.read.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
+      db.read.delete(sessions).where(eq(sessions.userId, user.id)),
+    ])
+    return changed === 1 ? 'password was set' : 'not found'
+  }
+
+  const setRoles = (roles: Role[]) => db.read.update(users).set({ roles })
+
+  /** Somebody else who can log in and is super-admin. */
+  const hasOtherSuperAdmin = () =>
+    exists(
+      db.read
+        .select({ one: sql`1` })
+        .from(other)
+        .where(
+          and(
+            sql`${other.id} <> ${users.id}`,
+            sql`${other.activatedAt} IS NOT NULL`,
+            isSuperAdmin(other.roles),
+          ),
+        ),
+    )
+
+  async function findByEmail(email: string) {
+    const [user] = await db.read.select().from(users).where(eq(users.email, email))
+    return user
+  }
+
+  const list = (query: UserListQuery) => listUsers(db.read, query)
+
+  return { list, create, promote, demote, remove, issueResetLink, setPassword }
+}
+
+const other = alias(users, 'other')
+
+const isSuperAdmin = (roles: typeof users.roles | typeof other.roles): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(${roles}) WHERE value = 'super-admin')`

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createPasswords } from '../../src/modules/auth/passwords.ts'
+import { createUsers } from '../../src/modules/users/service.ts'
+import { aNote } from '../support/documents.ts'
+import { call, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
+
+describe('the list of users', () => {
+  let server: TestServer
+  let admin: Person
+  let now = Date.parse('2026-01-01T00:00:00Z')
+
+  beforeAll(async () => {
+    server = await startTestServer({ now: () => now })
+    admin = await signUpSuperAdmin(server)
+    for (const [name, quotations] of Object.entries({ cyd: 2, ann: 0, bob: 1 })) {
+      now += 1000
+      const person = await signUp(server, name)
+      for (let time = 0; time < quotations; time += 1) {
+        await person.call('/api/save-quotation', { body: { quotation: aNote('') } })
+      }
+    }
+    await call(server, '/api/register', { body: { email: 'dee@else.example', password: LONG } })
+  })
+
+  afterAll(() => server.stop())
+
+  const list = (query = '') => admin.call(`/api/get-user-list${query}`)
+  const names = async (query: string) =>
+    (await list(query)).body.users.map(({ email }: { email: string }) => email.split(/[-@]/)[0])
+
+  test('shows who there is, the newest first, and never a password', async () => {
+    const { status, body, text } = await list()
+    expect(status).toBe(200)
+    expect(body.total).toBe(5)
+    expect(body.users.at(-1)).toEqual({
+      id: expect.any(String),
+      email: admin.email,
+      roles: ['user', 'super-admin'],
+      isActivated: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      counts: expect.objectContaining({ quotations: 0 }),
+    })
+    const byName = Object.fromEntries(
+      body.users.map((user: { email: string }) => [user.email.slice(0, 3), user]),
+    )
+    expect(byName.cyd.counts.quotations).toBe(2)
+    expect(byName.dee.isActivated).toBe(false)
+    expect(text).not.toContain('argon2')
+  })
+
+  test('is sorted, searched and cut into pages', async () => {
+    expect(await names('?sort=email&order=asc')).toEqual(['admin', 'ann', 'bob', 'cyd', 'dee'])
+    expect((await names('?sort=quotations')).slice(0, 2)).toEqual(['cyd', 'bob'])
+    expect(await names('?sort=email&order=desc&limit=2&offset=1')).toEqual(['cyd', 'bob'])
+    const found = await list('?search=EXAMPLE.com&limit=1')
+    expect(found.body).toMatchObject({ users: [{}], total: 4 })
+    expect((await list('?search=%25')).body).toEqual({ users: [], total: 0 })
+  })
+
+  test.each([
+    ['sort', '?sort=password_hash'],
+    ['order', '?order=up'],
+    ['limit', '?limit=201'],
+    ['offset', '?offset=-1'],
+  ])('refuses a bad %s', async (field, query) => {
+    const reply = await list(query)
+    expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field } })
+  })
+})
+
+describe('delete-user', () => {
+  test('takes the account, its quotations and its sessions, at once', async () => {
+    await using server = await startTestServer()
+    const admin = await signUpSuperAdmin(server)
+    const person = await signUp(server)
+    const saved = await person.call('/api/save-quotation', { body: { quotation: aNote('') } })
+    const { id } = saved.body.quotation
+    const reply = await remove(admin, ` ${person.email.toUpperCase()}`)
+    expect(reply).toMatchObject({ status: 200, body: { message: 'deleted' } })
+
+    expect((await person.call('/api/get-quotation-list')).status).toBe(401)
+    const headers = { cookie: person.cookie }
+    expect((await call(server, '/api/get-access-token', { headers })).status).toBe(401)
+    expect((await call(server, '/api/login', { body: person })).status).toBe(404)
+    expect((await admin.call('/api/get-quotation', { body: { id } })).status).toBe(404)
+    expect((await remove(admin, person.email)).status).toBe(404)
+    const again = await call(server, '/api/register', { body: person })
+    expect(again.body).toEqual({ message: 'activation link sent' })
+  })
+
+  test('is never for oneself', async () => {
+    await using server = await startTestServer()
+    const admin = await signUpSuperAdmin(server)
+    await signUpSuperAdmin(server)
+    expect(await remove(admin, admin.email)).toMatchObject({
+      status: 409,
+      body: { message: 'conflict' },
+    })
+    expect((await admin.call('/api/get-user-list')).body.total).toBe(2)
+  })
+
+  test('and the list are for super-admins alone', async () => {
+    await using server = await startTestServer()
+    const person = await signUp(server)
+    const body = { email: person.email }
+    expect((await remove(person, person.email)).status).toBe(403)
+    expect((await person.call('/api/get-user-list')).status).toBe(403)
+    expect((await call(server, '/api/delete-user', { method: 'DELETE', body })).status).toBe(401)
+    expect((await call(server, '/api/get-user-list')).status).toBe(401)
+    // Who may not ask hears that before anything of the body.
+    const bad = { method: 'DELETE', body: {} }
+    expect((await person.call('/api/delete-user', bad)).status).toBe(403)
+    const admin = await signUpSuperAdmin(server)
+    expect(await admin.call('/api/delete-user', bad)).toMatchObject({
+      status: 400,
+      body: { field: 'email' },
+    })
+  })
+})
+
+describe('the service', () => {
+  let folder: string
+  let db: Database
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'quotation-users-'))
+    db = await openDatabase({ url: `file:${folder}/quotation.db` })
+    await migrate(db.client)
+  })
+
+  afterAll(async () => {
+    await db.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('never leaves the product without a super-admin, were there two to go at once', async () => {
+    const users = usersOf(db)
+    expect(await users.create('one@example.com', LONG, ['user', 'super-admin'])).toBe('created')
+    expect(await users.create('ONE@example.com', LONG)).toBe('already exists')
+    expect(await users.demote('one@example.com')).toBe('last super-admin')
+    expect(await users.remove('one@example.com')).toBe('last super-admin')
+    expect(await users.create('two@example.com', LONG)).toBe('created')
+    expect(await users.demote('two@example.com')).toBe('unchanged')
+    expect(await users.promote('Two@example.com')).toBe('promoted')
+    expect(await users.promote('two@example.com')).toBe('unchanged')
+    const words = await Promise.all([
+      users.demote('one@example.com'),
+      users.remove('two@example.com'),
+    ])
+    expect(words.filter((word) => word === 'last super-admin')).toHaveLength(1)
+    const { rows } = await users.list({})
+    expect(rows.filter(({ roles }) => roles.includes('super-admin'))).toHaveLength(1)
+  })
+
+  test('tells bad addresses, bad passwords and strangers', async () => {
+    const users = usersOf(db)
+    expect(await users.create('nobody', LONG)).toBe('bad email')
+    expect(await users.create('three@example.com', 'short')).toBe('bad password')
+    expect(await users.setPassword('three@example.com', 'short')).toBe('bad password')
+    expect(await users.setPassword('three@example.com', LONG)).toBe('not found')
+    expect(await users.promote('three@example.com')).toBe('not found')
+    expect(await users.demote('three@example.com')).toBe('not found')
+    expect(await users.remove('three@example.com')).toBe('not found')
+    expect(await users.issueResetLink('three@example.com')).toBe('not found')
+  })
+
+  test('issues a link for a new password', async () => {
+    const users = usersOf(db)
+    await users.create('four+offers@example.com', LONG)
+    expect(await users.issueResetLink('four+offers@example.com')).toMatch(
+      /^http:\/\/offers\.example\/new\/reset-password\/four%2Boffers%40example\.com\/[\w-]{32}$/,
+    )
+  })
+})
+
+const LONG = 'a password long enough'
+
+const remove = (asker: Person, email: string) =>
+  asker.call('/api/delete-user', { method: 'DELETE', body: { email } })
+
+const usersOf = (db: Database) =>
+  createUsers({
+    db,
+    passwords: createPasswords(),
+    now: Date.now,
+    publicUrl: () => 'http://offers.example',
+  })
