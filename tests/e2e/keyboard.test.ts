@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
 import { hasFocus, press, tabTo } from './steps/keys.ts'
 import {
+  bar,
   block,
   blocks,
   type CellName,
@@ -130,7 +131,9 @@ describe('what must stay stays:', () => {
     const { page } = opened
     const remove = page.getByRole('button', { name: 'Delete block' })
     for (let left = await blocks(page).count(); left > 1; left--) {
-      await tabTo(remove.first())
+      await tabTo(bar(blocks(page).first()))
+      await press(page, 'End')
+      await hasFocus(remove.first())
       await press(page, 'Enter')
       await expect(blocks(page)).toHaveCount(left - 1)
     }
@@ -139,6 +142,33 @@ describe('what must stay stays:', () => {
     await press(page, 'Control+Shift+Backspace')
     await expect(blocks(page)).toHaveCount(1)
   })
+})
+
+test('Escape leads from a cell out to the icons of its row and its block; arrows lead among them', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  await tabTo(at(page, 1, 'qty'))
+  await press(page, '7', 'Escape')
+  await hasFocus(at(page, 1, 'qty'))
+  await press(page, 'Escape')
+  await hasFocus(bar(row(boq, 1)))
+  await press(page, 'ArrowUp')
+  await hasFocus(bar(row(boq, 0)))
+  await press(page, 'Delete')
+  await expect(rows(boq)).toHaveCount(2)
+  await hasFocus(at(page, 0, 'itemPrice'))
+  await expect(at(page, 0, 'description')).toHaveText('Second item')
+  await press(page, 'Shift+Tab')
+  await hasCaret(at(page, 0, 'description'))
+  await press(page, 'Escape', 'Escape')
+  await hasFocus(bar(row(boq, 0)))
+  await press(page, 'Escape')
+  await hasFocus(bar(boq))
+  await press(page, 'ArrowUp')
+  await hasFocus(bar(block(page, 'text', 2)))
+  await press(page, 'ArrowDown', 'Escape')
+  await hasFocus(cell(boq, 'title'))
 })
 
 test('menus open and close by keys, and Escape closes a modal and gives the focus back', async () => {

@@ -18,6 +18,9 @@ export const row = (boq: Locator, nth: number): Locator => rows(boq).nth(nth)
 export const cell = (of: Locator, name: CellName | 'title' | 'subtotal' | 'total'): Locator =>
   of.locator(`[data-cell="${name}"]`).first()
 
+/** The bar with the icons of a block or a row. */
+export const bar = (of: Locator): Locator => of.locator(':scope > [role="toolbar"]')
+
 /** The one rich place of a text block. */
 export const textOf = (block: Locator): Locator => block.getByLabel('Text', { exact: true }).first()
 

@@ -5,8 +5,6 @@ export const WORDS = {
     rowLabel: (number: number) => `Row ${number}`,
     block: '+ Block',
     blockKinds: 'Kind of block',
-    deleteRow: 'Delete row',
-    deleteBlock: 'Delete block',
     undo: 'Undo',
     redo: 'Redo',
   },

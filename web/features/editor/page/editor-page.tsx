@@ -15,7 +15,7 @@ import { PaperTools } from './paper-tools.tsx'
  */
 export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
   const paper = useRef<HTMLDivElement>(null)
-  useEffect(() => (paper.current ? attachFigureEditing(paper.current) : undefined), [])
+  useEffect(() => (paper.current ? wake(paper.current) : undefined), [])
   const document = $document.value ?? drawn
   return (
     <main className={styles.desk}>
@@ -30,6 +30,21 @@ export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
       </div>
     </main>
   )
+}
+
+/** Wakes what listens on the whole paper; the icons of its items come a moment later. */
+function wake(paper: HTMLElement): () => void {
+  const stops = [attachFigureEditing(paper)]
+  let isAwake = true
+  const addItems = async () => {
+    const { attachItems } = await import('../items/index.ts')
+    if (isAwake) stops.push(attachItems(paper))
+  }
+  addItems().catch(() => undefined)
+  return () => {
+    isAwake = false
+    for (const stop of stops) stop()
+  }
 }
 
 const keys = new WeakMap<object, number>()

@@ -20,7 +20,7 @@ function Blocks({ blocks }: { blocks: readonly BlockModel[] }) {
   return (
     <div className={styles.blocks}>
       {blocks.map((model) => (
-        <BlockFrame key={model.id} model={model} canDelete={blocks.length > 1} />
+        <BlockFrame key={model.id} model={model} />
       ))}
     </div>
   )

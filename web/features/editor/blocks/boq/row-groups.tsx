@@ -19,23 +19,19 @@ export function RowGroups({ model }: { model: BoqModel }) {
   return (
     <>
       {drawn.map((group) => (
-        <RowGroup key={group.at} rows={group.rows} boqId={model.id} canDelete={rows.length > 1} />
+        <RowGroup key={group.at} rows={group.rows} boqId={model.id} />
       ))}
       {missing > 0 && <div aria-hidden style={{ height: missing * ROW_HEIGHT }} />}
     </>
   )
 }
 
-const RowGroup = memo(function RowGroup(props: {
-  rows: readonly RowModel[]
-  boqId: string
-  canDelete: boolean
-}) {
-  const { rows, boqId, canDelete } = props
+const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqId: string }) {
+  const { rows, boqId } = props
   return (
     <div className={styles.group}>
       {rows.map((row) => (
-        <BoqRowView key={row.id} row={row} boqId={boqId} canDelete={canDelete} />
+        <BoqRowView key={row.id} row={row} boqId={boqId} />
       ))}
     </div>
   )

@@ -7,20 +7,14 @@ import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
 import { WORDS } from '../../words.ts'
 import { describeRow } from './commands.ts'
-import { deleteRowAndGoOn } from './delete-row.ts'
 import styles from './row.module.css'
-import actionStyles from './row-action.module.css'
 
 /**
  * One priced row. React renders it once; figures are painted by its model's signal, so that a key
  * press renders no row at all (design, State).
  */
-export const BoqRowView = memo(function BoqRowView(props: {
-  row: RowModel
-  boqId: string
-  canDelete: boolean
-}) {
-  const { row, boqId, canDelete } = props
+export const BoqRowView = memo(function BoqRowView(props: { row: RowModel; boqId: string }) {
+  const { row, boqId } = props
   const element = useRef<HTMLDivElement>(null)
   usePaintedRow(element, row)
   const data = row.data.peek()
@@ -39,17 +33,6 @@ export const BoqRowView = memo(function BoqRowView(props: {
       <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
       <FigureCell name="qty" label="Qty" value={data.qty.value} />
       <FigureCell name="price" label="Price" value={data.price.value} />
-      {canDelete && (
-        <button
-          type="button"
-          data-action="delete"
-          onClick={() => deleteRowAndGoOn(boqId, row.id)}
-          className={actionStyles.action}
-          aria-label={WORDS.actions.deleteRow}
-          aria-keyshortcuts="Control+Shift+Backspace"
-          data-tip={`${WORDS.actions.deleteRow} (ctrl+shift+backspace)`}
-        />
-      )}
     </div>
   )
 })

@@ -1,0 +1,32 @@
+import type { Item, ItemKind } from './item.ts'
+import { removeItem } from './remove-item.ts'
+import { ITEM_WORDS } from './words.ts'
+
+/**
+ * One icon of the bar that every block and row has. Its look is a mask in `bars.module.css`, by
+ * its name; `act` does it on a click, Enter or Space.
+ */
+export interface ItemAction {
+  /** The value of the hook `data-action` (design: Hooks for tests). */
+  readonly name: string
+  readonly label: Record<ItemKind, string>
+  /** As in aria-keyshortcuts; the tooltip tells it too. */
+  readonly keys?: string
+  /** Takes the item away: not for a paper's last block or a boq's last row (spec 4). */
+  readonly removes?: boolean
+  readonly act?: (item: Item) => void
+}
+
+/** The icons in their order. Another one is another line here and its mask. */
+export const ITEM_ACTIONS: readonly ItemAction[] = [
+  {
+    name: 'delete',
+    label: ITEM_WORDS.delete,
+    keys: 'Control+Shift+Backspace',
+    removes: true,
+    act: removeItem,
+  },
+]
+
+export const actionNamed = (name: string | undefined): ItemAction | undefined =>
+  ITEM_ACTIONS.find((action) => action.name === name)

@@ -1,0 +1,86 @@
+import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
+import { barOf } from './bar.ts'
+import styles from './bars.module.css'
+import { ITEM, type ItemKind } from './item.ts'
+import { ITEM_WORDS } from './words.ts'
+
+/**
+ * Gives every block and row under the root its icons, now and as they come, outside of React:
+ * bars are copies of one template, so that 2,000 rows cost next to nothing and the first load
+ * nothing at all. Gives back the way to end that.
+ */
+export function furnish(root: HTMLElement): () => void {
+  const templates = { block: template('block'), row: template('row') }
+  const add = (element: Element) => {
+    const kind = element.hasAttribute('data-row-id') ? 'row' : 'block'
+    if (!barOf(element)) element.prepend(templates[kind].cloneNode(true))
+  }
+  const watcher = new MutationObserver((records) => {
+    const changed = records.filter(isOfItems)
+    if (changed.length === 0) return
+    for (const { addedNodes } of changed) for (const node of addedNodes) itemsIn(node).forEach(add)
+    markLast(root)
+  })
+  itemsIn(root).forEach(add)
+  markLast(root)
+  watcher.observe(root, { childList: true, subtree: true })
+  return () => {
+    watcher.disconnect()
+    for (const bar of root.querySelectorAll('[data-bar]')) bar.remove()
+  }
+}
+
+/** A paper's last block and a boq's last row can neither be deleted nor cut (spec 4). */
+function markLast(root: HTMLElement): void {
+  const blocks = [...root.querySelectorAll('[data-block-id]')]
+  for (const block of blocks) {
+    allowRemoval(block, blocks.length > 1)
+    const [first, second] = block.querySelectorAll('[data-row-id]')
+    if (first) allowRemoval(first, second !== undefined)
+  }
+}
+
+const REMOVING = ITEM_ACTIONS.filter(({ removes }) => removes)
+  .map(({ name }) => `:scope > [data-bar] > [data-action="${name}"]`)
+  .join()
+
+function allowRemoval(item: Element, isAllowed: boolean): void {
+  for (const icon of item.querySelectorAll<HTMLElement>(REMOVING)) icon.hidden = !isAllowed
+}
+
+/** Figures being painted are changes too, many a second: text and cells are looked at no further. */
+const isOfItems = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
+  [...addedNodes, ...removedNodes].some((node) => itemsIn(node).length > 0)
+
+function itemsIn(node: Node): Element[] {
+  if (!(node instanceof Element) || node.closest('[data-cell], [data-bar]')) return []
+  const within = [...node.querySelectorAll(ITEM)]
+  return node.matches(ITEM) ? [node, ...within] : within
+}
+
+function template(kind: ItemKind): HTMLElement {
+  const bar = document.createElement('div')
+  bar.className = styles.bar ?? ''
+  bar.dataset.bar = kind
+  bar.role = 'toolbar'
+  bar.ariaLabel = ITEM_WORDS.bar[kind]
+  bar.append(
+    ...ITEM_ACTIONS.map((action, at) => iconOf(action, kind, kind === 'block' && at === 0)),
+  )
+  return bar
+}
+
+/** One stop for Tab a block (its arrows lead on); a row's icons are reached with Escape. */
+function iconOf({ name, label, keys }: ItemAction, kind: ItemKind, isStop: boolean): HTMLElement {
+  const icon = document.createElement('button')
+  icon.type = 'button'
+  icon.dataset.action = name
+  icon.dataset.tip = keys ? `${label[kind]} (${plain(keys)})` : label[kind]
+  icon.ariaLabel = label[kind]
+  if (keys) icon.setAttribute('aria-keyshortcuts', keys)
+  if (!isStop) icon.tabIndex = -1
+  return icon
+}
+
+/** `Control+Shift+Backspace` as the tooltips write it. */
+const plain = (keys: string) => keys.replace('Control', 'ctrl').toLowerCase()

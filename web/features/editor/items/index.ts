@@ -1,0 +1,30 @@
+import { effect } from '@preact/signals-react'
+import { $isReadOnly } from '../commands.ts'
+import { actionNamed } from './actions.ts'
+import { furnish } from './furnish.ts'
+import { itemAt } from './item.ts'
+import { pressOnItem } from './keys.ts'
+
+/**
+ * Wakes the icons of the blocks and rows under the root (spec 2, Block-level icons), loaded after
+ * the paper is there. Gives back the way to put them to sleep.
+ */
+export function attachItems(root: HTMLElement): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  root.addEventListener('click', act, { signal })
+  // Before the cells, which settle on Escape and then look as if nobody had typed.
+  root.addEventListener('keydown', pressOnItem, { signal, capture: true })
+  const end = effect(() => ($isReadOnly.value ? undefined : furnish(root)))
+  return () => {
+    stop.abort()
+    end()
+  }
+}
+
+function act({ target }: Event): void {
+  const icon =
+    target instanceof Element && target.closest<HTMLElement>('[data-bar] > [data-action]')
+  const item = itemAt(target)
+  if (icon && item) actionNamed(icon.dataset.action)?.act?.(item)
+}

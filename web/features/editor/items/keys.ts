@@ -1,0 +1,61 @@
+import { isBeingTyped } from '../cells/figure-editing.ts'
+import { actionNamed } from './actions.ts'
+import { focusBar, iconsOf } from './bar.ts'
+import { elementOf, itemAt, neighbourOf } from './item.ts'
+
+/**
+ * The keyboard's way to an item: Escape goes outward, from a cell at rest to its row's icons, on
+ * to the block's, and from those back into the paper. Among icons the arrows lead: sideways along
+ * the bar, up and down to the same icon of the items around.
+ */
+export function pressOnItem(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  const icon = iconAt(event.target)
+  const isDone = icon ? moveFrom(icon, event.key) : event.key === 'Escape' && goOut(event.target)
+  if (isDone) event.preventDefault()
+}
+
+const iconAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-bar] > [data-action]') : null
+
+/** Out of a figure that nobody types in, or of a rich place whose editor is closed. */
+function goOut(target: EventTarget | null): boolean {
+  const item = itemAt(target)
+  if (!item || !(target instanceof HTMLElement) || target !== document.activeElement) return false
+  if (!target.matches('[data-cell], [data-rich]') || isBeingTyped(target)) return false
+  return focusBar(item)
+}
+
+function moveFrom(icon: HTMLElement, key: string): boolean {
+  const item = itemAt(icon)
+  const bar = icon.parentElement
+  if (!item || !bar) return false
+  if (key === 'Escape') return leaveBar(icon)
+  if (key === 'Delete' || key === 'Backspace') {
+    actionNamed('delete')?.act?.(item)
+    return true
+  }
+  const upOrDown = { ArrowUp: -1, ArrowDown: 1 } as const
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const next = neighbourOf(item, upOrDown[key])
+    return next !== null && focusBar(next, icon.dataset.action)
+  }
+  const icons = iconsOf(bar)
+  const at = icons.indexOf(icon)
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: icons.length - 1 }[key]
+  if (next === undefined) return false
+  icons.at(next % icons.length)?.focus()
+  return true
+}
+
+/** From a row's icons to its block's; from those into the block's first place. */
+function leaveBar(icon: HTMLElement): boolean {
+  const item = itemAt(icon)
+  if (!item) return false
+  if (item.rowId !== null) return focusBar({ ...item, rowId: null })
+  const place = elementOf(item)?.querySelector<HTMLElement>('[tabindex="0"][data-cell]')
+  if (place) place.focus()
+  else icon.blur()
+  return true
+}
