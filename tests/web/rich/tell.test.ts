@@ -73,4 +73,55 @@ describe('history', () => {
     expect(await htmlOf(page, 'text')).toBe('<p>one</p><p>two?</p>')
     expect(await page.locator('.codex-editor').count()).toBe(0)
   })
+  test('loses no key that falls into the change', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'cell')
+    await page.evaluate(() => window.harness.setHtml('cell', 'Ba'))
+    await page.keyboard.type('th tub')
+    await leavePlace(page)
+    expect(await htmlOf(page, 'cell')).toContain('th tub')
+  })
+
+  test('loses no key that the former editor took and never told of', async () => {
+    await using visit = await openHarness(PLACES)
+    const { page } = visit
+    await openPlace(page, 'cell')
+    await page.keyboard.type('th')
+    await page.evaluate(() => window.harness.setHtml('cell', 'Ba'))
+    await page.keyboard.type(' tub')
+    await leavePlace(page)
+    // Where the machine was slow enough for the first letters to be told, the change took them away.
+    expect(await htmlOf(page, 'cell')).toMatch(/^Ba(th)? tub$/)
+  })
+
+  test.each([
+    ['words come back', 'One two', 'One more two', 'One more |two'],
+    ['words go', 'One more two', 'One two', 'One |two'],
+    ['a line comes back', '<p>a</p><p>c</p>', '<p>a</p><ul><li>b</li></ul><p>c</p>', '<li>b|</li>'],
+    ['only marks change', 'One two', 'One <b>two</b>', '<b>two|</b>'],
+  ])('puts the caret behind what changed when %s', async (_how, before, after, typed) => {
+    await using visit = await openHarness([{ id: 'text', mode: 'text', html: before }])
+    const { page } = visit
+    await openPlace(page, 'text')
+    await page.keyboard.press('Control+End')
+    await page.evaluate((html) => window.harness.setHtml('text', html), after)
+    await page.keyboard.type('|')
+    await leavePlace(page)
+    expect(await htmlOf(page, 'text')).toContain(typed)
+  })
+})
+
+test('ctrl+Home and ctrl+End go to the ends of the whole place', async () => {
+  await using visit = await openHarness([
+    { id: 'text', mode: 'text', html: '<p>one</p><ul><li>two</li></ul><p>three</p>' },
+  ])
+  const { page } = visit
+  await openPlace(page, 'text')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('<')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('>')
+  await leavePlace(page)
+  expect(await htmlOf(page, 'text')).toBe('<p>&lt;one</p><ul><li>two</li></ul><p>three&gt;</p>')
 })

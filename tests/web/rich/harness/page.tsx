@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { toEditorBlocks, toHtml } from '../../../../web/features/editor/rich/editing/convert.ts'
 import {
@@ -83,7 +84,8 @@ const harness: Harness = {
     )
   },
   html: (id) => places.get(id)?.html ?? '',
-  setHtml: (id, html) => places.get(id)?.setHtml(html),
+  // At once, as a signal of the document does.
+  setHtml: (id, html) => flushSync(() => places.get(id)?.setHtml(html)),
   told: [],
   left: [],
   keysOnWindow: [],

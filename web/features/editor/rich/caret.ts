@@ -113,13 +113,13 @@ function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
 }
 
 /** The lines under the root in the order of the text; the root itself when it is one line of bare text. */
-function linesIn(root: Element): Element[] {
+export function linesIn(root: Element): Element[] {
   const lines = [...root.querySelectorAll(LINES)]
   return lines.length > 0 ? lines : [root]
 }
 
 /** Text nodes, breaks and pictures of a line; a list item's nested list is other lines. */
-function* atomsOf(node: Node): Generator<Node> {
+export function* atomsOf(node: Node): Generator<Node> {
   for (const child of node.childNodes) {
     if (child instanceof Element && child.matches('ul, ol')) continue
     if (child.nodeType === Node.TEXT_NODE || ATOMS.has(child.nodeName)) yield child

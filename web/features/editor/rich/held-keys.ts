@@ -6,48 +6,64 @@ export type HeldKey =
 
 const PRESSES: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Tab'])
 
-/** Keeps keys and pastes that reach the element; `release` gives them in order and lets later ones through. */
-export function holdKeys(
-  element: HTMLElement,
-  first: readonly HeldKey[],
-): { release(): HeldKey[] } {
-  const held = [...first]
+/** What is typed in a place: kept from it while no editor is there, else noted until its text is told. */
+export interface PlaceKeys {
+  /** From now on keys wait. Those whose text was never told are among them. */
+  hold(): void
+  /** Gives the waiting keys in order and lets later ones through. */
+  release(): HeldKey[]
+  /** The text that the keys made is safe. */
+  told(): void
+  stop(): void
+}
+
+export function watchKeys(element: HTMLElement, first: readonly HeldKey[]): PlaceKeys {
+  const keys = [...first]
+  let isHolding = true
   const stop = new AbortController()
-  const hold = (event: Event, key: HeldKey) => {
-    held.push(key)
+  const options = { capture: true, signal: stop.signal }
+  const take = (event: Event, key: HeldKey) => {
+    keys.push(key)
+    if (!isHolding) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const options = { capture: true, signal: stop.signal }
   element.addEventListener(
     'keydown',
     (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (event.key.length === 1) hold(event, { kind: 'text', text: event.key })
-      else if (PRESSES.has(event.key))
-        hold(event, { kind: 'press', key: event.key, shiftKey: event.shiftKey })
+      const key = keyOf(event)
+      if (key) take(event, key)
     },
     options,
   )
   element.addEventListener(
     'paste',
     (event) => {
+      if (!isHolding) return
       const html = event.clipboardData?.getData('text/html') ?? ''
-      hold(event, { kind: 'paste', html, text: event.clipboardData?.getData('text/plain') ?? '' })
+      take(event, { kind: 'paste', html, text: event.clipboardData?.getData('text/plain') ?? '' })
     },
     options,
   )
   return {
-    release() {
-      stop.abort()
-      return held.splice(0)
+    hold() {
+      isHolding = true
     },
+    release() {
+      isHolding = false
+      return [...keys]
+    },
+    told() {
+      if (!isHolding) keys.length = 0
+    },
+    stop: () => stop.abort(),
   }
 }
 
-/** The plain text that the keys type one after the other. */
-export const textOfKeys = (keys: readonly HeldKey[]): string =>
-  keys.reduce((typed, key) => {
-    if (key.kind !== 'press') return typed + key.text
-    return key.key === 'Backspace' ? typed.slice(0, -1) : typed
-  }, '')
+/** The key as something that changes text; null for others, and for those that fill in a field of a menu. */
+function keyOf(event: KeyboardEvent): HeldKey | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null
+  if (event.target instanceof HTMLInputElement) return null
+  if (event.key.length === 1) return { kind: 'text', text: event.key }
+  return PRESSES.has(event.key) ? { kind: 'press', key: event.key, shiftKey: event.shiftKey } : null
+}

@@ -1,11 +1,12 @@
 import { toast } from '../../../state/toasts.ts'
-import { type Caret, insertTextAt } from './caret.ts'
+import type { Caret } from './caret.ts'
 import type { Editing } from './editing/start-editing.ts'
-import { type HeldKey, holdKeys, textOfKeys } from './held-keys.ts'
+import { type HeldKey, type PlaceKeys, watchKeys } from './held-keys.ts'
 import { loadEditing } from './load-editing.ts'
 import type { LeaveMove, Place } from './place.ts'
 import { sanitize } from './sanitize.ts'
 import { giveBack, takeOver } from './take-over.ts'
+import { typeInto } from './type-into.ts'
 import { TypingClock } from './typing-clock.ts'
 import { watchLeaving } from './watch-leaving.ts'
 
@@ -14,11 +15,13 @@ interface OpenPlace {
   readonly place: Place
   readonly clock: TypingClock
   readonly stopWatching: () => void
-  keys: { release(): HeldKey[] }
+  readonly keys: PlaceKeys
   caret: Caret
   /** What the owner knows: what it gave last or was told last. */
   html: string
   editing: Editing | null
+  /** The editor of html that was changed from outside, in sight until the next one stands. */
+  former: Editing | null
 }
 
 const NOT_LOADED = 'The text editor could not be loaded. Check the connection and try again.'
@@ -37,8 +40,8 @@ export const isReturningFocus = (): boolean => isReturning
  * Tells the owner at once, synchronously, what is typed and not told yet. For saving, drafts and pagehide.
  */
 export function flushOpenRichText(): void {
-  const html = current?.editing?.read() ?? null
-  if (current && html !== null) tell(current, html)
+  const open = current
+  if (open?.editing) tell(open, open.editing.read() ?? open.html)
 }
 
 /** Puts an editor into the place, with the caret there; whatever is open is closed first. */
@@ -52,24 +55,32 @@ export function openPlace(place: Place, caret: Caret, keys: readonly HeldKey[] =
       onLeaving: flushOpenRichText,
       onLeft: closeOpenPlace,
     }),
-    keys: holdKeys(place.element, keys),
+    keys: watchKeys(place.element, keys),
     caret,
     html: place.html(),
     editing: null,
+    former: null,
   }
   current = open
   place.onOpen(true)
   void mount(open)
 }
 
-/** Html that came from outside, undo say: the open editor shows it, with the caret where it was. */
+/**
+ * Html that came from outside, undo say: the open editor shows it, with the caret behind what changed. Keys that
+ * fall in between, and those that the former editor took and did not tell of, go into the next one.
+ */
 export function followHtml(place: Place, html: string): void {
   const open = current
   if (open?.place !== place || html === open.html) return
+  const { editing } = open
+  const before = open.html
   open.html = html
-  if (!open.editing) return
-  open.caret = open.editing.caret() ?? 'end'
-  open.keys = holdKeys(place.element, [])
+  if (!editing) return
+  open.caret = editing.caretAfter(before, html)
+  open.former = editing
+  open.editing = null
+  open.keys.hold()
   place.element.tabIndex = -1
   place.element.focus({ preventScroll: true })
   void mount(open)
@@ -84,34 +95,27 @@ export function closeOpenPlace(): void {
   const open = current
   if (!open) return
   if (open.editing) flushOpenRichText()
-  else tell(open, typedBlind(open))
+  else tell(open, typeInto(open.html, open.caret, open.keys.release()))
   dismantle(open)
   const { element } = open.place
   element.innerHTML = sanitize(open.html)
   open.place.onOpen(false)
 }
 
-/** The html with what was typed before the editor came; it is left already and will not come. */
-function typedBlind({ html, caret, keys }: OpenPlace): string {
-  const text = textOfKeys(keys.release())
-  if (text === '') return html
-  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
-  insertTextAt(body, caret, text)
-  return sanitize(body.innerHTML)
-}
-
 async function mount(open: OpenPlace): Promise<void> {
   const { html, place } = open
-  const former = open.editing
-  open.editing = null
   const editing = await startEditing(open)
-  if (current !== open || open.html !== html || !editing) {
+  if (current !== open) {
     editing?.destroy()
-    if (current !== open) return
-    if (editing) return mount(open)
-    return closeOpenPlace()
+    return
   }
-  former?.destroy()
+  if (!editing) return closeOpenPlace()
+  if (open.html !== html) {
+    editing.destroy()
+    return mount(open)
+  }
+  open.former?.destroy()
+  open.former = null
   open.editing = editing
   takeOver(place.element)
   editing.show(open.caret)
@@ -156,6 +160,7 @@ function returnFocus(element: HTMLElement): void {
 
 function tell(open: OpenPlace, html: string): void {
   open.clock.told()
+  open.keys.told()
   if (html === open.html) return
   open.html = html
   open.place.onInput(html)
@@ -165,8 +170,9 @@ function dismantle(open: OpenPlace): void {
   current = null
   open.clock.told()
   open.stopWatching()
-  open.keys.release()
+  open.keys.stop()
   open.editing?.destroy()
+  open.former?.destroy()
   open.editing = null
   giveBack(open.place.element)
 }

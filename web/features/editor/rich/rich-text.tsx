@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import content from './content.module.css'
 import { followHtml, leavePlace } from './open-place.ts'
 import type { LeaveMove, Place, RichMode } from './place.ts'
@@ -81,7 +81,8 @@ const classes = (mode: RichMode, isReadOnly: boolean, own: string | undefined): 
 
 /** Exists only while a place is open: hands it html that changes from outside, and lets go with the component. */
 function Follow({ html, place }: { html: string; place: Place }) {
-  useEffect(() => followHtml(place, html), [place, html])
+  // At once, before the next key: an editor that shows what is no longer there would take it.
+  useLayoutEffect(() => followHtml(place, html), [place, html])
   useEffect(() => () => leavePlace(place), [place])
   return null
 }

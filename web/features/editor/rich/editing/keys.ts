@@ -1,3 +1,4 @@
+import { placeCaret } from '../caret.ts'
 import type { LeaveMove, RichMode } from '../place.ts'
 import { toggle } from './inline/toggles.ts'
 
@@ -26,23 +27,33 @@ export function attachKeys(at: Keyed, leave: (move: LeaveMove) => boolean): void
   at.holder.addEventListener('focusin', showWholeMenu, { signal: at.signal })
 }
 
-const TOGGLES = { b: 'bold', i: 'italic', u: 'underline' } as const
-
 function pressWithCtrl(event: KeyboardEvent, at: Keyed): void {
   const key = event.key.toLowerCase()
   if (event.altKey || event.target instanceof HTMLInputElement) return
   // Undo is the document's: the event goes on to the window, the browser's own undo does not happen.
   if (key === 'z' || key === 'y') event.preventDefault()
-  else if (key === 'x' && event.shiftKey) {
-    take(event)
-    toggle('strikeThrough')
-  } else if (!event.shiftKey && (key === 'b' || key === 'i' || key === 'u')) {
-    take(event)
-    toggle(TOGGLES[key])
-  } else if (key === 'k' && !event.shiftKey) {
-    take(event)
-    at.holder.querySelector<HTMLElement>('[data-item-name="link"]')?.click()
-  }
+  const act = (event.shiftKey ? WITH_CTRL_SHIFT : WITH_CTRL)[key]
+  if (!act) return
+  take(event)
+  act(at.holder)
+}
+
+type Act = (holder: HTMLElement) => void
+
+const WITH_CTRL: Readonly<Record<string, Act>> = {
+  b: () => toggle('bold'),
+  i: () => toggle('italic'),
+  u: () => toggle('underline'),
+  k: (holder) => holder.querySelector<HTMLElement>('[data-item-name="link"]')?.click(),
+  home: (holder) => goTo(holder, 'start'),
+  end: (holder) => goTo(holder, 'end'),
+}
+const WITH_CTRL_SHIFT: Readonly<Record<string, Act>> = { x: () => toggle('strikeThrough') }
+
+/** The start or the end of the whole place: for the browser each block is a field of its own. */
+function goTo(holder: HTMLElement, where: 'start' | 'end'): void {
+  placeCaret(holder, where)
+  getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Enter leaves a title; in a menu's filter it picks the first of what is found. */

@@ -2,10 +2,11 @@ import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs'
 import { parseStrictly } from '../../../../../src/domain/html/parse-strictly.ts'
 import { readRichText } from '../../../../../src/domain/html/read.ts'
 import { writeRichText } from '../../../../../src/domain/html/write.ts'
-import { type Caret, caretIn, placeCaret, type TextRange } from '../caret.ts'
+import { type Caret, caretIn, placeCaret } from '../caret.ts'
 import type { HeldKey } from '../held-keys.ts'
 import type { LeaveMove, RichMode } from '../place.ts'
 import { parseInert } from '../sanitize.ts'
+import { caretAfterChange } from './changed-text.ts'
 import { attachClipboard, insertCopied } from './clipboard.ts'
 import { toEditorBlock, toRichBlocks } from './convert.ts'
 import { attachKeys } from './keys.ts'
@@ -34,7 +35,8 @@ export interface Editing {
   show(caret: Caret): void
   /** The canonical html as it is now; null while nothing was touched. */
   read(): string | null
-  caret(): TextRange | null
+  /** Where the caret belongs when the html becomes another: behind what changed. */
+  caretAfter(before: string, after: string): Caret
   replay(key: HeldKey): void
   destroy(): void
 }
@@ -67,7 +69,7 @@ export async function startEditing(request: EditingRequest): Promise<Editing> {
       typing.isTouched()
         ? writeRichText(restrict(toRichBlocks(readBlocks(redactor), parseInert), mode))
         : null,
-    caret: () => caretIn(redactor),
+    caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(redactor) ?? 'end',
     replay: (key) => replayKey(key, (html, text) => insertCopied(at, html, text)),
     destroy: () => {
       stop.abort()
