@@ -15,6 +15,26 @@ export function insertRowAfter(
   return at < 0 ? [...rows, row] : rows.toSpliced(at + 1, 0, row)
 }
 
+/** Puts many rows behind the one with the id, or at the end; a blank row there makes way for them. */
+export function insertRows(
+  rows: readonly BoqRow[],
+  afterId: string | null,
+  added: readonly BoqRow[],
+): readonly BoqRow[] {
+  if (added.length === 0) return rows
+  const found = rows.findIndex(({ id }) => id === afterId)
+  const at = found < 0 ? rows.length - 1 : found
+  const before = rows[at]
+  const isReplaced = before !== undefined && isBlankRow(before)
+  return rows.toSpliced(isReplaced ? at : at + 1, isReplaced ? 1 : 0, ...added)
+}
+
+/** Nothing was ever written into the row. */
+export const isBlankRow = ({ description, itemPrice, qty, price, ...rest }: BoqRow): boolean =>
+  description.html === '' &&
+  [itemPrice, qty, price].every(({ value }) => value === null) &&
+  [rest.name, rest.category, rest.desc, rest.info].every((text) => text === '')
+
 /** Takes the row out. A boq's only row stays (spec 4: one row cannot be deleted). */
 export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[] {
   if (!canRemoveRow(rows)) return rows

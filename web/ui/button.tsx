@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
@@ -11,6 +11,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows a spinner, then a check or a cross, over the words; a pending button does nothing. */
   result?: Result
   icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** The product's button. Its size never changes with its result. */

@@ -4,8 +4,8 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef }
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
-/** Widths in px (spec 9): 350 for the account, 500 for save, share and the rest. */
-export type DialogWidth = 350 | 500
+/** Widths in px (spec 9): 350 for the account, 500 for save, share and the rest; 760 holds a table. */
+export type DialogWidth = 350 | 500 | 760
 
 interface DialogProps {
   /** The route key, for `data-modal`. */
@@ -19,12 +19,17 @@ interface DialogProps {
   onClose: () => void
   /** It is out of sight. */
   onClosed?: () => void
+  /** What has the focus at first, where it is no field. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** A hook of its own beside `data-modal` (design: Hooks for tests). */
+  hook?: Readonly<Record<`data-${string}`, string>>
   children: ReactNode
 }
 
 /** A modal window over the desk. It keeps the focus inside and gives it back afterwards. */
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
+  const { hook, initialFocus } = props
   const popup = useRef<HTMLDivElement>(null)
   useFocusOnSwap(popup, isOpen, name)
   return (
@@ -45,7 +50,8 @@ export function Dialog(props: DialogProps) {
             style={{ '--width': `${width}px` } as CSSProperties}
             data-modal={name}
             data-slide={shouldSlide || undefined}
-            initialFocus={() => firstField(popup.current)}
+            initialFocus={() => initialFocus?.current ?? firstField(popup.current)}
+            {...hook}
           >
             <Base.Title className={styles.title}>{title}</Base.Title>
             {children}

@@ -6,6 +6,7 @@ import { keepDrafts } from './drafts/keeper.ts'
 import { holdPage } from './drafts/page-life.ts'
 import { followRoutes } from './loading/follow-routes.ts'
 import { followSession } from './loading/follow-session.ts'
+import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import { flushOpenRichText, prefetchRichText } from './rich/index.ts'
 import { startSave } from './saving/start-save.ts'
 import { attachShortcuts } from './shortcuts.ts'
@@ -26,6 +27,7 @@ function start(): Promise<void> {
   // A figure that is being typed is on the paper already; rich text lags a moment behind.
   keepDrafts(flushOpenRichText)
   attachShortcuts()
+  catchPastedRows()
   onMenu('save', startSave)
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   effect(tellOthers)

@@ -1,0 +1,46 @@
+import { type Blocks, changeRows, countRows } from '../../../../src/domain/blocks.ts'
+import { LIMITS } from '../../../../src/domain/limits.ts'
+import { boqRowsOf, type PastedRow } from '../../../../src/domain/pasted/rows.ts'
+import { insertRows, isBlankRow } from '../../../../src/domain/rows.ts'
+import { totalOf } from '../../../../src/domain/total.ts'
+import { toast } from '../../../state/toasts.ts'
+import { committedBlocks, run } from '../commands.ts'
+import { nextId } from '../model/next-id.ts'
+import type { RowsPlace } from './catch-paste.ts'
+import { WORDS } from './words.ts'
+
+/** How many rows more the quotation may hold, a blank one counted that makes way. */
+export function roomFor({ blockId, rowId }: RowsPlace): number {
+  const blocks = committedBlocks()
+  const block = blocks.find(({ id }) => id === blockId)
+  const rows = block?.type === 'boq' ? block.boq.rows : []
+  const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)
+  return LIMITS.rows - countRows(blocks) + (row && isBlankRow(row) ? 1 : 0)
+}
+
+/**
+ * Puts the rows into the boq as one undoable step and gives the first one's id. What would make
+ * a document that can't be saved is refused with a message, and null comes back.
+ */
+export function insertPastedRows(place: RowsPlace, pasted: readonly PastedRow[]): string | null {
+  const added = boqRowsOf(pasted, nextId)
+  const insert = (blocks: Blocks) =>
+    changeRows(blocks, place.blockId, (rows) => insertRows(rows, place.rowId, added))
+  const after = insert(committedBlocks())
+  const refusal = whyNot(after)
+  if (refusal) {
+    toast.warning(refusal)
+    return null
+  }
+  return run(() => after, place.blockId) ? (added[0]?.id ?? null) : null
+}
+
+/** A sum beyond ±1e12 (numbers), or more than one body carries (api: Common). */
+function whyNot(blocks: Blocks): string | null {
+  if (totalOf(blocks) === null) return WORDS.outOfRange
+  const size = new Blob([JSON.stringify(blocks)]).size
+  return size > LIMITS.bodyBytes - HEADROOM ? WORDS.tooLong : null
+}
+
+/** What a save carries beside the blocks. */
+const HEADROOM = 64 * 1024

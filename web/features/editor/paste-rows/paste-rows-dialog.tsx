@@ -1,0 +1,158 @@
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { formatMoney, formatQty } from '../../../../src/domain/figures.ts'
+import { sum } from '../../../../src/domain/money.ts'
+import { rowsOf } from '../../../../src/domain/pasted/rows.ts'
+import type { PastedTable } from '../../../../src/domain/pasted/table.ts'
+import { otherHabit, readAgain, understand } from '../../../../src/domain/pasted/understand.ts'
+import { toast } from '../../../state/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { $document } from '../commands.ts'
+import type { RowsPlace } from './catch-paste.ts'
+import { insertPastedRows } from './insert.ts'
+import styles from './paste-rows.module.css'
+import { TablePreview } from './table-preview.tsx'
+import { WORDS } from './words.ts'
+
+interface PasteRowsDialogProps {
+  table: PastedTable
+  place: RowsPlace
+  /** So many rows more fit into the quotation. */
+  room: number
+  onClosed: () => void
+}
+
+/** What was understood of a pasted table; all of it can be set right before it is inserted. */
+export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialogProps) {
+  const [isOpen, setOpen] = useState(true)
+  const [first, setFirst] = useState<string | null>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
+  const [reading, setReading] = useState(() => understand(table, locale))
+  const understood = useMemo(() => rowsOf(table, reading), [table, reading])
+  const rows = understood.rows.slice(0, room)
+
+  const insert = (event: FormEvent) => {
+    event.preventDefault()
+    const id = rows.length > 0 ? insertPastedRows(place, rows) : null
+    if (!id) return
+    setFirst(id)
+    setOpen(false)
+    toast.success(WORDS.inserted(rows.length, formatQty(rows.length, locale)))
+  }
+  return (
+    <Dialog
+      name="paste-rows"
+      title={WORDS.title}
+      width={760}
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={() => {
+        onClosed()
+        if (first) focusRow(first)
+      }}
+      initialFocus={main}
+      hook={HOOK}
+    >
+      <form className={styles.form} onSubmit={insert}>
+        <Summary
+          text={
+            rows.length === 0
+              ? WORDS.none
+              : WORDS.rows(
+                  rows.length,
+                  formatQty(rows.length, locale),
+                  formatMoney(sum(rows.map(({ price }) => price)), locale, currency),
+                )
+          }
+          notes={[
+            (table.isCut || understood.rows.length > room) && WORDS.cut(formatQty(room, locale)),
+            understood.totals > 0 && WORDS.totals(understood.totals),
+            ...notesOn(rows),
+          ]}
+        />
+        <div className={styles.choices}>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={reading.hasHeader}
+              onChange={({ target }) =>
+                setReading(readAgain(table, { ...reading, hasHeader: target.checked }))
+              }
+            />
+            {WORDS.header}
+          </label>
+          <Habit
+            own={locale}
+            locale={reading.locale}
+            onChange={(habit) => setReading(readAgain(table, { ...reading, locale: habit }))}
+          />
+        </div>
+        <TablePreview
+          table={table}
+          reading={reading}
+          locale={locale}
+          onRoles={(roles) => setReading({ ...reading, roles })}
+        />
+        <div className={styles.answers}>
+          <Button onClick={() => setOpen(false)}>{WORDS.cancel}</Button>
+          <Button kind="primary" type="submit" ref={main} aria-disabled={rows.length === 0}>
+            {WORDS.insert}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const DEFAULTS = { locale: 'en-US', currency: 'USD' }
+const HOOK = { 'data-paste-rows': '' } as const
+
+type Rows = ReturnType<typeof rowsOf>['rows']
+
+function notesOn(rows: Rows): (string | false)[] {
+  const pinned = rows.filter(({ isPinned }) => isPinned).length
+  const unread = rows.filter(({ isUnread }) => isUnread).length
+  return [pinned > 0 && WORDS.pinned(pinned), unread > 0 && WORDS.unread(unread)]
+}
+
+function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {
+  return (
+    <div className={styles.summary} role="status">
+      <p>{text}</p>
+      {notes.map((note) => note && <p key={note}>{note}</p>)}
+    </div>
+  )
+}
+
+interface HabitProps {
+  own: string
+  locale: string
+  onChange: (locale: string) => void
+}
+
+/** The decimal mark, shown by an example in each habit. */
+function Habit({ own, locale, onChange }: HabitProps) {
+  const id = useId()
+  const habits = [own, otherHabit(own)]
+  return (
+    <span className={styles.choice}>
+      <label htmlFor={id}>{WORDS.habit}</label>
+      <select id={id} value={locale} onChange={({ target }) => onChange(target.value)}>
+        {habits.map((habit) => (
+          <option key={habit} value={habit}>
+            {new Intl.NumberFormat(habit, EXAMPLE).format(1234.56)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+const EXAMPLE = { numberingSystem: 'latn', minimumFractionDigits: 2 } as const
+
+function focusRow(id: string): void {
+  const row = document.querySelector<HTMLElement>(`[data-row-id="${id}"]`)
+  row?.scrollIntoView({ block: 'nearest' })
+  row?.querySelector<HTMLElement>('[data-cell="itemPrice"]')?.focus()
+}

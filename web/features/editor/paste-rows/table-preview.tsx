@@ -1,0 +1,101 @@
+import { formatPrice, formatQty } from '../../../../src/domain/figures.ts'
+import { figureOf } from '../../../../src/domain/pasted/columns.ts'
+import { ROLES, type Role } from '../../../../src/domain/pasted/roles.ts'
+import type { PastedTable } from '../../../../src/domain/pasted/table.ts'
+import type { Reading } from '../../../../src/domain/pasted/understand.ts'
+import styles from './paste-rows.module.css'
+import { WORDS } from './words.ts'
+
+interface TablePreviewProps {
+  table: PastedTable
+  reading: Reading
+  /** The quotation's number format, in which the figures will stand. */
+  locale: string
+  onRoles: (roles: Role[]) => void
+}
+
+/** So many rows show whether a column is understood; all of them are inserted. */
+const SHOWN = 50
+
+/** The pasted rows under what their columns hold, which can be chosen anew. */
+export function TablePreview({ table, reading, locale, onRoles }: TablePreviewProps) {
+  const body = table.cells.slice(reading.hasHeader ? 1 : 0)
+  const headings = reading.hasHeader ? (table.cells[0] ?? []) : []
+  const rest = body.length - SHOWN
+  return (
+    // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.scroll} tabIndex={0} aria-label={WORDS.title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {reading.roles.map((role, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={at} scope="col" data-role={role}>
+                {headings[at] && <span className={styles.heading}>{headings[at]}</span>}
+                <select
+                  aria-label={WORDS.column(at + 1)}
+                  value={role}
+                  onChange={({ target }) => onRoles(chosen(reading.roles, at, target.value))}
+                >
+                  {ROLES.map((one) => (
+                    <option key={one} value={one}>
+                      {WORDS.roles[one]}
+                    </option>
+                  ))}
+                </select>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.slice(0, SHOWN).map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was pasted never moves
+            <tr key={at}>
+              {reading.roles.map((role, column) => (
+                <PreviewCell
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  key={column}
+                  text={row[column] ?? ''}
+                  role={role}
+                  from={reading.locale}
+                  to={locale}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className={styles.more}>{WORDS.more(formatQty(rest, locale))}</p>}
+    </section>
+  )
+}
+
+interface PreviewCellProps {
+  text: string
+  role: Role
+  /** The number format that the figure is read in, and the one that it is shown in. */
+  from: string
+  to: string
+}
+
+function PreviewCell({ text, role, from, to }: PreviewCellProps) {
+  const isFigure = role === 'qty' || role === 'itemPrice' || role === 'price'
+  const value = isFigure ? figureOf(text, from) : null
+  const isUnread = isFigure && value === null && /[^\s–—.-]/.test(text)
+  const format = role === 'qty' ? formatQty : formatPrice
+  return (
+    <td data-role={role} data-unread={isUnread || undefined}>
+      {value === null ? text : format(value, to)}
+    </td>
+  )
+}
+
+/** A role has one column: the one that had it before is left out. */
+function chosen(roles: readonly Role[], at: number, value: string): Role[] {
+  const role = ROLES.find((one) => one === value) ?? 'none'
+  return roles.map((before, column) => {
+    if (column === at) return role
+    return before === role ? 'none' : before
+  })
+}

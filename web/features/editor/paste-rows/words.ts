@@ -1,0 +1,45 @@
+import type { Role } from '../../../../src/domain/pasted/roles.ts'
+
+const count = (number: number, one: string, many: string) => (number === 1 ? one : many)
+
+/** The words around pasted rows (look: Words). */
+export const WORDS = {
+  title: 'Rows from a spreadsheet',
+  insert: 'Insert',
+  cancel: 'Cancel',
+  header: 'The first row names the columns',
+  habit: 'Figures are written',
+  column: (number: number) => `Column ${number} holds`,
+  rows: (number: number, text: string, sum: string) =>
+    `${text} ${count(number, 'row', 'rows')}, together ${sum}`,
+  none: 'No rows: say which column holds the description or a figure.',
+  totals: (number: number) =>
+    count(number, 'A line that adds up is left out.', `${number} lines that add up are left out.`),
+  pinned: (number: number) =>
+    count(
+      number,
+      'One price is not qty × item price: it is kept, pinned.',
+      `${number} prices are not qty × item price: they are kept, pinned.`,
+    ),
+  unread: (number: number) =>
+    count(
+      number,
+      'One figure can’t be read: it is kept in the description.',
+      `In ${number} rows a figure can’t be read: it is kept in the description.`,
+    ),
+  cut: (fit: string) => `Only the first ${fit} rows fit: a quotation holds 5,000 at most.`,
+  more: (rest: string) => `… and ${rest} more`,
+  inserted: (number: number, text: string) => `${text} ${count(number, 'row', 'rows')} inserted`,
+  tooLarge: 'Too much to paste at once: copy fewer rows.',
+  outOfRange: 'Not inserted: the sum would be out of bounds.',
+  tooLong: 'Not inserted: the texts are too long for one quotation.',
+  roles: {
+    description: 'Description',
+    unit: 'Unit',
+    qty: 'Qty',
+    itemPrice: 'Item price',
+    price: 'Price',
+    number: 'Number',
+    none: 'Leave out',
+  } satisfies Record<Role, string>,
+} as const
