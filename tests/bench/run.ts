@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   save: () => import('./save.ts'),
   start: () => import('./start.ts'),
   list: () => import('./list.ts'),
+  'paste-rows': () => import('./paste-rows.ts'),
 }
 
 const named = process.argv.slice(2)
