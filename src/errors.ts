@@ -13,6 +13,12 @@ export class Forbidden extends Error {
   override name = 'Forbidden'
 }
 
+/** 429: more is asked for at once than can be worked off soon. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+  readonly retryAfterSeconds = 5
+}
+
 /** 400, 413 or 415: a body that no handler may see. */
 export class BadBody extends Error {
   override name = 'BadBody'

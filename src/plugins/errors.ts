@@ -1,7 +1,7 @@
 import { Elysia, ValidationError } from 'elysia'
 import { nanoid } from 'nanoid'
 import { isDatabaseError } from '../../db/errors.ts'
-import { Forbidden, NotLoggedIn } from '../errors.ts'
+import { Forbidden, NotLoggedIn, TooBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { bodyProblem } from './limits.ts'
 
@@ -11,10 +11,11 @@ import { bodyProblem } from './limits.ts'
  */
 export const errors = (log: Log) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request }) => {
-    const { status, ...body } = refusalOf(code, error, request) ?? failureOf(error, request, log)
+    const { status, headers, ...body } =
+      refusalOf(code, error, request) ?? failureOf(error, request, log)
     return new Response(JSON.stringify(body), {
       status,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
     })
   })
 
@@ -24,6 +25,7 @@ interface Answer {
   field?: string
   name?: string
   requestId?: string
+  headers?: Record<string, string>
 }
 
 /** What the caller did wrong, if that is what it is. */
@@ -31,6 +33,10 @@ function refusalOf(code: unknown, error: unknown, request: Request): Answer | nu
   if (code === 'NOT_FOUND') return { status: 404, message: 'not found' }
   if (error instanceof NotLoggedIn) return { status: 401, message: 'not logged in' }
   if (error instanceof Forbidden) return { status: 403, message: 'forbidden' }
+  if (error instanceof TooBusy) {
+    const headers = { 'retry-after': String(error.retryAfterSeconds) }
+    return { status: 429, message: 'too many requests', headers }
+  }
   const problem = bodyProblem(request)
   if (problem) return problem.answer
   if (error instanceof ValidationError && error.type !== 'response') {

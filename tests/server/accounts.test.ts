@@ -49,6 +49,7 @@ describe('register', () => {
     ['a line break in the address', { ...ann, email: 'ann@example.com\r\nBcc: x@y.z' }, 'email'],
     ['a short password', { ...ann, password: '1234567' }, 'password'],
     ['a password of 201 characters', { ...ann, password: 'x'.repeat(201) }, 'password'],
+    ['a password that everybody tries', { ...ann, password: 'Password123' }, 'password'],
     ['a password that is no text', { ...ann, password: 12345678 }, 'password'],
   ])('refuses %s and names the field', async (_, body, field) => {
     await using server = await startTestServer()

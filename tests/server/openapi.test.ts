@@ -18,6 +18,8 @@ const CALLS = [
   'POST /api/register',
   'POST /api/activate',
   'POST /api/login',
+  'POST /api/request-password-reset',
+  'POST /api/reset-password',
   'GET /api/get-access-token',
   'GET /api/logout',
   'POST /api/save-quotation',

@@ -8,7 +8,10 @@ export interface Mail {
   link: string
 }
 
-export type Sent = { ok: true } | { ok: false; reason: string }
+export type Sent =
+  | { ok: true }
+  /** `mayHaveLeft`: nobody can say whether it arrives, as when the answer did not come in time. */
+  | { ok: false; reason: string; mayHaveLeft: boolean }
 
 /** One small face for every way a mail can leave. It never rejects. */
 export interface Mailer {

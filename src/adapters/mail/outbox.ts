@@ -27,7 +27,7 @@ export function createOutbox({ folder, from, announce }: OutboxOptions): Mailer 
       try {
         await store(path, await compose(mail))
       } catch (error) {
-        return { ok: false, reason: String(error) }
+        return { ok: false, reason: String(error), mayHaveLeft: false }
       }
       announce(`Mail for ${mail.to}, "${mail.subject}": ${mail.link}`)
       return { ok: true }

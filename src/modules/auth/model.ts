@@ -13,6 +13,14 @@ export const LoginBody = t.Object({ email, password: t.String({ minLength: 1, ma
 
 export const ActivateBody = t.Object({ activationKey: t.String({ minLength: 1, maxLength: 200 }) })
 
+export const RequestResetBody = t.Object({ email })
+
+export const ResetBody = t.Object({
+  resetPasswordKey: t.String({ minLength: 1, maxLength: 200 }),
+  email,
+  password: t.String({ minLength: 8, maxLength: 200 }),
+})
+
 /** What logs somebody in: the token for memory, and what to show of its holder. */
 const credentials = {
   accessJwtToken: t.String(),

@@ -1,36 +1,37 @@
+import { TooBusy } from '../../errors.ts'
+
 /** Hashing that never takes more than four cores' worth of memory and time (notes: Server). */
 export interface Passwords {
+  /** @throws TooBusy where too many wait already. */
   hash(password: string): Promise<string>
-  /** False for a wrong password and for a hash that can't be read. */
+  /** False for a wrong password and for a hash that can't be read. @throws TooBusy as `hash`. */
   verify(password: string, hash: string): Promise<boolean>
 }
 
-/** api: Accounts. */
-const SHORTEST = 8
-const LONGEST = 200
-
-/** Whether somebody may choose this password. */
-export const isUsablePassword = (password: string): boolean =>
-  password.length >= SHORTEST && password.length <= LONGEST
-
 const AT_ONCE = 4
+/** At 50 ms each, four at once, the last in the queue waits for less than 3 s. */
+const WAITING = 200
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
 export function createPasswords(): Passwords {
-  const inTurn = createTurns(AT_ONCE)
+  const inTurn = createTurns(AT_ONCE, WAITING)
   return {
-    hash: (password) => inTurn(() => Bun.password.hash(password, ARGON2)),
+    hash: (password) => inTurn(() => Bun.password.hash(asTyped(password), ARGON2)),
     verify: (password, hash) =>
       // `verify` throws on a malformed hash.
-      inTurn(() => Bun.password.verify(password, hash).catch(() => false)),
+      inTurn(() => Bun.password.verify(asTyped(password), hash).catch(() => false)),
   }
 }
 
-/** Lets so many tasks run at once; the others wait their turn. */
-function createTurns(atOnce: number) {
+/** Keyboards differ in how they compose an accented letter; what is meant is the same. */
+const asTyped = (password: string) => password.normalize('NFC')
+
+/** Lets so many tasks run at once and so many more wait their turn. */
+function createTurns(atOnce: number, most: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= most) throw new TooBusy()
     if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
     else running += 1
     try {

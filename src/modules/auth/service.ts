@@ -1,14 +1,17 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { normalizeEmail } from '../../domain/email.ts'
 import type { Log } from '../../log.ts'
-import { activationMail } from './activation-mail.ts'
-import { activationLink, hashOf, issueKey } from './mail-keys.ts'
+import { createActivationLinks } from './activation.ts'
+import { hashOf, issueKey, keepKey } from './mail-keys.ts'
+import { createMailLink } from './mail-link.ts'
+import { createPasswordReset } from './password-reset.ts'
 import type { Passwords } from './passwords.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
+import { isUsablePassword } from './usable-password.ts'
 
 export interface AccountDeps {
   db: Database
@@ -27,34 +30,42 @@ export type Outcome<Word extends string> = { word: Word; session?: OpenSession }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** At most one activation link goes out in so long (api: Accounts). */
-const MAIL_PAUSE_MS = 5 * 60 * 1000
-
 export function createAccounts(deps: AccountDeps) {
   const { db, sessions, passwords, now } = deps
+  const mailLink = createMailLink(deps)
+  const activationLinks = createActivationLinks({ ...deps, mailLink })
 
   async function register(
     address: string,
     password: string,
   ): Promise<
-    Outcome<'registered' | 'activation link sent' | 'already exists' | 'activation link not sent'>
+    Outcome<
+      | 'registered'
+      | 'bad password'
+      | 'activation link sent'
+      | 'already exists'
+      | 'activation link not sent'
+    >
   > {
+    if (!isUsablePassword(password)) return { word: 'bad password' }
     const email = normalizeEmail(address)
     if (await findUser(email)) return { word: 'already exists' }
-    const user = {
-      id: nanoid(),
-      email,
-      passwordHash: await passwords.hash(password),
-      roles: ['user' as const],
-      activatedAt: deps.needsActivation ? null : now(),
-      createdAt: now(),
-    }
-    const [created] = await db.write([db.read.insert(users).values(user).onConflictDoNothing()])
+    const passwordHash = await passwords.hash(password)
+    const user = newUser(email, passwordHash)
+    const key = deps.needsActivation ? issueKey(user.id, 'activation', now()) : null
+    const insert = db.read.insert(users).values(user).onConflictDoNothing()
+    // In one unit: no account is ever left whose key was not issued.
+    const [created] = await db.write(key ? [insert, keepKey(db.read, key)] : [insert])
     if (created === 0) return { word: 'already exists' }
-    if (!deps.needsActivation) return signIn(user.id, 'registered')
-    const isOnItsWay = await mailLink(user.id, email)
+    if (!key) return signIn(user, 'registered')
+    const isOnItsWay = await activationLinks.send(email, key)
     return { word: isOnItsWay ? 'activation link sent' : 'activation link not sent' }
   }
+
+  const newUser = (email: string, passwordHash: string) => ({
+    ...{ id: nanoid(), email, passwordHash, roles: ['user' as const], createdAt: now() },
+    ...(deps.needsActivation ? { activationMailedAt: now() } : { activatedAt: now() }),
+  })
 
   async function login(
     address: string,
@@ -71,8 +82,8 @@ export function createAccounts(deps: AccountDeps) {
     const user = await findUser(normalizeEmail(address))
     if (!user) return { word: 'not registered' }
     if (!(await passwords.verify(password, user.passwordHash))) return { word: 'bad password' }
-    if (user.activatedAt !== null) return signIn(user.id, 'good password')
-    const isOnItsWay = await mailLink(user.id, user.email)
+    if (user.activatedAt !== null) return signIn(user, 'good password')
+    const isOnItsWay = await activationLinks.sendAgain(user)
     return { word: isOnItsWay ? 'activation link sent again' : 'activation link not sent' }
   }
 
@@ -80,49 +91,28 @@ export function createAccounts(deps: AccountDeps) {
     activationKey: string,
   ): Promise<Outcome<'activated' | 'already activated' | 'activation key not found'>> {
     const hash = hashOf(activationKey)
-    const key = await findActivation(hash)
-    if (!key) return { word: 'activation key not found' }
-    if (key.usedAt !== null || key.activatedAt !== null) return { word: 'already activated' }
+    const found = await findActivation(hash)
+    if (!found) return { word: 'activation key not found' }
+    const { key, user } = found
+    if (key.usedAt !== null || user.activatedAt !== null) return { word: 'already activated' }
     if (key.expiresAt <= now()) return { word: 'activation key not found' }
     const unused = and(eq(mailKeys.hash, hash), isNull(mailKeys.usedAt))
-    const waiting = and(eq(users.id, key.userId), isNull(users.activatedAt))
+    const waiting = and(eq(users.id, user.id), isNull(users.activatedAt))
     const [, activated] = await db.write([
       db.read.update(mailKeys).set({ usedAt: now() }).where(unused),
       db.read.update(users).set({ activatedAt: now() }).where(waiting),
     ])
     if (activated === 0) return { word: 'already activated' }
-    return signIn(key.userId, 'activated')
+    return signIn(user, 'activated')
   }
 
-  async function signIn<Word extends string>(userId: string, word: Word): Promise<Outcome<Word>> {
-    const session = await sessions.open(userId)
+  async function signIn<Word extends string>(
+    user: { id: string; passwordHash: string },
+    word: Word,
+  ): Promise<Outcome<Word>> {
+    const session = await sessions.open(user)
     return session ? { word, session } : { word }
   }
-
-  /**
-   * Mails a link unless one left a moment ago. One that fails leaves an account that can ask
-   * again, by logging in.
-   */
-  async function mailLink(userId: string, email: string): Promise<boolean> {
-    const isDue = or(
-      isNull(users.activationMailedAt),
-      lte(users.activationMailedAt, now() - MAIL_PAUSE_MS),
-    )
-    const { key, record } = issueKey(userId, 'activation', now())
-    const [due] = await db.write([
-      markMailed(now()).where(and(eq(users.id, userId), isDue)),
-      db.read.insert(mailKeys).values(record),
-    ])
-    if (due === 0) return true
-    const link = activationLink(deps.publicUrl(), key)
-    const sent = await deps.mailer.send(activationMail(email, link))
-    if (sent.ok) return true
-    deps.log.error(`Activation mail not sent: ${sent.reason}`)
-    await db.write([markMailed(null).where(eq(users.id, userId))])
-    return false
-  }
-
-  const markMailed = (at: number | null) => db.read.update(users).set({ activationMailedAt: at })
 
   async function findUser(email: string) {
     const [user] = await db.read.select().from(users).where(eq(users.email, email))
@@ -130,18 +120,13 @@ export function createAccounts(deps: AccountDeps) {
   }
 
   async function findActivation(hash: string) {
-    const [key] = await db.read
-      .select({
-        userId: mailKeys.userId,
-        usedAt: mailKeys.usedAt,
-        expiresAt: mailKeys.expiresAt,
-        activatedAt: users.activatedAt,
-      })
+    const [found] = await db.read
+      .select({ key: mailKeys, user: users })
       .from(mailKeys)
       .innerJoin(users, eq(users.id, mailKeys.userId))
       .where(and(eq(mailKeys.hash, hash), eq(mailKeys.purpose, 'activation')))
-    return key
+    return found
   }
 
-  return { register, login, activate }
+  return { register, login, activate, ...createPasswordReset({ ...deps, mailLink }) }
 }

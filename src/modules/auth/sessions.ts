@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../db/client.ts'
+import { insertWhere } from '../../../db/insert-where.ts'
 import { sessions } from '../../../db/schema.ts'
 import { type Asker, createAskers } from './askers.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
@@ -12,7 +13,8 @@ export interface OpenSession {
 }
 
 export interface Sessions {
-  open(userId: string): Promise<OpenSession | null>
+  /** Null where the user is gone, or has another password than the one that opened it. */
+  open(user: { id: string; passwordHash: string }): Promise<OpenSession | null>
   /** Carries the session on with the token of its cookie. Null: not logged in. */
   refresh(refreshToken: string): Promise<OpenSession | null>
   /** Ends the session of a genuine token; of any other text, nothing. */
@@ -30,19 +32,19 @@ const RECENT = 200
 export function createSessions(db: Database, tokens: RefreshTokens, now: () => number): Sessions {
   const find = createAskers(db, now)
 
-  async function open(userId: string): Promise<OpenSession | null> {
+  async function open(user: { id: string; passwordHash: string }): Promise<OpenSession | null> {
     const session = {
       id: randomBytes(16).toString('base64url'),
-      userId,
+      userId: user.id,
       seed: randomBytes(16).toString('base64url'),
       generation: 1,
       recentlyUsed: [],
       createdAt: now(),
       expiresAt: now() + LIFETIME_MS,
     }
-    // A user who is deleted at this very moment gets no session (foreign key).
-    await db.write([db.read.insert(sessions).values(session)])
-    return answer(session)
+    // What ends all sessions at this very moment ends this one too.
+    const [opened] = await db.write([insertSession(db.read, session, user.passwordHash)])
+    return opened === 1 ? answer(session) : null
   }
 
   async function refresh(refreshToken: string): Promise<OpenSession | null> {
@@ -100,3 +102,19 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
 }
 
 type Session = typeof sessions.$inferSelect
+
+const insertSession = (db: Db, session: Session, passwordHash: string) =>
+  insertWhere(
+    db,
+    sessions,
+    {
+      id: sql`${session.id}`,
+      userId: sql`${session.userId}`,
+      seed: sql`${session.seed}`,
+      generation: sql`${session.generation}`,
+      recentlyUsed: sql`${JSON.stringify(session.recentlyUsed)}`,
+      createdAt: sql`${session.createdAt}`,
+      expiresAt: sql`${session.expiresAt}`,
+    },
+    sql`EXISTS (SELECT 1 FROM "users" WHERE "id" = ${session.userId} AND "password_hash" = ${passwordHash})`,
+  )

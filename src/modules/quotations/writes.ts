@@ -1,10 +1,11 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { fold } from '../../domain/fold.ts'
-import { insertWhere, placeholders } from './insert-where.ts'
+
 import { idByFirstSave, type StoredDocument } from './stored.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>

@@ -2,10 +2,11 @@ import { and, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
-import { mailKeys, type Role, sessions, users } from '../../../db/schema.ts'
+import { type Role, sessions, users } from '../../../db/schema.ts'
 import { isEmail, normalizeEmail } from '../../domain/email.ts'
-import { issueKey, resetLink } from '../auth/mail-keys.ts'
-import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
+import { issueKey, keepKey, resetLink } from '../auth/mail-keys.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import { isUsablePassword } from '../auth/usable-password.ts'
 import { listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
@@ -85,8 +86,9 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     const user = await findByEmail(normalizeEmail(address))
     if (!user) return 'not found'
     if (user.activatedAt === null) return 'not activated'
-    const { key, record } = issueKey(user.id, 'reset', now())
-    await db.write([db.read.insert(mailKeys).values(record)])
+    const key = issueKey(user.id, 'reset', now())
+    const [kept] = await db.write([keepKey(db.read, key)])
+    if (kept === 0) return 'not found'
     return resetLink(publicUrl(), user.email, key)
   }
 

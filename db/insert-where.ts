@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from './client.ts'
 
 /** A placeholder for each column of the table, under the column's own name. */
 export function placeholders<Table extends SQLiteTable>(
