@@ -6,9 +6,12 @@ import { createAttempts, unlimitedAttempts } from './modules/auth/attempts.ts'
 import { createGuesses } from './modules/auth/guesses.ts'
 import { auth } from './modules/auth/index.ts'
 import { createRefreshCookie } from './modules/auth/refresh-cookie.ts'
+import { bookmarkRoutes } from './modules/bookmarks/index.ts'
+import { devRoutes } from './modules/dev/index.ts'
 import { health } from './modules/health/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { userRoutes } from './modules/users/index.ts'
+import { visitorRoutes } from './modules/visitors/index.ts'
 import { assets, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
@@ -35,7 +38,8 @@ export type App = ReturnType<typeof createApp>
 /** Puts the modules' routes together: the one place that knows them all. */
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, publicUrl } = deps
-  const { accounts, accessTokens, sessions, quotations, users } = deps.services
+  const { accounts, accessTokens, sessions, users } = deps.services
+  const { quotations, bookmarks, visitors } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const asking = session({ accessTokens, sessions })
 
@@ -53,7 +57,15 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .use(quotationRoutes({ session: asking, db, quotations }))
+    .use(bookmarkRoutes({ session: asking, db, bookmarks }))
     .use(userRoutes({ session: asking, users }))
+    .use(
+      visitorRoutes({
+        ...{ session: asking, visitors, now },
+        trustedProxies: config.trustedProxies,
+      }),
+    )
+    .use(devRoutes(config.dev))
   return api.use(docs(api)).use(pages(deps, quotations.openPublic))
 }
 

@@ -10,8 +10,10 @@ import { createPasswords } from './modules/auth/passwords.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
+import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createUsers } from './modules/users/service.ts'
+import { createVisitors } from './modules/visitors/service.ts'
 
 export interface ServiceDeps {
   config: Config
@@ -40,6 +42,8 @@ export function createServices(deps: ServiceDeps) {
     ...{ sessions, accounts },
     accessTokens: createAccessTokens(jwtSecret, now),
     quotations: createQuotations({ db, now }),
+    bookmarks: createBookmarks({ db, now }),
+    visitors: createVisitors({ db }),
     users: createUsers({ db, passwords, now, publicUrl }),
   }
 }

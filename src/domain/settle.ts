@@ -31,7 +31,7 @@ export function settleQuotation(quotation: Quotation): Settled {
   return { ok: true, quotation: blocks === quotation.blocks ? quotation : { ...quotation, blocks } }
 }
 
-const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
+export const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
 
 const refuse = (at: string, reason: string): Settled => ({ ok: false, at, reason })
 
@@ -40,7 +40,7 @@ function settlePrices(block: Block, locale: string): Block | Unsettled {
   return block.type === 'boq' ? settleBoq(block, locale) : block
 }
 
-function settleBoq(block: BoqBlock, locale: string): BoqBlock | Unsettled {
+export function settleBoq(block: BoqBlock, locale: string): BoqBlock | Unsettled {
   const { boq } = block
   const rows = mapSame(boq.rows, (row) => settleFigures(row, locale))
   if (rows instanceof Unsettled) return rows.under('.boq.rows')

@@ -10,11 +10,10 @@ export const bodyProblem = (request: Request): BadBody | undefined => problems.g
 
 /**
  * Reads json bodies of at most 4 MB and 64 levels. A bad one reaches no handler: the schema
- * gets null, which none accepts, and the answer is then the problem's.
+ * gets null, and whether it accepts that or not, the answer is then the problem's.
  */
-export const limits = new Elysia({ name: 'limits' }).onParse(
-  { as: 'global' },
-  async ({ request, contentType }) => {
+export const limits = new Elysia({ name: 'limits' })
+  .onParse({ as: 'global' }, async ({ request, contentType }) => {
     try {
       return await readJson(request, contentType)
     } catch (error) {
@@ -22,12 +21,17 @@ export const limits = new Elysia({ name: 'limits' }).onParse(
       problems.set(request, error)
       return null
     }
-  },
-)
+  })
+  .onBeforeHandle({ as: 'global' }, ({ request }) => {
+    const problem = bodyProblem(request)
+    if (problem) throw problem
+  })
 
 async function readJson(request: Request, contentType: string): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge()
   const bytes = await readBytes(request)
+  // No body at all is the schema's to judge: lists ask for none (api: Common).
+  if (bytes.byteLength === 0 && contentType === '') return undefined
   if (bytes.byteLength === 0) throw badRequest()
   if (contentType !== 'application/json') throw unsupported()
   if (depthOf(bytes) > LIMITS.bodyDepth) throw badRequest()

@@ -13,6 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
+const DEV_CALLS = [
+  'GET /api',
+  'GET /api/test',
+  'GET /api/set-bucket-cors',
+  'GET /api/get-bucket-cors',
+]
+
 const CALLS = [
   'GET /api/health-check',
   'POST /api/register',
@@ -27,6 +34,15 @@ const CALLS = [
   'GET /api/get-quotation-list',
   'GET /api/get-unique-quotation-category-list',
   'DELETE /api/delete-quotation',
+  'POST /api/get-quotation-list-all',
+  'POST /api/save-bookmark',
+  'POST /api/get-bookmark',
+  'GET /api/get-bookmark-list',
+  'GET /api/get-bookmark-list-all',
+  'GET /api/get-unique-bookmark-category-list',
+  'DELETE /api/delete-bookmark',
+  'POST /api/count-unique-daily-visitors',
+  'GET /api/get-unique-daily-visitors',
   'GET /api/get-user-list',
   'DELETE /api/delete-user',
 ]
@@ -63,6 +79,31 @@ describe('every answer', () => {
       await call(server, '/api/get-quotation', { body: { id: 'nowhere' } }),
     ]
     for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the calls for development', () => {
+  test('are not there, nor described, unless DEV is on', async () => {
+    for (const path of DEV_CALLS.map((call) => call.slice('GET '.length))) {
+      expect(await call(server, path)).toMatchObject({
+        status: 404,
+        body: { message: 'not found' },
+      })
+    }
+  })
+
+  test('answer and are described with DEV=on; the page stays where it is', async () => {
+    await using dev = await startTestServer({ env: { DEV: 'on' }, web: true })
+    for (const path of DEV_CALLS.map((call) => call.slice('GET '.length))) {
+      const { status, body } = await call(dev, path)
+      expect(status).toBe(200)
+      expect(body.message).toBeString()
+    }
+    expect((await call(dev, '/')).text).toContain('<!doctype html>')
+    const { paths } = (await call(dev, '/api/openapi.json')).body
+    for (const path of DEV_CALLS.map((call) => call.slice('GET '.length))) {
+      expect(paths[path].get.summary).toBeString()
+    }
   })
 })
 

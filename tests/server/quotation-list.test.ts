@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aNote, aPricedQuotation } from '../support/documents.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
 
 let server: TestServer
 let ann: Person
 let bob: Person
+let admin: Person
 let now = Date.UTC(2026, 0, 1)
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => now })
   ann = await signUp(server, 'ann')
   bob = await signUp(server, 'bob')
+  admin = await signUpSuperAdmin(server)
   await store(ann, { name: 'Bath', category: 'Renovation', info: 'Margin', desc: 'Tiles & taps' })
   await store(ann, { name: 'äußere Fassade', category: 'Outside' })
   await store(ann, { name: 'Cellar', category: 'Renovation', access: shared(bob.email) })
@@ -85,6 +88,60 @@ describe('the list', () => {
       status: 400,
       body: { message: 'bad request', field },
     })
+  })
+})
+
+describe('the list of all', () => {
+  const all = (body?: unknown) =>
+    admin.call('/api/get-quotation-list-all', {
+      method: 'POST',
+      ...(body !== undefined && { body }),
+    })
+
+  test("holds everybody's for a super-admin, with info and without share lists", async () => {
+    const { status, body, text } = await all()
+    expect(status).toBe(200)
+    expect(namesOf(body)).toEqual(['Attic', 'Public', 'Cellar', 'äußere Fassade', 'Bath'])
+    expect(body.total).toBe(5)
+    expect(body.quotations[4]).toMatchObject({ info: 'Margin', email: ann.email })
+    expect(body.quotations[2]).toMatchObject({
+      permissionLevel: 'Admin',
+      access: { level: 'custom', userList: [] },
+    })
+    expect(text).not.toContain('blocks')
+  })
+
+  test.each([
+    [{}, ['Attic', 'Public', 'Cellar', 'äußere Fassade', 'Bath']],
+    [{ sort: 'name', order: 'asc', limit: 3 }, ['Attic', 'äußere Fassade', 'Bath']],
+    [{ sort: 'total', order: 'desc', limit: 1 }, ['Attic']],
+    [{ sort: 'email', order: 'desc', limit: 1 }, ['Attic']],
+    [{ limit: 2, offset: 3 }, ['äußere Fassade', 'Bath']],
+    [{ search: 'ann-' }, ['Public', 'Cellar', 'äußere Fassade', 'Bath']],
+    [{ search: 'ATTIC' }, ['Attic']],
+  ])('answers %j', async (body, names) => {
+    expect(namesOf((await all(body)).body)).toEqual(names)
+  })
+
+  test.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 201 }, 'limit'],
+    [{ limit: '1' }, 'limit'],
+    [{ offset: -1 }, 'offset'],
+    [{ sort: 'info' }, 'sort'],
+    [{ order: '' }, 'order'],
+    [{ search: 1 }, 'search'],
+    ['{', 'body'],
+  ])('refuses %j', async (body, field) => {
+    expect(await all(body)).toMatchObject({
+      status: 400,
+      body: { message: 'bad request', field },
+    })
+  })
+
+  test("is no other's to see", async () => {
+    const refused = await ann.call('/api/get-quotation-list-all', { body: {} })
+    expect(refused).toMatchObject({ status: 403, body: { message: 'forbidden' } })
   })
 })
 

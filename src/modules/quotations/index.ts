@@ -4,12 +4,13 @@ import { IdSchema } from '../../domain/schema.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
 import { jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
-import { listQuotations } from './list.ts'
+import { listAllQuotations, listQuotations } from './list.ts'
 import {
+  AdminListBody,
   Categories,
   IdBody,
-  ListQuerySchema,
   Opened,
+  OwnListQuerySchema,
   QuotationList,
   SaveBody,
   Saved,
@@ -75,9 +76,22 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
       },
       {
         asker: 'user',
-        query: ListQuerySchema,
+        query: OwnListQuerySchema,
         response: { 200: QuotationList },
         detail: { summary: "One's own quotations and those shared with one" },
+      },
+    )
+    .post(
+      '/get-quotation-list-all',
+      async ({ body, asker }) => {
+        const { rows, total } = await listAllQuotations(db.read, body ?? {})
+        return { quotations: rows.map((row) => presentSummary(row, asker)), total }
+      },
+      {
+        asker: 'super-admin',
+        body: AdminListBody,
+        response: { 200: QuotationList },
+        detail: { summary: "Everybody's quotations, for a super-admin" },
       },
     )
     .get(

@@ -1,35 +1,59 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
-import { fold } from '../../domain/fold.ts'
+import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
+import { holds, orderedBy } from '../../../db/search.ts'
+import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { Asker } from '../auth/askers.ts'
-import type { ListQuery, SORTS } from './model.ts'
+import type { AdminListQuery, OwnListQuery } from './model.ts'
 import { readHead, type StoredQuotation } from './stored.ts'
 
-/** The asker's own quotations and those shared with their address, and how many there are. */
-export async function listQuotations(
+/** A page of a list, and how many there are in all. */
+export interface Listed {
+  rows: StoredQuotation[]
+  total: number
+}
+
+/** The asker's own quotations and those shared with their address. */
+export async function listQuotations(db: Db, asker: Asker, query: OwnListQuery): Promise<Listed> {
+  const wanted = and(visibleTo(db, asker), holds(quotations.searchText, query.search))
+  const rows = await readPage(db, wanted, query)
+  const isWhole = query.limit === undefined && !query.offset
+  return { rows, total: isWhole ? rows.length : await countOf(db, wanted) }
+}
+
+/** Everybody's, searched by their owners' addresses too (api: get-quotation-list-all). */
+export async function listAllQuotations(db: Db, query: AdminListQuery): Promise<Listed> {
+  const ownerFound = holds(users.email, query.search)
+  const owners = db.select({ id: users.id }).from(users).where(ownerFound)
+  const wanted = or(
+    holds(quotations.searchText, query.search),
+    ownerFound && inArray(quotations.ownerId, owners),
+  )
+  const rows = await readPage(db, wanted, { ...query, limit: query.limit ?? ADMIN_PAGE })
+  return { rows, total: await countOf(db, wanted) }
+}
+
+/** The page is cut from the narrow columns first; only its rows are read whole. */
+async function readPage(
   db: Db,
-  asker: Asker,
-  query: ListQuery,
-): Promise<{ rows: StoredQuotation[]; total: number }> {
-  const wanted = and(visibleTo(db, asker), matches(query.search))
-  const order = query.order === 'asc' ? asc : desc
-  // The page is cut from the narrow columns first; only its rows are read whole.
+  wanted: SQL | undefined,
+  { sort = 'updatedAt', order, limit, offset }: AdminListQuery,
+): Promise<StoredQuotation[]> {
+  const inOrder = orderedBy(SORTED_BY[sort], order, [quotations.id])
   const page = db
     .select({ id: quotations.id })
     .from(quotations)
     .where(wanted)
-    .orderBy(order(sortColumn(query)), asc(quotations.id))
-    .limit(query.limit ?? -1)
-    .offset(query.offset ?? 0)
+    .orderBy(...inOrder)
+    .limit(limit ?? -1)
+    .offset(offset ?? 0)
   const found = await db
     .select({ head: quotationDocuments.head })
     .from(quotations)
     .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
     .where(inArray(quotations.id, page))
-    .orderBy(order(sortColumn(query)), asc(quotations.id))
-  const rows = found.map(({ head }) => readHead(head))
-  return { rows, total: isWhole(query) ? rows.length : await countOf(db, wanted) }
+    .orderBy(...inOrder)
+  return found.map(({ head }) => readHead(head))
 }
 
 const visibleTo = (db: Db, { userId, email }: Asker) =>
@@ -47,22 +71,14 @@ const visibleTo = (db: Db, { userId, email }: Asker) =>
     ),
   )
 
-function matches(search: string | undefined): SQL | undefined {
-  const words = fold(search?.trim() ?? '')
-  return words ? sql`instr(${quotations.searchText}, ${words}) > 0` : undefined
-}
-
 const SORTED_BY = {
   name: quotations.nameKey,
   category: quotations.categoryKey,
   total: quotations.total,
   createdAt: quotations.createdAt,
   updatedAt: quotations.updatedAt,
-} satisfies Record<(typeof SORTS)[number], unknown>
-
-const sortColumn = ({ sort = 'updatedAt' }: ListQuery) => SORTED_BY[sort]
-
-const isWhole = ({ limit, offset }: ListQuery) => limit === undefined && !offset
+  email: sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${quotations.ownerId})`,
+} satisfies Record<NonNullable<AdminListQuery['sort']>, unknown>
 
 async function countOf(db: Db, wanted: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: count() }).from(quotations).where(wanted)

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { IdSchema, QuotationSchema } from '../../domain/schema.ts'
+import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
 
 /** What the quotation calls take and give (api: Quotations). */
 
@@ -21,19 +22,13 @@ export const IdBody = t.Object({ id: IdSchema })
 
 export const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
 
-/** As text with a pattern, since Elysia's own integers lose the name of the field that fails. */
-const wholeNumber = (pattern: string, description: string) =>
-  t.Transform(t.String({ pattern, description })).Decode(Number).Encode(String)
+export const OwnListQuerySchema = listQuery(SORTS)
+export type OwnListQuery = ListQuery<(typeof SORTS)[number]>
 
-export const ListQuerySchema = t.Object({
-  search: t.Optional(t.String({ maxLength: 200 })),
-  sort: t.Optional(t.Union(SORTS.map((sort) => t.Literal(sort)))),
-  order: t.Optional(t.Union([t.Literal('asc'), t.Literal('desc')])),
-  limit: t.Optional(wholeNumber('^([1-9]\\d?|1\\d\\d|200)$', 'From 1 to 200')),
-  offset: t.Optional(wholeNumber('^\\d{1,7}$', 'How many rows to leave out')),
-})
-
-export type ListQuery = typeof ListQuerySchema.static
+/** Who sees everybody's may also sort by the owner. */
+export const ADMIN_SORTS = [...SORTS, 'email'] as const
+export const AdminListBody = listBody(ADMIN_SORTS)
+export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 
 export const Saved = t.Object({ message: t.String(), quotation: QuotationSchema })
 

@@ -2,10 +2,9 @@ import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
-import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
+import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { fold } from '../../domain/fold.ts'
-
 import { idByFirstSave, type StoredDocument } from './stored.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
@@ -22,13 +21,14 @@ export function prepareQuotationWrites(db: Db) {
   )
   // To be asked before the revision rises.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
+  // The account may go while its save is on its way.
+  const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
+  const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)}`
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
   const statements = {
-    insertQuotation: prepareWrite(
-      insertWhere(db, quotations, placeholders(quotations), notExists(idByFirstSave(db))),
-    ),
+    insertQuotation: prepareWrite(insertWhere(db, quotations, placeholders(quotations), isWanted)),
     updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
     insertDocument: prepareWrite(
       insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
@@ -88,6 +88,8 @@ const placeholder = (name: string) => sql`${sql.placeholder(name)}`
 
 /** SQLite's count of what the statement before this one in the batch changed. */
 const justChanged = sql`changes() > 0`
+
+const isOwner = eq(users.id, sql.placeholder('ownerId'))
 
 const insertShares = (db: Db, where: SQL) =>
   db

@@ -1,0 +1,15 @@
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { fold } from '../src/domain/fold.ts'
+
+/** Whether a folded text holds what is searched for; undefined where nothing is. */
+export function holds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
+  const words = fold(search?.trim() ?? '')
+  return words === '' ? undefined : sql`instr(${folded}, ${words}) > 0`
+}
+
+/** The order of a list: by the column, and by the ids where it says nothing. */
+export const orderedBy = (
+  column: SQLWrapper,
+  order: 'asc' | 'desc' | undefined,
+  ids: readonly SQLWrapper[],
+): SQL[] => [order === 'asc' ? asc(column) : desc(column), ...ids.map((id) => asc(id))]

@@ -1,0 +1,109 @@
+import { Elysia, status } from 'elysia'
+import type { Database } from '../../../db/client.ts'
+import { BadRequest, Message } from '../../plugins/answers.ts'
+import { jsonText } from '../../plugins/json-text.ts'
+import type { session } from '../../plugins/session.ts'
+import { type Listed, listAllBookmarks, listBookmarks } from './list.ts'
+import {
+  AdminListQuerySchema,
+  BookmarkList,
+  Categories,
+  IdBody,
+  Opened,
+  OwnListQuerySchema,
+  SaveBody,
+  Saved,
+} from './model.ts'
+import type { Bookmarks } from './service.ts'
+
+export interface BookmarkRoutes {
+  session: ReturnType<typeof session>
+  db: Database
+  bookmarks: Bookmarks
+}
+
+/** The bookmark calls of api.md. */
+export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
+  new Elysia({ name: 'bookmarks', prefix: '/api', tags: ['Bookmarks'] })
+    .use(session)
+    .post(
+      '/save-bookmark',
+      async ({ body, asker, set }) => {
+        const saved = await bookmarks.save(asker, body.item)
+        if (saved.word === 'bad request') {
+          return status(400, { message: saved.word, field: saved.field })
+        }
+        const text = `{"message":"${saved.word}","item":${saved.item}}`
+        return jsonText<typeof Saved.static>(set, text)
+      },
+      {
+        asker: 'user',
+        body: SaveBody,
+        response: { 200: Saved, 400: BadRequest },
+        detail: { summary: "Store a block or row as a bookmark, or one's own of that id anew" },
+      },
+    )
+    .post(
+      '/get-bookmark',
+      async ({ body: { id }, asker, set }) => {
+        const item = await bookmarks.find(asker, id)
+        if (item === null) return status(404, { message: 'not found' })
+        return jsonText<typeof Opened.static>(set, `{"item":${item}}`)
+      },
+      {
+        asker: 'user',
+        body: IdBody,
+        response: { 200: Opened, 404: Message },
+        detail: { summary: "One of one's own bookmarks" },
+      },
+    )
+    .get(
+      '/get-bookmark-list',
+      async ({ query, asker, set }) =>
+        jsonText<typeof BookmarkList.static>(
+          set,
+          textOf(await listBookmarks(db.read, asker, query)),
+        ),
+      {
+        asker: 'user',
+        query: OwnListQuerySchema,
+        response: { 200: BookmarkList },
+        detail: { summary: "One's own bookmarks" },
+      },
+    )
+    .get(
+      '/get-bookmark-list-all',
+      async ({ query, set }) =>
+        jsonText<typeof BookmarkList.static>(set, textOf(await listAllBookmarks(db.read, query))),
+      {
+        asker: 'super-admin',
+        query: AdminListQuerySchema,
+        response: { 200: BookmarkList },
+        detail: { summary: "Everybody's bookmarks, for a super-admin" },
+      },
+    )
+    .get(
+      '/get-unique-bookmark-category-list',
+      async ({ asker }) => ({ categories: await bookmarks.categories(asker) }),
+      {
+        asker: 'user',
+        response: { 200: Categories },
+        detail: { summary: "The categories of one's own bookmarks" },
+      },
+    )
+    .delete(
+      '/delete-bookmark',
+      async ({ body: { id }, asker }) => {
+        const word = await bookmarks.remove(asker, id)
+        return word === 'deleted' ? { message: word } : status(404, { message: word })
+      },
+      {
+        asker: 'user',
+        body: IdBody,
+        response: { 200: Message, 404: Message },
+        detail: { summary: "Delete one of one's own bookmarks" },
+      },
+    )
+
+/** The items are sent as they are stored, unparsed. */
+const textOf = ({ items, total }: Listed) => `{"bookmarks":[${items.join(',')}],"total":${total}}`

@@ -1,0 +1,21 @@
+import { type Bookmark, BookmarkSchema } from '../../domain/bookmark.ts'
+import type { Reading } from '../../domain/read.ts'
+import { settleItem } from '../../domain/settle-item.ts'
+import { readerOf, refuseIds, withoutNul } from '../quotations/reading.ts'
+
+const reader = readerOf<Bookmark>(BookmarkSchema)
+
+/**
+ * What may be stored of a sender's item, by the rules of a quotation's blocks and rows (api:
+ * Bookmarks); a `paste` is none. What can't be mended is refused, with the field that fails. The
+ * input is used up: what is given back may share its parts.
+ */
+export function readItem(input: unknown): Reading<Bookmark> {
+  const read = reader.read(input)
+  if (!read.ok) return read
+  const refusal = read.value.type === 'boqRow' ? null : refuseIds([read.value])
+  if (refusal) return { ...refusal, at: refusal.at.replace('blocks[0].', '') }
+  reader.clean(read.value)
+  const settled = settleItem(withoutNul(read.value))
+  return settled.ok ? { ok: true, value: settled.item } : settled
+}

@@ -1,0 +1,71 @@
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { bookmarks, users } from '../../../db/schema.ts'
+import { holds, orderedBy } from '../../../db/search.ts'
+import { ADMIN_PAGE } from '../../plugins/list-query.ts'
+import type { Asker } from '../auth/askers.ts'
+import type { AdminListQuery, OwnListQuery } from './model.ts'
+
+/** A page of bookmarks as json text, as they are stored, and how many there are in all. */
+export interface Listed {
+  items: string[]
+  total: number
+}
+
+/** The asker's own bookmarks. */
+export async function listBookmarks(db: Db, asker: Asker, query: OwnListQuery): Promise<Listed> {
+  const wanted = and(eq(bookmarks.ownerId, asker.userId), holds(bookmarks.searchText, query.search))
+  const items = await readPage(db, wanted, query)
+  const isWhole = query.limit === undefined && !query.offset
+  return { items, total: isWhole ? items.length : await countOf(db, wanted) }
+}
+
+/** Everybody's, searched by their owners' addresses too (api: get-bookmark-list-all). */
+export async function listAllBookmarks(db: Db, query: AdminListQuery): Promise<Listed> {
+  const ownerFound = holds(users.email, query.search)
+  const owners = db.select({ id: users.id }).from(users).where(ownerFound)
+  const wanted = or(
+    holds(bookmarks.searchText, query.search),
+    ownerFound && inArray(bookmarks.ownerId, owners),
+  )
+  const items = await readPage(db, wanted, { ...query, limit: query.limit ?? ADMIN_PAGE })
+  return { items, total: await countOf(db, wanted) }
+}
+
+/** The page is cut from the narrow columns first; only its items are read. */
+async function readPage(
+  db: Db,
+  wanted: SQL | undefined,
+  { sort = 'updatedAt', order, limit, offset }: AdminListQuery,
+): Promise<string[]> {
+  const inOrder = orderedBy(SORTED_BY[sort], order, [bookmarks.ownerId, bookmarks.id])
+  const page = db
+    .select({ rowid })
+    .from(bookmarks)
+    .where(wanted)
+    .orderBy(...inOrder)
+    .limit(limit ?? -1)
+    .offset(offset ?? 0)
+  const found = await db
+    .select({ item: bookmarks.item })
+    .from(bookmarks)
+    .where(inArray(rowid, page))
+    .orderBy(...inOrder)
+  return found.map(({ item }) => item)
+}
+
+const rowid = sql`${bookmarks}.rowid`
+
+const SORTED_BY = {
+  name: bookmarks.nameKey,
+  category: bookmarks.categoryKey,
+  type: bookmarks.type,
+  createdAt: bookmarks.createdAt,
+  updatedAt: bookmarks.updatedAt,
+  email: sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${bookmarks.ownerId})`,
+} satisfies Record<NonNullable<AdminListQuery['sort']>, unknown>
+
+async function countOf(db: Db, wanted: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(bookmarks).where(wanted)
+  return row?.total ?? 0
+}

@@ -1,0 +1,33 @@
+import { t } from 'elysia'
+import { BookmarkSchema } from '../../domain/bookmark.ts'
+import { IdSchema } from '../../domain/schema.ts'
+import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
+
+/** What the bookmark calls take and give (api: Bookmarks). */
+
+export const SaveBody = t.Object({
+  item: t.Any({
+    description:
+      'A Bookmark as in the answer. It is read by the same schema: what has a default may be left out, unknown fields are dropped.',
+  }),
+})
+
+export const IdBody = t.Object({ id: IdSchema })
+
+const SORTS = ['name', 'category', 'type', 'createdAt', 'updatedAt'] as const
+/** Who sees everybody's may also sort by the owner. */
+const ADMIN_SORTS = [...SORTS, 'email'] as const
+
+export const OwnListQuerySchema = listQuery(SORTS)
+export type OwnListQuery = ListQuery<(typeof SORTS)[number]>
+
+export const AdminListQuerySchema = listQuery(ADMIN_SORTS)
+export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
+
+export const Saved = t.Object({ message: t.String(), item: BookmarkSchema })
+
+export const Opened = t.Object({ item: BookmarkSchema })
+
+export const BookmarkList = t.Object({ bookmarks: t.Array(BookmarkSchema), total: t.Number() })
+
+export const Categories = t.Object({ categories: t.Array(t.String()) })

@@ -1,0 +1,72 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { sanitizeHtml } from '../../adapters/html/sanitize.ts'
+import { createHtmlWalk } from '../../domain/html-leaves.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { createReader, type Reading } from '../../domain/read.ts'
+import type { Block } from '../../domain/schema.ts'
+import { remembering } from './remembering.ts'
+
+export type Refusal = Extract<Reading<never>, { ok: false }>
+
+export const refuse = (at: string, reason: string): Refusal => ({ ok: false, at, reason })
+
+const clean = remembering(sanitizeHtml)
+
+/** Reads what a sender says by its schema, and puts its html through the allow-list in place. */
+export function readerOf<T>(schema: TSchema) {
+  const read = createReader<T>(schema)
+  const cleanHtml = createHtmlWalk(schema)
+  /** What lacks nothing and has nothing strange, as our client sends it, is not copied. */
+  const whole = TypeCompiler.Compile(withoutStrangers(schema))
+  return {
+    read: (input: unknown): Reading<T> =>
+      whole.Check(input) ? { ok: true, value: input as T } : read(input),
+    clean: (value: T): void => cleanHtml(value, clean),
+  }
+}
+
+/** Ids are unique over blocks and rows together, and rows are counted over all blocks. */
+export function refuseIds(blocks: readonly Block[]): Refusal | null {
+  const seen = new Set<string>()
+  const isTaken = (id: string) => seen.size === seen.add(id).size
+  let rows = 0
+  for (const [index, block] of blocks.entries()) {
+    const at = `blocks[${index}]`
+    if (isTaken(block.id)) return refuse(`${at}.id`, 'is used twice')
+    if (block.type !== 'boq') continue
+    rows += block.boq.rows.length
+    if (rows > LIMITS.rows)
+      return refuse(`${at}.boq.rows`, `should be ${LIMITS.rows} in all at most`)
+    const twin = block.boq.rows.findIndex(({ id }) => isTaken(id))
+    if (twin !== -1) return refuse(`${at}.boq.rows[${twin}].id`, 'is used twice')
+  }
+  return null
+}
+
+/** Texts that become columns: the database ends a text at NUL. */
+export function withoutNul<
+  T extends { name: string; category: string; desc: string; info: string },
+>(named: T): T {
+  const bare = (text: string) => text.replaceAll('\0', '')
+  const { name, category, desc, info } = named
+  return {
+    ...named,
+    name: bare(name),
+    category: bare(category),
+    desc: bare(desc),
+    info: bare(info),
+  }
+}
+
+/** The schema, with no object taking a field that it does not name. */
+function withoutStrangers(schema: TSchema): TSchema {
+  if (schema.anyOf) return Type.Union(schema.anyOf.map(withoutStrangers))
+  if (schema.type === 'array') return { ...schema, items: withoutStrangers(schema.items) }
+  if (schema.type !== 'object') return schema
+  const fields = Object.entries<TSchema>(schema.properties)
+  const properties = Object.fromEntries(
+    fields.map(([key, field]) => [key, withoutStrangers(field)]),
+  )
+  return { ...schema, properties, additionalProperties: false }
+}

@@ -1,0 +1,46 @@
+import { Elysia, status } from 'elysia'
+import { BadRequest, Message } from '../../plugins/answers.ts'
+import { addressOf } from '../../plugins/client-address.ts'
+import type { session } from '../../plugins/session.ts'
+import { isToday } from './days.ts'
+import { VisitBody, VisitorList, VisitorListQuerySchema } from './model.ts'
+import type { Visitors } from './service.ts'
+
+export interface VisitorRoutes {
+  session: ReturnType<typeof session>
+  visitors: Visitors
+  trustedProxies: number
+  /** The time in ms since 1970. */
+  now: () => number
+}
+
+/** The visitor calls of api.md. */
+export const visitorRoutes = ({ session, visitors, trustedProxies, now }: VisitorRoutes) =>
+  new Elysia({ name: 'visitors', prefix: '/api', tags: ['Visitors'] })
+    .use(session)
+    .post(
+      '/count-unique-daily-visitors',
+      async ({ body: { date, isNew }, request, server }) => {
+        if (!isToday(date, now())) return status(400, { message: 'bad request', field: 'date' })
+        await visitors.visit({ date, isNew, address: addressOf(request, server, trustedProxies) })
+        return { message: 'visitor counted' }
+      },
+      {
+        body: VisitBody,
+        response: { 200: Message, 400: BadRequest },
+        detail: { summary: 'Count a visit, once a day for each visitor' },
+      },
+    )
+    .get(
+      '/get-unique-daily-visitors',
+      async ({ query }) => {
+        const { rows, total } = await visitors.list(query)
+        return { visitors: rows, total }
+      },
+      {
+        asker: 'super-admin',
+        query: VisitorListQuerySchema,
+        response: { 200: VisitorList },
+        detail: { summary: 'The visitors of each day, for a super-admin' },
+      },
+    )

@@ -1,0 +1,29 @@
+import { t } from 'elysia'
+import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
+
+/** What the visitor calls take and give (api: Admin, visitors, health). */
+
+const DateText = t.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-MM-dd' })
+
+export const VisitBody = t.Object({ date: DateText, isNew: t.Boolean() })
+
+/** Days, both included. */
+export interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const SORTS = ['date', 'total', 'new'] as const
+
+export const VisitorListQuerySchema = t.Object({
+  ...listQuery(SORTS).properties,
+  from: t.Optional(DateText),
+  to: t.Optional(DateText),
+})
+
+export type VisitorListQuery = ListQuery<(typeof SORTS)[number]> & Period
+
+export const VisitorList = t.Object({
+  visitors: t.Array(t.Object({ date: t.String(), total: t.Number(), new: t.Number() })),
+  total: t.Number(),
+})

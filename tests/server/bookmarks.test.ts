@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Bookmark, BookmarkRow } from '../../src/domain/bookmark.ts'
+import {
+  type BoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newRowBlock,
+  newTextBlock,
+} from '../../src/domain/quotation.ts'
+import { aPricedQuotation } from '../support/documents.ts'
+import { call, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
+
+let server: TestServer
+let ann: Person
+let bob: Person
+let now = Date.UTC(2026, 0, 1)
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+  ann = await signUp(server, 'ann')
+  bob = await signUp(server, 'bob')
+})
+
+afterAll(() => server.stop())
+
+const save = (person: Person, item: unknown) => {
+  now += 1000
+  return person.call('/api/save-bookmark', { body: { item } })
+}
+
+const open = (person: Person, id: string) => person.call('/api/get-bookmark', { body: { id } })
+
+const remove = (person: Person, id: string) =>
+  person.call('/api/delete-bookmark', { method: 'DELETE', body: { id } })
+
+const notFound = { status: 404, body: { message: 'not found' } }
+
+function aTable(rows: number): BoqBlock {
+  const table = aPricedQuotation(rows).blocks.find(({ type }) => type === 'boq')
+  if (table?.type !== 'boq') throw new Error('no table')
+  return table
+}
+
+function aRow(id: string): BookmarkRow {
+  const { type: _, ...row } = newBoqRow(id)
+  return { ...row, type: 'boqRow', itemPrice: { ...row.itemPrice, value: 10 } }
+}
+
+describe('a bookmark', () => {
+  const kinds: [string, Bookmark][] = [
+    ['text', newTextBlock('text', '<p>Hello</p>')],
+    ['boq', aTable(2)],
+    ['row', newRowBlock('row-block')],
+    ['price', newPriceBlock('price')],
+    ['boqRow', aRow('boq-row')],
+  ]
+
+  test.each(kinds)('of type %s is saved, opened, and saved anew', async (type, item) => {
+    const named = {
+      ...item,
+      name: 'Mine',
+      category: 'Kept',
+      desc: 'd',
+      info: 'i',
+      preview: '<p>p</p>',
+    }
+    const saved = await save(ann, named)
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { message: 'saved', item: { id: item.id, type, email: ann.email, info: 'i' } },
+    })
+    expect((await open(ann, item.id)).body).toEqual({ item: saved.body.item })
+    const again = await save(ann, { ...saved.body.item, name: 'Yours' })
+    expect(again.body).toEqual({ message: 'updated', item: { ...saved.body.item, name: 'Yours' } })
+    expect((await open(ann, item.id)).body.item.name).toBe('Yours')
+  })
+
+  test("belongs to one alone: another's of the same id is another, and none is not found", async () => {
+    await save(ann, newTextBlock('same', "<p>Ann's</p>"))
+    expect(await open(bob, 'same')).toMatchObject(notFound)
+    expect(await remove(bob, 'same')).toMatchObject(notFound)
+    const bobs = await save(bob, { ...newTextBlock('same', "<p>Bob's</p>"), email: ann.email })
+    expect(bobs.body).toMatchObject({ message: 'saved', item: { email: bob.email } })
+    expect((await open(ann, 'same')).text).toContain("Ann's")
+    expect(await remove(bob, 'same')).toMatchObject({ status: 200, body: { message: 'deleted' } })
+    expect(await open(bob, 'same')).toMatchObject(notFound)
+    expect((await open(ann, 'same')).status).toBe(200)
+    expect(await remove(ann, 'nowhere')).toMatchObject(notFound)
+  })
+
+  test('is made once by two saves at once', async () => {
+    const replies = await Promise.all([1, 2].map(() => save(ann, newTextBlock('twice'))))
+    expect(replies.map(({ body }) => body.message).sort()).toEqual(['saved', 'updated'])
+  })
+
+  test('takes its figures from the number rules and loses what could run', async () => {
+    const table = aTable(2)
+    const [row] = table.boq.rows
+    if (!row) throw new Error('no row')
+    row.price = { html: '9,999.00', value: 9999, pin: { isPinned: false, isShown: true } }
+    row.description.html = '<p onclick="steal()">Tiles<img src=x onerror=steal()></p>'
+    table.boq.header.subTotalPrice = { html: '1', value: 1 }
+    const { text, body } = await save(ann, { ...table, preview: '<script>steal()</script>' })
+    expect(text).not.toMatch(/steal|<script/)
+    expect(body.item.boq.rows[0]).toMatchObject({
+      price: { html: '20.00', value: 20, pin: { isPinned: false, isShown: false } },
+    })
+    expect(body.item.boq.header.subTotalPrice).toEqual({ html: '40.00', value: 40 })
+    const total = {
+      ...newPriceBlock('a-total'),
+      price: { html: '', value: 280.005, isTyped: false },
+    }
+    expect((await save(ann, total)).body.item.price).toEqual({
+      ...{ html: '$280.01', value: 280.01, isTyped: false },
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['item', 'text'],
+    ['item', null],
+    ['item.type', { ...newTextBlock('p'), type: 'paste' }],
+    ['item.type', { ...newTextBlock('p'), type: 'quotation' }],
+    ['item.id', newTextBlock('no id')],
+    ['item.name', { ...newTextBlock('p'), name: 'x'.repeat(201) }],
+    ['item.info', { ...newTextBlock('p'), info: 'x'.repeat(5001) }],
+    ['item.boq.rows', aTable(5001)],
+    ['item.boq.rows[0].id', { ...aTable(1), id: 'row0' }],
+    ['item.qty.value', { ...aRow('p'), qty: { ...aRow('p').qty, value: 1e13 } }],
+    [
+      'item.price',
+      {
+        ...aRow('p'),
+        itemPrice: { ...aRow('p').itemPrice, value: 1e12 },
+        qty: { ...aRow('p').qty, value: 2 },
+      },
+    ],
+    ['item.price.value', { ...newPriceBlock('p'), price: { html: '', value: '1' } }],
+  ])('that fails at %s is refused', async (field, item) => {
+    expect(await save(ann, item)).toMatchObject({
+      status: 400,
+      body: { message: 'bad request', field },
+    })
+  })
+})
+
+describe('the lists', () => {
+  let carol: Person
+  let admin: Person
+
+  beforeAll(async () => {
+    carol = await signUp(server, 'carol')
+    admin = await signUpSuperAdmin(server)
+    await save(carol, { ...newTextBlock('c1'), name: 'Zäune', category: 'Außen', info: 'margin' })
+    await save(carol, { ...aTable(1), id: 'c2', name: 'Ärmel', category: 'äpfel' })
+    await save(carol, { ...newTextBlock('c3'), name: 'Bad', category: '', desc: 'Fliesen' })
+  })
+
+  const idsOf = (body: { bookmarks: { id: string }[] }) => body.bookmarks.map(({ id }) => id)
+
+  test.each([
+    ['', ['c3', 'c2', 'c1']],
+    ['?sort=name&order=asc', ['c2', 'c3', 'c1']],
+    ['?sort=category&order=desc', ['c1', 'c2', 'c3']],
+    ['?sort=type&order=asc', ['c2', 'c1', 'c3']],
+    ['?search=ARMEL', ['c2']],
+    ['?search=fliesen', ['c3']],
+    ['?search=margin', []],
+    ['?limit=1&offset=1', ['c2']],
+  ])("hold one's own: %s", async (query, ids) => {
+    const { status, body } = await carol.call(`/api/get-bookmark-list${query}`)
+    expect(status).toBe(200)
+    expect(idsOf(body)).toEqual(ids)
+    expect(body.total).toBe(query.includes('limit') ? 3 : ids.length)
+  })
+
+  test('give whole bookmarks', async () => {
+    const { body } = await carol.call('/api/get-bookmark-list')
+    for (const item of body.bookmarks) {
+      expect(item).toEqual((await open(carol, item.id)).body.item)
+    }
+  })
+
+  test("hold one's own categories, each once, in the order of the alphabet", async () => {
+    await save(carol, { ...newTextBlock('c4'), category: 'Außen' })
+    const { body } = await carol.call('/api/get-unique-bookmark-category-list')
+    expect(body).toEqual({ categories: ['äpfel', 'Außen'] })
+    await remove(carol, 'c4')
+  })
+
+  test("hold everybody's for a super-admin, found by owner too", async () => {
+    const all = await admin.call('/api/get-bookmark-list-all?limit=3')
+    expect(idsOf(all.body)).toEqual(['c3', 'c2', 'c1'])
+    expect(all.body.total).toBeGreaterThan(3)
+    const carols = await admin.call(`/api/get-bookmark-list-all?search=${carol.email}&sort=name`)
+    expect(idsOf(carols.body)).toEqual(['c1', 'c3', 'c2'])
+    expect(carols.body.total).toBe(3)
+    const byOwner = await admin.call('/api/get-bookmark-list-all?sort=email&order=desc')
+    expect(byOwner.body.bookmarks[0].email).toBe(carol.email)
+    expect((await carol.call('/api/get-bookmark-list-all')).status).toBe(403)
+  })
+})
+
+describe('with its owner', () => {
+  test('a bookmark goes', async () => {
+    const [dan, admin] = [await signUp(server, 'dan'), await signUpSuperAdmin(server)]
+    await save(dan, { ...newTextBlock('dans'), name: 'Of Dan' })
+    const gone = await admin.call('/api/delete-user', {
+      method: 'DELETE',
+      body: { email: dan.email },
+    })
+    expect(gone.status).toBe(200)
+    expect((await admin.call('/api/get-bookmark-list-all?search=of+dan')).body.total).toBe(0)
+    expect((await save(dan, newTextBlock('late'))).status).toBe(401)
+  })
+})
+
+test('without a token no bookmark call says anything', async () => {
+  for (const [method, path] of [
+    ['POST', 'save-bookmark'],
+    ['POST', 'get-bookmark'],
+    ['GET', 'get-bookmark-list'],
+    ['GET', 'get-bookmark-list-all'],
+    ['GET', 'get-unique-bookmark-category-list'],
+    ['DELETE', 'delete-bookmark'],
+  ] as const) {
+    const options = method === 'GET' ? {} : { method, body: '{' }
+    expect(await call(server, `/api/${path}`, options)).toMatchObject({
+      status: 401,
+      body: { message: 'not logged in' },
+    })
+  }
+})
