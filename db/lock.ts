@@ -1,17 +1,17 @@
 import { Database } from 'bun:sqlite'
 
-export interface DatabaseLock {
+export interface Lock {
   release(): void
 }
 
 /**
- * Holds the database for this process, or gives null when another process does (design: one
- * process holds the database file). The lock is an exclusive transaction on a small file of
- * its own beside the database: the system frees it when the process ends in whatever way, so
- * none is ever stale, and a process id that comes round again in a container fools nobody.
+ * Holds a name for this process, or gives null when another process does (design: one process
+ * holds the database file). The lock is an exclusive transaction on a small file of its own,
+ * `{path}.lock`: the system frees it when the process ends in whatever way, so none is ever
+ * stale, and a process id that comes round again in a container fools nobody.
  */
-export function holdDatabase(databasePath: string): DatabaseLock | null {
-  const file = new Database(`${databasePath}.lock`, { create: true })
+export function holdLock(path: string): Lock | null {
+  const file = new Database(`${path}.lock`, { create: true })
   try {
     file.run('PRAGMA busy_timeout = 0')
     file.run('BEGIN EXCLUSIVE')

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { type Database, openDatabase } from '../db/client.ts'
-import { type DatabaseLock, holdDatabase } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Config } from './config.ts'
+import { type Hold, makeFolder } from './hold.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** The data folder and the database, held by this process. */
@@ -17,53 +16,27 @@ export interface DataOptions {
 }
 
 /**
- * Makes the folder, takes hold of the database and brings its tables up to date.
- * @throws StartError where that can't be done.
+ * Opens the database that is held and brings its tables up to date; closing lets go of both.
+ * @throws StartError where that can't be done; then it is held no longer.
  */
-export async function openData(config: Config, options: DataOptions = {}): Promise<Data> {
-  await makeFolder(config.dataDir)
-  const lock = hold(config)
+export async function openData(
+  config: Config,
+  hold: Hold,
+  options: DataOptions = {},
+): Promise<Data> {
   try {
+    await makeFolder(config.dataDir)
     const db = await open(config, options)
     return {
       db,
       async close() {
         await db.close()
-        lock?.release()
+        hold.release()
       },
     }
   } catch (error) {
-    lock?.release()
+    hold.release()
     throw error
-  }
-}
-
-async function makeFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new StartError(`DATA_DIR is "${dataDir}" and can't be made (${reasonOf(error)})`, {
-      cause: error,
-    })
-  }
-}
-
-/** One process holds the database file (design: Settings); a remote database is nobody's alone. */
-function hold({ database, dataDir }: Config): DatabaseLock | null {
-  if (!database.url.startsWith('file:')) return null
-  const path = database.url.slice('file:'.length).replace(/\?.*$/, '')
-  const lock = attemptToHold(path)
-  if (lock) return lock
-  throw new StartError(`DATA_DIR: another server is running with ${dataDir}; stop it first`)
-}
-
-function attemptToHold(path: string): DatabaseLock | null {
-  try {
-    return holdDatabase(path)
-  } catch (error) {
-    throw new StartError(`DATABASE_URL: ${path} can't be locked (${reasonOf(error)})`, {
-      cause: error,
-    })
   }
 }
 

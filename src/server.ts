@@ -1,7 +1,10 @@
 import type { Server } from 'bun'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { listenForCommands } from './control/server.ts'
+import { createTasks } from './control/tasks.ts'
 import { openData } from './data.ts'
+import { databaseFile, type Hold, reach } from './hold.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createLog, type Log } from './log.ts'
 import type { WebBuild } from './plugins/assets.ts'
@@ -32,7 +35,7 @@ export interface StartOptions {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, log = createLog(config.logLevel), now = Date.now, web = null } = options
-  const data = await openData(config, options)
+  const data = await openData(config, await holdAlone(config), options)
   try {
     const tools = await toolsFor(config, log)
     const services = createServices({ ...tools, config, db: data.db, log, now, publicUrl })
@@ -44,10 +47,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
 
     const stopSweeping = keepHouse(data.db, log, now)
+    // A remote database is nobody's alone: the command line reaches it by itself.
+    const control = databaseFile(config)
+      ? await listenForCommands(config.dataDir, createTasks(services), log)
+      : null
 
     async function stop(): Promise<void> {
       stopSweeping()
-      await close(server)
+      await Promise.all([close(server), control && close(control)])
       await data.close()
     }
 
@@ -56,6 +63,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await data.close()
     throw error
   }
+}
+
+/** @throws StartError where another server runs, or something else can't be got hold of. */
+async function holdAlone(config: Config): Promise<Hold> {
+  const reached = await reach(config)
+  if (!reached.server) return reached.hold
+  throw new StartError(`DATA_DIR: another server is running with ${config.dataDir}; stop it first`)
 }
 
 function listen(app: App, { host, port }: Config): Server<unknown> {

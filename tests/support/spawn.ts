@@ -36,8 +36,17 @@ export function spawnServer(env: Record<string, string>, ...args: string[]): Spa
 }
 
 /** Runs one command to its end. */
-export async function runCommand(env: Record<string, string>, ...args: string[]) {
-  const child = start(env, ...args)
+export const runCommand = (env: Record<string, string>, ...args: string[]) =>
+  end(start(env, ...args))
+
+/** Runs one command to its end with something on its standard input. */
+export const runWithInput = (input: string, env: Record<string, string>, ...args: string[]) =>
+  end(Bun.spawn(commandOf(args), { ...optionsOf(env), stdin: Buffer.from(input) }))
+
+/** Starts one command, for who wants to cut it short. */
+export const startCommand = (env: Record<string, string>, ...args: string[]) => start(env, ...args)
+
+async function end(child: Bun.Subprocess<'ignore' | Buffer, 'pipe', 'pipe'>) {
   const [stdout, stderr, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -47,10 +56,14 @@ export async function runCommand(env: Record<string, string>, ...args: string[])
 }
 
 const start = (env: Record<string, string>, ...args: string[]) =>
-  Bun.spawn(['bun', 'src/main.ts', ...args], {
+  Bun.spawn(commandOf(args), { ...optionsOf(env), stdin: 'ignore' })
+
+const commandOf = (args: string[]) => ['bun', 'src/main.ts', ...args]
+
+const optionsOf = (env: Record<string, string>) =>
+  ({
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...env },
-    stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
-  })
+  }) as const

@@ -1,0 +1,117 @@
+import { isEmail, normalizeEmail } from '../domain/email.ts'
+import { confirmDeletion } from './admin-delete.ts'
+import { listAccounts } from './admin-list.ts'
+import { command, Refusal, usageError } from './command.ts'
+import { newPassword } from './new-password.ts'
+import { settings } from './settings.ts'
+import { whereHeld } from './where-held.ts'
+
+const create = command({
+  name: 'admin create',
+  summary: 'Open an account for a super-admin',
+  details: `It may log in at once; no mail is sent. The password is asked for at a terminal and never shown,
+or read from standard input. With neither, one is made up and printed: change it after logging in.`,
+  takes: ['EMAIL'],
+  options: {
+    'password-stdin': { type: 'boolean', about: 'Read the password from standard input' },
+  },
+  async run({ 'password-stdin': isPiped = false }, address = '') {
+    const config = settings()
+    const email = emailOf('admin create', address)
+    const { password, isMade } = await newPassword('admin create', isPiped)
+    const word = await whereHeld(config, (ask) => ask('createAdmin', { email, password }), {
+      mayMake: true,
+    })
+    if (word !== 'created') throw new Refusal(REFUSED[word](email))
+    console.log(`${email} can log in as super-admin`)
+    if (isMade) console.log(`Password: ${password}`)
+  },
+})
+
+const promote = command({
+  name: 'admin promote',
+  summary: 'Make somebody super-admin',
+  details: 'It counts at once, for whoever is logged in too.',
+  takes: ['EMAIL'],
+  options: {},
+  async run(_, address = '') {
+    const email = emailOf('admin promote', address)
+    const word = await whereHeld(settings(), (ask) => ask('promote', { email }))
+    if (word === 'not found') throw new Refusal(REFUSED[word](email))
+    console.log(word === 'promoted' ? `${email} is super-admin` : `${email} was super-admin before`)
+  },
+})
+
+const demote = command({
+  name: 'admin demote',
+  summary: 'Make a super-admin an ordinary user',
+  details: 'It counts at once, for whoever is logged in too. The last super-admin stays one.',
+  takes: ['EMAIL'],
+  options: {},
+  async run(_, address = '') {
+    const email = emailOf('admin demote', address)
+    const word = await whereHeld(settings(), (ask) => ask('demote', { email }))
+    if (word === 'not found' || word === 'last super-admin') throw new Refusal(REFUSED[word](email))
+    console.log(
+      word === 'demoted' ? `${email} is an ordinary user` : `${email} was no super-admin before`,
+    )
+  },
+})
+
+const remove = command({
+  name: 'admin delete',
+  summary: 'Delete an account with all that is its own',
+  details: `Quotations, bookmarks, files and sessions go too, at once and for good: make a backup first. At
+a terminal it asks before. The last super-admin stays.`,
+  takes: ['EMAIL'],
+  options: { yes: { type: 'boolean', about: "Don't ask; required where nobody can answer" } },
+  async run({ yes = false }, address = '') {
+    const email = emailOf('admin delete', address)
+    await whereHeld(settings(), async (ask) => {
+      if (!yes) confirmDeletion(email, await ask('findUser', { email }))
+      const word = await ask('remove', { email })
+      if (word === 'not found' || word === 'last super-admin') {
+        throw new Refusal(REFUSED[word](email))
+      }
+    })
+    console.log(`${email} is deleted`)
+  },
+})
+
+const resetPassword = command({
+  name: 'admin reset-password',
+  summary: 'Print a link that sets a new password',
+  details: `For whom no mail reaches. The link works once, for an hour; whoever has it can log in as them.
+The old password works until then.`,
+  takes: ['EMAIL'],
+  options: {},
+  async run(_, address = '') {
+    const email = emailOf('admin reset-password', address)
+    const answer = await whereHeld(settings(), (ask) => ask('issueResetLink', { email }))
+    if (answer === 'not found' || answer === 'not activated') {
+      throw new Refusal(REFUSED[answer](email))
+    }
+    console.log(answer)
+  },
+})
+
+export const admin = [create, listAccounts, promote, demote, remove, resetPassword]
+
+const REFUSED = {
+  'not found': (email: string) => `${email} has no account; admin list shows who has`,
+  'already exists': (email: string) =>
+    `${email} has an account already; admin promote makes it super-admin`,
+  'last super-admin': (email: string) =>
+    `${email} is the last super-admin; promote somebody else first`,
+  'not activated': (email: string) =>
+    `${email} has not activated the account; logging in mails a new activation link`,
+  'bad email': (email: string) => `"${email}" is no e-mail address`,
+  'bad password': () =>
+    'The password must have 8 to 200 characters and not be a common one; nothing was changed',
+}
+
+function emailOf(name: string, address: string): string {
+  const email = normalizeEmail(address)
+  if (!isEmail(email)) throw usageError(name, `"${address}" is no e-mail address`)
+  return email
+}

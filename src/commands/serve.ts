@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { createLog } from '../log.ts'
+import { command } from './command.ts'
+import { settings } from './settings.ts'
+
+export const serve = command({
+  name: 'serve',
+  summary: 'Serve the product (the default)',
+  details: 'It runs until SIGTERM or ctrl+c.',
+  takes: [],
+  options: {},
+  async run() {
+    const config = settings()
+    // Fetched only here: no other command waits for the whole server to be read.
+    const [{ startServer }, { loadWebBuild }] = await Promise.all([
+      import('../server.ts'),
+      import('../plugins/assets.ts'),
+    ])
+    const log = createLog(config.logLevel)
+    const dist = join(import.meta.dir, '..', '..', 'dist')
+    const web = await loadWebBuild(dist).catch((error: Error) => {
+      log.warn(error.message)
+      return null
+    })
+    const server = await startServer({ config, log, web })
+    if (!config.rateLimits)
+      log.warn('RATE_LIMITS is off: anybody may guess passwords. For load tests only.')
+    console.log(`Quotation builder is ready at ${server.publicUrl}`)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, async () => {
+        await server.stop()
+        process.exit(0)
+      })
+    }
+  },
+})

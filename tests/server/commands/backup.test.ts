@@ -1,0 +1,233 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aNote } from '../../support/documents.ts'
+import { call, cookieOf, logIn, type Person, signUp } from '../../support/person.ts'
+import { startTestServer } from '../../support/server.ts'
+import { runCommand, spawnServer, startCommand } from '../../support/spawn.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'quotation-backup-'))
+let folders = 0
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function newFolder(): Promise<string> {
+  folders += 1
+  const path = join(folder, String(folders))
+  await mkdir(path)
+  return path
+}
+
+describe('a backup', () => {
+  test('taken while saves run is whole, and restores to all that was saved before', async () => {
+    const [dataDir, elsewhere] = [await newFolder(), await newFolder()]
+    await using server = await startTestServer({ dataDir, env: { RATE_LIMITS: 'off' } })
+    const ann = await signUp(server, 'ann')
+    const before = await Promise.all(Array.from({ length: 20 }, () => save(ann)))
+    const writing = { goesOn: true }
+    const writers = Array.from({ length: 4 }, async () => {
+      while (writing.goesOn) await save(ann)
+    })
+    const file = join(elsewhere, 'backup.db')
+    const backup = await runCommand({ DATA_DIR: dataDir }, 'backup', file)
+    writing.goesOn = false
+    await Promise.all(writers)
+    expect(backup.stderr).toBe('')
+    expect(backup.stdout).toMatch(/^Backed up to .*backup\.db: 1 account, \d+ quotations, /)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(elsewhere)).toEqual(['backup.db'])
+
+    const env = { DATA_DIR: await newFolder() }
+    expect((await runCommand(env, 'restore', file)).code).toBe(0)
+    await using restored = await startTestServer({ dataDir: env.DATA_DIR })
+    const again = await logIn(restored, ann)
+    for (const id of before) {
+      const { status, body } = await again.call('/api/get-quotation', { body: { id } })
+      expect({ status, blocks: body.quotation.blocks.length }).toEqual({ status: 200, blocks: 1 })
+    }
+  })
+
+  test('takes the place of no file unless --force says so, nor of the database', async () => {
+    const env = { DATA_DIR: await newFolder() }
+    await runCommand(env, 'migrate')
+    const file = join(await newFolder(), 'kept.txt')
+    await writeFile(file, 'precious')
+    const refused = await runCommand(env, 'backup', file)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('is there already; choose another name, or say --force')
+    expect(await readFile(file, 'utf8')).toBe('precious')
+    expect((await runCommand(env, 'backup', file, '--force')).code).toBe(0)
+    expect((await readFile(file, 'latin1')).slice(0, 15)).toBe('SQLite format 3')
+    const database = join(env.DATA_DIR, 'quotation.db')
+    const itself = await runCommand(env, 'backup', database, '--force')
+    expect(itself.stderr).toContain('has the name of the database itself')
+    const nowhere = await runCommand(env, 'backup', join(file, 'in', 'no', 'folder'))
+    expect(nowhere.stderr).toContain('There is no folder')
+  })
+
+  test('that is killed leaves no half file under its name, and the next one clears up', async () => {
+    const env = { DATA_DIR: await newFolder() }
+    await runCommand(env, 'migrate')
+    fatten(join(env.DATA_DIR, 'quotation.db'), 60)
+    const out = await newFolder()
+    const file = join(out, 'backup.db')
+    const child = startCommand(env, 'backup', file)
+    const part = join(out, `backup.db.${child.pid}.part`)
+    while (!(existsSync(part) || child.exitCode !== null)) await Bun.sleep(1)
+    child.kill('SIGKILL')
+    await child.exited
+    // A machine that was slow to kill may have let it finish; half a file it has never seen.
+    if (existsSync(file)) expect(isWhole(file)).toBe(true)
+    await runCommand(env, 'backup', file, '--force')
+    expect(await readdir(out)).toEqual(['backup.db'])
+    expect(isWhole(file)).toBe(true)
+  })
+})
+
+describe('a restore', () => {
+  test('waits for nobody: while a server runs it is refused', async () => {
+    const dataDir = await newFolder()
+    await using server = await startTestServer({ dataDir })
+    const file = join(folder, 'running.db')
+    await runCommand({ DATA_DIR: dataDir }, 'backup', file)
+    const { code, stderr } = await runCommand({ DATA_DIR: dataDir }, 'restore', file)
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `A server is running with ${server.dataDir}; stop it first\n`,
+    })
+  })
+
+  test('brings back the old state, keeps the newer one aside, and ends all sessions', async () => {
+    const env = { DATA_DIR: await newFolder(), ACTIVATION: 'off' }
+    const file = join(folder, 'old.db')
+    // A process of its own: only its end lets go of the file for good.
+    const first = spawnServer(env)
+    const at = await first.url()
+    const ann = await register(at, 'ann@example.com')
+    await runCommand(env, 'backup', file)
+    const bob = await register(at, 'bob@example.com')
+    first.process.kill()
+    await first.process.exited
+    const { code, stdout } = await runCommand(env, 'restore', file)
+    expect(code).toBe(0)
+    const aside = /kept as (\S+);/.exec(stdout)?.[1] ?? ''
+    await using second = spawnServer(env)
+    const url = await second.url()
+    expect((await call({ url }, '/api/get-access-token', ann)).status).toBe(401)
+    expect((await call({ url }, '/api/get-access-token', bob)).status).toBe(401)
+    const { stdout: accounts } = await runCommand(env, 'admin', 'list')
+    expect(accounts).toContain('ann@example.com')
+    expect(accounts).not.toContain('bob@example.com')
+    second.process.kill()
+    await second.process.exited
+    // What was kept aside is a database like any other.
+    expect((await runCommand(env, 'restore', aside)).code).toBe(0)
+    expect((await runCommand(env, 'admin', 'list')).stdout).toContain('bob@example.com')
+  })
+
+  test('that was killed half-way left the old state, and the next one goes through', async () => {
+    const [dataDir, other] = [await newFolder(), await newFolder()]
+    const [env, file] = [{ DATA_DIR: dataDir }, join(folder, 'fat.db')]
+    await runCommand(env, 'admin', 'create', 'old@example.com')
+    await runCommand({ DATA_DIR: other }, 'admin', 'create', 'new@example.com')
+    fatten(join(other, 'quotation.db'), 60)
+    await runCommand({ DATA_DIR: other }, 'backup', file)
+    const child = startCommand(env, 'restore', file)
+    const staged = join(dataDir, 'quotation.db.restoring')
+    while (!(existsSync(staged) || child.exitCode !== null)) await Bun.sleep(1)
+    child.kill('SIGKILL')
+    await child.exited
+    const { stdout } = await runCommand(env, 'admin', 'list')
+    // The new one only where the machine was slow to kill.
+    expect(stdout).toMatch(existsSync(staged) ? /old@example\.com/ : /new@example\.com/)
+    expect((await runCommand(env, 'restore', file)).code).toBe(0)
+    expect((await runCommand(env, 'admin', 'list')).stdout).toContain('new@example.com')
+    expect(existsSync(staged)).toBe(false)
+  })
+
+  const NO_BACKUPS: [string, (good: string, bad: string) => Promise<void>, RegExp][] = [
+    ['no database', (_, bad) => writeFile(bad, 'garbage'.repeat(5000)), /it is no database/],
+    ['an empty file', (_, bad) => writeFile(bad, ''), /it is no database/],
+    [
+      'half of one',
+      async (good, bad) => writeFile(bad, (await readFile(good)).subarray(0, 9000)),
+      /it is/,
+    ],
+    ['a damaged one', damaged, /it is damaged/],
+    ['another program’s', async (_, bad) => change(bad, 'CREATE TABLE x (y)'), /of this program/],
+    [
+      'a newer version’s',
+      async (good, bad) => {
+        await copyFile(good, bad)
+        change(bad, "INSERT INTO migrations VALUES ('9999_later', 0)")
+      },
+      /it comes from a newer version of the program \(9999_later\)/,
+    ],
+  ]
+
+  const env = { DATA_DIR: join(folder, 'stays') }
+  const [good, bad] = [join(folder, 'good.db'), join(folder, 'bad.db')]
+
+  beforeAll(async () => {
+    await runCommand(env, 'admin', 'create', 'ann@example.com')
+    await runCommand(env, 'backup', good)
+  })
+
+  test.each(NO_BACKUPS)('of %s is refused and changes nothing', async (_, make, reason) => {
+    await rm(bad, { force: true })
+    await make(good, bad)
+    const names = await readdir(env.DATA_DIR)
+    const { code, stderr } = await runCommand(env, 'restore', bad)
+    expect(stderr).toMatch(reason)
+    expect(stderr).toEndWith('; nothing was changed\n')
+    expect(code).toBe(1)
+    expect(await readdir(env.DATA_DIR)).toEqual(names)
+    expect(isWhole(join(env.DATA_DIR, 'quotation.db'))).toBe(true)
+  })
+
+  test('that was refused left all accounts', async () => {
+    expect((await runCommand(env, 'admin', 'list')).stdout).toContain('ann@example.com')
+  })
+})
+
+/** Opens an account and gives the call that refreshes its session. */
+async function register(url: string, email: string) {
+  const reply = await call({ url }, '/api/register', {
+    body: { email, password: 'correct horse battery' },
+  })
+  expect(reply.status).toBe(200)
+  return { headers: { cookie: cookieOf(reply) } }
+}
+
+async function save(person: Person): Promise<string> {
+  const { body } = await person.call('/api/save-quotation', {
+    body: { quotation: aNote('<p>one</p>') },
+  })
+  return body.quotation.id
+}
+
+/** Adds a table of so many megabytes, so that a copy takes its time. */
+function fatten(file: string, megabytes: number): void {
+  const rows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${megabytes})`
+  change(file, `CREATE TABLE fat AS ${rows} SELECT randomblob(1000000) AS blob FROM n`)
+}
+
+function change(file: string, sql: string): void {
+  using database = new Database(file)
+  database.run(sql)
+}
+
+function isWhole(file: string): boolean {
+  using database = new Database(file, { readonly: true })
+  return database.query('PRAGMA integrity_check').values()[0]?.[0] === 'ok'
+}
+
+/** One page in the middle is not what it was: a copy that went wrong. */
+async function damaged(good: string, bad: string): Promise<void> {
+  const bytes = await readFile(good)
+  bytes.fill(0x5a, 4096, 4096 * 4)
+  await writeFile(bad, bytes)
+}

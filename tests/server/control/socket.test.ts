@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../../src/config.ts'
+import { reach } from '../../../src/hold.ts'
+import { startTestServer } from '../../support/server.ts'
+import { runCommand, spawnServer } from '../../support/spawn.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'quotation-socket-'))
+let folders = 0
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const newFolder = () => {
+  folders += 1
+  return join(folder, String(folders))
+}
+
+describe("the server's socket", () => {
+  test('is for its owner alone, and goes with the server', async () => {
+    const dataDir = newFolder()
+    const server = await startTestServer({ dataDir })
+    const path = join(dataDir, 'control.sock')
+    const { mode } = await stat(path)
+    expect((mode & 0o777).toString(8)).toBe('600')
+    await server.stop()
+    expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  test('that a killed server left behind is in nobody’s way', async () => {
+    const env = { DATA_DIR: newFolder() }
+    await using killed = spawnServer(env)
+    await killed.url()
+    killed.process.kill('SIGKILL')
+    await killed.process.exited
+    expect((await stat(join(env.DATA_DIR, 'control.sock'))).isSocket()).toBe(true)
+    // First the command opens the file itself, then a server takes the socket over.
+    expect((await runCommand(env, 'admin', 'create', 'ann@example.com')).code).toBe(0)
+    await using server = await startTestServer({ dataDir: env.DATA_DIR })
+    const { stdout } = await runCommand({ DATA_DIR: server.dataDir }, 'admin', 'list')
+    expect(stdout).toContain('ann@example.com')
+  })
+
+  test('is found however long the path is', async () => {
+    const dataDir = join(newFolder(), 'a-long-name-for-a-folder'.repeat(5))
+    await using server = await startTestServer({ dataDir })
+    expect((await runCommand({ DATA_DIR: server.dataDir }, 'admin', 'list')).code).toBe(0)
+  })
+
+  test('tells a command of another version that it is one', async () => {
+    await using server = await startTestServer()
+    const answer = await fetch('http://server/', {
+      unix: join(server.dataDir, 'control.sock'),
+      method: 'POST',
+      body: JSON.stringify({ task: 'constructor', args: {} }),
+    })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('one data folder', () => {
+  test('serves one server, whatever file either names', async () => {
+    await using server = await startTestServer()
+    const { code, stderr } = await runCommand({
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: `file:${newFolder()}.db`,
+    })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `DATA_DIR: another server is running with ${server.dataDir}; stop it first\n`,
+    })
+  })
+
+  test('and one database file serve one server, whatever folder either names', async () => {
+    const file = `file:${newFolder()}.db`
+    await using _server = await startTestServer({ env: { DATABASE_URL: file } })
+    const reading = readConfig({ DATA_DIR: newFolder(), DATABASE_URL: file })
+    if (!reading.ok) throw new Error(reading.message)
+    expect(reach(reading.config, 100)).rejects.toThrow(/^DATA_DIR: another process holds /)
+  })
+
+  test('lets commands wait for each other', async () => {
+    const env = { DATA_DIR: newFolder() }
+    const addresses = ['ann@example.com', 'bob@example.com', 'cat@example.com']
+    const codes = await Promise.all(
+      addresses.map(async (email) => (await runCommand(env, 'admin', 'create', email)).code),
+    )
+    expect(codes).toEqual([0, 0, 0])
+  })
+})
