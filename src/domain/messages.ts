@@ -1,6 +1,7 @@
 /**
  * The words of the product as spec 5 and 8 give them, and where else in the spec a text is a
  * failure or its answer. What the server says on the wire is in api; what it reads as is in replies.ts.
+ * Those of the account are in account-messages.ts: the first load does without them.
  */
 export const MESSAGES = {
   internalError: 'Internal error',
@@ -11,33 +12,8 @@ export const MESSAGES = {
   loggingOut: 'Logging out',
   unexpected: 'Oops! Sorry, an unexpected error has occurred.',
   browserTooOld: 'Your browser is too old, please update :(',
+  networkError: 'Network error',
   disconnected: 'Ups, looks like we have problems with database connection',
-
-  account: {
-    checkEmail: 'Check email pattern',
-    didYouMean: 'Did you mean?',
-    passwordsDiffer: 'Passwords do not match',
-    notRegistered: 'Not registered',
-    invalidCredentials: 'Invalid credentials',
-    notActivated: 'Account not activated',
-    activationSentAgain: 'Account registered but not activated. Check mailbox or spam.',
-    databaseError: 'Database error',
-    alreadyRegistered: 'Already registered',
-    activationKeyNotIssued: 'Something went wrong, activation key was not issued',
-    activationLinkNotSent: 'Something went wrong, activation key was not sent',
-    checkInbox: 'Check your inbox or spam',
-    userNotFound: 'User not found',
-    resetLinkNotSent: 'Something happened, failed to send the mail',
-    resetKeyNotIssued: 'Something happened, failed to generate reset link',
-    incorrectResetKey: 'Incorrect reset key',
-    passwordReset: 'Password was reset',
-    logoutFailed: 'Problems with logging out',
-    activating: 'Please wait...',
-    activated: 'Activated',
-    activationFailed: 'Something went wrong',
-    alreadyActivated: 'Already activated',
-    activationKeyNotFound: 'Activation key not found',
-  },
 
   quotation: {
     saved: (id: string) => `Saved under id ${id}`,

@@ -9,6 +9,9 @@ import { closeUnseenModal } from './modals/close-unseen.ts'
 
 const KINDS: Record<ModalKey, ModalKind> = { ...accountModals, ...quotationModals }
 
+/** Fetches what is in the modals, ahead of need. */
+export const loadModals = () => Promise.all(Object.values(KINDS).map((kind) => kind.load()))
+
 /** A modal whose code is here. */
 interface LoadedModal {
   modal: Modal

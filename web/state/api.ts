@@ -59,6 +59,9 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
     activate: (activationKey: string) => post('activate', { activationKey }, open),
     login: (account: Account) => post('login', account, open),
     logout: get('logout', open),
+    requestPasswordReset: (email: string) => post('request-password-reset', { email }, open),
+    resetPassword: (body: Account & { resetPasswordKey: string }) =>
+      post('reset-password', body, open),
 
     getQuotation: (id: string, signal?: AbortSignal) =>
       post('get-quotation', { id }, authenticated, { signal, isForGuests: true }),

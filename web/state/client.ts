@@ -1,4 +1,4 @@
-import { type Answer, type Call, send } from './http.ts'
+import { type Answer, type Call, failure, send } from './http.ts'
 import {
   $session,
   type Credentials,
@@ -55,7 +55,8 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
 
   async function fetchAccessToken(): Promise<Answer<Credentials>> {
     const before = currentAccessToken()
-    const ask = () => open<Credentials>({ method: 'GET', path: '/api/get-access-token', timeoutMs })
+    const call = { method: 'GET', path: '/api/get-access-token', timeoutMs } as const
+    const ask = async () => onlyComplete(await open<Credentials>(call))
     const first = await ask()
     const answer = isWorthARetry(first) ? await ask() : first
     // A login or a logout that ended meanwhile knows better than this answer.
@@ -70,3 +71,11 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
 
 /** What the server understood and refused, it refuses again. */
 const isWorthARetry = (answer: Answer<unknown>) => !answer.ok && answer.code !== 'bad request'
+
+/** Somebody is logged in only when token, email and roles are all there (spec 4, Activation). */
+export const isComplete = (data: Partial<Credentials>): data is Credentials =>
+  Boolean(data.accessJwtToken && data.email && data.roles)
+
+/** A success that lacks one of them is none. */
+export const onlyComplete = <T extends Credentials>(answer: Answer<T>): Answer<T> =>
+  !answer.ok || isComplete(answer.data) ? answer : failure('bad response', answer.status)

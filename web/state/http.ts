@@ -15,7 +15,15 @@ export type ErrorCode =
 /** What a call came to. Expected failures are values: no call of ours ever throws. */
 export type Answer<T> =
   | { ok: true; status: number; data: T }
-  | { ok: false; code: ErrorCode; status: number | null; message: string; data: unknown }
+  | {
+      ok: false
+      code: ErrorCode
+      status: number | null
+      message: string
+      data: unknown
+      /** In how many seconds the server lets one try again, where it says so (api: 429). */
+      waitS?: number
+    }
 
 export type Failure = Extract<Answer<never>, { ok: false }>
 
@@ -44,7 +52,7 @@ export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
       signal: AbortSignal.any(signals),
     })
     status = response.status
-    return read<T>(response.ok, status, await response.text())
+    return read<T>(response, await response.text())
   } catch (error) {
     return failure(codeOf(error, call.signal, deadline), status)
   } finally {
@@ -59,14 +67,16 @@ function headersOf({ body, accessToken }: Call): Record<string, string> {
   return headers
 }
 
-function read<T>(isOk: boolean, status: number, text: string): Answer<T> {
+function read<T>({ ok, status, headers }: Response, text: string): Answer<T> {
   const data = parse(text)
-  if (isOk && data !== undefined) return { ok: true, status, data: data as T }
+  if (ok && data !== undefined) return { ok, status, data: data as T }
   const code = status >= 400 && status < 500 ? 'bad request' : 'bad response'
-  return failure(code, status, data)
+  const waitS = Number(headers.get('retry-after'))
+  return { ...failure(code, status, data), ...(waitS > 0 && { waitS }) }
 }
 
-function failure(code: ErrorCode, status: number | null, data?: unknown): Failure {
+/** An answer that is of no use, for a reason of the client's own (spec 8). */
+export function failure(code: ErrorCode, status: number | null, data?: unknown): Failure {
   return { ok: false, code, status, message: messageOf(data) ?? code, data }
 }
 

@@ -6,7 +6,14 @@
 /** The first segments that lead to a screen of their own; any other is a quotation's id. */
 export const SCREENS = ['quotation-list'] as const
 
-const ACCOUNT_MODALS = ['login', 'logout', 'register', 'activate/:activationKey'] as const
+const ACCOUNT_MODALS = [
+  'login',
+  'logout',
+  'register',
+  'request-password-reset',
+  'reset-password/:email/:resetPasswordKey',
+  'activate/:activationKey',
+] as const
 
 /** Which modals open over which screen. `:name` is one segment. */
 export const MODALS = {

@@ -7,6 +7,8 @@ export interface Session {
   status: 'checking' | 'anonymous' | 'known'
   email: string
   roles: readonly string[]
+  /** Logged out by hand, here or in another tab: what is theirs goes out of sight. */
+  hasLeft?: true
 }
 
 /** What an answer that logs somebody in carries (api: Accounts). */
@@ -33,9 +35,9 @@ export function rememberUser({ accessJwtToken, email, roles }: Credentials): voi
 }
 
 /** Clears the token and with it the user (spec 4: a null token forgets the logged user). */
-export function forgetUser(): void {
+export function forgetUser(why: Pick<Session, 'hasLeft'> = {}): void {
   accessToken = null
-  $session.set({ status: 'anonymous', ...nobody })
+  $session.set({ status: 'anonymous', ...nobody, ...why })
 }
 
 export const isSuperAdmin = (session: Session): boolean => session.roles.includes('super-admin')

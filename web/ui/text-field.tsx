@@ -1,6 +1,6 @@
 import {
+  type ComponentProps,
   type CSSProperties,
-  type InputHTMLAttributes,
   type ReactNode,
   type TextareaHTMLAttributes,
   useId,
@@ -15,7 +15,7 @@ interface FieldProps {
   hint?: ReactNode
 }
 
-type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
+type TextFieldProps = FieldProps & ComponentProps<'input'>
 type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>
 
 /** A line of text under a real label. */

@@ -8,6 +8,8 @@ interface AccountFormProps {
   isReady: boolean
   result: Result
   onSubmit: () => void
+  /** What the form is for, where its fields don't say it. */
+  lead?: string
   children: ReactNode
   /** The ways to the other modals. */
   links: ReactNode
@@ -15,7 +17,7 @@ interface AccountFormProps {
 
 /** The frame that the account's forms share: fields, one main button, the ways elsewhere. */
 export function AccountForm(props: AccountFormProps) {
-  const { action, isReady, result, onSubmit, children, links } = props
+  const { action, isReady, result, onSubmit, lead, children, links } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form with a result on its button was just sent: Enter does not send it again.
@@ -24,6 +26,7 @@ export function AccountForm(props: AccountFormProps) {
   return (
     // The fields say themselves what is wrong, in the spec's words.
     <form className={styles.form} noValidate onSubmit={submit}>
+      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
       <Button
         type="submit"
@@ -34,7 +37,7 @@ export function AccountForm(props: AccountFormProps) {
       >
         {action}
       </Button>
-      <p className={styles.links}>{links}</p>
+      <div className={styles.links}>{links}</div>
     </form>
   )
 }

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
-import { MESSAGES } from '../../../src/domain/messages.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
 import { api } from '../../state/api.ts'
 import { onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
-import { enterIfComplete } from './credentials.ts'
+import { enterWith } from './credentials.ts'
 import { ModalLink } from './modal-link.tsx'
 import { Outcome } from './outcome.tsx'
 import { sayAnswer } from './say.ts'
 import { goOnSoon } from './target.ts'
 import { useLeaving } from './use-leaving.ts'
-
-const { account } = MESSAGES
 
 /** Activates on open (spec 2), then on to where one was heading. */
 export function Activate({ params }: ModalContentProps) {
@@ -30,11 +28,11 @@ export function Activate({ params }: ModalContentProps) {
     }
   }, [activationKey, leave])
 
-  if (state === 'pending') return <Outcome state={state}>{account.activating}</Outcome>
-  if (state === 'success') return <Outcome state={state}>{account.activated}</Outcome>
+  if (state === 'pending') return <Outcome state={state}>{ACCOUNT_MESSAGES.activating}</Outcome>
+  if (state === 'success') return <Outcome state={state}>{ACCOUNT_MESSAGES.activated}</Outcome>
   return (
     <Outcome state={state}>
-      {account.activationFailed}
+      {ACCOUNT_MESSAGES.activationFailed}
       <ModalLink to="login">Log in</ModalLink>
     </Outcome>
   )
@@ -52,8 +50,7 @@ function activate(activationKey: string): Promise<boolean> {
 /** After the credential check: its 'not logged in' must not meet a session that is just made. */
 async function sendKey(activationKey: string): Promise<boolean> {
   await onceChecked()
-  const answer = await api.activate(activationKey)
-  if (answer.ok) return enterIfComplete(answer.data)
-  sayAnswer('activate', answer)
-  return false
+  const answer = await enterWith(api.activate(activationKey))
+  if (!answer.ok) sayAnswer('activate', answer)
+  return answer.ok
 }

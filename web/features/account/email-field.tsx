@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
 import { isEmail, suggestEmail } from '../../../src/domain/email.ts'
-import { MESSAGES } from '../../../src/domain/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 
@@ -16,7 +16,7 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
   const suggestion = wasLeft ? suggestEmail(value) : null
   return (
     <TextField
-      label={isWrong ? MESSAGES.account.checkEmail : 'Email'}
+      label={isWrong ? ACCOUNT_MESSAGES.checkEmail : 'Email'}
       isWrong={isWrong}
       type="email"
       name="email"
@@ -25,11 +25,11 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
       spellCheck={false}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={() => setLeft(wasLeft || value !== '')}
+      onBlur={(event) => onceLeft(event, () => setLeft(true))}
       hint={
         suggestion && (
           <>
-            {MESSAGES.account.didYouMean}{' '}
+            {ACCOUNT_MESSAGES.didYouMean}{' '}
             <button type="button" className={styles.link} onClick={() => onChange(suggestion)}>
               {suggestion}
             </button>
@@ -38,4 +38,25 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
       }
     />
   )
+}
+
+/**
+ * A window that loses the focus is no field that is left. Where a press leaves it, what appears
+ * under the field waits for the press's end, so as not to push its aim away.
+ */
+function onceLeft({ currentTarget }: FocusEvent, act: () => void): void {
+  if (document.activeElement === currentTarget) return
+  const isPressed = document.querySelector(':active') !== null
+  if (isPressed) onceReleased(act)
+  else act()
+}
+
+function onceReleased(act: () => void): void {
+  const ended = new AbortController()
+  const end = () => {
+    ended.abort()
+    setTimeout(act)
+  }
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, end, { signal: ended.signal })
 }

@@ -6,9 +6,9 @@ import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm } from './account-form.tsx'
+import { enterWith } from './credentials.ts'
 import { EmailField } from './email-field.tsx'
 import { ModalLink } from './modal-link.tsx'
-import { enter } from './other-tabs.ts'
 import { sayAnswer } from './say.ts'
 import { goOnSoon } from './target.ts'
 import { $typedEmail } from './typed-email.ts'
@@ -25,9 +25,8 @@ export function LogIn() {
   useEffect(() => $session.listen(({ status }) => status === 'known' && leave(goOnSoon)), [leave])
 
   const logIn = async () => {
-    const answer = await run(() => api.login({ email: email.trim(), password }))
-    if (!answer) return
-    if (answer.ok) return enter(answer.data)
+    const answer = await run(() => enterWith(api.login({ email: email.trim(), password })))
+    if (!answer || answer.ok) return
     forgetUser()
     sayAnswer('login', answer)
   }
@@ -38,7 +37,16 @@ export function LogIn() {
       isReady={isEmail(email) && password !== ''}
       result={result}
       onSubmit={logIn}
-      links={<ModalLink to="register">Register</ModalLink>}
+      links={
+        <>
+          <span>
+            New here? <ModalLink to="register">Register</ModalLink>
+          </span>
+          <span>
+            Forgot your password? <ModalLink to="request-password-reset">Reset</ModalLink>
+          </span>
+        </>
+      }
     >
       <EmailField value={email} onChange={(value) => $typedEmail.set(value)} />
       <TextField

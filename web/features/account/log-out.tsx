@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/messages.ts'
 import { api } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
@@ -31,7 +32,7 @@ export function LogOut() {
 
   if (state === 'pending') return <Outcome state={state}>{MESSAGES.loggingOut}</Outcome>
   if (state === 'success') return <Outcome state={state}>Logged out</Outcome>
-  return <Outcome state={state}>{MESSAGES.account.logoutFailed}</Outcome>
+  return <Outcome state={state}>{ACCOUNT_MESSAGES.logoutFailed}</Outcome>
 }
 
 async function logOut(): Promise<boolean> {
@@ -40,6 +41,6 @@ async function logOut(): Promise<boolean> {
   const answer = await api.logout()
   hideOverlay(OVERLAY_MS)
   if (answer.ok) leaveSession()
-  else toast.error(MESSAGES.account.logoutFailed)
+  else toast.error(ACCOUNT_MESSAGES.logoutFailed)
   return answer.ok
 }

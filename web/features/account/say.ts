@@ -1,5 +1,7 @@
+import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
+import { MESSAGES } from '../../../src/domain/messages.ts'
 import { type AnsweredCall, noticeFor } from '../../../src/domain/replies.ts'
-import type { Answer, Failure } from '../../state/http.ts'
+import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { toast } from '../../state/toasts.ts'
 
 /**
@@ -7,21 +9,24 @@ import { toast } from '../../state/toasts.ts'
  * 'Internal error': it goes by the client's own name for it.
  */
 export function sayAnswer(call: AnsweredCall, answer: Answer<{ message: string }>): void {
-  const clientError = answer.ok ? undefined : clientErrors[answer.message]
-  if (clientError) {
-    toast.error(clientError)
-    return
-  }
+  const clientError = answer.ok ? undefined : clientErrorOf(answer)
   const message = answer.ok ? answer.data.message : answer.message
-  const { kind, text } = noticeFor(call, message, answer.ok ? undefined : nameOf(answer))
+  const { kind, text } = clientError
+    ? { kind: 'error' as const, text: clientError }
+    : noticeFor(call, message, answer.ok ? undefined : nameOf(answer))
   toast[kind](text)
 }
 
-const clientErrors: Readonly<Record<string, string>> = {
-  'network error': 'Network error',
-  timeout: 'Timeout',
-  aborted: 'Aborted',
-  'too many requests': 'Too many requests. Wait a little and try again.',
+function clientErrorOf({ code, status, waitS }: Failure): string | undefined {
+  if (status === 429) return ACCOUNT_MESSAGES.tooManyRequests(waitS)
+  return clientErrors[code]
+}
+
+/** A bad request or response is the server's to name. */
+const clientErrors: Partial<Record<ErrorCode, string>> = {
+  'network error': MESSAGES.networkError,
+  timeout: ACCOUNT_MESSAGES.timeout,
+  aborted: ACCOUNT_MESSAGES.aborted,
 }
 
 /** The field that a 400 names, if it names one (api: Common). */

@@ -4,10 +4,16 @@ import { type Answer, api, type QuotationSummary } from '../../state/api.ts'
 import { $session } from '../../state/session.ts'
 
 /** Each visit asks the server again and shows what it knows meanwhile; a failure waits for a retry. */
-const [createFetcherStore] = nanoquery({ dedupeTime: 0, onErrorRetry: null })
+const cache = new Map()
+const [createFetcherStore] = nanoquery({ cache, dedupeTime: 0, onErrorRetry: null })
 
-/** Part of every key: a login fetches the lists again, a logout empties them (spec 4). */
+/** Part of every key: a login fetches the lists again (spec 4). */
 const $who = computed($session, ({ status, email }) => (status === 'known' ? email : null))
+
+/** A logout empties them (spec 4): nothing of one's lists is left in the page. */
+$session.listen(({ status }) => {
+  if (status === 'anonymous') cache.clear()
+})
 
 /** One's own quotations and those shared with one. */
 export const $quotations = createFetcherStore<QuotationSummary[]>(['quotation-list', $who], {

@@ -1,6 +1,3 @@
-import { accountModals } from '../../features/account/index.ts'
-import { quotationModals } from '../../features/quotations/index.ts'
-
 /** How long the page is left to itself before the rest is fetched, in ms. */
 const QUIET_MS = 2000
 
@@ -13,10 +10,9 @@ let isPrepared = false
 export function prepare(): void {
   if (isPrepared) return
   isPrepared = true
-  const kinds = [...Object.values(accountModals), ...Object.values(quotationModals)]
-  const loads = kinds.map((kind) => kind.load())
+  const modals = import('../modals.tsx').then(({ loadModals }) => loadModals())
   // Whoever opens one tries again, and says so when it fails.
-  void Promise.allSettled([import('../modals.tsx'), import('../toasts.tsx'), ...loads])
+  void Promise.allSettled([modals, import('../toasts.tsx')])
 }
 
 /** The same, when no hand has moved to the menu for a while. */

@@ -1,4 +1,3 @@
-import { $route } from '../../../state/routes.ts'
 import { $session, type Session } from '../../../state/session.ts'
 import { $document } from '../commands.ts'
 import { signDraft } from '../drafts/keeper.ts'
@@ -10,7 +9,7 @@ export function followSession(): void {
   $session.listen((session, before) => {
     const id = $document.peek()?.meta.peek().id
     if (before?.status === 'anonymous' && session.status === 'known') void greet(session, id)
-    if (before?.status === 'known' && session.status === 'anonymous') part(id)
+    if (before?.status === 'known' && session.status === 'anonymous') part(session, id)
   })
 }
 
@@ -24,7 +23,6 @@ async function greet({ email }: Session, id: string | undefined): Promise<void> 
 }
 
 /** A logout takes the user's work out of sight; a session that ran out leaves the paper alone. */
-function part(id: string | undefined): void {
-  const route = $route.get()
-  if (id !== undefined && route.modal?.key === 'logout') void load(id)
+function part({ hasLeft }: Session, id: string | undefined): void {
+  if (id !== undefined && hasLeft) void load(id)
 }

@@ -26,6 +26,9 @@ export interface BackgroundMessage {
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 
+/** A wait of so long is noticed, in ms. */
+const NOTICED_MS = 300
+
 let latest = 0
 
 /**
@@ -61,7 +64,10 @@ async function fetchQuotation(
 ): Promise<void> {
   if (!drawn) close()
   await onceChecked()
+  // The credential check had the overlay meanwhile: a wait that goes on is told of again.
+  const telling = setTimeout(() => isCurrent() && showOverlay(textFor(id, 'server')), NOTICED_MS)
   const answer = await api.getQuotation(id)
+  clearTimeout(telling)
   if (!isCurrent()) return
   if (answer.ok) return take(answer.data.quotation, drawn)
   if (drawn) close()

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import type { Page, Route } from 'playwright'
+import { expect } from 'playwright/test'
+import { menu } from '../../../e2e/steps/account.ts'
+import { forgive, reload, visit } from '../../../e2e/steps/visit.ts'
+import { aNote } from '../../../support/documents.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let anna: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  anna = await signUp(server, 'anna')
+})
+afterAll(() => server.stop())
+
+const overlay = (page: Page) => page.locator('[data-overlay]')
+
+/** Holds the calls of a path back until they are let go, which this gives the way to. */
+async function hold(page: Page, path: string, answer = (route: Route) => route.fallback()) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/${path}`, async (route: Route) => {
+    await promise
+    await answer(route)
+  })
+  return resolve
+}
+
+/** What was to be seen on the page from its start on, one after the other, however short. */
+async function record(page: Page, selector: string, attribute?: string) {
+  const name = `seen ${selector}`
+  await page.addInitScript(
+    ([name = '', selector = '', attribute]) => {
+      const seen: string[] = []
+      Object.assign(window, { [name]: seen })
+      const look = () => {
+        const element = document.querySelector(selector)
+        const now = (attribute ? element?.getAttribute(attribute) : element?.textContent) ?? ''
+        if (now !== (seen.at(-1) ?? '')) seen.push(now)
+      }
+      const all = { subtree: true, childList: true, characterData: true, attributes: true }
+      new MutationObserver(look).observe(document, all)
+    },
+    [name, selector, attribute],
+  )
+  return () => page.evaluate((name) => Reflect.get(window, name) as string[], name)
+}
+
+test('while credentials are checked the page says so, and then shows who is here', async () => {
+  await using at = await visit(server, '/new', { as: anna })
+  const { page } = at
+  const overlays = await record(page, '[data-overlay]')
+  const logins = await record(page, '[data-menu="login"]', 'data-state')
+  const profiles = await record(page, '[data-menu="profile"]', 'data-state')
+  const letGo = await hold(page, 'get-access-token')
+  await page.goto(`${server.url}/quotation-list`)
+  await expect(menu(page, 'login')).toHaveAttribute('data-state', 'loading')
+  await expect(page.getByText('Checking credentials...')).toBeVisible()
+  letGo()
+  await expect(page.getByText('No quotations yet')).toBeVisible()
+  await expect(menu(page, 'login')).toBeHidden()
+  await expect.poll(profiles).toEqual(['waiting', 'success', 'waiting'])
+  await expect.poll(overlays).toEqual(['Checking credentials', 'Logged in', ''])
+  is(await logins()).toEqual(['waiting', 'loading', 'waiting'])
+})
+
+test('who can not be told from a stranger is one: Not logged in, and Unauthorized behind the guard', async () => {
+  await using at = await visit(server, '/new', { as: anna })
+  const { page } = at
+  const overlays = await record(page, '[data-overlay]')
+  let calls = 0
+  const letGo = await hold(page, 'get-access-token', (route) => {
+    calls += 1
+    return route.fulfill({ status: 500, json: { message: 'internal error' } })
+  })
+  await page.goto(`${server.url}/quotation-list`)
+  await expect(overlay(page)).toHaveText('Checking credentials')
+  letGo()
+  await expect(page.getByText('Unauthorized')).toBeVisible()
+  await expect(menu(page, 'login')).toHaveAttribute('data-state', 'waiting')
+  await expect(menu(page, 'profile')).toBeHidden()
+  await expect.poll(overlays).toEqual(['Checking credentials', 'Not logged in', ''])
+  // Spec 7: one retry, and then on demand only.
+  is(calls).toBe(2)
+  forgive(at, /get-access-token/)
+})
+
+test('a quotation that takes its time is said to be loading, once it is known who is here', async () => {
+  const saved = await anna.call('/api/save-quotation', {
+    body: { quotation: aNote('<p>Roof</p>') },
+  })
+  const { id } = saved.body.quotation
+  await using at = await visit(server, '/quotation-list', { as: anna })
+  const letGo = await hold(at.page, 'get-quotation')
+  await at.page.goto(`${server.url}/${id}`)
+  await expect(overlay(at.page)).toHaveText(`Loading ${id}...`)
+  letGo()
+  await expect(at.page.getByText('Roof')).toBeVisible()
+  await expect(overlay(at.page)).toHaveCount(0)
+})
+
+test('tabs that all ask for a token at once are all let in', async () => {
+  await using first = await visit(server, '/new', { as: anna })
+  const { context } = first
+  await using second = await visit(server, '/new', { context })
+  await using third = await visit(server, '/new', { context })
+  await using fourth = await visit(server, '/new', { context })
+  const pages = [first, second, third, fourth].map(({ page }) => page)
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(pages.map(reload))
+    for (const page of pages) await expect(menu(page, 'profile')).toBeVisible()
+  }
+})

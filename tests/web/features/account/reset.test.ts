@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { linkMailedTo, menu, modal } from '../../../e2e/steps/account.ts'
+import { block, cell, retype, toast } from '../../../e2e/steps/paper.ts'
+import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
+import { aPricedQuotation } from '../../../support/documents.ts'
+import { call, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const NEW = 'four words nobody joins'
+
+test('who forgot the password asks for a link with the keyboard alone', async () => {
+  const anna = await signUp(server, 'anna')
+  await using at = await visit(server, '/new/login')
+  const { keyboard } = at.page
+  await keyboard.type(anna.email)
+  const links = ['Register', 'Reset']
+  // The button is no stop while there is no password.
+  await keyboard.press('Tab')
+  for (const name of links) {
+    await keyboard.press('Tab')
+    await expect(modal(at.page, 'login').getByRole('link', { name })).toBeFocused()
+  }
+  await keyboard.press('Enter')
+  const form = modal(at.page, 'request-password-reset')
+  await expect(form.getByLabel('Email')).toHaveValue(anna.email)
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(form.locator('[type=submit]')).toHaveText('RESET')
+  await keyboard.press('Enter')
+  await expect(toast(at.page, 'Check your inbox or spam')).toBeVisible()
+  await at.page.waitForURL(`${server.url}/new`)
+  await expect(form).toHaveCount(0)
+  expect(await linkMailedTo(server, anna.email)).toContain('/new/reset-password/')
+})
+
+test('the link of the mail sets a new password once, and logs in here and in the other tabs', async () => {
+  const ben = await signUp(server, 'ben')
+  await call(server, '/api/request-password-reset', { body: { email: ben.email } })
+  const link = await linkMailedTo(server, ben.email)
+  await using other = await visit(server, '/new')
+  await using at = await visit(server, '/new', { context: other.context })
+  await goTo(at.page, link)
+  const form = modal(at.page, 'reset-password')
+  const submit = form.locator('[type=submit]')
+  const password = form.getByLabel('New password')
+  const choose = async (chosen: string) => {
+    await password.fill(chosen)
+    await form.getByLabel('Confirm password').fill(chosen)
+    await submit.click()
+  }
+
+  await expect(form.getByLabel('Email')).toHaveValue(ben.email)
+  await expect(form.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(password).toBeFocused()
+  await expect(submit).toBeDisabled()
+  await password.fill(NEW)
+  await form.getByLabel('Confirm password').fill('something else')
+  await expect(form.getByText('Passwords do not match')).toBeVisible()
+  await expect(submit).toBeDisabled()
+
+  await choose('password123')
+  await expect(password).toHaveAccessibleDescription(/^Too easy to guess/)
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toBeFocused()
+  forgive(at, /api\/reset-password/)
+
+  await choose(NEW)
+  await expect(toast(at.page, 'Password was reset')).toBeVisible()
+  await expect(submit).toHaveAttribute('data-result', 'success')
+  await at.page.waitForURL(`${server.url}/new`)
+  await expect(menu(at.page, 'profile')).toBeVisible()
+  await expect(menu(other.page, 'profile')).toBeVisible()
+
+  await goTo(at.page, link)
+  await choose(`${NEW} twice`)
+  await expect(toast(at.page, 'Incorrect reset key')).toBeVisible()
+  forgive(at, /api\/reset-password/)
+  await form.getByRole('link', { name: 'Ask for a new one' }).click()
+  const request = modal(at.page, 'request-password-reset')
+  await expect(request.getByLabel('Email')).toHaveValue(ben.email)
+})
+
+test('a password that everybody tries is refused under its field at registering too', async () => {
+  await using at = await visit(server, '/new/register')
+  const form = modal(at.page, 'register')
+  await form.getByLabel('Email').fill('carla@example.com')
+  await form.getByLabel('Password', { exact: true }).fill('password123')
+  await form.getByLabel('Confirm password').fill('password123')
+  await form.locator('[type=submit]').click()
+  const password = form.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription(/^Too easy to guess/)
+  await expect(password).toBeFocused()
+  forgive(at, /api\/register/)
+  await at.page.keyboard.type('some words of mine')
+  await expect(form.getByText('Too easy to guess')).toHaveCount(0)
+})
+
+test('a session that the server ended loses nothing that was typed', async () => {
+  const dora = await signUp(server, 'dora')
+  const saved = await dora.call('/api/save-quotation', { body: { quotation: aPricedQuotation(1) } })
+  const { id } = saved.body.quotation
+  await using at = await visit(server, `/${id}`, { as: dora })
+  const title = cell(block(at.page, 'boq'), 'title')
+  await retype(title, 'Typed before')
+
+  await call(server, '/api/request-password-reset', { body: { email: dora.email } })
+  const resetPasswordKey = (await linkMailedTo(server, dora.email)).split('/').at(-1)
+  const body = { email: dora.email, password: NEW, resetPasswordKey }
+  await call(server, '/api/reset-password', { body })
+
+  await at.page.keyboard.press('Control+Shift+S')
+  await expect(toast(at.page, 'Not logged in')).toBeVisible()
+  await expect(menu(at.page, 'login')).toBeVisible()
+  forgive(at, /api\/save-quotation/)
+  const login = modal(at.page, 'login')
+  await login.getByLabel('Email').fill(dora.email)
+  await login.getByLabel('Password').fill(NEW)
+  await at.page.keyboard.press('Enter')
+  await expect(login).toHaveCount(0)
+  await expect(title).toHaveText('Typed before')
+  await at.page.keyboard.press('Control+Shift+S')
+  await expect(toast(at.page, 'Updated')).toBeVisible()
+  await reload(at.page)
+  await expect(title).toHaveText('Typed before')
+})

@@ -1,0 +1,75 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './account.module.css'
+
+/** What a password has to be (api: Accounts); which ones are too common, the server knows. */
+const MIN_PASSWORD = 8
+const MAX_PASSWORD = 200
+
+export type NewPassword = ReturnType<typeof useNewPassword>
+
+/** A password that is chosen here and typed twice (spec 5). */
+export function useNewPassword() {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isLongEnough = password.length >= MIN_PASSWORD
+
+  return {
+    ...{ password, setPassword, confirmation, setConfirmation, field, isLongEnough },
+    isReady: isLongEnough && confirmation === password,
+    isRefused: password === refused,
+    /** The server finds it too common: says so under the field, which takes the caret. */
+    refuse: () => {
+      setRefused(password)
+      field.current?.select()
+    },
+  }
+}
+
+/** The two fields of a new password. */
+export function NewPasswordFields({ label, chosen }: { label: string; chosen: NewPassword }) {
+  const { password, confirmation, isRefused, isLongEnough } = chosen
+  const isMismatch = confirmation !== '' && confirmation !== password
+  const shared = { type: 'password', autoComplete: 'new-password', maxLength: MAX_PASSWORD }
+  return (
+    <>
+      <TextField
+        {...shared}
+        ref={chosen.field}
+        label={label}
+        name="password"
+        value={password}
+        onChange={valueTo(chosen.setPassword)}
+        isWrong={isRefused}
+        hint={
+          isRefused ? (
+            <Wrong>{ACCOUNT_MESSAGES.passwordTooCommon}</Wrong>
+          ) : (
+            !isLongEnough && `At least ${MIN_PASSWORD} characters`
+          )
+        }
+      />
+      <TextField
+        {...shared}
+        label="Confirm password"
+        name="confirmation"
+        value={confirmation}
+        onChange={valueTo(chosen.setConfirmation)}
+        isWrong={isMismatch}
+        hint={isMismatch && <Wrong>{ACCOUNT_MESSAGES.passwordsDiffer}</Wrong>}
+      />
+    </>
+  )
+}
+
+const Wrong = ({ children }: { children: string }) => (
+  <span className={styles.wrong} role="status">
+    {children}
+  </span>
+)
+
+const valueTo = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
+  set(event.target.value)
