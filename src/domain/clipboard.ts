@@ -82,7 +82,12 @@ export function withNewIds(block: Block, nextId: NextId): Block {
 const isWithinLimits = (blocks: Blocks): boolean =>
   blocks.length <= LIMITS.blocks && countRows(blocks) <= LIMITS.rows
 
-function spliced<T>(list: readonly T[], at: number, position: PastePosition, item: T): readonly T[] {
+function spliced<T>(
+  list: readonly T[],
+  at: number,
+  position: PastePosition,
+  item: T,
+): readonly T[] {
   if (position === 'middle') return list.with(at, item)
   return list.toSpliced(position === 'top' ? at : at + 1, 0, item)
 }

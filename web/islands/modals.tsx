@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
+import { infoModals } from '../features/info/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { $move, $route, type Modal, type ModalKey, navigate, parentPath } from '../state/routes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
 import { closeUnseenModal } from './modals/close-unseen.ts'
 
-const KINDS: Record<ModalKey, ModalKind> = { ...accountModals, ...quotationModals }
+const KINDS: Record<ModalKey, ModalKind> = {
+  ...accountModals,
+  ...quotationModals,
+  ...infoModals,
+}
 
 /** Fetches what is in the modals, ahead of need. */
 export const loadModals = () => Promise.all(Object.values(KINDS).map((kind) => kind.load()))

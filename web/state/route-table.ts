@@ -17,7 +17,7 @@ const ACCOUNT_MODALS = [
 
 /** Which modals open over which screen. `:name` is one segment. */
 export const MODALS = {
-  editor: [...ACCOUNT_MODALS, 'save'],
+  editor: [...ACCOUNT_MODALS, 'save', 'info', 'info/:itemId'],
   'quotation-list': [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
 

@@ -10,11 +10,12 @@ interface SuggestFieldProps {
   suggestions: readonly string[]
   maxLength?: number
   hint?: ReactNode
+  isWrong?: boolean
 }
 
 /** A line of free text, with suggestions that match what is typed; arrows and Enter take one. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, value, onChange, suggestions, maxLength, hint } = props
+  const { label, value, onChange, suggestions, maxLength, hint, isWrong } = props
   const id = useId()
   return (
     <Autocomplete.Root
@@ -24,11 +25,21 @@ export function SuggestField(props: SuggestFieldProps) {
       openOnInputClick
     >
       <div className={field.field}>
-        <label htmlFor={id} className={field.label}>
+        <label htmlFor={id} className={field.label} data-wrong={isWrong || undefined}>
           {label}
         </label>
-        <Autocomplete.Input id={id} className={field.input} maxLength={maxLength} />
-        {hint && <div className={field.hint}>{hint}</div>}
+        <Autocomplete.Input
+          id={id}
+          className={field.input}
+          maxLength={maxLength}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+        {hint && (
+          <div id={`${id}-hint`} className={field.hint}>
+            {hint}
+          </div>
+        )}
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>

@@ -79,6 +79,25 @@ export function run(operation: Operation, at: string | null = null): boolean {
   return true
 }
 
+/** Changes fields of the quotation itself as one undoable step. False when nothing changed. */
+export function runOnMeta(change: Partial<Meta>): boolean {
+  const document = open.peek()
+  if (!document || !mayEdit()) return false
+  const names = Object.keys(change) as (keyof Meta)[]
+  const now = document.model.meta.peek()
+  if (names.every((name) => now[name] === change[name])) return false
+  const meta = {
+    before: Object.fromEntries(names.map((name) => [name, now[name]])),
+    after: change,
+  }
+  // A list of its own: blocks that are not the saved ones are unsaved work.
+  const after = [...document.committed]
+  const step = { before: document.committed, after, at: null, meta }
+  changeMeta(change)
+  place(document, after, record(document.history, step))
+  return true
+}
+
 /** Shows what the operation would give, live while someone types; `run` or `cancelPreview` ends it. */
 export function preview(operation: Operation): void {
   const document = open.peek()
@@ -93,10 +112,10 @@ export function cancelPreview(): void {
 }
 
 /** Takes the latest step back; gives it, or null when there is none. */
-export const undo = (): Step | null => travel(stepBack, (step) => step.before)
+export const undo = (): Step | null => travel(stepBack, 'before')
 
 /** Does the latest undone step again; gives it, or null when there is none. */
-export const redo = (): Step | null => travel(stepForward, (step) => step.after)
+export const redo = (): Step | null => travel(stepForward, 'after')
 
 /** Forbids edits until the returned function is called (spec 4: read-only while copying). */
 export function lockEdits(): () => void {
@@ -139,12 +158,13 @@ const mayEdit = (): boolean => !$isReadOnly.peek() && !$isLocked.peek()
 
 function travel(
   move: (history: History) => { history: History; step: Step } | null,
-  side: (step: Step) => Blocks,
+  side: 'before' | 'after',
 ): Step | null {
   const document = open.peek()
   const moved = document && mayEdit() ? move(document.history) : null
   if (!document || !moved) return null
-  place(document, side(moved.step), moved.history)
+  if (moved.step.meta) changeMeta(moved.step.meta[side])
+  place(document, moved.step[side], moved.history)
   return moved.step
 }
 

@@ -1,4 +1,11 @@
-export { $document, currentQuotation, openDocument } from './commands.ts'
+export {
+  $document,
+  $isReadOnly,
+  currentQuotation,
+  openDocument,
+  run,
+  runOnMeta,
+} from './commands.ts'
 export { openInitial } from './loading/initial.ts'
 export { modelOf } from './model/model.ts'
 export { nextId } from './model/next-id.ts'

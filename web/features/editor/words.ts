@@ -5,6 +5,7 @@ export const WORDS = {
     rowLabel: (number: number) => `Row ${number}`,
     block: '+ Block',
     blockKinds: 'Kind of block',
+    info: 'Quotation info',
     undo: 'Undo',
     redo: 'Redo',
   },

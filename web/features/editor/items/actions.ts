@@ -1,5 +1,6 @@
 import type { Item, ItemKind } from './item.ts'
-import { removeItem } from './remove-item.ts'
+import { openInfo } from './open-info.ts'
+import { deleteItem } from './remove-item.ts'
 import { ITEM_WORDS } from './words.ts'
 
 /**
@@ -14,17 +15,18 @@ export interface ItemAction {
   readonly keys?: string
   /** Takes the item away: not for a paper's last block or a boq's last row (spec 4). */
   readonly removes?: boolean
-  readonly act?: (item: Item) => void
+  readonly act?: (item: Item) => void | Promise<void>
 }
 
 /** The icons in their order. Another one is another line here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
+  { name: 'info', label: ITEM_WORDS.info, act: openInfo },
   {
     name: 'delete',
     label: ITEM_WORDS.delete,
     keys: 'Control+Shift+Backspace',
     removes: true,
-    act: removeItem,
+    act: deleteItem,
   },
 ]
 

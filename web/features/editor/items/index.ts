@@ -22,9 +22,11 @@ export function attachItems(root: HTMLElement): () => void {
   }
 }
 
-function act({ target }: Event): void {
+/** A double click's second half would meet whatever has moved under the pointer. */
+function act({ target, detail }: MouseEvent): void {
+  if (detail > 1) return
   const icon =
     target instanceof Element && target.closest<HTMLElement>('[data-bar] > [data-action]')
   const item = itemAt(target)
-  if (icon && item) actionNamed(icon.dataset.action)?.act?.(item)
+  if (icon && item) void actionNamed(icon.dataset.action)?.act?.(item)
 }

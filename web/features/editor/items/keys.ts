@@ -33,7 +33,7 @@ function moveFrom(icon: HTMLElement, key: string): boolean {
   if (!item || !bar) return false
   if (key === 'Escape') return leaveBar(icon)
   if (key === 'Delete' || key === 'Backspace') {
-    actionNamed('delete')?.act?.(item)
+    void actionNamed('delete')?.act?.(item)
     return true
   }
   const upOrDown = { ArrowUp: -1, ArrowDown: 1 } as const

@@ -1,16 +1,29 @@
+import { holdActions, onceAllowed } from '../../../state/copy-state.ts'
 import { deleteRowAndGoOn } from '../blocks/boq/delete-row.ts'
 import { deleteBlock } from '../blocks/commands.ts'
 import { focusBar } from './bar.ts'
-import { elementOf, type Item, neighbourOf } from './item.ts'
+import { elementOf, type Item, kindOf, neighbourOf } from './item.ts'
+import { glide, HOLD_MS } from './motion.ts'
 
-/** Deletes the block or row; focus that was on it goes on to its neighbour. */
-export function removeItem(item: Item): void {
-  if (item.rowId === null) removeBlock(item)
-  else deleteRowAndGoOn(item.blockId, item.rowId)
+/** Deletes the block or row, with the actions held while the others close up (spec 4, Delete). */
+export async function deleteItem(item: Item): Promise<void> {
+  await onceAllowed()
+  if (removeItem(item)) holdActions(HOLD_MS[kindOf(item)])
 }
 
-function removeBlock(item: Item): void {
+/** Takes the block or row out; focus that was on it goes on to its neighbour. False when it stays. */
+export function removeItem(item: Item): boolean {
+  let isDone = false
+  glide(() => {
+    isDone = item.rowId === null ? removeBlock(item) : deleteRowAndGoOn(item.blockId, item.rowId)
+  })
+  return isDone
+}
+
+function removeBlock(item: Item): boolean {
   const hadFocus = elementOf(item)?.contains(document.activeElement)
   const neighbour = neighbourOf(item, 1) ?? neighbourOf(item, -1)
-  if (deleteBlock(item.blockId) && hadFocus && neighbour) focusBar(neighbour, 'delete')
+  if (!deleteBlock(item.blockId)) return false
+  if (hadFocus && neighbour) focusBar(neighbour, 'delete')
+  return true
 }

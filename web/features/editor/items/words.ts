@@ -1,5 +1,8 @@
 /** What the icons of blocks and rows are called. */
 export const ITEM_WORDS = {
   bar: { block: 'Block', row: 'Row' },
+  info: { block: 'Block info', row: 'Row info' },
+  copy: { block: 'Copy block', row: 'Copy row' },
+  cut: { block: 'Cut block', row: 'Cut row' },
   delete: { block: 'Delete block', row: 'Delete row' },
 } as const

@@ -1,9 +1,12 @@
 import type { Blocks } from '../../../../src/domain/blocks.ts'
+import type { Meta } from './model.ts'
 
 /** One undoable step: the blocks before and after it, sharing all that it left alone. */
 export interface Step {
   readonly before: Blocks
   readonly after: Blocks
+  /** What it changed of the quotation's own fields, where it did. */
+  readonly meta?: { readonly before: Partial<Meta>; readonly after: Partial<Meta> }
   /** The block that the step changed, to bring it into view again. */
   readonly at: string | null
 }

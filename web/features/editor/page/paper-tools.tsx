@@ -1,11 +1,12 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { Info, Redo2, Undo2 } from 'lucide-react'
+import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $canRedo, $canUndo, $isDirty } from '../commands.ts'
 import type { DocumentModel } from '../model/model.ts'
 import { travelBack, travelForward } from '../travel.ts'
 import { WORDS } from '../words.ts'
 import styles from './page.module.css'
 
-/** Undo, redo and whether the server has it all, above the paper's right edge. */
+/** Undo, redo, the quotation's info and whether the server has it all, above the paper's right edge. */
 export function PaperTools({ document }: { document: DocumentModel }) {
   if (document.meta.value.permissionLevel === 'Forbidden') return null
   return (
@@ -13,6 +14,15 @@ export function PaperTools({ document }: { document: DocumentModel }) {
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
         {statusText(document)}
       </p>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.info}
+        data-tip={WORDS.actions.info}
+        onClick={() => navigate(modalPath($route.get(), 'info'))}
+      >
+        <Info size={16} aria-hidden />
+      </button>
       <button
         type="button"
         className={styles.tool}

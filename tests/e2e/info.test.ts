@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { menu, modal } from './steps/account.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, row, saveState, total } from './steps/paper.ts'
+import { reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('currency and number format of the quotation show in every figure at once, and can be undone', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  const form = modal(page, 'info')
+  await expect(page).toHaveURL(/\/new\/info$/)
+  await expect(form.getByLabel('Currency')).toHaveValue('USD')
+  await form.getByLabel('Name').fill('Offer for Berlin')
+  await retype(form.getByLabel('Currency'), 'XXQ')
+  await expect(form).toContainText('A currency is a code of three letters')
+  await form.locator('[type=submit]').click()
+  await expect(form).toBeVisible()
+  await retype(form.getByLabel('Currency'), 'eur')
+  await retype(form.getByLabel('Number format'), 'de-DE')
+  await expect(form).toContainText('1.234,50 €')
+  await form.locator('[type=submit]').click()
+  await expect(form).toHaveCount(0)
+
+  await expect(total(page)).toHaveText('280,00 €')
+  await expect(cell(row(block(page, 'boq'), 0), 'itemPrice')).toHaveText('10,00')
+  await expect(block(page, 'boq')).toContainText('EUR')
+  await expect(saveState(page, 'unsaved')).toBeVisible()
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('$280.00')
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await press(page, 'Control+Shift+z')
+  await expect(total(page)).toHaveText('280,00 €')
+})
+
+test('what is written about a block and a row is kept with them', async () => {
+  await using opened = await visit(server, '/', { as: await signUp(server) })
+  const { page } = opened
+  const second = row(block(page, 'boq'), 1)
+  const id = await second.getAttribute('data-row-id')
+  await openInfo(second, 'Row info')
+  await expect(page).toHaveURL(`${server.url}/new/info/${id}`)
+  const form = modal(page, 'info')
+  await expect(form.getByLabel('Currency')).toHaveCount(0)
+  await form.getByLabel('Name').fill('Oak board')
+  await form.getByLabel('Category').fill('Wood')
+  await form.getByLabel('Description').fill('Planed on four sides')
+  await form.getByLabel('Info', { exact: true }).fill('From the mill')
+  await form.locator('[type=submit]').click()
+  await expect(form).toHaveCount(0)
+  await openInfo(block(page, 'text'), 'Block info')
+  await modal(page, 'info').getByLabel('Name').fill('Heading')
+  await press(page, 'Enter')
+  await expect(modal(page, 'info')).toHaveCount(0)
+
+  await menu(page, 'save').click()
+  await modal(page, 'save').locator('[type=submit]').click()
+  await expect(page).not.toHaveURL(/new/)
+  await reload(page)
+  await openInfo(row(block(page, 'boq'), 1), 'Row info')
+  await expect(form.getByLabel('Name')).toHaveValue('Oak board')
+  await expect(form.getByLabel('Info', { exact: true })).toHaveValue('From the mill')
+  await press(page, 'Escape')
+  await expect(form).toHaveCount(0)
+  await openInfo(block(page, 'text'), 'Block info')
+  await expect(form.getByLabel('Name')).toHaveValue('Heading')
+})
+
+async function openInfo(of: Locator, name: 'Row info' | 'Block info'): Promise<void> {
+  await of.hover()
+  await of.getByRole('button', { name }).click()
+  await expect(modal(of.page(), 'info')).toBeVisible()
+}
+
+/** As a person does, who sees suggestions on the way. */
+async function retype(field: Locator, text: string): Promise<void> {
+  const page: Page = field.page()
+  await field.click()
+  await press(page, 'Control+a')
+  await page.keyboard.type(text)
+  await press(page, 'Tab')
+}

@@ -1,0 +1,58 @@
+import { type Card, cardOf } from '../../../src/domain/cards.ts'
+import { isKnownLocale } from '../../../src/domain/number-format.ts'
+import type { Block, BoqRow, Quotation } from '../../../src/domain/quotation.ts'
+
+/** How a quotation writes its figures (design: Left open by the spec). */
+export interface Money {
+  /** ISO 4217, as it is typed. */
+  readonly currency: string
+  /** A BCP 47 tag, as it is typed. */
+  readonly locale: string
+}
+
+/** What stands in the form; only a quotation has money. */
+export interface Fields extends Card {
+  readonly money: Money | null
+}
+
+export function fieldsOf(item: Quotation | Block | BoqRow): Fields {
+  const isQuotation = item.type === 'quotation'
+  const money = isQuotation ? { currency: item.currency, locale: item.locale } : null
+  return { ...cardOf(item), money }
+}
+
+/** The fields as they are kept: a category with a space at its end would be another category. */
+export function trimmed({ name, category, desc, info, money }: Fields): Fields {
+  return {
+    name: name.trim(),
+    category: category.trim(),
+    desc: desc.trim(),
+    info: info.trim(),
+    money: money && { currency: codeOf(money.currency), locale: tagOf(money.locale) },
+  }
+}
+
+export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency')
+
+/** Number formats that are offered; any other that the platform knows can be typed. */
+export const LOCALES: readonly string[] = [
+  ...['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],
+  ...['it-IT', 'es-ES', 'pt-PT', 'pt-BR', 'nl-NL', 'pl-PL', 'cs-CZ', 'sk-SK', 'hu-HU', 'ro-RO'],
+  ...['sv-SE', 'nb-NO', 'da-DK', 'fi-FI', 'el-GR', 'tr-TR', 'uk-UA', 'bg-BG', 'ja-JP'],
+]
+
+/** What can't be kept, if anything. */
+export function wrongIn({ money }: Fields): 'currency' | 'locale' | null {
+  if (!money) return null
+  if (!isCurrency(money.currency)) return 'currency'
+  return isLocale(money.locale) ? null : 'locale'
+}
+
+export const isCurrency = (text: string): boolean => CURRENCIES.includes(codeOf(text))
+
+export const isLocale = (text: string): boolean =>
+  /^[A-Za-z0-9-]{2,35}$/.test(text.trim()) && isKnownLocale(text.trim())
+
+export const codeOf = (text: string): string => text.trim().toUpperCase()
+
+export const tagOf = (text: string): string => Intl.getCanonicalLocales(text.trim())[0] ?? ''

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { findCarded } from '../../../src/domain/cards.ts'
+import { NEW_ID } from '../../../src/domain/limits.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
+import type { ModalContentProps } from '../../ui/modal.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { $isReadOnly, currentQuotation } from '../editor/index.ts'
+import styles from './info.module.css'
+import { InfoForm } from './info-form.tsx'
+
+/** The info modal, filled from whatever the id stands for; without one, the quotation (spec 2). */
+export function Info({ params: { itemId } }: ModalContentProps) {
+  const { isLoaded } = useStore($openQuotation)
+  const quotation = isLoaded ? currentQuotation() : null
+  if (!quotation)
+    return (
+      <p className={styles.waiting} role="status">
+        <Spinner /> Loading...
+      </p>
+    )
+  const isOwn = itemId === undefined || itemId === NEW_ID
+  const item = isOwn ? quotation : findCarded(quotation, itemId)
+  if (!item)
+    return (
+      <p className={styles.waiting} role="status">
+        There is no such block or row on this paper.
+      </p>
+    )
+  return <InfoForm item={item} isReadOnly={$isReadOnly.value} />
+}

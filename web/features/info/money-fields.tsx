@@ -1,0 +1,43 @@
+import { formatMoney } from '../../../src/domain/figures.ts'
+import { SuggestField } from '../../ui/suggest-field.tsx'
+import { CURRENCIES, codeOf, isCurrency, isLocale, LOCALES, type Money, tagOf } from './fields.ts'
+import styles from './info.module.css'
+
+const SAMPLE = 1234.5
+
+/** Currency and number format, with how a figure would look. */
+export function MoneyFields(props: { money: Money; onChange: (money: Money) => void }) {
+  const { money, onChange } = props
+  const { currency, locale } = money
+  const isRight = isCurrency(currency) && isLocale(locale)
+  return (
+    <div className={styles.money}>
+      <SuggestField
+        label="Currency"
+        suggestions={CURRENCIES}
+        maxLength={3}
+        isWrong={!isCurrency(currency)}
+        value={currency}
+        onChange={(typed) => onChange({ ...money, currency: typed })}
+      />
+      <SuggestField
+        label="Number format"
+        suggestions={LOCALES}
+        maxLength={35}
+        isWrong={!isLocale(locale)}
+        value={locale}
+        onChange={(typed) => onChange({ ...money, locale: typed })}
+      />
+      <p className={styles.sample} role="status">
+        {isRight
+          ? `Figures read ${formatMoney(SAMPLE, tagOf(locale), codeOf(currency))}`
+          : whatIsWrong(currency)}
+      </p>
+    </div>
+  )
+}
+
+const whatIsWrong = (currency: string) =>
+  isCurrency(currency)
+    ? 'A number format is a language tag, en-US or de-CH say.'
+    : 'A currency is a code of three letters, USD or EUR say.'
