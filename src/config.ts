@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { MailWay } from './adapters/mail/mail.ts'
+import { readMailWay } from './config/mail.ts'
 import { SettingError, settingsOf } from './config/settings.ts'
 
 /** What the environment says, read and validated once (design: Settings). */
@@ -15,7 +17,9 @@ export interface Config {
   /** Off: registering logs in at once, and no mail is sent. */
   activation: boolean
   dev: boolean
-  mailFrom: string
+  mail: MailWay
+  /** Null: `no-reply` at the host of publicUrl. */
+  mailFrom: string | null
   blogUrl: string
   feedbackEmail: string
   /** How many proxies stand before us, each adding an address to X-Forwarded-For. */
@@ -58,7 +62,8 @@ function read(env: Record<string, string | undefined>): Config {
     jwtSecret,
     activation: settings.onOff('ACTIVATION', true),
     dev: settings.onOff('DEV', false),
-    mailFrom: settings.mailSender('MAIL_FROM', 'Quotation builder <no-reply@localhost>'),
+    mail: readMailWay(settings),
+    mailFrom: settings.mailSender('MAIL_FROM'),
     blogUrl: settings.url('BLOG_URL', ''),
     feedbackEmail: settings.address('FEEDBACK_EMAIL', ''),
     trustedProxies: settings.proxies('TRUST_PROXY'),
@@ -68,4 +73,4 @@ function read(env: Record<string, string | undefined>): Config {
 }
 
 /** Of the settings' contract, what a later version brings: refused rather than ignored. */
-const NOT_YET = ['RESEND_API_KEY', 'SMTP_URL', 'S3_BUCKET'] as const
+const NOT_YET = ['S3_BUCKET'] as const

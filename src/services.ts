@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
+import { createMailer } from './adapters/mail/index.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
-import { createOutbox } from './adapters/mail/outbox.ts'
 import { secretIn } from './config/secret.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -50,9 +50,10 @@ export function createServices(deps: ServiceDeps) {
 
 /** What the settings ask for: the way mails leave, and the secret that signs sessions. */
 export async function toolsFor(config: Config, log: Log) {
-  const mailer = createOutbox({
+  const host = new URL(config.publicUrl ?? 'http://localhost').hostname
+  const mailer = await createMailer(config.mail, {
     folder: join(config.dataDir, 'outbox'),
-    from: config.mailFrom,
+    from: config.mailFrom ?? `Quotation builder <no-reply@${host}>`,
     announce: log.info,
   })
   return { mailer, jwtSecret: config.jwtSecret ?? (await secretIn(config.dataDir)) }

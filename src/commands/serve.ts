@@ -25,6 +25,8 @@ export const serve = command({
     const server = await startServer({ config, log, web })
     if (!config.rateLimits)
       log.warn('RATE_LIMITS is off: anybody may guess passwords. For load tests only.')
+    if (config.mail.way !== 'outbox' && config.mailFrom === null)
+      log.warn('MAIL_FROM is not set: mails bear a no-reply address that servers may refuse.')
     console.log(`Quotation builder is ready at ${server.publicUrl}`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {

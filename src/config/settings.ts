@@ -5,6 +5,8 @@ export class SettingError extends Error {
   }
 }
 
+export type Settings = ReturnType<typeof settingsOf>
+
 /**
  * Readers for one environment, one kind of setting each. An empty value counts as unset. All
  * throw a SettingError that names the setting, what it got and what it wants.
@@ -84,11 +86,25 @@ export function settingsOf(env: Record<string, string | undefined>) {
       return value
     },
 
+    /** What a header can carry; never repeated, as it is a secret. */
+    apiKey: (name: string) => {
+      const value = given(name)
+      if (value === null || /^[\x21-\x7e]+$/.test(value)) return value
+      throw new SettingError(name, 'has spaces or signs that no key has')
+    },
+
+    /** Never repeated: there is mostly a password in it. */
+    smtpUrl: (name: string) => {
+      const value = given(name)
+      if (value === null || isSmtpUrl(value)) return value
+      throw new SettingError(name, 'should be like smtp://user:password@mail.example.com:587')
+    },
+
     address: (name: string, fallback: string) =>
       read(name, fallback, 'an e-mail address', (value) => (ADDRESS.test(value) ? value : null)),
 
-    mailSender: (name: string, fallback: string) =>
-      read(name, fallback, 'like Name <address@example.com>', (value) =>
+    mailSender: (name: string) =>
+      read<string | null>(name, null, 'like Name <address@example.com>', (value) =>
         SENDER.test(value) || ADDRESS.test(value) ? value : null,
       ),
 
@@ -110,6 +126,21 @@ function wholeNumberIn(value: string, least: number, most: number): number | nul
 function webUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) ? url : null
+}
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
+  return /^\/?$/.test(url.pathname) && url.search === '' && isDecodable(url.username + url.password)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** On one line whatever it holds, and not longer than a line. */

@@ -72,16 +72,52 @@ describe('the settings', () => {
       'Me <me>',
       'MAIL_FROM is "Me <me>"; it should be like Name <address@example.com>',
     ],
-    ['RESEND_API_KEY', 're_1', 'RESEND_API_KEY is not supported in this version; unset it'],
-    ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported in this version; unset it'],
+    ['RESEND_API_KEY', 're 1', 'RESEND_API_KEY has spaces or signs that no key has'],
+    [
+      'RESEND_BASE_URL',
+      'resend',
+      'RESEND_BASE_URL is "resend"; it should be a web address (http:// or https://)',
+    ],
+    ...['mail.example.com:25', 'http://mail.example.com', 'smtp://', 'smtp://u:%E0@mail/x'].map(
+      (url) =>
+        ['SMTP_URL', url, 'SMTP_URL should be like smtp://user:password@mail.example.com:587'] as [
+          string,
+          string,
+          string,
+        ],
+    ),
     ['S3_BUCKET', 'files', 'S3_BUCKET is not supported in this version; unset it'],
   ])('refuse %s=%s in one line', (name, value, message) => {
     expect(readConfig({ [name]: value })).toEqual({ ok: false, message })
   })
 
+  test('choose the way mails leave', () => {
+    const wayOf = (env: Record<string, string>) => {
+      const reading = readConfig(env)
+      return reading.ok ? reading.config.mail : reading.message
+    }
+    expect(wayOf({})).toEqual({ way: 'outbox' })
+    const url = 'smtps://me:secret@mail.example.com'
+    expect(wayOf({ SMTP_URL: url })).toEqual({ way: 'smtp', url })
+    expect(wayOf({ RESEND_API_KEY: 're_1' })).toEqual({
+      ...{ way: 'resend', apiKey: 're_1', baseUrl: null },
+    })
+    expect(wayOf({ RESEND_API_KEY: 're_1', RESEND_BASE_URL: 'http://127.0.0.1:1/' })).toEqual({
+      ...{ way: 'resend', apiKey: 're_1', baseUrl: 'http://127.0.0.1:1' },
+    })
+    expect(wayOf({ RESEND_API_KEY: 're_1', SMTP_URL: url })).toBe(
+      'SMTP_URL and RESEND_API_KEY are both set; unset one',
+    )
+  })
+
   test('never repeat a secret, and keep a strange value on one line', () => {
     const secret = readConfig({ JWT_SECRET: 'hunter2' })
     expect(JSON.stringify(secret)).not.toContain('hunter2')
+    for (const name of ['SMTP_URL', 'RESEND_API_KEY']) {
+      const reading = readConfig({ [name]: 'mail me:hunter2@mail' })
+      expect(reading.ok).toBe(false)
+      expect(JSON.stringify(reading)).not.toContain('hunter2')
+    }
     const strange = readConfig({ LOG_LEVEL: `a\nb${'x'.repeat(500)}` })
     expect(strange.ok ? '' : strange.message).not.toContain('\n')
     expect(strange.ok ? 0 : strange.message.length).toBeWithin(50, 160)

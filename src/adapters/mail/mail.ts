@@ -17,3 +17,17 @@ export type Sent =
 export interface Mailer {
   send(mail: Mail): Promise<Sent>
 }
+
+/** Which way mails leave (design: Settings, mail). */
+export type MailWay =
+  | { way: 'outbox' }
+  | { way: 'smtp'; url: string }
+  /** Without a `baseUrl` it is Resend's own. */
+  | { way: 'resend'; apiKey: string; baseUrl: string | null }
+
+/** How long a mail server may take for all of a mail: somebody waits for the answer. */
+export const TIMEOUT_MS = 10_000
+
+/** What an error says, cut to one line. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Mail, Mailer } from './mail.ts'
+import { compose } from './compose.ts'
+import { type Mail, type Mailer, reasonOf } from './mail.ts'
 
 export interface OutboxOptions {
   folder: string
@@ -25,26 +26,17 @@ export function createOutbox({ folder, from, announce }: OutboxOptions): Mailer 
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${String(count).padStart(6, '0')}.eml`)
       try {
-        await store(path, await compose(mail))
+        await store(path, await messageOf(mail))
       } catch (error) {
-        return { ok: false, reason: String(error), mayHaveLeft: false }
+        return { ok: false, reason: reasonOf(error), mayHaveLeft: false }
       }
       announce(`Mail for ${mail.to}, "${mail.subject}": ${mail.link}`)
       return { ok: true }
     },
   }
 
-  async function compose({ to, subject, html, text }: Mail): Promise<Buffer | string> {
-    const { message } = await composer.sendMail({
-      from,
-      // As an object the address is taken as it is: nothing in it can become a second recipient.
-      to: { name: '', address: to },
-      subject,
-      html,
-      text,
-      // Plain ASCII in short lines stays as it is; base64 would be unreadable (api: Accounts).
-      ...(isAscii(html + text) ? {} : { textEncoding: 'quoted-printable' }),
-    })
+  async function messageOf(mail: Mail): Promise<Buffer | string> {
+    const { message } = await composer.sendMail(compose(mail, from))
     if (typeof message !== 'string' && !Buffer.isBuffer(message)) {
       throw new Error('the composer gave a stream')
     }
@@ -58,6 +50,3 @@ export function createOutbox({ folder, from, announce }: OutboxOptions): Mailer 
     await rename(`${path}.part`, path)
   }
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text)

@@ -25,7 +25,7 @@ export function letterAsHtml({ title, words, button, link, smallPrint }: Letter)
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(title)}</title>
@@ -37,35 +37,41 @@ cellspacing="0" border="0" style="background:#f0eeea">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"
 border="0" style="max-width:480px">
-<tr><td class="quiet" style="padding:0 4px 16px;${FONT}
+<tr><td class="quiet" style="padding:0 4px 16px;
+${FONT}
 font-size:14px;line-height:20px;font-weight:bold;color:#5d5852">
 ${PRODUCT}</td></tr>
 <tr><td class="paper" style="padding:32px;background:#ffffff;
 border-radius:8px">
-<h1 class="ink" style="margin:0 0 16px;${FONT}
+<h1 class="ink" style="margin:0 0 16px;
+${FONT}
 font-size:24px;line-height:32px;font-weight:bold;color:#1d1b19">
 ${escaped(title)}</h1>
 ${words.map(paragraph).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"
-style="margin:8px 0 24px">
+style="margin:24px 0">
 <tr><td class="button" align="center" bgcolor="#2f6b57"
 style="border-radius:6px">
 <a class="button-text"
 href="${href}"
-style="display:inline-block;padding:12px 24px;${FONT}
+style="display:inline-block;padding:12px 24px;
+${FONT}
 font-size:16px;line-height:24px;font-weight:bold;color:#ffffff;
 text-decoration:none">${escaped(button)}</a>
 </td></tr>
 </table>
-<p class="quiet" style="margin:0 0 4px;${FONT}
+<p class="quiet" style="margin:0 0 4px;
+${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
 If the button does not work, open this link:</p>
-<p class="link" style="margin:0 0 24px;${FONT}
+<p class="link" style="margin:0 0 24px;
+${FONT}
 font-size:14px;line-height:20px;color:#2f6b57;
 word-break:break-all">
 ${href}</p>
 <p class="quiet rule" style="margin:0;padding:16px 0 0;
-border-top:1px solid #e9e5df;${FONT}
+border-top:1px solid #e9e5df;
+${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
 ${folded(escaped(smallPrint))}</p>
 </td></tr>
@@ -95,7 +101,8 @@ const STYLE = `
 }
 `
 
-const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;${FONT}
+const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;
+${FONT}
 font-size:16px;line-height:24px;color:#1d1b19;overflow-wrap:anywhere">
 ${folded(escaped(text))}</p>`
 

@@ -1,0 +1,21 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from './mail.ts'
+
+/** The mail in the words of nodemailer. */
+export function compose({ to, subject, html, text }: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    // As an object the address is taken as it is: nothing in it can become a second recipient.
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    // No absence notice answers it (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Plain ASCII in short lines stays as it is; base64 would be unreadable (api: Accounts).
+    ...(isPlain(html) && isPlain(text) ? {} : { textEncoding: 'quoted-printable' }),
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text) && !/^.{77}/m.test(text)

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { Resend } from 'resend'
+import { type Mail, type Mailer, type Sent, TIMEOUT_MS } from './mail.ts'
+
+export interface ResendOptions {
+  apiKey: string
+  baseUrl: string | null
+  from: string
+  timeoutMs?: number
+}
+
+/** Sends each mail by Resend's API. */
+export function createResend(options: ResendOptions): Mailer {
+  const { apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS } = options
+  const resend = new Resend(apiKey, baseUrl === null ? {} : { baseUrl })
+
+  return {
+    async send(mail) {
+      // One key for both tries: where only the answer was lost, no second mail leaves.
+      const idempotencyKey = randomUUID()
+      const first = await attempt(mail, idempotencyKey)
+      return first.ok || !first.mayHaveLeft ? first : attempt(mail, idempotencyKey)
+    },
+  }
+
+  /** The SDK never rejects: what went wrong is in `error`, without a status when nobody answered. */
+  async function attempt(mail: Mail, idempotencyKey: string): Promise<Sent> {
+    const { to, subject, html, text } = mail
+    const signal = AbortSignal.timeout(timeoutMs / 2)
+    const { error } = await resend.emails.send(
+      { from, to, subject, html, text, headers: { 'Auto-Submitted': 'auto-generated' } },
+      { idempotencyKey, signal },
+    )
+    if (!error) return { ok: true }
+    const { statusCode, name, message } = error
+    const reason = `${statusCode ?? 'no answer'} ${name}: ${message}`
+    return { ok: false, reason, mayHaveLeft: statusCode === null || statusCode >= 500 }
+  }
+}

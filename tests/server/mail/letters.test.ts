@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOutbox } from '../../../src/adapters/mail/outbox.ts'
+import { activationMail, resetMail } from '../../../src/modules/auth/account-mails.ts'
+import { resetLink } from '../../../src/modules/auth/mail-keys.ts'
+import { readMail } from '../../support/mail.ts'
+
+const KEY = 'k'.repeat(32)
+const AT = Date.parse('2026-11-28T09:05:00Z')
+const ACTIVATION = `https://offers.example/new/activate/${KEY}`
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quotation-letters-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test.each([
+  ['activation', activationMail('ann@example.com', ACTIVATION, AT), '7 days'],
+  ['reset', resetMail('ann@example.com', ACTIVATION, AT), '1 hour'],
+])('the %s mail has one button, the link in clear, and says when it runs out', (_, mail, life) => {
+  const { html, text, link } = mail
+  const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  expect(hrefs).toEqual([link])
+  expect(html.replace(/<[^>]*>/g, '').match(new RegExp(link, 'g'))).toHaveLength(1)
+  expect(text.split('\n')).toContain(link)
+  for (const body of [html, text]) {
+    expect(body).toContain('Quotation builder')
+    const words = body.replace(/\s+/g, ' ')
+    expect(words).toContain(`runs out in ${life}, on 28 November 2026 at 09:05 UTC`)
+  }
+  expect(html).not.toMatch(/<script|<img|<link|url\(|@import/)
+})
+
+test('a mail goes as 7bit, and is for no absence notice to answer', async () => {
+  const [raw = ''] = await written(activationMail('ann@example.com', ACTIVATION, AT))
+  expect(raw).toContain('Content-Transfer-Encoding: 7bit')
+  expect(raw).not.toMatch(/quoted-printable|base64/)
+  expect(raw).toContain('Auto-Submitted: auto-generated')
+  expect(Math.max(...raw.split('\r\n').map(({ length }) => length))).toBeLessThan(99)
+})
+
+test('a link of any length, for any address, is whole after its way as quoted-printable', async () => {
+  const email = `o'brien&sons+a=b!~${'x'.repeat(44)}@${'sub.'.repeat(40)}example.com`
+  const issued = { key: KEY, hash: '', userId: '', purpose: 'reset' as const, expiresAt: AT }
+  const link = resetLink(`https://${'o'.repeat(60)}.example`, email, issued)
+  const [raw = ''] = await written(resetMail(email, link, AT))
+  expect(raw).toContain('quoted-printable')
+  const mail = readMail(raw)
+  expect(mail.link).toBe(link)
+  expect(mail.html).toContain(`href="${link}"`)
+  expect(mail.html.replace(/\s+/g, ' ')).toContain("o'brien&amp;sons+a=b!~")
+  // Nothing that a mail program would end a link at.
+  expect(link).toMatch(/^[\w:/.%-]+$/)
+})
+
+test('an address can be no html and no second recipient', async () => {
+  const mail = activationMail('"<b>x</b>,bob@example.com"@example.com', `${ACTIVATION}"><i>`, AT)
+  expect(mail.html).not.toContain('<i>')
+  const [raw = ''] = await written(mail)
+  expect(raw.split('\r\n').filter((line) => /^(to|cc|bcc):/i.test(line))).toHaveLength(1)
+  expect(resetMail('<b>@example.com', ACTIVATION, AT).html).not.toContain('<b>')
+})
+
+test('the names of the outbox sort by time, and only its owner reads them', async () => {
+  const mails = Array.from({ length: 12 }, (_, index) =>
+    activationMail(`person-${index}@example.com`, ACTIVATION, AT),
+  )
+  const raws = await written(...mails)
+  expect(raws.map((raw) => readMail(raw).to)).toEqual(mails.map(({ to }) => to))
+  const [name = ''] = await readdir(folder)
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+})
+
+/** Sends the mails one after the other, and reads them in the order of their names. */
+async function written(...mails: Parameters<ReturnType<typeof createOutbox>['send']>[0][]) {
+  const lines: string[] = []
+  const outbox = createOutbox({
+    ...{ folder, from: 'Offers <no-reply@offers.example>' },
+    announce: (line) => lines.push(line),
+  })
+  for (const mail of mails) expect(await outbox.send(mail)).toEqual({ ok: true })
+  expect(lines.at(-1)).toContain(mails.at(-1)?.link ?? 'a link')
+  const names = (await readdir(folder)).sort()
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
