@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import type { BoqRow, Quotation } from '../../src/domain/schema.ts'
+import { chanceOf } from '../support/chance.ts'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { leavePaper, readPaper, saveState } from './steps/paper.ts'
+import { hasSaved } from './steps/saving.ts'
+import { visit } from './steps/visit.ts'
+import { wander } from './steps/wander.ts'
+
+setDefaultTimeout(240_000)
+
+/** Named, another walk is gone: `WALK_SEED=7 bun test tests/e2e/walk.test.ts`. */
+const SEED = Number(process.env.WALK_SEED ?? 1)
+const LEGS = 3
+const STEPS = 100
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test(`300 random things done to a quotation keep every rule of the numbers, and can all be undone (seed ${SEED})`, async () => {
+  const person = await signUp(server)
+  const id = await hasSaved(person)
+  await using at = await visit(server, `/${id}`, { as: person })
+  const { page } = at
+  const first = await readPaper(page)
+  const chance = chanceOf(SEED)
+  for (let leg = 0; leg < LEGS; leg++) {
+    await wander(page, chance, STEPS)
+    await leavePaper(page)
+    await saveAll(page)
+    const { body } = await person.call('/api/get-quotation', { body: { id } })
+    expect(await figuresOn(page)).toEqual(figuresOf(body.quotation))
+  }
+  await undoAll(page)
+  expect(await readPaper(page)).toEqual(first)
+})
+
+/** The server works out every figure anew from what it is sent (api: Quotations). */
+async function saveAll(page: Page): Promise<void> {
+  await press(page, 'Control+Shift+S')
+  await expect(saveState(page, 'saved')).toBeVisible()
+}
+
+async function undoAll(page: Page): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Undo' })
+  while ((await undo.getAttribute('aria-disabled')) !== 'true') await undo.click()
+}
+
+/** Every figure as it is painted, in the order of the paper. */
+const figuresOn = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-cell]')
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ dataset }) =>
+          ['itemPrice', 'qty', 'price', 'subtotal', 'total'].includes(dataset.cell ?? ''),
+        )
+        .map((cell) => cell.textContent?.trim() ?? ''),
+    )
+
+/** The same as the server has it. */
+const figuresOf = ({ blocks }: Quotation): string[] =>
+  blocks.flatMap((block) => {
+    if (block.type === 'row') return figuresOfRow(block)
+    if (block.type === 'price') return [block.price.html]
+    if (block.type !== 'boq') return []
+    return [...block.boq.rows.flatMap(figuresOfRow), block.boq.header.subTotalPrice.html]
+  })
+
+const figuresOfRow = ({ itemPrice, qty, price }: Pick<BoqRow, 'itemPrice' | 'qty' | 'price'>) =>
+  [itemPrice, qty, price].map(({ html }) => html)

@@ -1,0 +1,26 @@
+/** Chance that can be had again: the same seed gives the same choices. */
+export interface Chance {
+  /** A whole number from 0 to below the bound. */
+  below(bound: number): number
+  pick<T>(choices: readonly T[]): T
+}
+
+/** Mulberry32: small, and even enough for choosing what to do next. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (bound: number) => Math.floor(next() * bound)
+  return {
+    below,
+    pick: (choices) => {
+      const choice = choices[below(choices.length)]
+      if (choice === undefined) throw new Error('Nothing to choose from')
+      return choice
+    },
+  }
+}
