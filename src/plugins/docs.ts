@@ -1,4 +1,5 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
+import type { TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
 import { apiPage } from './docs/page.ts'
 
@@ -29,7 +30,7 @@ const OPENAPI_VERSION = '3.1.2'
 
 function describe(api: AnyElysia) {
   const { paths, components } = toOpenAPISchema(
-    api,
+    takingJson(api),
     undefined,
     undefined,
     undefined,
@@ -41,4 +42,29 @@ function describe(api: AnyElysia) {
     paths,
     components,
   }
+}
+
+/** The routes as they are: the plugin can't tell from our own parser that bodies are json. */
+function takingJson(api: AnyElysia): AnyElysia {
+  const routes = (api as unknown as WithRoutes).getGlobalRoutes().map((route) => {
+    const body = route.hooks?.body
+    return { ...route, hooks: { ...route.hooks, body: body && spelledOut(body), parse: JSON_ONLY } }
+  })
+  return { getGlobalRoutes: () => routes } as unknown as AnyElysia
+}
+
+/** What the plugin itself asks of an app, though Elysia calls it protected. */
+interface WithRoutes {
+  getGlobalRoutes(): { hooks?: { body?: TSchema } }[]
+}
+
+const JSON_ONLY = [{ fn: 'json' }]
+
+/** With the whole schema of what a handler reads by itself. */
+function spelledOut(body: TSchema): TSchema {
+  const fields = Object.entries<TSchema>(body.properties ?? {})
+  const properties = Object.fromEntries(
+    fields.map(([name, field]) => [name, { ...field.readBy, ...field, readBy: undefined }]),
+  )
+  return { ...body, properties }
 }

@@ -35,6 +35,13 @@ async function readJson(request: Request, contentType: string): Promise<unknown>
   if (bytes.byteLength === 0) throw badRequest()
   if (contentType !== 'application/json') throw unsupported()
   if (depthOf(bytes) > LIMITS.bodyDepth) throw badRequest()
+  const body = parsed(bytes)
+  // Every call takes an object; a list would pass for one, with a `sort` of its own.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
+  return body
+}
+
+function parsed(bytes: Uint8Array): unknown {
   try {
     return parse(utf8.decode(bytes))
   } catch (cause) {

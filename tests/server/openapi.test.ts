@@ -116,7 +116,7 @@ describe('the description of the API', () => {
         Object.entries(methods).map(([method, operation]) => {
           expect(operation.summary).toBeString()
           expect(Object.keys(operation.responses ?? {})).not.toBeEmpty()
-          if (['post', 'delete'].includes(method)) expect(operation.requestBody).toBeObject()
+          if (method !== 'get') expectBody(operation)
           return `${method.toUpperCase()} ${path}`
         }),
     )
@@ -132,9 +132,19 @@ describe('the description of the API', () => {
   })
 })
 
+/** Each field says what it should be. */
+function expectBody({ requestBody }: Operation): void {
+  expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/json'])
+  const fields = Object.values(requestBody?.content['application/json']?.schema?.properties ?? {})
+  expect(fields).not.toBeEmpty()
+  for (const field of fields) {
+    expect(Object.keys(field).some((key) => ['type', 'anyOf', 'enum'].includes(key))).toBe(true)
+  }
+}
+
 interface Operation {
   summary?: string
-  requestBody?: object
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, object> } }> }
   responses?: object
 }
 

@@ -1,15 +1,16 @@
 import { t } from 'elysia'
 import { BookmarkSchema } from '../../domain/bookmark.ts'
 import { IdSchema } from '../../domain/schema.ts'
+import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 
 /** What the bookmark calls take and give (api: Bookmarks). */
 
 export const SaveBody = t.Object({
-  item: t.Any({
-    description:
-      'A Bookmark as in the answer. It is read by the same schema: what has a default may be left out, unknown fields are dropped.',
-  }),
+  item: readByHandler(
+    BookmarkSchema,
+    'As in the answer; what has a default may be left out, unknown fields are dropped.',
+  ),
 })
 
 export const IdBody = t.Object({ id: IdSchema })

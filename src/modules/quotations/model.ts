@@ -1,14 +1,15 @@
 import { t } from 'elysia'
 import { IdSchema, QuotationSchema } from '../../domain/schema.ts'
+import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
 
 /** What the quotation calls take and give (api: Quotations). */
 
 export const SaveBody = t.Object({
-  quotation: t.Any({
-    description:
-      'A Quotation as in the answer. It is read by the same schema: what has a default may be left out, unknown fields are dropped.',
-  }),
+  quotation: readByHandler(
+    QuotationSchema,
+    'As in the answer; what has a default may be left out, unknown fields are dropped.',
+  ),
   share: t.Optional(t.Boolean({ description: 'A copy takes the access sent instead of nobody' })),
   saveId: t.Optional(
     t.String({
