@@ -4,9 +4,10 @@ import { type Command, columns, PROGRAM, UsageError } from './command.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
+import { visitors } from './visitors.ts'
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, migrate, ...admin, backup, restore]
+export const COMMANDS: readonly Command[] = [serve, migrate, ...admin, visitors, backup, restore]
 
 /** Runs what the arguments name; without any it serves. @throws UsageError for no such command. */
 export async function runCommand(args: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal, usageError } from './command.ts'
-import { askHidden, isAttended, readStdin } from './terminal.ts'
+import { hiding, isAttended, readStdin } from './terminal.ts'
 
 export interface NewPassword {
   password: string
@@ -15,12 +15,13 @@ export interface NewPassword {
 export async function newPassword(name: string, isPiped: boolean): Promise<NewPassword> {
   if (isPiped && !isAttended()) return { password: await pipedPassword(name), isMade: false }
   if (!isAttended()) return made()
-  const password = await askHidden(isPiped ? 'Password: ' : 'Password (empty: one is made up): ')
-  if (password === '' && !isPiped) return made()
-  if ((await askHidden('Once more: ')) !== password) {
-    throw new Refusal('The two are not the same; nothing was changed')
-  }
-  return { password, isMade: false }
+  const first = isPiped ? 'Password: ' : 'Password (empty: one is made up): '
+  const [password, again] = await hiding(async (ask) => {
+    const password = await ask(first)
+    return [password, password === '' ? '' : await ask('Once more: ')]
+  })
+  if (password !== again) throw new Refusal('The two are not the same; nothing was changed')
+  return password === '' && !isPiped ? made() : { password, isMade: false }
 }
 
 async function pipedPassword(name: string): Promise<string> {

@@ -6,18 +6,26 @@ export class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
-/** Asks on a terminal and gives the line that is typed, which is not shown. */
-export async function askHidden(question: string): Promise<string> {
-  process.stderr.write(question)
+/**
+ * Gives work a way to ask on a terminal. Nothing that is typed meanwhile is shown, nor what is
+ * typed ahead of a question.
+ */
+export async function hiding<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   process.stdin.setRawMode(true)
   try {
-    return await readHidden()
+    return await work(async (question) => {
+      process.stderr.write(question)
+      const answer = await readHidden()
+      process.stderr.write('\n')
+      return answer
+    })
   } finally {
     process.stdin.setRawMode(false)
     process.stdin.pause()
-    process.stderr.write('\n')
   }
 }
+
+type Ask = (question: string) => Promise<string>
 
 /** Asks on a terminal; only yes is yes. */
 export function confirm(question: string): boolean {

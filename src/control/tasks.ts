@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
  * What the command line has done where the database is held: by the running server, or by its
  * own process where none runs. Arguments and results travel as json.
  */
-export function createTasks({ users }: Services) {
+export function createTasks({ users, visitors }: Services) {
   return {
     createAdmin: ({ email, password }: { email: string; password: string }) =>
       users.create(email, password, ['user', 'super-admin']),
@@ -19,6 +19,7 @@ export function createTasks({ users }: Services) {
     demote: ({ email }: { email: string }) => users.demote(email),
     remove: ({ email }: { email: string }) => users.remove(email),
     issueResetLink: ({ email }: { email: string }) => users.issueResetLink(email),
+    visitors: (period: { from: string; to: string }) => visitors.between(period),
     /** The names of the migrations that whoever answers knows, and has applied. */
     migrations: async (_: Record<never, never>) => migrations.map(({ name }) => name),
   }

@@ -58,9 +58,9 @@ async function end(child: Bun.Subprocess<'ignore' | Buffer, 'pipe', 'pipe'>) {
 const start = (env: Record<string, string>, ...args: string[]) =>
   Bun.spawn(commandOf(args), { ...optionsOf(env), stdin: 'ignore' })
 
-const commandOf = (args: string[]) => ['bun', 'src/main.ts', ...args]
+export const commandOf = (args: string[]) => ['bun', 'src/main.ts', ...args]
 
-const optionsOf = (env: Record<string, string>) =>
+export const optionsOf = (env: Record<string, string>) =>
   ({
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...env },

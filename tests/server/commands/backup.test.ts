@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,9 @@ import { aNote } from '../../support/documents.ts'
 import { call, cookieOf, logIn, type Person, signUp } from '../../support/person.ts'
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer, startCommand } from '../../support/spawn.ts'
+
+/** Each starts processes, and machines are busy. */
+setDefaultTimeout(60_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-backup-'))
 let folders = 0

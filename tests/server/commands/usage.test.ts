@@ -1,9 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COMMANDS } from '../../../src/commands/catalogue.ts'
 import { runCommand } from '../../support/spawn.ts'
+
+/** Each starts processes, and machines are busy. */
+setDefaultTimeout(60_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-usage-'))
 const empty = { DATA_DIR: join(folder, 'empty') }
@@ -56,6 +59,7 @@ const REFUSED: Case[] = [
   ['admin list', empty, /^There is no database at .*empty\/quotation\.db yet; set DATA_DIR/],
   ['admin promote a@b.cc', empty, /^There is no database/],
   ['admin delete a@b.cc --yes', empty, /^There is no database/],
+  ['visitors', empty, /^There is no database/],
   ['backup /tmp/x.db', empty, /^There is no database/],
   ['restore /tmp/there/is/none.db', empty, /^There is no file \/tmp\/there/],
   ['backup /tmp/x.db', remote, /^DATABASE_URL is a remote database; back it up with the tools/],

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,9 @@ import { readConfig } from '../../../src/config.ts'
 import { reach } from '../../../src/hold.ts'
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer } from '../../support/spawn.ts'
+
+/** Each starts processes, and machines are busy. */
+setDefaultTimeout(60_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-socket-'))
 let folders = 0
