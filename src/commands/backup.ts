@@ -1,12 +1,12 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copyDatabase, inspectDatabase } from '../../db/snapshot.ts'
 import { reach } from '../hold.ts'
 import { reasonOf } from '../start-error.ts'
 import { command, Refusal } from './command.ts'
 import { amountOf, localDatabase, refuseWithoutDatabase } from './local-database.ts'
-import { newPart, publish, taken } from './part-file.ts'
+import { newPart, publish, removePart, taken } from './part-file.ts'
 import { settings } from './settings.ts'
 
 export const backup = command({
@@ -44,7 +44,7 @@ async function copy(database: string, file: string, force: boolean): Promise<str
     await publish(part, file, force)
     return `Backed up to ${file}: ${amountOf(found)}, ${inMegabytes((await stat(file)).size)}`
   } finally {
-    await rm(part, { force: true })
+    await removePart(part)
   }
 }
 

@@ -14,6 +14,11 @@ export async function newPart(file: string): Promise<string> {
   return part
 }
 
+/** Takes a part away that came to nothing, with what the database wrote beside it. */
+export async function removePart(part: string): Promise<void> {
+  await Promise.all(['', '-journal'].map((suffix) => rm(part + suffix, { force: true })))
+}
+
 /**
  * Brings a finished part to the disk and then, in one step, under its final name.
  * @throws Refusal where the name is taken and may not be overwritten.
@@ -55,7 +60,7 @@ export const taken = (file: string) =>
 async function sweep(file: string): Promise<void> {
   const folder = dirname(file)
   for (const name of await readdir(folder)) {
-    const pid = /^\.(\d+)\.part$/.exec(name.slice(basename(file).length))?.[1]
+    const pid = /^\.(\d+)\.part(-journal)?$/.exec(name.slice(basename(file).length))?.[1]
     const isOurs = name.startsWith(basename(file)) && pid !== undefined
     if (isOurs && !isAlive(Number(pid))) await rm(join(folder, name), { force: true })
   }

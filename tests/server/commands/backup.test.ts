@@ -74,7 +74,7 @@ describe('a backup', () => {
   test('that is killed leaves no half file under its name, and the next one clears up', async () => {
     const env = { DATA_DIR: await newFolder() }
     await runCommand(env, 'migrate')
-    fatten(join(env.DATA_DIR, 'quotation.db'), 60)
+    fatten(join(env.DATA_DIR, 'quotation.db'), 20)
     const out = await newFolder()
     const file = join(out, 'backup.db')
     const child = startCommand(env, 'backup', file)
@@ -136,7 +136,7 @@ describe('a restore', () => {
     const [env, file] = [{ DATA_DIR: dataDir }, join(folder, 'fat.db')]
     await runCommand(env, 'admin', 'create', 'old@example.com')
     await runCommand({ DATA_DIR: other }, 'admin', 'create', 'new@example.com')
-    fatten(join(other, 'quotation.db'), 60)
+    fatten(join(other, 'quotation.db'), 20)
     await runCommand({ DATA_DIR: other }, 'backup', file)
     const child = startCommand(env, 'restore', file)
     const staged = join(dataDir, 'quotation.db.restoring')
