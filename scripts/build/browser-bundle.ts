@@ -3,6 +3,7 @@ import type { BuildOutput } from 'bun'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { type Font, separateFonts } from './fonts.ts'
 import { readGraph } from './graph.ts'
+import { leanModules } from './lean-modules.ts'
 import { AT_ONCE, describeBuild, ENTRY, ISLANDS } from './manifest.ts'
 import { readSources } from './sources.ts'
 import { squeeze } from './squeeze.ts'
@@ -67,6 +68,7 @@ async function bundle(root: string, cache: string, styles: Styles | null): Promi
         styled: styles?.styledLate ?? new Set(),
         folded: new Set(ISLANDS),
       }),
+      leanModules(root),
       separateFonts(new Map()),
     ],
   })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /**
  * The `.br` and `.gz` siblings of each asset that gets smaller by them, at the highest level: they
- * are made once and served for ever. `previous` is the last build's folder: an asset that is still
+ * are made once and served for ever. libdeflate looks longer than zlib and finds 3 % more. `previous` is the last build's folder: an asset that is still
  * the same keeps its siblings.
  */
 export async function compressAssets(
@@ -44,14 +44,12 @@ async function keptFrom(folder: string, name: string, bytes: Uint8Array) {
 }
 
 async function compress(bytes: Uint8Array): Promise<Compressed> {
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ])
+  const br = await promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+  const gz = Bun.gzipSync(new Uint8Array(bytes), { library: 'libdeflate', level: 12 })
   return { br, gz }
 }

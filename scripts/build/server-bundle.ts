@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { separateFonts } from './fonts.ts'
+import { leanModules } from './lean-modules.ts'
 import { readSources } from './sources.ts'
 
 /**
@@ -23,7 +24,11 @@ export async function bundleForServer(
     minify: { whitespace: true, syntax: true, identifiers: false },
     define: { 'process.env.NODE_ENV': '"production"' },
     naming: { entry: '[name].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
-    plugins: [readSources(root, join(cache, 'signals')), separateFonts(new Map())],
+    plugins: [
+      readSources(root, join(cache, 'signals')),
+      leanModules(root),
+      separateFonts(new Map()),
+    ],
   })
   const files = new Map<string, Uint8Array>()
   for (const output of result.outputs) {
