@@ -6,6 +6,7 @@ import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { attribute, embed, text } from './ssr/escape.ts'
+import './ssr/sanitizer.ts'
 import { parseRoute } from './state/routes.ts'
 
 export { parseRoute }

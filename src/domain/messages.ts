@@ -1,33 +1,23 @@
+import { FIRST_MESSAGES } from './first-messages.ts'
+
 /**
  * The words of the product as spec 5 and 8 give them, and where else in the spec a text is a
  * failure or its answer. What the server says on the wire is in api; what it reads as is in replies.ts.
  * Those of the account are in account-messages.ts: the first load does without them.
  */
 export const MESSAGES = {
-  internalError: 'Internal error',
-  notLoggedIn: 'Not logged in',
-  unauthorized: 'Unauthorized',
-  checkingCredentials: 'Checking credentials',
-  loggedIn: 'Logged in',
+  ...FIRST_MESSAGES,
   loggingOut: 'Logging out',
-  unexpected: 'Oops! Sorry, an unexpected error has occurred.',
   browserTooOld: 'Your browser is too old, please update :(',
   networkError: 'Network error',
   disconnected: 'Ups, looks like we have problems with database connection',
 
   quotation: {
+    ...FIRST_MESSAGES.quotation,
     saved: (id: string) => `Saved under id ${id}`,
     updated: 'Updated',
     copiedAndSaved: (id: string) => `Shared quotation was copied and saved under id ${id}`,
     copiedAndShared: 'Shared quotation was copied, saved and shared',
-    forbidden: (id: string) => `Forbidden to view quotation ${id}`,
-    notFound: (id: string) => `Quotation ${id} is not found`,
-  },
-
-  numbers: {
-    allPinned: "Can't be changed. All row prices are pinned.",
-    zero: 'Unpinned prices give zero. Impossible to adjust individual prices.',
-    closest: 'Impossible to set exact price. Did it as close as possible.',
   },
 
   bookmark: {

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { Menu as Burger, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
-import { checkHealth } from '../features/health/index.ts'
+import { checkCredentials } from '../features/account/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { $menu } from '../state/menu.ts'
 import { $overlay } from '../state/overlay.ts'
+import { onceReady } from '../state/ready.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { loadTools, prepareNow } from './navigation/load-tools.ts'
 import { Logo } from './navigation/logo.tsx'
 import { MenuList } from './navigation/menu-list.tsx'
 import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
-import { prepare, prepareSoon } from './navigation/prepare.ts'
 import { tendMenu } from './navigation/tend-menu.ts'
 import { useOpenMenu } from './navigation/use-open-menu.ts'
 // The footer is drawn by the server alone; its styles travel with the bar's.
@@ -35,8 +35,8 @@ export function Navigation() {
           className={styles.bar}
           aria-label="Main"
           onKeyDown={menu.onKeyDown}
-          onPointerEnter={prepare}
-          onFocus={prepare}
+          onPointerEnter={prepareNow}
+          onFocus={prepareNow}
         >
           <Logo />
           <MenuList label="Document" nodes={DOCUMENT_MENU} menu={menu} />
@@ -67,13 +67,16 @@ export function Navigation() {
   )
 }
 
-/** What every page needs from the start, whatever it shows. */
+/** What every page needs, whatever it shows: first who is here, then all that can wait for the page. */
 function startTools(): void {
   void checkCredentials()
-  followOtherTabs()
-  void checkHealth()
-  prepareSoon()
-  void import('../ui/tooltip.ts').then(({ startTooltips }) => startTooltips())
+  onceReady(() => {
+    loadTools()
+      .then((tools) => tools.startTools())
+      .catch(() => {
+        // The server went away between the page and this: the page itself goes on.
+      })
+  })
 }
 
 /** Shows that the server is being waited for, once that is long enough to be noticed. */

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { EditorPage, openInitial, startEditor } from '../features/editor/index.ts'
 import { onMenu } from '../state/menu.ts'
+import { markReady } from '../state/ready.ts'
 import { $route, navigate, quotationPath } from '../state/routes.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
 import { NotFound } from './page/not-found.tsx'
-import { markReady, Ready } from './page/ready.tsx'
+import { Ready } from './page/ready.tsx'
 
 const QuotationList = lazy(async () => {
   const { loadQuotationListPage } = await import('../features/quotations/index.ts')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { parseHtml } from '../../../src/adapters/html/parse.ts'
-import { canonicalHtml, isPlainText } from '../../../src/domain/html/canonical.ts'
+import { canonicalHtml } from '../../../src/domain/html/canonical.ts'
+import { isPlainText } from '../../../src/domain/html/plain.ts'
 
 const canonical = (html: string) => canonicalHtml(html, parseHtml)
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { renderToString } from 'react-dom/server'
 import { sanitizeHtml } from '../../../src/adapters/html/sanitize.ts'
 import { RichText } from '../../../web/features/editor/rich/index.ts'
+import '../../../web/ssr/sanitizer.ts'
 import { HOSTILE_HTML } from '../../support/hostile-html.ts'
 import { faultsIn } from '../../support/judge-html.ts'
 

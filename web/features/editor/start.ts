@@ -4,11 +4,12 @@ import { $openQuotation } from '../../state/open-quotation.ts'
 import { $document, $isDirty } from './commands.ts'
 import { keepDrafts } from './drafts/keeper.ts'
 import { holdPage } from './drafts/page-life.ts'
+import { afterwardsIsHere, bringAfterwards } from './load-afterwards.ts'
 import { followRoutes } from './loading/follow-routes.ts'
 import { followSession } from './loading/follow-session.ts'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import { flushOpenRichText, prefetchRichText } from './rich/index.ts'
-import { startSave } from './saving/start-save.ts'
+import { startSave } from './saving/reach-saving.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
 let started: Promise<void> | null = null
@@ -23,20 +24,23 @@ export function startEditor(): Promise<void> {
 }
 
 function start(): Promise<void> {
+  bringAfterwards(() => import('./afterwards.ts'))
   holdPage()
   // A figure that is being typed is on the paper already; rich text lags a moment behind.
   keepDrafts(flushOpenRichText)
   attachShortcuts()
   catchPastedRows()
-  onMenu('save', startSave)
+  onMenu('save', () => void startSave())
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   effect(tellOthers)
   followSession()
   return followRoutes().then(prefetchSoon)
 }
 
-/** The rich editor is fetched in a quiet moment, for the first Tab or tap that wants it. */
+/** What the first hand wants comes now; the rich editor in a quiet moment, for the first Tab or tap. */
 function prefetchSoon(): void {
+  // The page says first that it answers input.
+  setTimeout(afterwardsIsHere)
   const soon = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500))
   soon(() => prefetchRichText())
 }

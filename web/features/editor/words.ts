@@ -30,14 +30,8 @@ export const WORDS = {
     blocks: 'A quotation holds 500 blocks at most.',
   },
   drafts: {
-    label: 'Unsaved changes',
-    restore: 'Restore',
-    discard: 'Discard',
-    offered: (when: string) => `Unsaved changes of ${when}`,
     unkept:
       'This browser keeps no drafts: save often, or unsaved work is lost when the page closes.',
-    unreadable: (when: string) =>
-      `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
   loading: {
     template: 'Loading template...',
@@ -46,18 +40,7 @@ export const WORDS = {
     retry: 'Try again',
     startNew: 'Start a new quotation',
   },
-  saving: {
-    unreachable:
-      'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
-    deleted:
-      'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
-    figure: (at: string) => `Not saved: a figure is out of bounds (${at}).`,
-    conflictTitle: 'Changed elsewhere',
-    conflict:
-      'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
-    overwrite: 'Overwrite with mine',
-    copy: 'Keep mine as a copy',
-    copyName: (name: string) => (name ? `${name} (copy)` : ''),
-  },
+  unreachable:
+    'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
   status: { unsaved: 'Unsaved changes', saved: 'Saved' },
 } as const

@@ -7,9 +7,8 @@ import {
   useState,
 } from 'react'
 import { $route } from '../../state/routes.ts'
-import { moveByKey } from './keys.ts'
+import { loadTools, toolsAtHand } from './load-tools.ts'
 import type { MenuNode } from './menu-tree.ts'
-import { focusFirst, outermost, parentOf, placeOf } from './reach.ts'
 
 export type OpenMenu = ReturnType<typeof useOpenMenu>
 
@@ -39,26 +38,37 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
   const onBurger = (event: MouseEvent) => {
     setUnfolded(!isUnfolded)
     setOpenPath([])
-    // By keyboard one goes on to the first item; it can't be focused before it is drawn.
-    if (!isUnfolded && event.detail === 0)
-      requestAnimationFrame(() => focusFirst(bar.current?.querySelector('#places')))
+    // By keyboard one goes on to the first item.
+    if (!isUnfolded && event.detail === 0) focusSoon(() => bar.current?.querySelector('#places'))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const here = placeOf(event.target, bar.current)
-    const move = here && moveByKey(event.key, here.place)
-    if (!move) return
-    event.preventDefault()
+    const { key, target } = event
+    const tools = toolsAtHand()
+    if (tools && press(tools, key, target)) event.preventDefault()
+    // A key in the very first moment is done as soon as it can be.
+    if (!tools && MAY_MOVE.test(key)) {
+      event.preventDefault()
+      void loadTools().then((late) => press(late, key, target), ignore)
+    }
+  }
+
+  /** True when the key was one of the menu's. */
+  const press = (tools: Tools, key: string, target: EventTarget) => {
+    const here = tools.placeOf(target, bar.current)
+    const move = here && tools.moveByKey(key, here.place)
+    if (!move) return false
     if (move.to === 'item') here.items[move.index]?.focus()
     if (move.to === 'children') openChildren(here.item)
-    if (move.to === 'parent') leaveTo(parentOf(here.item, bar.current))
-    if (move.to === 'out') leaveTo(outermost(here.item, bar.current))
+    if (move.to === 'parent') leaveTo(tools.parentOf(here.item, bar.current))
+    if (move.to === 'out') leaveTo(tools.outermost(here.item, bar.current))
+    return true
   }
 
   const openChildren = (item: HTMLElement) => {
     setOpenPath([item.dataset.menu ?? ''])
-    requestAnimationFrame(() => focusFirst(item.nextElementSibling))
+    focusSoon(() => item.nextElementSibling)
   }
 
   const leaveTo = (item: HTMLElement | null) => {
@@ -70,3 +80,17 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
 
   return { isUnfolded, openPath, onToggle, onChosen: close, onBurger, onKeyDown }
 }
+
+type Tools = Awaited<ReturnType<typeof loadTools>>
+
+const MAY_MOVE = /^(Arrow|Home$|End$|Escape$|Backspace$|[^ ]$)/
+
+/** What opened can't be focused before it is drawn. */
+function focusSoon(root: () => Element | null | undefined): void {
+  requestAnimationFrame(() => {
+    void loadTools().then(({ focusFirst }) => focusFirst(root()), ignore)
+  })
+}
+
+/** Without the server a menu still opens; only the focus does not go along. */
+const ignore = () => undefined

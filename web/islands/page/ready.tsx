@@ -1,9 +1,5 @@
 import { useEffect } from 'react'
-
-/** `<html data-ready>`: the page answers input (design: Hooks for tests). */
-export function markReady(): void {
-  document.documentElement.dataset.ready = ''
-}
+import { markReady } from '../../state/ready.ts'
 
 /** Marks the page ready once what stands beside it is on the screen. */
 export function Ready() {

@@ -8,7 +8,8 @@ import {
   type RichMode,
   RichText,
 } from '../../../../web/features/editor/rich/index.ts'
-import { parseInert, sanitize } from '../../../../web/features/editor/rich/sanitize.ts'
+import { sanitize } from '../../../../web/features/editor/rich/sanitize.ts'
+import { parseInert } from '../../../../web/features/editor/rich/sanitizer.ts'
 import '../../../../web/styles/global.css'
 import './page.css'
 

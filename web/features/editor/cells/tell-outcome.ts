@@ -1,9 +1,9 @@
-import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { FIRST_MESSAGES } from '../../../../src/domain/first-messages.ts'
 import { toast } from '../../../state/toasts.ts'
 import { WORDS } from '../words.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 
-const { numbers } = MESSAGES
+const { numbers } = FIRST_MESSAGES
 
 /** Says what became of a typed figure (spec 5); 'exact' speaks for itself, 'reset' is silent. */
 export function tellOutcome(outcome: FigureOutcome): void {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { WORDS } from '../words.ts'
+import { LATER_WORDS } from '../later-words.ts'
 import styles from './banner.module.css'
 import { $offer, discardOffer, type Offer } from './offer.ts'
 import { restoreOffer } from './restore.ts'
@@ -9,16 +9,16 @@ export function DraftBanner() {
   const offer = useStore($offer)
   if (!offer) return null
   return (
-    <aside className={styles.banner} data-draft-banner aria-label={WORDS.drafts.label}>
+    <aside className={styles.banner} data-draft-banner aria-label={LATER_WORDS.drafts.label}>
       <p className={styles.words}>{wordsFor(offer)}</p>
       <div className={styles.choices}>
         {offer.quotation && (
           <button type="button" className={styles.restore} onClick={restoreOffer}>
-            {WORDS.drafts.restore}
+            {LATER_WORDS.drafts.restore}
           </button>
         )}
         <button type="button" className={styles.discard} onClick={discardOffer}>
-          {WORDS.drafts.discard}
+          {LATER_WORDS.drafts.discard}
         </button>
       </div>
     </aside>
@@ -27,7 +27,7 @@ export function DraftBanner() {
 
 function wordsFor({ draft, quotation }: Offer): string {
   const when = timeOf(new Date(draft.at))
-  return quotation ? WORDS.drafts.offered(when) : WORDS.drafts.unreadable(when)
+  return quotation ? LATER_WORDS.drafts.offered(when) : LATER_WORDS.drafts.unreadable(when)
 }
 
 /** The time alone today, with its day otherwise. */

@@ -2,10 +2,10 @@ import { nanoid } from 'nanoid'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isDirty, currentQuotation, onEdit } from '../commands.ts'
+import { loadAfterwards } from '../load-afterwards.ts'
 import { unansweredOf } from '../saving/unanswered.ts'
 import { WORDS } from '../words.ts'
 import { PAGE } from './page-life.ts'
-import { removeDraft, writeDraft } from './store.ts'
 
 /** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
 const LAG_MS = 400
@@ -64,14 +64,17 @@ function writing(): () => Promise<void> {
   isWritten = true
   const { saveId } = unansweredOf(key) ?? {}
   const draft = { key, user, quotationId: quotation.id, page: PAGE, at: Date.now(), quotation }
-  return () => writeDraft(saveId ? { ...draft, saveId } : draft)
+  return async () => {
+    const { writeDraft } = await loadAfterwards()
+    await writeDraft(saveId ? { ...draft, saveId } : draft)
+  }
 }
 
 function dropping(): () => Promise<void> {
   const [written, wasWritten] = [key, isWritten]
   isWritten = false
   return async () => {
-    if (wasWritten) await removeDraft(written)
+    if (wasWritten) await (await loadAfterwards()).removeDraft(written)
   }
 }
 

@@ -1,5 +1,6 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import type { Quotation } from '../../../../src/domain/quotation.ts'
+import { DRAFTS_DATABASE } from './database.ts'
 
 /** Unsaved work as it lies in IndexedDB (design: Unsaved work is never lost). */
 export interface Draft {
@@ -19,7 +20,7 @@ export interface Draft {
 
 let opened: UseStore | null = null
 const store = (): UseStore => {
-  opened ??= createStore('quotation-drafts', 'drafts')
+  opened ??= createStore(DRAFTS_DATABASE, 'drafts')
   return opened
 }
 

@@ -1,7 +1,7 @@
 import { $session, type Session } from '../../../state/session.ts'
 import { $document } from '../commands.ts'
 import { signDraft } from '../drafts/keeper.ts'
-import { adoptDrafts, offerDraft } from '../drafts/offer.ts'
+import { adoptDrafts, lookForDraft } from '../drafts/look.ts'
 import { load } from './load.ts'
 
 /** Keeps drafts and the paper with whoever is here (design: Unsaved work; spec 4, Login). */
@@ -19,7 +19,7 @@ async function greet({ email }: Session, id: string | undefined): Promise<void> 
   await signDraft(email)
   if (id === undefined) return
   if ($document.peek()?.meta.peek().permissionLevel === 'Forbidden') await load(id)
-  else await offerDraft(id)
+  else await lookForDraft(id)
 }
 
 /** A logout takes the user's work out of sight; a session that ran out leaves the paper alone. */

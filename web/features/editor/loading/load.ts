@@ -1,15 +1,15 @@
 import { atom } from 'nanostores'
-import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { FIRST_MESSAGES } from '../../../../src/domain/first-messages.ts'
 import { NEW_ID } from '../../../../src/domain/quotation.ts'
 import type { Quotation } from '../../../../src/domain/schema.ts'
-import { template } from '../../../../src/domain/template.ts'
 import { api } from '../../../state/api.ts'
 import { hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { changeMeta, closeDocument, openDocument } from '../commands.ts'
 import { startDraft } from '../drafts/keeper.ts'
-import { offerDraft } from '../drafts/offer.ts'
+import { lookForDraft } from '../drafts/look.ts'
+import { afterwardsIsHere, loadAfterwards } from '../load-afterwards.ts'
 import { nextId } from '../model/next-id.ts'
 import { WORDS } from '../words.ts'
 import { takeInitial } from './initial.ts'
@@ -42,11 +42,11 @@ export async function load(id: string, source: Source = sourceOf(id)): Promise<v
   $backgroundMessage.set(null)
   showOverlay(textFor(id, source))
   const initial = takeInitial(id)
-  if (source === 'template' && !initial) put(template(nextId))
+  if (source === 'template' && !initial) await putTemplate(isCurrent)
   if (source === 'server') await fetchQuotation(id, isCurrent, initial)
   await onceChecked()
   if (!isCurrent()) return
-  if (source !== 'memory') await offerDraft(id)
+  if (source !== 'memory') await lookForDraft(id)
   hideOverlay(OVERLAY_HIDE_MS)
 }
 
@@ -57,27 +57,47 @@ function textFor(id: string, source: Source): string {
   return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
 }
 
+async function putTemplate(isCurrent: () => boolean): Promise<void> {
+  try {
+    const { template } = await loadAfterwards()
+    if (isCurrent()) put(template(nextId))
+  } catch {
+    if (isCurrent()) fail()
+  }
+}
+
 async function fetchQuotation(
   id: string,
   isCurrent: () => boolean,
   drawn: Quotation | null,
 ): Promise<void> {
-  if (!drawn) close()
+  if (!drawn) {
+    close()
+    void afterwardsIsHere()
+  }
   await onceChecked()
   // The credential check had the overlay meanwhile: a wait that goes on is told of again.
   const telling = setTimeout(() => isCurrent() && showOverlay(textFor(id, 'server')), NOTICED_MS)
   const answer = await api.getQuotation(id)
   clearTimeout(telling)
+  const stored = answer.ok ? answer.data.quotation : null
+  // Another paper than the server's drawing is drawn here, and so needs the sanitizer.
+  if (!drawn || stored?.revision !== drawn.revision) await afterwardsIsHere()
   if (!isCurrent()) return
-  if (answer.ok) return take(answer.data.quotation, drawn)
+  if (stored) return take(stored, drawn)
+  if (answer.ok) return
   if (drawn) close()
   if (answer.status === 403) {
     put((answer.data as { quotation: Quotation }).quotation)
-    return say(MESSAGES.quotation.forbidden(id), false)
+    return say(FIRST_MESSAGES.quotation.forbidden(id), false)
   }
-  if (answer.status === 404) return say(MESSAGES.quotation.notFound(id), false)
-  toast.error(MESSAGES.internalError)
-  say(MESSAGES.internalError, true)
+  if (answer.status === 404) return say(FIRST_MESSAGES.quotation.notFound(id), false)
+  fail()
+}
+
+function fail(): void {
+  toast.error(FIRST_MESSAGES.internalError)
+  say(FIRST_MESSAGES.internalError, true)
 }
 
 /** A paper that the server drew already only learns who is asking; typing on it goes on. */

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { attachFigureEditing } from '../cells/figure-editing.ts'
 import { $document, $isReadOnly } from '../commands.ts'
-import { DraftBanner } from '../drafts/banner.tsx'
 import type { DocumentModel } from '../model/model.ts'
 import { PaperView } from '../paper/paper-view.tsx'
-import { ConflictBanner } from '../saving/conflict-banner.tsx'
 import { BackgroundMessage } from './background-message.tsx'
+import { Notices } from './notices.tsx'
 import styles from './page.module.css'
 import { PaperTools } from './paper-tools.tsx'
 
@@ -19,8 +18,7 @@ export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
   const document = $document.value ?? drawn
   return (
     <main className={styles.desk}>
-      <DraftBanner />
-      <ConflictBanner />
+      <Notices />
       <BackgroundMessage />
       {document && <PaperTools document={document} />}
       <div ref={paper}>

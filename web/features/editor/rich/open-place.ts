@@ -4,7 +4,7 @@ import type { Editing } from './editing/start-editing.ts'
 import { type HeldKey, type PlaceKeys, watchKeys } from './held-keys.ts'
 import { loadEditing } from './load-editing.ts'
 import type { LeaveMove, Place } from './place.ts'
-import { sanitize } from './sanitize.ts'
+import { rememberDrawn, sanitize } from './sanitize.ts'
 import { giveBack, takeOver } from './take-over.ts'
 import { typeInto } from './type-into.ts'
 import { TypingClock } from './typing-clock.ts'
@@ -48,6 +48,7 @@ export function flushOpenRichText(): void {
 export function openPlace(place: Place, caret: Caret, keys: readonly HeldKey[] = []): void {
   if (isOpen(place.element)) return
   closeOpenPlace()
+  rememberDrawn(place.html(), place.element.innerHTML)
   const open: OpenPlace = {
     place,
     clock: new TypingClock(() => flushOpenRichText()),

@@ -1,28 +1,40 @@
-import { canonicalHtml, isPlainText } from '../../../../src/domain/html/canonical.ts'
-import type { HtmlNode } from '../../../../src/domain/html/tree.ts'
-import { readDom } from './read-dom.ts'
+import { isPlainText } from '../../../../src/domain/html/plain.ts'
 
 /**
  * Html from anywhere, fit for the page: canonical and harmless by the same policy as the server's
- * (`html-policy`). All html on the page goes through here, the stored document's too. It trusts nothing, yet
- * costs next to nothing for what is canonical already, as stored html is: that is recognised without a parser.
- * For the rest the browser parses into a document of its own, where nothing loads or runs, and what is allowed
- * is written anew. Where there is no DOM (server rendering) the rest keeps its text alone.
+ * (`html-policy`). All html on the page goes through here, the stored document's too; it trusts nothing. What is no
+ * plain text needs the thorough sanitizer (sanitizer.ts), which comes after the first load: until then such html
+ * shows its text alone, unless the server drew it here and React takes that up as it stands.
  */
 export function sanitize(html: string): string {
   if (isPlainText(html)) return html
   const known = results.get(html)
   if (known !== undefined) return known
-  const result = canonicalHtml(html, typeof DOMParser === 'undefined' ? textAlone : parseInert)
+  if (!thorough) return textAlone(html)
+  const result = thorough(html)
   remember(html, result)
   return result
 }
 
-/** Parses without loading or running anything: the document has no window and no base. */
-export const parseInert = (html: string): HtmlNode[] =>
-  readDom(new DOMParser().parseFromString(html, 'text/html').body)
+type Sanitizer = (html: string) => string
 
-const textAlone = (html: string): HtmlNode[] => [html.replace(/<[^<>]*>/g, ' ')]
+let thorough: Sanitizer | null = null
+
+/** From now on html is read by this one. */
+export function armSanitizer(sanitizer: Sanitizer): void {
+  thorough = sanitizer
+  results.clear()
+}
+
+/**
+ * Before the sanitizer has come: this html is fit for the page as `shown`, since just that stands
+ * here already, drawn by the server.
+ */
+export function rememberDrawn(html: string, shown: string): void {
+  if (!thorough) remember(html, shown)
+}
+
+const textAlone = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/[<>]/g, ' ')
 
 const results = new Map<string, string>()
 const MOST_RESULTS = 2_000

@@ -1,6 +1,6 @@
 import { type Caret, insertTextAt } from './caret.ts'
 import type { HeldKey } from './held-keys.ts'
-import { sanitize } from './sanitize.ts'
+import { rememberDrawn, sanitize } from './sanitize.ts'
 
 /** The html with what was typed before an editor came; the place is left already and none will come. */
 export function typeInto(html: string, caret: Caret, keys: readonly HeldKey[]): string {
@@ -8,6 +8,7 @@ export function typeInto(html: string, caret: Caret, keys: readonly HeldKey[]): 
   if (text === '') return html
   const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
   insertTextAt(body, caret, text)
+  rememberDrawn(body.innerHTML, body.innerHTML)
   return sanitize(body.innerHTML)
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { WORDS } from '../words.ts'
+import { LATER_WORDS } from '../later-words.ts'
 import styles from './conflict.module.css'
 import { $conflict } from './conflict.ts'
 import { overwriteStored, saveAsCopy } from './save.ts'
@@ -8,7 +8,7 @@ import { overwriteStored, saveAsCopy } from './save.ts'
 export function ConflictBanner() {
   const conflict = useStore($conflict)
   if (!conflict) return null
-  const { conflictTitle, conflict: words, overwrite, copy } = WORDS.saving
+  const { conflictTitle, conflict: words, overwrite, copy } = LATER_WORDS.saving
   return (
     <section className={styles.conflict} data-conflict role="alert" aria-label={conflictTitle}>
       <div>

@@ -6,6 +6,7 @@ import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isDirty, changeMeta, currentQuotation, markSaved } from '../commands.ts'
 import { currentDraftKey, writeNow } from '../drafts/keeper.ts'
+import { LATER_WORDS } from '../later-words.ts'
 import { WORDS } from '../words.ts'
 import { type Attempt, type SaveFields, takeAttempt } from './attempt.ts'
 import { $conflict } from './conflict.ts'
@@ -48,7 +49,7 @@ export function overwriteStored(): Promise<SaveOutcome> {
 /** Saves the open document as a new quotation, leaving the newer version alone. */
 export function saveAsCopy(): Promise<SaveOutcome> {
   $conflict.set(null)
-  const name = WORDS.saving.copyName(currentQuotation()?.name ?? '')
+  const name = LATER_WORDS.saving.copyName(currentQuotation()?.name ?? '')
   changeMeta({ id: NEW_ID, revision: 0, name })
   return saveOpenQuotation()
 }
@@ -58,7 +59,7 @@ async function save(fields?: SaveFields): Promise<SaveOutcome> {
   const lost = lostSave()
   const attempt = lost?.attempt ?? (await takeAttempt(fields))
   if (!attempt) return { ok: false, message: MESSAGES.internalError }
-  if ('at' in attempt) return refuse(WORDS.saving.figure(attempt.at))
+  if ('at' in attempt) return refuse(LATER_WORDS.saving.figure(attempt.at))
   const outcome = await sendAttempt(lost ? again(attempt, lost) : attempt)
   // What was typed since the lost answer is still to be saved.
   return outcome.ok && lost && (fields || $isDirty.peek()) ? save(fields) : outcome
@@ -129,13 +130,13 @@ async function explain(answer: Failure): Promise<SaveOutcome> {
   }
   if (answer.status === 404) {
     changeMeta({ id: NEW_ID, revision: 0 })
-    return refuse(WORDS.saving.deleted)
+    return refuse(LATER_WORDS.saving.deleted)
   }
   return refuse(wordsFor(answer))
 }
 
 const wordsFor = ({ status, message }: Failure): string =>
-  status === null ? WORDS.saving.unreachable : message
+  status === null ? WORDS.unreachable : message
 
 function refuse(message: string): SaveOutcome {
   toast.error(message)

@@ -1,0 +1,16 @@
+/**
+ * What the editor needs soon, but not to begin: one chunk, fetched as soon as the page answers
+ * input, or at once by whoever can't wait for that (load-afterwards.ts).
+ */
+import { DraftBanner } from './drafts/banner.tsx'
+import { $notices } from './page/notices.tsx'
+import './rich/sanitizer.ts'
+import { ConflictBanner } from './saving/conflict-banner.tsx'
+
+export { template } from '../../../src/domain/template.ts'
+export { adoptDrafts, offerDraft } from './drafts/offer.ts'
+export { removeDraft, writeDraft } from './drafts/store.ts'
+export { saveOpenQuotation } from './saving/save.ts'
+export { startSave } from './saving/start-save.ts'
+
+$notices.set({ DraftBanner, ConflictBanner })

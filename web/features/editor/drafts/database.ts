@@ -1,0 +1,2 @@
+/** Where drafts lie in IndexedDB. */
+export const DRAFTS_DATABASE = 'quotation-drafts'

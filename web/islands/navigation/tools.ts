@@ -1,0 +1,17 @@
+/** What the bar and the page around it need soon, but not to begin: one chunk, fetched once the page is ready. */
+import { followOtherTabs } from '../../features/account/index.ts'
+import { checkHealth } from '../../features/health/index.ts'
+import { startTooltips } from '../../ui/tooltip.ts'
+import { prepareSoon } from './prepare.ts'
+
+export { moveByKey } from './keys.ts'
+export { prepare } from './prepare.ts'
+export { focusFirst, outermost, parentOf, placeOf } from './reach.ts'
+
+/** Starts what goes on by itself on every page, whatever it shows. */
+export function startTools(): void {
+  void checkHealth()
+  followOtherTabs()
+  prepareSoon()
+  startTooltips()
+}

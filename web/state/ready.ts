@@ -1,0 +1,18 @@
+import { atom } from 'nanostores'
+
+const $isReady = atom(false)
+
+/** `<html data-ready>`: the page answers input (design: Hooks for tests). */
+export function markReady(): void {
+  document.documentElement.dataset.ready = ''
+  $isReady.set(true)
+}
+
+/** Does what the page does not need to answer input, once it does that. */
+export function onceReady(act: () => void): void {
+  const stop = $isReady.subscribe((isReady) => {
+    if (!isReady) return
+    act()
+    queueMicrotask(() => stop())
+  })
+}
