@@ -9,7 +9,7 @@ export function markReady(): void {
 }
 
 /** Does what the page does not need to answer input, once it does that. */
-export function onceReady(act: () => void): void {
+export function onceReady(act: () => unknown): void {
   const stop = $isReady.subscribe((isReady) => {
     if (!isReady) return
     act()

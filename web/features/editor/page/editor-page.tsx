@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { onceReady } from '../../../state/ready.ts'
 import { attachFigureEditing } from '../cells/figure-editing.ts'
 import { $document, $isReadOnly } from '../commands.ts'
 import type { DocumentModel } from '../model/model.ts'
@@ -38,7 +39,7 @@ function wake(paper: HTMLElement): () => void {
     const { attachItems } = await import('../items/index.ts')
     if (isAwake) stops.push(attachItems(paper))
   }
-  addItems().catch(() => undefined)
+  onceReady(() => addItems().catch(() => undefined))
   return () => {
     isAwake = false
     for (const stop of stops) stop()
