@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
+import { onceReady } from '../../state/ready.ts'
 import { $document, $isDirty } from './commands.ts'
 import { keepDrafts } from './drafts/keeper.ts'
 import { holdPage } from './drafts/page-life.ts'
@@ -39,8 +40,7 @@ function start(): Promise<void> {
 
 /** What the first hand wants comes now; the rich editor in a quiet moment, for the first Tab or tap. */
 function prefetchSoon(): void {
-  // The page says first that it answers input.
-  setTimeout(afterwardsIsHere)
+  onceReady(afterwardsIsHere)
   const soon = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500))
   soon(() => prefetchRichText())
 }

@@ -9,6 +9,7 @@ import { PAGE } from './page-life.ts'
 
 /** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
 const LAG_MS = 400
+const RETRY_MS = 1000
 
 let key = nanoid()
 let timer: ReturnType<typeof setTimeout> | null = null
@@ -54,28 +55,35 @@ export const currentDraftKey = (): string => key
 export function writeNow(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
-  latest = latest.then($isDirty.peek() ? writing() : dropping()).catch(sayOnce)
+  const act = $isDirty.peek() ? writing() : dropping()
+  latest = latest.then(() => inStore(act)).catch(sayOnce)
   return latest
 }
 
-function writing(): () => Promise<void> {
+function writing(): (store: DraftStore) => Promise<void> {
   const quotation = currentQuotation()
   if (!quotation) return async () => {}
   isWritten = true
   const { saveId } = unansweredOf(key) ?? {}
   const draft = { key, user, quotationId: quotation.id, page: PAGE, at: Date.now(), quotation }
-  return async () => {
-    const { writeDraft } = await loadAfterwards()
-    await writeDraft(saveId ? { ...draft, saveId } : draft)
+  return ({ writeDraft }) => writeDraft(saveId ? { ...draft, saveId } : draft)
+}
+
+function dropping(): (store: DraftStore) => Promise<void> {
+  const [written, wasWritten] = [key, isWritten]
+  isWritten = false
+  return async ({ removeDraft }) => {
+    if (wasWritten) await removeDraft(written)
   }
 }
 
-function dropping(): () => Promise<void> {
-  const [written, wasWritten] = [key, isWritten]
-  isWritten = false
-  return async () => {
-    if (wasWritten) await (await loadAfterwards()).removeDraft(written)
-  }
+type DraftStore = Awaited<ReturnType<typeof loadAfterwards>>
+
+/** A server that went away before the store's code had come: again, until it is back. */
+async function inStore(act: (store: DraftStore) => Promise<void>): Promise<void> {
+  const store = await loadAfterwards().catch(() => null)
+  if (store) await act(store)
+  else timer ??= setTimeout(writeNow, RETRY_MS)
 }
 
 let isSaid = false

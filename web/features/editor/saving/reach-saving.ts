@@ -6,22 +6,19 @@ import type { SaveOutcome } from './save.ts'
 
 /** What Save does (start-save.ts), as soon as that is here. */
 export async function startSave(): Promise<void> {
-  const saving = await reach()
-  saving?.startSave()
+  try {
+    const saving = await loadAfterwards()
+    saving.startSave()
+  } catch {
+    toast.error('Network error')
+  }
 }
 
 /** Saves the open quotation (save.ts). */
 export async function saveOpenQuotation(fields?: SaveFields): Promise<SaveOutcome> {
-  const saving = await reach()
-  return saving?.saveOpenQuotation(fields) ?? { ok: false, message: WORDS.unreachable }
-}
-
-/** A server that can't give the code of saving could not save either. */
-async function reach() {
-  try {
-    return await loadAfterwards()
-  } catch {
-    toast.error(WORDS.unreachable)
-    return null
-  }
+  const saving = await loadAfterwards().catch(() => null)
+  if (saving) return saving.saveOpenQuotation(fields)
+  // A server that can't give the code of saving could not save either.
+  toast.error(WORDS.unreachable)
+  return { ok: false, message: WORDS.unreachable }
 }
