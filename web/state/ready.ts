@@ -10,9 +10,10 @@ export function markReady(): void {
 
 /** Does what the page does not need to answer input, once it does that. */
 export function onceReady(act: () => unknown): void {
-  const stop = $isReady.subscribe((isReady) => {
-    if (!isReady) return
+  const begin = () => {
+    stop()
     act()
-    queueMicrotask(() => stop())
-  })
+  }
+  // Whoever watches for the mark sees it before any of this is asked for.
+  const stop = $isReady.subscribe((isReady) => isReady && queueMicrotask(begin))
 }
