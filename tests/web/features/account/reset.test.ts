@@ -21,6 +21,7 @@ test('who forgot the password asks for a link with the keyboard alone', async ()
   const anna = await signUp(server, 'anna')
   await using at = await visit(server, '/new/login')
   const { keyboard } = at.page
+  await expect(modal(at.page, 'login').getByLabel('Email')).toBeFocused()
   await keyboard.type(anna.email)
   const links = ['Register', 'Reset']
   // The button is no stop while there is no password.
