@@ -49,7 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const stopSweeping = keepHouse(data.db, log, now)
     // A remote database is nobody's alone: the command line reaches it by itself.
     const control = databaseFile(config)
-      ? await listenForCommands(config.dataDir, createTasks(services), log)
+      ? await listenForCommands(config.dataDir, createTasks(services, config.mail), log)
       : null
 
     async function stop(): Promise<void> {

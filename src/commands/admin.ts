@@ -1,7 +1,8 @@
-import { isEmail, normalizeEmail } from '../domain/email.ts'
 import { confirmDeletion } from './admin-delete.ts'
 import { listAccounts } from './admin-list.ts'
-import { command, Refusal, usageError } from './command.ts'
+import { resetPassword } from './admin-reset-password.ts'
+import { emailOf, REFUSED } from './admin-words.ts'
+import { command, Refusal } from './command.ts'
 import { newPassword } from './new-password.ts'
 import { settings } from './settings.ts'
 import { whereHeld } from './where-held.ts'
@@ -78,40 +79,4 @@ a terminal it asks before. The last super-admin stays.`,
   },
 })
 
-const resetPassword = command({
-  name: 'admin reset-password',
-  summary: 'Print a link that sets a new password',
-  details: `For whom no mail reaches. The link works once, for an hour; whoever has it can log in as them.
-The old password works until then.`,
-  takes: ['EMAIL'],
-  options: {},
-  async run(_, address = '') {
-    const email = emailOf('admin reset-password', address)
-    const answer = await whereHeld(settings(), (ask) => ask('issueResetLink', { email }))
-    if (answer === 'not found' || answer === 'not activated') {
-      throw new Refusal(REFUSED[answer](email))
-    }
-    console.log(answer)
-  },
-})
-
 export const admin = [create, listAccounts, promote, demote, remove, resetPassword]
-
-const REFUSED = {
-  'not found': (email: string) => `${email} has no account; admin list shows who has`,
-  'already exists': (email: string) =>
-    `${email} has an account already; admin promote makes it super-admin`,
-  'last super-admin': (email: string) =>
-    `${email} is the last super-admin; promote somebody else first`,
-  'not activated': (email: string) =>
-    `${email} has not activated the account; logging in mails a new activation link`,
-  'bad email': (email: string) => `"${email}" is no e-mail address`,
-  'bad password': () =>
-    'The password must have 8 to 200 characters and not be a common one; nothing was changed',
-}
-
-function emailOf(name: string, address: string): string {
-  const email = normalizeEmail(address)
-  if (!isEmail(email)) throw usageError(name, `"${address}" is no e-mail address`)
-  return email
-}

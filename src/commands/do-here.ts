@@ -19,7 +19,7 @@ export async function doHere<T>(
       ...{ config, db: data.db, log, now: Date.now },
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
     })
-    return await work(askHere(createTasks(services)))
+    return await work(askHere(createTasks(services, config.mail)))
   } finally {
     await data.close()
   }

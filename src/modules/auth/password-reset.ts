@@ -23,27 +23,31 @@ interface PasswordResetDeps {
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, sessions, passwords, mailLink, now, publicUrl } = deps
 
-  async function requestPasswordReset(
-    address: string,
-  ): Promise<
-    | 'reset link sent'
-    | 'does not exists'
-    | 'account not activated'
-    | 'reset key not issued'
-    | 'reset link not sent'
+  /** Mails a link, and gives it too: to whoever sits at the server, never to a web page. */
+  async function mailResetLink(address: string): Promise<
+    | { word: 'reset link sent'; link: string }
+    | {
+        word:
+          | 'does not exists'
+          | 'account not activated'
+          | 'reset key not issued'
+          | 'reset link not sent'
+      }
   > {
     const email = normalizeEmail(address)
     const [user] = await db.read.select().from(users).where(eq(users.email, email))
-    if (!user) return 'does not exists'
-    if (user.activatedAt === null) return 'account not activated'
+    if (!user) return { word: 'does not exists' }
+    if (user.activatedAt === null) return { word: 'account not activated' }
     const key = issueKey(user.id, 'reset', now())
     const [kept] = await db.write([keepKey(db.read, key)])
     // The account was deleted just now.
-    if (kept === 0) return 'reset key not issued'
+    if (kept === 0) return { word: 'reset key not issued' }
     const link = resetLink(publicUrl(), email, key)
     const isOnItsWay = await mailLink(resetMail(email, link, key.expiresAt), key)
-    return isOnItsWay ? 'reset link sent' : 'reset link not sent'
+    return isOnItsWay ? { word: 'reset link sent', link } : { word: 'reset link not sent' }
   }
+
+  const requestPasswordReset = async (address: string) => (await mailResetLink(address)).word
 
   async function resetPassword(
     resetPasswordKey: string,
@@ -94,7 +98,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     return found?.user
   }
 
-  return { requestPasswordReset, resetPassword }
+  return { mailResetLink, requestPasswordReset, resetPassword }
 }
 
 const isGoodKey = (hash: string, now: number) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { call, logIn, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startSmtp } from '../../support/smtp.ts'
 import { runCommand, runWithInput } from '../../support/spawn.ts'
 
 /** Each starts processes, and machines are busy. */
@@ -79,12 +80,16 @@ describe('with a running server', () => {
     expect(users).toHaveLength(lines.length)
   })
 
-  test('reset-password prints a link with a fresh key', async () => {
+  test('reset-password mails a link and prints it where no mail server is set', async () => {
     const { code, stdout } = await admin('reset-password', boss.email)
     expect(code).toBe(0)
-    expect(stdout).toMatch(
-      new RegExp(`^${server.url}/new/reset-password/boss%40example\\.com/[\\w-]{32}\n$`),
-    )
+    const link = new RegExp(`^${server.url}/new/reset-password/boss%40example\\.com/[\\w-]{32}\n$`)
+    expect(stdout).toMatch(link)
+    const mail = (await server.outbox()).at(-1)
+    expect(mail).toMatchObject({ to: boss.email, link: stdout.trim() })
+    const printed = await admin('reset-password', boss.email, '--print')
+    expect(printed.stdout).toMatch(link)
+    expect((await server.outbox()).at(-1)).toEqual(mail)
   })
 
   test.each([
@@ -111,6 +116,15 @@ describe('with a running server', () => {
     expect(stderr).toStartWith('The password must have 8 to 200 characters')
     expect((await call(server, '/api/login', { body: account })).status).toBe(404)
   })
+})
+
+test('a link that a mail server takes is shown to nobody else', async () => {
+  await using smtp = await startSmtp()
+  const env = { DATA_DIR: join(folder, 'smtp'), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }
+  await runCommand(env, 'admin', 'create', 'eve@example.com')
+  const { code, stdout } = await runCommand(env, 'admin', 'reset-password', 'eve@example.com')
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'A link is on its way to eve@example.com\n' })
+  expect(smtp.mails.at(-1)?.mail.link).toContain('/new/reset-password/eve%40example.com/')
 })
 
 test('without a server the first super-admin is made before the first start', async () => {

@@ -1,0 +1,23 @@
+import { isEmail, normalizeEmail } from '../domain/email.ts'
+import { usageError } from './command.ts'
+
+/** Why nothing was done, and what to do instead. */
+export const REFUSED = {
+  'not found': (email: string) => `${email} has no account; admin list shows who has`,
+  'already exists': (email: string) =>
+    `${email} has an account already; admin promote makes it super-admin`,
+  'last super-admin': (email: string) =>
+    `${email} is the last super-admin; promote somebody else first`,
+  'not activated': (email: string) =>
+    `${email} has not activated the account; logging in mails a new activation link`,
+  'bad email': (email: string) => `"${email}" is no e-mail address`,
+  'bad password': () =>
+    'The password must have 8 to 200 characters and not be a common one; nothing was changed',
+}
+
+/** @throws UsageError for what can be no address. */
+export function emailOf(name: string, address: string): string {
+  const email = normalizeEmail(address)
+  if (!isEmail(email)) throw usageError(name, `"${address}" is no e-mail address`)
+  return email
+}
