@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   save: () => import('./save.ts'),
   start: () => import('./start.ts'),
   list: () => import('./list.ts'),
+  logins: () => import('./logins.ts'),
   'paste-rows': () => import('./paste-rows.ts'),
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { aNote } from '../support/documents.ts'
-import { call, type Person, signUp } from '../support/person.ts'
+import { type Call, call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const databaseError = { status: 503, body: { message: 'database error', name: 'DatabaseError' } }
@@ -32,6 +32,48 @@ describe('a locked database', () => {
       expect(await call(server, '/api/register', { body: account })).toMatchObject(databaseError)
     }
     expect((await call(server, '/api/register', { body: account })).status).toBe(200)
+  })
+})
+
+describe('the account calls while the database is locked', () => {
+  test('say so and change nothing, and nobody is locked out who tried meanwhile', async () => {
+    await using server = await startTestServer({ busyTimeoutMs: 20 })
+    const person = await signUp(server)
+    const { email, password } = person
+    const newcomer = { email: 'ann@example.com', password: 'correct horse' }
+    await call(server, '/api/request-password-reset', { body: { email } })
+    const resetPasswordKey = (await server.outbox()).at(-1)?.link.split('/').at(-1)
+    await call(server, '/api/register', { body: newcomer })
+    const activationKey = (await server.outbox()).at(-1)?.link.split('/').at(-1)
+    const headers = { cookie: person.cookie }
+    const calls: [string, Call][] = [
+      ['/api/register', { body: { ...newcomer, email: 'bob@example.com' } }],
+      ['/api/activate', { body: { activationKey } }],
+      ['/api/login', { body: { email, password } }],
+      ['/api/request-password-reset', { body: { email } }],
+      ['/api/reset-password', { body: { resetPasswordKey, email, password: 'another horse' } }],
+      ['/api/get-access-token', { headers }],
+      ['/api/logout', { headers }],
+    ]
+    const mails = (await server.outbox()).length
+    {
+      await using _lock = await lockedByAnother(server)
+      for (const [path, options] of calls) {
+        expect(await call(server, path, options)).toMatchObject(databaseError)
+      }
+      // More often than anybody may guess.
+      for (let time = 0; time < 10; time += 1) {
+        const refused = await call(server, '/api/login', { body: { email, password } })
+        expect(refused.status).toBe(503)
+      }
+    }
+    expect(await server.outbox()).toHaveLength(mails)
+    expect((await person.call('/api/get-quotation-list')).status).toBe(200)
+    const statuses: number[] = []
+    for (const [path, options] of calls.slice(0, 5)) {
+      statuses.push((await call(server, path, options)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
   })
 })
 

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { TooBusy } from '../../errors.ts'
+import { stepBack } from './step-back.ts'
 
-/** Hashing that never takes more than four cores' worth of memory and time (notes: Server). */
+/** Hashing that leaves a core to everybody else, and takes four at most (notes: Server). */
 export interface Passwords {
   /** @throws TooBusy where too many wait already. */
   hash(password: string): Promise<string>
@@ -8,8 +10,8 @@ export interface Passwords {
   verify(password: string, hash: string): Promise<boolean>
 }
 
-const AT_ONCE = 4
-/** At 50 ms each, four at once, the last in the queue waits for less than 3 s. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** At 50 ms each, the last in the queue waits for some seconds. */
 const WAITING = 200
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
@@ -35,6 +37,7 @@ function createTurns(atOnce: number, most: number) {
     if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
     else running += 1
     try {
+      stepBack()
       return await task()
     } finally {
       const next = waiting.shift()

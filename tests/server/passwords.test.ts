@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { Elysia } from 'elysia'
+import { TooBusy } from '../../src/errors.ts'
+import { createLog } from '../../src/log.ts'
+import { createPasswords } from '../../src/modules/auth/passwords.ts'
+import { isUsablePassword } from '../../src/modules/auth/usable-password.ts'
+import { errors } from '../../src/plugins/errors.ts'
+
+describe('a password', () => {
+  test('is kept as Argon2id with 19 MiB and two rounds, salted', async () => {
+    const passwords = createPasswords()
+    const [one, other] = await Promise.all([passwords.hash('correct'), passwords.hash('correct')])
+    expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(other).not.toBe(one)
+    expect(await passwords.verify('correct', one)).toBe(true)
+    expect(await passwords.verify('incorrect', one)).toBe(false)
+    expect(await passwords.verify('correct', 'no hash at all')).toBe(false)
+  })
+
+  test('is the same however a keyboard composes its accents', async () => {
+    const passwords = createPasswords()
+    const hash = await passwords.hash('caf\u00e9 cr\u00e8me')
+    expect(await passwords.verify('cafe\u0301 cre\u0300me', hash)).toBe(true)
+  })
+
+  test.each(['password', 'PassWord1', 'qwertyuiop', '1234567890', 'iloveyou1', 'trustno1'])(
+    'may not be %s, which everybody tries',
+    (password) => {
+      expect(isUsablePassword(password)).toBe(false)
+    },
+  )
+
+  test('may be what only looks like an entry of that list', () => {
+    for (const password of [
+      'password","',
+      '","password',
+      '"password"',
+      'password\\',
+      'xpassword1x',
+    ])
+      expect(isUsablePassword(password)).toBe(true)
+  })
+})
+
+describe('hashing', () => {
+  test('waits in a queue that has an end', async () => {
+    const passwords = createPasswords()
+    const tries = Array.from({ length: 210 }, () => passwords.verify('x', 'no hash at all'))
+    const outcomes = await Promise.allSettled(tries)
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeWithin(6, 10)
+    expect(refused[0]).toMatchObject({ reason: expect.any(TooBusy) })
+    expect(await passwords.verify('x', 'no hash at all')).toBe(false)
+  })
+
+  test('that is too much at once answers 429 and says when to come back', async () => {
+    const log = createLog('error')
+    const app = new Elysia().use(errors(log)).get('/busy', () => {
+      throw new TooBusy()
+    })
+    const reply = await app.handle(new Request('http://localhost/busy'))
+    expect(reply.status).toBe(429)
+    expect(reply.headers.get('retry-after')).toBe('5')
+    expect(await reply.json()).toEqual({ message: 'too many requests' })
+  })
+
+  test.if(process.platform === 'linux')('steps back behind everything else', async () => {
+    const passwords = createPasswords()
+    for (let time = 0; time < 4; time += 1) await passwords.hash('correct')
+    const pool = readdirSync('/proc/self/task').filter((id) =>
+      readFileSync(`/proc/self/task/${id}/comm`, 'utf8').startsWith('Bun Pool'),
+    )
+    // None would mean that Bun has given its threads another name.
+    expect(pool).not.toBeEmpty()
+    expect(new Set(pool.map((id) => getPriority(Number(id))))).toEqual(new Set([10]))
+    expect(getPriority(process.pid)).toBeLessThan(10)
+  })
+})
