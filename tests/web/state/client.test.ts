@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { createClient } from '../../../web/state/client.ts'
 import {
   $session,
@@ -153,6 +153,20 @@ test('the access-token call gives up after its timeout and one retry', async () 
   const answer = await client({ accessTokenTimeoutMs: 40 }).refresh()
   expect(answer).toMatchObject({ ok: false, code: 'timeout', status: null })
   expect(desk.seen).toHaveLength(2)
+})
+
+test('the access-token call has 10 s, and no other call a limit', async () => {
+  using timeout = spyOn(AbortSignal, 'timeout')
+  await client().refresh()
+  await client().authenticated(ask)
+  expect(timeout.mock.calls).toEqual([[10_000]])
+})
+
+test('a token without its holder logs nobody in', async () => {
+  desk.refresh = () => Response.json({ accessJwtToken: 'fresh', roles: ['user'] })
+  expect(await client().refresh()).toMatchObject({ ok: false, code: 'bad response' })
+  expect(currentAccessToken()).toBeNull()
+  expect($session.get().status).toBe('anonymous')
 })
 
 test('the access-token call is not tried again after a 401', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { send } from '../../../web/state/http.ts'
 
 let server: ReturnType<typeof serve>
@@ -12,6 +12,8 @@ function serve() {
       '/echo': async (request) =>
         Response.json({ type: request.headers.get('content-type'), body: await request.json() }),
       '/taken': () => Response.json({ message: 'already exists' }, { status: 409 }),
+      '/busy': () =>
+        Response.json({ message: 'no' }, { status: 429, headers: { 'retry-after': '90' } }),
       '/broken': () => new Response('<h1>Oops</h1>', { status: 502 }),
       '/page': () => new Response('<h1>not json</h1>'),
       '/redirected': () => new Response(null, { status: 304 }),
@@ -49,6 +51,17 @@ test('a refusal is a bad request with the message and body of the server', async
 
 test('a fault of the server is a bad response, readable or not', async () => {
   expect(await get('/broken')).toMatchObject({ code: 'bad response', status: 502 })
+})
+
+test('a refusal for now says in how many seconds to try again', async () => {
+  expect(await get('/busy')).toMatchObject({ code: 'bad request', status: 429, waitS: 90 })
+  expect(await get('/taken')).not.toHaveProperty('waitS')
+})
+
+test('a call that the browser breaks off is aborted', async () => {
+  using fetching = spyOn(globalThis, 'fetch')
+  fetching.mockRejectedValue(new DOMException('left', 'AbortError'))
+  expect(await get('/created')).toMatchObject({ ok: false, code: 'aborted', status: null })
 })
 
 test('a success that is not json is a bad response', async () => {

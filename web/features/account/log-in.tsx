@@ -8,6 +8,7 @@ import { useResult } from '../../ui/use-result.ts'
 import { AccountForm } from './account-form.tsx'
 import { enterWith } from './credentials.ts'
 import { EmailField } from './email-field.tsx'
+import { MAX_PASSWORD } from './limits.ts'
 import { ModalLink } from './modal-link.tsx'
 import { sayAnswer } from './say.ts'
 import { goOnSoon } from './target.ts'
@@ -22,7 +23,10 @@ export function LogIn() {
   const leave = useLeaving()
 
   // Somebody who logs in in another tab, or by the link of his mail, is in here too.
-  useEffect(() => $session.listen(({ status }) => status === 'known' && leave(goOnSoon)), [leave])
+  useEffect(
+    () => $session.subscribe(({ status }) => void (status === 'known' && leave(goOnSoon))),
+    [leave],
+  )
 
   const logIn = async () => {
     const answer = await run(() => enterWith(api.login({ email: email.trim(), password })))
@@ -54,6 +58,7 @@ export function LogIn() {
         type="password"
         name="password"
         autoComplete="current-password"
+        maxLength={MAX_PASSWORD}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

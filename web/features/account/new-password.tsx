@@ -2,14 +2,11 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
-
-/** What a password has to be (api: Accounts); which ones are too common, the server knows. */
-const MIN_PASSWORD = 8
-const MAX_PASSWORD = 200
+import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
 
 export type NewPassword = ReturnType<typeof useNewPassword>
 
-/** A password that is chosen here and typed twice (spec 5). */
+/** A password that is chosen here and typed twice (spec 5); which are too common, the server knows. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

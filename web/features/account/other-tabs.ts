@@ -14,7 +14,7 @@ import {
  */
 type News = string | null
 
-const channel = typeof window === 'undefined' ? null : new BroadcastChannel('session')
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel('who is here')
 
 /** Somebody just logged in here. */
 export function enter(credentials: Credentials): void {

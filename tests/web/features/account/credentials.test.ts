@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:
 import type { Page, Route } from 'playwright'
 import { expect } from 'playwright/test'
 import { menu } from '../../../e2e/steps/account.ts'
-import { forgive, reload, visit } from '../../../e2e/steps/visit.ts'
+import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
 import { type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -101,17 +101,4 @@ test('a quotation that takes its time is said to be loading, once it is known wh
   letGo()
   await expect(at.page.getByText('Roof')).toBeVisible()
   await expect(overlay(at.page)).toHaveCount(0)
-})
-
-test('tabs that all ask for a token at once are all let in', async () => {
-  await using first = await visit(server, '/new', { as: anna })
-  const { context } = first
-  await using second = await visit(server, '/new', { context })
-  await using third = await visit(server, '/new', { context })
-  await using fourth = await visit(server, '/new', { context })
-  const pages = [first, second, third, fourth].map(({ page }) => page)
-  for (let round = 0; round < 3; round += 1) {
-    await Promise.all(pages.map(reload))
-    for (const page of pages) await expect(menu(page, 'profile')).toBeVisible()
-  }
 })

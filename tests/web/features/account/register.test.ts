@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
+import { register } from '../../../e2e/steps/account.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
-import { signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 setDefaultTimeout(60_000)
@@ -57,14 +57,13 @@ test('registering tells to look into the mail and goes back to the paper', async
   await expect(at.page.locator('[data-menu="login"]')).toBeVisible()
 })
 
-test('who is registered already is told so', async () => {
-  const { email } = await signUp(server, 'carol')
-  await using at = await newcomer()
-  await at.fill(email, 'long enough')
-  await at.submit.click()
-  await expect(at.toast('warning')).toHaveText('Already registered')
-  await expect(at.submit).toHaveAttribute('data-result', 'error')
-  forgive(at, /api\/register/)
+test('without activation one is in at once', async () => {
+  await using open = await startTestServer({ web: true, env: { ACTIVATION: 'off' } })
+  await using at = await visit(open, '/quotation-list/register')
+  await register(at.page, { email: 'emma@example.com', password: 'long enough' })
+  await at.page.waitForURL(`${open.url}/quotation-list`)
+  await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
+  await expect(at.page.getByText('No quotations yet')).toBeVisible()
 })
 
 test('the link of the mail activates once, logs in and goes on to the paper', async () => {

@@ -42,6 +42,16 @@ test('who forgot the password asks for a link with the keyboard alone', async ()
   expect(await linkMailedTo(server, anna.email)).toContain('/new/reset-password/')
 })
 
+test('a suggestion that appears does not take the button from under a press', async () => {
+  await using at = await visit(server, '/new/request-password-reset')
+  const form = modal(at.page, 'request-password-reset')
+  await form.getByLabel('Email').fill('anna@gmial.com')
+  await form.locator('[type=submit]').click({ position: { x: 20, y: 8 } })
+  await expect(toast(at.page, 'User not found')).toBeVisible()
+  await expect(form.getByText('Did you mean?')).toBeVisible()
+  forgive(at, /api\/request-password-reset/)
+})
+
 test('the link of the mail sets a new password once, and logs in here and in the other tabs', async () => {
   const ben = await signUp(server, 'ben')
   await call(server, '/api/request-password-reset', { body: { email: ben.email } })

@@ -2,19 +2,24 @@ import { $session, type Session } from '../../../state/session.ts'
 import { $document } from '../commands.ts'
 import { signDraft } from '../drafts/keeper.ts'
 import { adoptDrafts, lookForDraft } from '../drafts/look.ts'
+import { flushEdits } from '../flush.ts'
 import { load } from './load.ts'
+
+let parting: Promise<void> | null = null
 
 /** Keeps drafts and the paper with whoever is here (design: Unsaved work; spec 4, Login). */
 export function followSession(): void {
   $session.listen((session, before) => {
     const id = $document.peek()?.meta.peek().id
     if (before?.status === 'anonymous' && session.status === 'known') void greet(session, id)
-    if (before?.status === 'known' && session.status === 'anonymous') part(session, id)
+    if (before?.status === 'known' && session.hasLeft) parting = part(before.email, id)
   })
 }
 
 /** After a login the anonymous drafts become the user's, and a Forbidden quotation is loaded again. */
 async function greet({ email }: Session, id: string | undefined): Promise<void> {
+  // What was the last user's must not become the next one's.
+  await parting
   await adoptDrafts(email)
   await signDraft(email)
   if (id === undefined) return
@@ -22,7 +27,13 @@ async function greet({ email }: Session, id: string | undefined): Promise<void> 
   else await lookForDraft(id)
 }
 
-/** A logout takes the user's work out of sight; a session that ran out leaves the paper alone. */
-function part({ hasLeft }: Session, id: string | undefined): void {
-  if (id !== undefined && hasLeft) void load(id)
+/**
+ * A logout takes the user's work out of sight, kept under the user's name to the last letter; a
+ * session that ran out leaves the paper alone.
+ */
+async function part(email: string, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  await flushEdits()
+  await signDraft(email)
+  await load(id)
 }

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
+import { block, cell, retype } from '../../../e2e/steps/paper.ts'
+import { banner, restore } from '../../../e2e/steps/saving.ts'
+import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
+import { aNote } from '../../../support/documents.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let anna: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  anna = await signUp(server, 'anna')
+})
+afterAll(() => server.stop())
+
+test('tabs that all ask for a token at once are all let in', async () => {
+  await using first = await visit(server, '/new', { as: anna })
+  const { context } = first
+  await using second = await visit(server, '/new', { context })
+  await using third = await visit(server, '/new', { context })
+  const pages = [first, second, third].map(({ page }) => page)
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(pages.map(reload))
+    for (const page of pages) await expect(menu(page, 'profile')).toBeVisible()
+  }
+})
+
+test('a logout in one tab takes the work of the others out of sight, and a login gives it back', async () => {
+  await using at = await visit(server, '/new', { as: anna })
+  await using other = await visit(server, '/new', { context: at.context })
+  const title = cell(block(at.page, 'boq'), 'title')
+  await retype(title, 'Secret roof')
+  await logOut(other.page)
+  await expect(menu(at.page, 'login')).toBeVisible()
+  await expect(title).toHaveText('Materials')
+  await menu(other.page, 'login').click()
+  await logIn(other.page, anna)
+  await expect(banner(at.page)).toBeVisible()
+  await restore(at.page)
+  await expect(title).toHaveText('Secret roof')
+})
+
+test('another account that comes in through one tab is in in all of them, without what was the first one’s', async () => {
+  const ben = await signUp(server, 'ben')
+  const { id, page, ...at } = await onOwnQuotation()
+  await using _ = at
+  await using other = await visit(server, '/new', { context: at.context })
+  await goTo(other.page, `${server.url}/new/login`)
+  await expect(modal(other.page, 'login')).toHaveCount(0)
+  await logOut(other.page)
+  await expect(page.getByText(`Forbidden to view quotation ${id}`).first()).toBeVisible()
+  await menu(other.page, 'login').click()
+  await logIn(other.page, ben)
+  await expect(menu(page, 'profile')).toBeVisible()
+  await expect(page.getByText('only mine')).toHaveCount(0)
+  forgive({ page, ...at }, /api\/get-quotation/)
+})
+
+test('a quotation that was forbidden is loaded again after the login', async () => {
+  const { id } = await saveNote()
+  await using at = await visit(server, `/${id}`)
+  await expect(at.page.getByText(`Forbidden to view quotation ${id}`).first()).toBeVisible()
+  forgive(at, /api\/get-quotation/)
+  await menu(at.page, 'login').click()
+  await logIn(at.page, anna)
+  await at.page.waitForURL(`${server.url}/${id}`)
+  await expect(at.page.getByText('only mine')).toBeVisible()
+  await expect(at.page.getByText(`Forbidden to view quotation ${id}`)).toHaveCount(0)
+})
+
+test('a logout empties the lists that were kept, and a login fetches them again', async () => {
+  await saveNote('Roof')
+  await using at = await visit(server, '/quotation-list', { as: anna })
+  await expect(named(at.page, 'Roof')).toBeVisible()
+  await logOut(at.page)
+  await expect(named(at.page, 'Roof')).toHaveCount(0)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await at.page.route('**/api/get-quotation-list', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  const asked = at.page.waitForRequest('**/api/get-quotation-list')
+  await menu(at.page, 'login').click()
+  await logIn(at.page, anna)
+  await asked
+  await expect(named(at.page, 'Roof')).toHaveCount(0)
+  resolve()
+  await expect(named(at.page, 'Roof')).toBeVisible()
+})
+
+const named = (page: Page, name: string) => page.getByRole('link', { name })
+
+async function saveNote(name = ''): Promise<{ id: string }> {
+  const quotation = aNote('<p>only mine</p>', { name })
+  const { body } = await anna.call('/api/save-quotation', { body: { quotation } })
+  return body.quotation
+}
+
+async function onOwnQuotation() {
+  const { id } = await saveNote()
+  const at = await visit(server, `/${id}`, { as: anna })
+  await expect(at.page.getByText('only mine')).toBeVisible()
+  return { id, ...at }
+}
