@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
+import { query } from '../support/database.ts'
 import { aQuotation } from '../support/documents.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -155,3 +156,27 @@ function withFirstRow(cells: Record<string, unknown>) {
     Object.assign(first[name as 'itemPrice'], change)
   return quotation
 }
+
+test('a block of a type that a newer version knows is shown as such, and kept through changes and saves', async () => {
+  const chart = { id: 'chart1', type: 'chart', series: [1, 2] }
+  const newer = await hasSaved(person)
+  const { body } = await person.call('/api/get-quotation', { body: { id: newer } })
+  const blocks = [chart, ...body.quotation.blocks]
+  await query(server, 'update quotation_documents set blocks = ? where quotation_id = ?', [
+    ...[JSON.stringify(blocks), newer],
+  ])
+  await using opened = await visit(server, `/${newer}`, { as: person })
+  const { page } = opened
+  await expect(page.locator('[data-block-id="chart1"]')).toContainText('the type “chart”')
+  await looksRight(page, 'unknown-block')
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '2')
+  await saveAgain(page)
+  const { body: after } = await person.call('/api/get-quotation', { body: { id: newer } })
+  expect(after.quotation.blocks[0]).toEqual(chart)
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
+  await expect.poll(async () => (await storedDrafts(page)).length).toBe(1)
+  await reload(page)
+  await restore(page)
+  await expect(cell(row(block(page, 'boq'), 0), 'qty')).toHaveText('3')
+  await expect(page.locator('[data-block-id="chart1"]')).toBeVisible()
+})

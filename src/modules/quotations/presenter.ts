@@ -6,6 +6,7 @@ import {
 } from '../../domain/access.ts'
 import { newQuotation, newTextBlock } from '../../domain/quotation.ts'
 import type { Block, Quotation } from '../../domain/schema.ts'
+import { isUnknownBlock } from '../../domain/unknown-blocks.ts'
 import type { StoredDocument, StoredQuotation } from './stored.ts'
 
 /** A quotation for one asker, without the blocks: every field is named here, none slips through. */
@@ -38,7 +39,7 @@ export function presentHead(stored: StoredQuotation, asker: Asker | null) {
  */
 export function presentDocument({ head, blocks }: StoredDocument, asker: Asker | null): string {
   const hidesInfo = head.hasItemInfo && !mayReadInfo(asker, head)
-  const shown = hidesInfo ? JSON.stringify(withoutInfo(blocks)) : blocks
+  const shown = hidesInfo ? JSON.stringify(JSON.parse(blocks).map(withoutInfo)) : blocks
   return `${JSON.stringify(presentHead(head, asker)).slice(0, -1)},"blocks":${shown}}`
 }
 
@@ -54,12 +55,21 @@ export function presentForbidden(id: string): Quotation {
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
 }
 
-function withoutInfo(json: string): Block[] {
-  const blocks: Block[] = JSON.parse(json)
-  return blocks.map((block) => {
-    const bare = { ...block, info: '' }
-    if (bare.type !== 'boq') return bare
-    const rows = bare.boq.rows.map((row) => ({ ...row, info: '' }))
-    return { ...bare, boq: { ...bare.boq, rows } }
-  })
+/** The block as those may have it who may not have its info; of an unknown one, wherever it is. */
+export function withoutInfo(block: Block): Block {
+  if (isUnknown(block)) return withoutAnyInfo(block) as Block
+  const bare = { ...block, info: '' }
+  if (bare.type !== 'boq') return bare
+  const rows = bare.boq.rows.map((row) => ({ ...row, info: '' }))
+  return { ...bare, boq: { ...bare.boq, rows } }
+}
+
+const isUnknown: (block: unknown) => boolean = isUnknownBlock
+
+function withoutAnyInfo(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAnyInfo)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, key === 'info' ? '' : withoutAnyInfo(field)]),
+  )
 }

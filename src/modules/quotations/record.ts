@@ -20,6 +20,7 @@ export function documentOf(quotation: Quotation, identity: Identity): StoredDocu
   }
 }
 
+/** A block of an unknown type may bear some anywhere. */
 const bearsInfo = (block: Block): boolean =>
   block.info !== '' || (block.type === 'boq' && block.boq.rows.some(({ info }) => info !== ''))
 

@@ -5,6 +5,8 @@ import { NEW_ID } from '../../domain/limits.ts'
 import type { Quotation } from '../../domain/schema.ts'
 import type { Asker } from '../auth/askers.ts'
 import { readDocument } from './document.ts'
+import { createKeptReader } from './kept-blocks.ts'
+import { withoutInfo } from './presenter.ts'
 import { createRecentHeads } from './recent-heads.ts'
 import { documentOf } from './record.ts'
 import type { QuotationFinder, StoredDocument, StoredQuotation } from './stored.ts'
@@ -38,6 +40,7 @@ export type SaveOutcome =
 /** Saves a quotation: as a new one, as the next revision, or as a copy of another's (api). */
 export function createSaving({ db, finder, writes, now }: SavingDeps) {
   const recent = createRecentHeads()
+  const readKept = createKeptReader(finder)
 
   async function save(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
     const { id, quotation } = request
@@ -68,7 +71,7 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
   async function copy(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
     const made = await findMade('copied and saved', asker, request)
     if (made) return made
-    const read = readDocument(request.quotation)
+    const read = await readKept(request.quotation, request.id, withoutInfo)
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
     return insert('copied and saved', asker, { ...read.value, access }, request)
@@ -93,7 +96,7 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveOutcome> {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
-    const read = readDocument(request.quotation)
+    const read = await readKept(request.quotation, before.id)
     if (!read.ok) return refuse(read.at)
     const { id, ownerId, email, createdAt } = before
     if (read.value.revision !== before.revision) return findUpdated(id, request)

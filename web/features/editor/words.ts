@@ -29,6 +29,11 @@ export const WORDS = {
     rows: 'A quotation holds 5,000 rows at most.',
     blocks: 'A quotation holds 500 blocks at most.',
   },
+  unknown: {
+    label: 'Unknown block',
+    text: (type: string) =>
+      `A block of the type “${type}”, which this version can’t show. It is kept as it is.`,
+  },
   drafts: {
     unkept:
       'This browser keeps no drafts: save often, or unsaved work is lost when the page closes.',

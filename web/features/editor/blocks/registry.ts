@@ -9,5 +9,5 @@ import type { BlockTool } from './tool.ts'
 export const TOOLS = [textTool, boqTool, rowTool, priceTool] as readonly BlockTool[]
 
 /** The tool of the type, or undefined for a type that this version does not know. */
-export const toolOf = (type: BlockType): BlockTool | undefined =>
+export const toolOf = (type: BlockType | 'unknown'): BlockTool | undefined =>
   TOOLS.find((tool) => tool.type === type)

@@ -1,14 +1,24 @@
 import { Value } from '@sinclair/typebox/value'
+import type { Blocks } from '../../../../src/domain/blocks.ts'
+import type { Reading } from '../../../../src/domain/read.ts'
 import { type Quotation, QuotationSchema } from '../../../../src/domain/schema.ts'
 import { settleQuotation } from '../../../../src/domain/settle.ts'
+import { isUnknownBlock, readAround } from '../../../../src/domain/unknown-blocks.ts'
 
 /**
  * The draft as a quotation that holds to schema and number rules, or null: what lay in the
  * browser's store is not trusted. A chunk of its own, since it brings TypeBox.
+ * @param open the blocks on the paper: what this version does not know must stand there too
  */
-export function checkDraft(stored: unknown): Quotation | null {
-  const filled = Value.Default(QuotationSchema, Value.Clone(stored))
-  if (!Value.Check(QuotationSchema, filled)) return null
+export function checkDraft(stored: unknown, open: Blocks): Quotation | null {
+  const known = new Map(open.filter((block) => isUnknownBlock(block)).map((one) => [one.id, one]))
+  const reading = readAround(Value.Clone(stored), read, ({ id }) => known.get(id) ?? null)
+  return reading.ok ? reading.value : null
+}
+
+function read(stored: unknown): Reading<Quotation> {
+  const filled = Value.Default(QuotationSchema, stored)
+  if (!Value.Check(QuotationSchema, filled)) return { ok: false, at: '', reason: '' }
   const settled = settleQuotation(filled)
-  return settled.ok ? settled.quotation : null
+  return settled.ok ? { ok: true, value: settled.quotation } : settled
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/quotation.ts'
 import { $session, $targetRoute } from '../../../state/session.ts'
+import { committedBlocks } from '../commands.ts'
 import { currentDraftKey } from './keeper.ts'
 import { livingPages, PAGE } from './page-life.ts'
 import { allDrafts, type Draft, removeDraft, writeDraft } from './store.ts'
@@ -47,7 +48,7 @@ async function findOffer(quotationId: string): Promise<Offer | null> {
   const draft = found[0]
   if (!draft) return null
   const { checkDraft } = await import('./check-draft.ts')
-  return { draft, quotation: checkDraft(draft.quotation) }
+  return { draft, quotation: checkDraft(draft.quotation, committedBlocks()) }
 }
 
 /** Drafts that no open page is writing: other tabs' are theirs, and ours is on the paper. */

@@ -8,6 +8,7 @@ import type {
   RowBlock,
   TextBlock,
 } from '../../../../src/domain/quotation.ts'
+import { BLOCK_TYPES } from '../../../../src/domain/quotation.ts'
 import { subtotalOf } from '../../../../src/domain/total.ts'
 import { sumFigures } from './sum.ts'
 
@@ -54,7 +55,13 @@ interface PlainModel<T extends Block> {
 export type TextModel = PlainModel<TextBlock>
 export type PriceModel = PlainModel<PriceBlock>
 export type RowBlockModel = PlainModel<RowBlock>
-export type BlockModel = TextModel | PriceModel | RowBlockModel | BoqModel
+/** A block of a type that this version does not know: shown as such, and kept (domain/unknown-blocks). */
+export interface UnknownModel {
+  readonly type: 'unknown'
+  readonly id: string
+  readonly data: Signal<Block>
+}
+export type BlockModel = TextModel | PriceModel | RowBlockModel | BoqModel | UnknownModel
 
 /** Models of the quotation; `show` in reconcile.ts keeps them in step with its edits. */
 export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
@@ -67,8 +74,13 @@ export function blockModelOf(block: Block): BlockModel {
   if (block.type === 'boq') return boqModelOf(block)
   if (block.type === 'text') return { type: 'text', id: block.id, data: signal(block) }
   if (block.type === 'price') return { type: 'price', id: block.id, data: signal(block) }
-  return { type: 'row', id: block.id, data: signal(block) }
+  if (block.type === 'row') return { type: 'row', id: block.id, data: signal(block) }
+  return { type: 'unknown', id: (block as Block).id, data: signal<Block>(block) }
 }
+
+/** What kind of model a block has; a newer version's block is none of ours. */
+export const modelTypeOf = ({ type }: Block): BlockModel['type'] =>
+  BLOCK_TYPES.includes(type) ? type : 'unknown'
 
 export const rowModelOf = (row: BoqRow, index: number): RowModel => ({
   id: row.id,

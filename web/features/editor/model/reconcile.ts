@@ -6,6 +6,7 @@ import {
   type BoqModel,
   blockModelOf,
   type DocumentModel,
+  modelTypeOf,
   type RowModel,
   rowModelOf,
 } from './model.ts'
@@ -19,7 +20,7 @@ export function show(model: DocumentModel, blocks: Blocks): void {
     const known = new Map(model.blocks.peek().map((block) => [block.id, block]))
     const next = blocks.map((block) => {
       const before = known.get(block.id)
-      return before?.type === block.type ? update(before, block) : blockModelOf(block)
+      return before?.type === modelTypeOf(block) ? update(before, block) : blockModelOf(block)
     })
     if (!isSameList(next, model.blocks.peek())) model.blocks.value = next
   })

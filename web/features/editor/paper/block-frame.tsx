@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { widthOf } from '../../../../src/domain/layout.ts'
 import { toolOf } from '../blocks/registry.ts'
 import type { BlockModel } from '../model/model.ts'
+import { WORDS } from '../words.ts'
 import styles from './block-frame.module.css'
 
 /** A block on the paper: its width and its view; items/ adds its icons (look: Controls). */
@@ -13,11 +14,16 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
       role="group"
       className={styles.block}
       data-block-id={model.id}
-      data-block-type={model.type}
-      aria-label={tool?.name}
+      data-block-type={block.type}
+      aria-label={tool?.name ?? WORDS.unknown.label}
       style={{ width: widthOf(block) }}
     >
-      {tool && <tool.View model={model} />}
+      {tool ? <tool.View model={model} /> : <UnknownBlock type={block.type} />}
     </div>
   )
 })
+
+/** A newer version's block: said to be there, and kept as it is. */
+function UnknownBlock({ type }: { type: string }) {
+  return <p className={styles.unknown}>{WORDS.unknown.text(type)}</p>
+}
