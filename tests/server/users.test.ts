@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
+import { users as userRows } from '../../db/schema.ts'
+import { newTextBlock } from '../../src/domain/quotation.ts'
 import { createPasswords } from '../../src/modules/auth/passwords.ts'
+import { createRefreshTokens } from '../../src/modules/auth/refresh-tokens.ts'
+import { createSessions } from '../../src/modules/auth/sessions.ts'
 import { createUsers } from '../../src/modules/users/service.ts'
+import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
 import { call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -24,6 +30,10 @@ describe('the list of users', () => {
       const person = await signUp(server, name)
       for (let time = 0; time < quotations; time += 1) {
         await person.call('/api/save-quotation', { body: { quotation: aNote('') } })
+      }
+      if (name === 'ann') {
+        const item = newTextBlock('note', 'Kept')
+        await person.call('/api/save-bookmark', { body: { item } })
       }
     }
     await call(server, '/api/register', { body: { email: 'dee@else.example', password: LONG } })
@@ -45,12 +55,13 @@ describe('the list of users', () => {
       roles: ['user', 'super-admin'],
       isActivated: true,
       createdAt: '2026-01-01T00:00:00.000Z',
-      counts: expect.objectContaining({ quotations: 0 }),
+      counts: expect.objectContaining({ quotations: 0, bookmarks: 0 }),
     })
     const byName = Object.fromEntries(
       body.users.map((user: { email: string }) => [user.email.slice(0, 3), user]),
     )
-    expect(byName.cyd.counts.quotations).toBe(2)
+    expect(byName.cyd.counts).toMatchObject({ quotations: 2, bookmarks: 0 })
+    expect(byName.ann.counts).toMatchObject({ quotations: 0, bookmarks: 1 })
     expect(byName.dee.isActivated).toBe(false)
     expect(text).not.toContain('argon2')
   })
@@ -58,6 +69,7 @@ describe('the list of users', () => {
   test('is sorted, searched and cut into pages', async () => {
     expect(await names('?sort=email&order=asc')).toEqual(['admin', 'ann', 'bob', 'cyd', 'dee'])
     expect((await names('?sort=quotations')).slice(0, 2)).toEqual(['cyd', 'bob'])
+    expect(await names('?sort=bookmarks&limit=1')).toEqual(['ann'])
     expect(await names('?sort=email&order=desc&limit=2&offset=1')).toEqual(['cyd', 'bob'])
     const found = await list('?search=EXAMPLE.com&limit=1')
     expect(found.body).toMatchObject({ users: [{}], total: 4 })
@@ -76,12 +88,13 @@ describe('the list of users', () => {
 })
 
 describe('delete-user', () => {
-  test('takes the account, its quotations and its sessions, at once', async () => {
+  test('takes the account, its quotations, bookmarks and sessions, at once', async () => {
     await using server = await startTestServer()
     const admin = await signUpSuperAdmin(server)
     const person = await signUp(server)
     const saved = await person.call('/api/save-quotation', { body: { quotation: aNote('') } })
     const { id } = saved.body.quotation
+    await person.call('/api/save-bookmark', { body: { item: newTextBlock('note', 'Kept') } })
     const reply = await remove(admin, ` ${person.email.toUpperCase()}`)
     expect(reply).toMatchObject({ status: 200, body: { message: 'deleted' } })
 
@@ -91,6 +104,10 @@ describe('delete-user', () => {
     expect((await call(server, '/api/login', { body: person })).status).toBe(404)
     expect((await admin.call('/api/get-quotation', { body: { id } })).status).toBe(404)
     expect((await remove(admin, person.email)).status).toBe(404)
+    for (const table of ['quotations', 'quotation_documents', 'bookmarks']) {
+      expect(await query(server, `SELECT * FROM ${table}`)).toBeEmpty()
+    }
+    expect(await query(server, 'SELECT DISTINCT user_id FROM mail_keys')).toHaveLength(1)
     const again = await call(server, '/api/register', { body: person })
     expect(again.body).toEqual({ message: 'activation link sent' })
   })
@@ -170,6 +187,35 @@ describe('the service', () => {
     expect(await users.remove('three@example.com')).toBe('not found')
     expect(await users.issueResetLink('three@example.com')).toBe('not found')
   })
+
+  test('changes roles and ends sessions at once, for who was looked up a moment ago too', async () => {
+    const users = usersOf(db)
+    const sessions = createSessions(db, createRefreshTokens('a secret for this test'), Date.now)
+    await users.create('five@example.com', LONG)
+    const user = await userNamed('five@example.com')
+    const session = await sessions.open(user)
+    const find = () => sessions.find(session?.asker.sessionId ?? '')
+    expect(await find()).toMatchObject({ roles: ['user'] })
+    await users.promote('five@example.com')
+    expect(await find()).toMatchObject({ roles: ['user', 'super-admin'] })
+    await users.demote('five@example.com')
+    expect(await find()).toMatchObject({ roles: ['user'] })
+    expect(await users.setPassword('five@example.com', 'another password')).toBe('password was set')
+    expect(await find()).toBeNull()
+    expect(await sessions.refresh(session?.refreshToken ?? '')).toBeNull()
+    // Whoever was still being let in with the old password is not.
+    expect(await sessions.open(user)).toBeNull()
+    const changed = await userNamed('five@example.com')
+    expect(await sessions.open(changed)).not.toBeNull()
+    await users.remove('five@example.com')
+    expect(await sessions.open(changed)).toBeNull()
+  })
+
+  async function userNamed(email: string) {
+    const [user] = await db.read.select().from(userRows).where(eq(userRows.email, email))
+    if (!user) throw new Error(`${email} has no account`)
+    return user
+  }
 
   test('issues a link for a new password', async () => {
     const users = usersOf(db)

@@ -8,12 +8,20 @@ const NICE = 10
 
 const steppedBack = new Set<string>()
 
+let isAsked = false
+
 /**
- * Lets the threads that hash passwords have what the event loop leaves: at the same priority they
- * took turns with it, and on two cores the p99 of a read was 16 times as long during 50 logins.
- * Linux alone gives each thread a priority of its own; elsewhere this does nothing.
+ * From now on the threads that hash passwords have what the event loop leaves: at the same priority
+ * they took turns with it, and on two cores the p99 of a read was 16 times as long during 50 logins.
+ * For a process that serves and does nothing else, since the threads are the whole process's.
  */
+export function hashBehindTheLoop(): void {
+  isAsked = true
+}
+
+/** Bun makes its threads when they are needed: to be called before each task for them. */
 export function stepBack(): void {
+  if (!isAsked) return
   try {
     const others = readdirSync(TASKS).filter((id) => !steppedBack.has(id))
     for (const id of others.filter(isOfPool)) {
@@ -21,7 +29,7 @@ export function stepBack(): void {
       steppedBack.add(id)
     }
   } catch {
-    // No such folder, or a sandbox that forbids it: then hashing is only limited in number.
+    // Linux alone gives each thread a priority of its own; elsewhere hashing is limited in number.
   }
 }
 

@@ -1,22 +1,12 @@
 import { t } from 'elysia'
+import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 
 /** What the calls about users take and give (api: Admin). */
 
-export const USER_SORTS = ['email', 'createdAt', 'quotations'] as const
+export const USER_SORTS = ['email', 'createdAt', 'quotations', 'bookmarks'] as const
 
-/** As text with a pattern, since Elysia's own integers lose the name of the field that fails. */
-const wholeNumber = (pattern: string, description: string) =>
-  t.Transform(t.String({ pattern, description })).Decode(Number).Encode(String)
-
-export const UserListQuerySchema = t.Object({
-  search: t.Optional(t.String({ maxLength: 254 })),
-  sort: t.Optional(t.Union(USER_SORTS.map((sort) => t.Literal(sort)))),
-  order: t.Optional(t.Union([t.Literal('asc'), t.Literal('desc')])),
-  limit: t.Optional(wholeNumber('^([1-9]\\d?|1\\d\\d|200)$', 'From 1 to 200; 100 by default')),
-  offset: t.Optional(wholeNumber('^\\d{1,7}$', 'How many rows to leave out')),
-})
-
-export type UserListQuery = typeof UserListQuerySchema.static
+export const UserListQuerySchema = listQuery(USER_SORTS)
+export type UserListQuery = ListQuery<(typeof USER_SORTS)[number]>
 
 const User = t.Object({
   id: t.String(),
@@ -24,7 +14,8 @@ const User = t.Object({
   roles: t.Array(t.Union([t.Literal('user'), t.Literal('super-admin')])),
   isActivated: t.Boolean(),
   createdAt: t.String(),
-  counts: t.Object({ quotations: t.Number() }),
+  /** How many of each are theirs. */
+  counts: t.Object({ quotations: t.Number(), bookmarks: t.Number() }),
 })
 
 export type UserRow = typeof User.static
