@@ -14,6 +14,8 @@ export function holdLock(path: string): Lock | null {
   const file = new Database(`${path}.lock`, { create: true })
   try {
     file.run('PRAGMA busy_timeout = 0')
+    // Nothing is ever written, so that a full disk keeps nobody from starting.
+    file.run('PRAGMA journal_mode = MEMORY')
     file.run('BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()

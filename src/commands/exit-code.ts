@@ -23,9 +23,18 @@ export function endingOf(error: unknown, isServing: boolean): Ending | null {
       line: `The database could not do it (${reasonOf(rootOf(error))}); nothing was changed`,
     }
   }
+  if (isSystemError(error)) return { code: 1, line: `${reasonOf(error)}${HINTS[error.code] ?? ''}` }
   const isExpected = [Refusal, ControlError, Interrupted].some((kind) => error instanceof kind)
   return isExpected ? { code: 1, line: reasonOf(error) } : null
 }
 
 /** What the database said, without the query around it. */
 const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause) || error
+
+const HINTS: Record<string, string> = {
+  EACCES: '; run this as the user that runs the server',
+  EPERM: '; run this as the user that runs the server',
+}
+
+const isSystemError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'

@@ -4,15 +4,16 @@ import { dirname } from 'node:path'
 import { foldLog } from '../../db/snapshot.ts'
 import { sync } from './part-file.ts'
 
-/** Copies a database, with the log that may stand beside it, to beside the one it is to replace. */
-export async function stage(file: string, database: string): Promise<string> {
-  const staged = `${database}.restoring`
+/** Where a restore makes its copy ready: beside the database, on the same disk. */
+export const stagedBeside = (database: string): string => `${database}.restoring`
+
+/** Copies a database, with the log that may stand beside it, to where it is made ready. */
+export async function stage(file: string, staged: string): Promise<void> {
   // What a restore left that was killed.
   await discard(staged)
   await copyFile(file, staged, constants.COPYFILE_FICLONE)
   await chmod(staged, 0o600)
   if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${staged}-wal`)
-  return staged
 }
 
 export const discard = (staged: string): Promise<void> => removeAll(staged, '', ...BESIDE)

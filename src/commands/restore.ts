@@ -6,7 +6,7 @@ import { reach } from '../hold.ts'
 import { reasonOf } from '../start-error.ts'
 import { command, Refusal } from './command.ts'
 import { amountOf, localDatabase } from './local-database.ts'
-import { discard, replaceDatabase, stage } from './replace-database.ts'
+import { discard, replaceDatabase, stage, stagedBeside } from './replace-database.ts'
 import { settings } from './settings.ts'
 
 export const restore = command({
@@ -40,8 +40,9 @@ log in again, since sessions that ended after the backup must not come back to l
 
 /** All is checked and made ready in a copy beside the database; one rename then puts it there. */
 async function putBack(file: string, database: string): Promise<string> {
-  const staged = await stage(file, database)
+  const staged = stagedBeside(database)
   try {
+    await stage(file, staged)
     const found = foldLog(staged) ? inspectDatabase(staged) : BROKEN
     if (!found.ok) throw unusable(file, found.reason)
     const known = migrations.map((migration) => migration.name)
