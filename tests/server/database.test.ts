@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
 import { type Call, call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -77,6 +78,27 @@ describe('the account calls while the database is locked', () => {
   })
 })
 
+describe('a database that lacks a table', () => {
+  test('refuses to register and to log in in words, and keeps no half of an account', async () => {
+    await using server = await startTestServer()
+    const { email, password } = await signUp(server)
+    const account = { email: 'ann@example.com', password: 'correct horse' }
+    for (const table of ['mail_keys', 'sessions']) {
+      await query(server, `ALTER TABLE ${table} RENAME TO ${table}_gone`)
+    }
+    const refused = await call(server, '/api/register', { body: account })
+    expect(refused).toMatchObject(databaseError)
+    expect(refused.text).not.toMatch(/mail_keys|SQL|insert/i)
+    const login = await call(server, '/api/login', { body: { email, password } })
+    expect(login).toMatchObject(databaseError)
+    expect(await query(server, 'SELECT email FROM users')).toHaveLength(1)
+    for (const table of ['mail_keys', 'sessions']) {
+      await query(server, `ALTER TABLE ${table}_gone RENAME TO ${table}`)
+    }
+    expect((await call(server, '/api/register', { body: account })).status).toBe(200)
+  })
+})
+
 describe('a failed mail', () => {
   test('leaves an account that can ask again by logging in', async () => {
     await using server = await startTestServer()
@@ -87,6 +109,9 @@ describe('a failed mail', () => {
       status: 502,
       body: { message: 'activation link not sent' },
     })
+    expect(await query(server, 'SELECT * FROM mail_keys')).toBeEmpty()
+    const [user] = await query(server, 'SELECT activated_at, activation_mailed_at FROM users')
+    expect(user).toMatchObject({ activated_at: null, activation_mailed_at: null })
     expect(await call(server, '/api/login', { body: account })).toMatchObject({
       status: 502,
       body: { message: 'activation link not sent' },

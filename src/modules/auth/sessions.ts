@@ -43,7 +43,10 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
       expiresAt: now() + LIFETIME_MS,
     }
     // What ends all sessions at this very moment ends this one too.
-    const [opened] = await db.write([insertSession(db.read, session, user.passwordHash)])
+    const [opened] = await db.write([
+      insertSession(db.read, session, user.passwordHash),
+      db.read.delete(sessions).where(isOneTooMany(user.id)),
+    ])
     return opened === 1 ? answer(session) : null
   }
 
@@ -102,6 +105,13 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
 }
 
 type Session = typeof sessions.$inferSelect
+
+/** Nobody has so many browsers: more are a program's, and the ones used longest ago give way. */
+const SESSIONS_A_USER = 100
+
+const isOneTooMany = (userId: string) =>
+  sql`${sessions.id} IN (SELECT id FROM sessions WHERE user_id = ${userId}
+    ORDER BY expires_at DESC, rowid DESC LIMIT -1 OFFSET ${SESSIONS_A_USER})`
 
 const insertSession = (db: Db, session: Session, passwordHash: string) =>
   insertWhere(
