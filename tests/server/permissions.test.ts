@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/quotation.ts'
+import { aPricedQuotation } from '../support/documents.ts'
+import { call, type Person, type Reply, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
+
+/** Every call × everybody × every access level, with a word in each place that is somebody's own. */
+
+const ASKERS = ['anonymous', 'owner', 'listed', 'other', 'admin'] as const
+type Asker = (typeof ASKERS)[number]
+type Level = Quotation['access']['level']
+
+/** Where the words stand, and who may ever read them. */
+const CANARIES: Record<string, (asker: Asker, level: Level) => boolean> = {
+  // The info of the quotation, of each kind of block, and of a row.
+  'canary-info': (asker) => asker === 'owner' || asker === 'admin',
+  'canary-friend@example.com': (asker) => asker === 'owner',
+  // Blocks, name, category, description and preview: for whoever may read the quotation.
+  'canary-content': (asker, level) =>
+    asker === 'owner' ||
+    asker === 'admin' ||
+    level === 'everyone' ||
+    (level === 'custom' && asker === 'listed'),
+  'canary-bookmark': (asker) => asker === 'owner' || asker === 'admin',
+  'canary-category': (asker) => asker === 'owner' || asker === 'admin',
+}
+
+type Statuses = Record<Asker, number>
+const statuses = (...five: [number, number, number, number, number]): Statuses => {
+  const [anonymous, owner, listed, other, admin] = five
+  return { anonymous, owner, listed, other, admin }
+}
+
+type Change = 'gone' | 'renamed' | 'bookmark gone'
+
+interface Route {
+  call: string
+  body?: (quotation: Quotation) => unknown
+  /** In the order of ASKERS. */
+  answers: Statuses | Record<Level, Statuses>
+  /** Who may change the quotation, and what it is then. */
+  changes?: Partial<Record<Asker, Change>>
+}
+
+const openToAll = statuses(200, 200, 200, 200, 200)
+const loggedIn = statuses(401, 200, 200, 200, 200)
+const adminAlone = statuses(401, 403, 403, 403, 200)
+const same = (status: number) => statuses(status, status, status, status, status)
+const byId = ({ id }: Quotation) => ({ id })
+const renamed = (quotation: Quotation) => ({ ...quotation, name: 'renamed' })
+
+const SAVE = 'POST /api/save-quotation'
+
+const ROUTES: Route[] = [
+  { call: 'GET /api/health-check', answers: openToAll },
+  { call: 'POST /api/register', body: () => ({}), answers: same(400) },
+  { call: 'POST /api/activate', body: () => ({ activationKey: 'none' }), answers: same(404) },
+  { call: 'POST /api/login', body: () => ({}), answers: same(400) },
+  { call: 'POST /api/request-password-reset', body: () => ({}), answers: same(400) },
+  { call: 'POST /api/reset-password', body: () => ({}), answers: same(400) },
+  // A cookie authenticates these two, and nobody here has one.
+  { call: 'GET /api/get-access-token', answers: same(401) },
+  { call: 'GET /api/logout', answers: openToAll },
+  {
+    call: 'POST /api/get-quotation',
+    body: byId,
+    answers: {
+      nobody: statuses(403, 200, 403, 403, 200),
+      everyone: openToAll,
+      custom: statuses(403, 200, 200, 403, 200),
+    },
+  },
+  {
+    call: SAVE,
+    body: (quotation) => ({ quotation: renamed(quotation) }),
+    answers: {
+      nobody: statuses(401, 200, 403, 403, 403),
+      everyone: loggedIn,
+      custom: statuses(401, 200, 200, 403, 403),
+    },
+    changes: { owner: 'renamed' },
+  },
+  {
+    call: 'DELETE /api/delete-quotation',
+    body: byId,
+    answers: statuses(401, 200, 403, 403, 200),
+    changes: { owner: 'gone', admin: 'gone' },
+  },
+  { call: 'GET /api/get-quotation-list', answers: loggedIn },
+  { call: 'POST /api/get-quotation-list-all', body: () => ({}), answers: adminAlone },
+  { call: 'GET /api/get-unique-quotation-category-list', answers: loggedIn },
+  {
+    call: 'POST /api/save-bookmark',
+    body: () => ({ item: newTextBlock('another') }),
+    answers: loggedIn,
+  },
+  {
+    call: 'POST /api/get-bookmark',
+    body: () => ({ id: 'bookmark' }),
+    answers: statuses(401, 200, 404, 404, 404),
+  },
+  { call: 'GET /api/get-bookmark-list', answers: loggedIn },
+  { call: 'GET /api/get-bookmark-list-all', answers: adminAlone },
+  { call: 'GET /api/get-unique-bookmark-category-list', answers: loggedIn },
+  {
+    call: 'DELETE /api/delete-bookmark',
+    body: () => ({ id: 'bookmark' }),
+    answers: statuses(401, 200, 404, 404, 404),
+    changes: { owner: 'bookmark gone' },
+  },
+  { call: 'GET /api/get-user-list', answers: adminAlone },
+  {
+    call: 'DELETE /api/delete-user',
+    body: () => ({ email: 'no-one@example.com' }),
+    answers: statuses(401, 403, 403, 403, 404),
+  },
+  {
+    call: 'POST /api/count-unique-daily-visitors',
+    body: () => ({ date: new Date().toISOString().slice(0, 10), isNew: true }),
+    answers: openToAll,
+  },
+  { call: 'GET /api/get-unique-daily-visitors', answers: adminAlone },
+  { call: 'GET /api/openapi.json', answers: openToAll },
+  { call: 'GET /api/docs', answers: openToAll },
+  // The page of a quotation knows nobody: it shows what everyone may see.
+  { call: 'GET /{id}', answers: openToAll },
+]
+
+let server: TestServer
+let people: Record<Exclude<Asker, 'anonymous'>, Person>
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true, env: { RATE_LIMITS: 'off' } })
+  const [owner, listed, other, admin] = await Promise.all([
+    signUp(server, 'owner'),
+    signUp(server, 'listed'),
+    signUp(server, 'other'),
+    signUpSuperAdmin(server),
+  ])
+  people = { owner, listed, other, admin }
+})
+
+afterAll(() => server.stop())
+
+test('every call has its line in the table', async () => {
+  const { paths } = (await call(server, '/api/openapi.json')).body
+  const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const unlisted = described.filter((one) => !ROUTES.some((route) => route.call === one))
+  expect(unlisted).toEqual([])
+})
+
+describe.each(ROUTES)('$call', (route) => {
+  const levels: Level[] = ['nobody', 'everyone', 'custom']
+
+  test.each(levels)('with access %s gives and changes what the asker may', async (level) => {
+    await Promise.all(ASKERS.map(clear))
+    let stored = await storeCanaries(level)
+    for (const asker of ASKERS) {
+      const reply = await send(asker, route, await asSeen(asker, route, stored))
+      const answers = 'nobody' in route.answers ? route.answers[level] : route.answers
+      const told = `${route.call} for ${asker}`
+      expect([told, reply.status]).toEqual([told, answers[asker]])
+      expect([told, leaksIn(reply, asker, level)]).toEqual([told, []])
+      const change = route.changes?.[asker]
+      await expectChange(change, stored)
+      if (change) stored = await storeCanaries(level)
+    }
+  })
+})
+
+async function expectChange(change: Change | undefined, stored: Quotation) {
+  const after = await open('owner', stored)
+  if (change === 'gone') return expect(after.status).toBe(404)
+  if (change === 'renamed') return expect(after.body.quotation.name).toBe('renamed')
+  return expect(after.body).toEqual({ quotation: stored })
+}
+
+/** What the asker has before them when they save: for most not what is stored. */
+async function asSeen(asker: Asker, route: Route, stored: Quotation): Promise<Quotation> {
+  if (route.call !== SAVE || asker === 'owner') return stored
+  return { ...(await open(asker, stored)).body.quotation, id: stored.id }
+}
+
+/** What of others' an answer shows to one who may not know; the pages ask for nobody. */
+function leaksIn({ text }: Reply, asker: Asker, level: Level): string[] {
+  return Object.entries(CANARIES)
+    .filter(([canary, mayRead]) => text.includes(canary) && !mayRead(asker, level))
+    .map(([canary]) => canary)
+}
+
+function send(asker: Asker, { call: named, body }: Route, quotation: Quotation): Promise<Reply> {
+  const [method = '', path = ''] = named.split(' ')
+  const options = { method, ...(body && { body: body(quotation) }) }
+  return callAs(asker, path.replace('{id}', quotation.id), options)
+}
+
+const callAs = (asker: Asker, path: string, options: Parameters<Person['call']>[1]) =>
+  asker === 'anonymous' ? call(server, path, options) : people[asker].call(path, options)
+
+const open = (asker: Asker, { id }: Quotation) =>
+  callAs(asker, '/api/get-quotation', { body: { id } })
+
+/** A quotation and a bookmark of the owner's, with all the canaries. */
+async function storeCanaries(level: Level): Promise<Quotation> {
+  const { owner, listed } = people
+  const content = {
+    ...{ name: 'canary-content', desc: 'canary-content', preview: '<p>canary-content</p>' },
+    ...{ category: 'canary-content', info: 'canary-info' },
+  }
+  const { blocks, ...rest } = aPricedQuotation(1)
+  const [text, table, total] = blocks
+  if (!text || table?.type !== 'boq' || !total) throw new Error('no such blocks')
+  const row = { ...newBoqRow('row'), ...content }
+  const rowBlock = { ...row, id: 'row-block', isRichText: true }
+  const userList = [listed.email, 'canary-friend@example.com']
+  const quotation = {
+    ...{ ...rest, ...content, access: { level, userList } },
+    blocks: [
+      { ...text, ...content },
+      { ...table, ...content, boq: { ...table.boq, rows: [row] } },
+      rowBlock,
+      { ...total, ...content },
+    ],
+  }
+  const saved = await owner.call('/api/save-quotation', { body: { quotation } })
+  const item = {
+    ...newTextBlock('bookmark', '<p>canary-bookmark</p>'),
+    ...{ name: 'canary-bookmark', category: 'canary-category', info: 'canary-bookmark' },
+  }
+  await owner.call('/api/save-bookmark', { body: { item } })
+  return saved.body.quotation
+}
+
+/** Takes away what the test before has left. */
+async function clear(asker: Asker): Promise<void> {
+  if (asker === 'anonymous') return
+  const { body } = await callAs(asker, '/api/get-quotation-list', {})
+  const own = body.quotations.filter((one: Quotation) => one.permissionLevel === 'Owner')
+  for (const { id } of own) {
+    await callAs(asker, '/api/delete-quotation', { method: 'DELETE', body: { id } })
+  }
+}
