@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { newTextBlock } from '../../src/domain/quotation.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
 import { type Call, call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
 
 const databaseError = { status: 503, body: { message: 'database error', name: 'DatabaseError' } }
 
@@ -98,6 +100,74 @@ describe('a database that lacks a table', () => {
     expect((await call(server, '/api/register', { body: account })).status).toBe(200)
   })
 })
+
+describe('every call', () => {
+  const post = (path: string, body: unknown) => [path, { body }] as const
+  const reads = [
+    post('/api/get-quotation', { id: 'any' }),
+    ['/api/get-quotation-list', {}],
+    post('/api/get-quotation-list-all', {}),
+    ['/api/get-unique-quotation-category-list', {}],
+    post('/api/get-bookmark', { id: 'any' }),
+    ['/api/get-bookmark-list', {}],
+    ['/api/get-bookmark-list-all', {}],
+    ['/api/get-unique-bookmark-category-list', {}],
+    ['/api/get-unique-daily-visitors', {}],
+  ] as const
+  const writes = [
+    post('/api/save-quotation', { quotation: aNote('') }),
+    post('/api/save-bookmark', { item: newTextBlock('text') }),
+    ['/api/delete-bookmark', { method: 'DELETE', body: { id: 'any' } }],
+    post('/api/count-unique-daily-visitors', {
+      ...{ date: new Date().toISOString().slice(0, 10), isNew: true },
+    }),
+  ] as const
+
+  test('that writes is refused in words while the database is locked, and reads go on', async () => {
+    await using server = await startTestServer({ busyTimeoutMs: 20 })
+    const person = await signUpSuperAdmin(server)
+    {
+      await using _lock = await lockedByAnother(server)
+      for (const [path, options] of writes) {
+        const { status, body } = await person.call(path, options)
+        expect({ path, status, body }).toMatchObject({ path, ...databaseError })
+      }
+      for (const [path, options] of reads) {
+        expect((await person.call(path, options)).status).toBeOneOf([200, 404])
+      }
+    }
+    for (const [path, options] of writes) {
+      expect((await person.call(path, options)).status).toBeOneOf([200, 404])
+    }
+  })
+
+  test('fails in words when the database does, and answers again when it does', async () => {
+    await using server = await startTestServer()
+    const person = await signUpSuperAdmin(server)
+    await renameTables(server, (name) => [name, `${name}_gone`])
+    for (const [path, options] of [...reads, ...writes]) {
+      const { status, body, text } = await person.call(path, options)
+      expect({ path, status, body }).toMatchObject({ path, ...databaseError })
+      expect(text).not.toMatch(/SQL|_gone|no such table|select|insert/i)
+    }
+    await renameTables(server, (name) => [`${name}_gone`, name])
+    for (const [path, options] of [...reads, ...writes]) {
+      expect((await person.call(path, options)).status).toBeOneOf([200, 404])
+    }
+  })
+})
+
+const TABLES = ['quotations', 'quotation_documents', 'bookmarks', 'visitor_days', 'visitor_salts']
+
+/** As a broken file would: the tables are not where they were. */
+async function renameTables(
+  server: TestServer,
+  rename: (name: string) => [from: string, to: string],
+): Promise<void> {
+  for (const [from, to] of TABLES.map(rename)) {
+    await query(server, `ALTER TABLE ${from} RENAME TO ${to}`)
+  }
+}
 
 describe('a failed mail', () => {
   test('leaves an account that can ask again by logging in', async () => {
