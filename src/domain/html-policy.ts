@@ -25,7 +25,7 @@ export const ALLOWED_ATTRIBUTES: Partial<Record<AllowedTag, readonly string[]>> 
   td: ['style'],
   ol: ['start'],
   img: ['src', 'alt', 'width'],
-  a: ['href'],
+  a: ['href', 'download'],
   span: ['style'],
 }
 

@@ -4,7 +4,8 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../src/domain/html-policy.t
 const TAGS: readonly string[] = ALLOWED_TAGS
 
 const VALUES: Readonly<Record<string, RegExp>> = {
-  href: /^(?:https?:\/\/[^/\\]|mailto:|tel:|\/uploads\/[\w-]+$)/i,
+  href: /^(?:https?:\/\/[^/\\]|mailto:|tel:|\/uploads\/[\w-]+$|data:application\/octet-stream;base64,[A-Za-z0-9+/=]+$)/i,
+  download: /^[^\p{C}/\\]{1,120}$/u,
   src: /^(?:\/uploads\/[\w-]+|data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+)$/,
   alt: /^/,
   width: /^\d{1,4}$/,
@@ -34,5 +35,9 @@ function faultsOfNode(node: DefaultTreeAdapterTypes.ChildNode): string[] {
   for (const { name, value } of node.attrs)
     if (!allowed.includes(name) || !VALUES[name]?.test(value))
       faults.push(`${tag} ${name}=${value}`)
+  const { href = '', download } = Object.fromEntries(
+    node.attrs.map(({ name, value }) => [name, value]),
+  )
+  if (href.startsWith('data:') && !download) faults.push('data that could be opened')
   return [...faults, ...node.childNodes.flatMap(faultsOfNode)]
 }

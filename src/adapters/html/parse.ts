@@ -52,7 +52,7 @@ export function parseHtml(html: string): HtmlNode[] {
 
 /** All that the reader ever looks at. */
 const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set(
-  'href src alt width start style align color colspan'.split(' '),
+  'href download src alt width start style align color colspan'.split(' '),
 )
 
 const VOID: ReadonlySet<string> = new Set(

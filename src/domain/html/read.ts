@@ -13,7 +13,14 @@ import {
   type RichBlock,
 } from './rich-text.ts'
 import type { HtmlElement, HtmlNode } from './tree.ts'
-import { type Alignment, alignment, imageSource, imageWidth } from './values.ts'
+import {
+  type Alignment,
+  alignment,
+  fileName,
+  fileTarget,
+  imageSource,
+  imageWidth,
+} from './values.ts'
 
 /** Reads any tree into blocks, keeping what the allow-list knows and the text of the rest. */
 export function readRichText(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS): RichBlock[] {
@@ -47,6 +54,7 @@ const MAX_ALT_LENGTH = 500
 const READERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['br', (_node, marks, flow) => flow.inline.push(lineBreak(marks))],
   ['img', readPicture],
+  ['a', readLink],
   ['hr', (_node, _marks, flow) => pushBlock(flow, { type: 'rule' })],
   ['p', (node, marks, flow) => readLine(node, marks, flow, null)],
   ['h1', (node, marks, flow) => readLine(node, marks, flow, 1)],
@@ -97,6 +105,22 @@ function readPicture(node: HtmlElement, marks: Marks, flow: Flow): void {
   const width = imageWidth(node.attributes.width ?? '')
   flow.inline.push({ kind: 'picture', src, alt, width, marks })
 }
+
+/** A link to a file to download is one piece; others are marks of their text. */
+function readLink(node: HtmlElement, marks: Marks, flow: Flow): void {
+  const { download } = node.attributes
+  const href = download === undefined ? null : fileTarget(node.attributes.href ?? '')
+  if (href === null) {
+    readFlow(node.children, marksInside(node, marks), flow)
+    return
+  }
+  const text = plainText(textOf(node.children)).trim()
+  const name = fileName(download ?? '') || fileName(text) || 'file'
+  flow.inline.push({ kind: 'attachment', href, name, label: text || name, marks: NO_MARKS })
+}
+
+const textOf = (nodes: readonly HtmlNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
 
 function readListHere(node: HtmlElement, marks: Marks, flow: Flow): void {
   pushBlock(

@@ -33,7 +33,17 @@ export interface Picture {
   readonly marks: Marks
 }
 
-export type Inline = TextRun | LineBreak | Picture
+/** A file to download: a link that is one piece of the text, as a picture is. */
+export interface Attachment {
+  readonly kind: 'attachment'
+  readonly href: string
+  readonly name: string
+  /** What stands on the paper: its name and size. */
+  readonly label: string
+  readonly marks: Marks
+}
+
+export type Inline = TextRun | LineBreak | Picture | Attachment
 
 export interface Paragraph {
   readonly type: 'paragraph'

@@ -4,9 +4,13 @@ export const ALIGNMENTS = ['center', 'right', 'justify'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
 const MAX_LINK_LENGTH = 2_000
+const MAX_NAME_LENGTH = 120
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
 const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,128}$/
 const LINK_SCHEME = /^(?:https?:\/\/[^/\\]|mailto:.|tel:.)/i
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+)={0,2}$/
+// Bytes of no kind: a browser saves them whatever they are, and never shows or runs them.
+const DATA_FILE = /^data:application\/octet-stream;base64,([A-Za-z0-9+/]+)={0,2}$/
 // Browsers drop tabs and line ends anywhere in an URL and controls at its ends, so `java\nscript:` is one word.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const IGNORED_IN_URLS = /[\u0000-\u001f\u007f-\u009f]/g
@@ -25,11 +29,26 @@ export function linkTarget(value: string): string | null {
  */
 export function imageSource(value: string): string | null {
   const url = value.replace(IGNORED_IN_URLS, '').trim()
-  return UPLOAD_PATH.test(url) || isPictureData(url) ? url : null
+  return UPLOAD_PATH.test(url) || isData(DATA_IMAGE, url) ? url : null
 }
 
-function isPictureData(url: string): boolean {
-  const [, data] = DATA_IMAGE.exec(url) ?? []
+/** The address of an attachment: an uploaded file or embedded bytes of no kind. Null for all else. */
+export function fileTarget(value: string): string | null {
+  return UPLOAD_PATH.test(value) || isData(DATA_FILE, value) ? value : null
+}
+
+/** A file's name without folders, and without characters that are not seen or turn the others around. */
+export const fileName = (value: string): string =>
+  value
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed()
+    .replace(UNSEEN, '')
+    .replace(/[\\/]/g, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function isData(kind: RegExp, url: string): boolean {
+  const [, data] = kind.exec(url) ?? []
   // Four base64 characters are three bytes; one alone is none, and a browser refuses the whole.
   return data !== undefined && data.length % 4 !== 1
 }

@@ -132,7 +132,11 @@ function writeRuns(output: Output, inline: readonly Inline[]): void {
 function writeRun(output: Output, run: Inline): void {
   if (run.kind === 'text') writeText(output, run.text)
   else if (run.kind === 'break') openTag(output, 'br', '')
-  else {
+  else if (run.kind === 'attachment') {
+    openTag(output, 'a', attribute('href', run.href) + attribute('download', run.name))
+    writeText(output, run.label)
+    closeTag(output, 'a')
+  } else {
     const width = run.width === null ? '' : attribute('width', String(run.width))
     openTag(output, 'img', attribute('src', run.src) + attribute('alt', run.alt) + width)
   }

@@ -92,6 +92,21 @@ const FORMS: readonly [string, string, string][] = [
     '<img src="/uploads/a" alt="" width="20">',
   ],
   ['pictures from elsewhere', 'a<img src="https://a.b/c.png">', 'a'],
+  [
+    'attachments',
+    '<b>a <a href="data:application/octet-stream;base64,AAAA" download="x/plan.pdf">plan.pdf <i>3 b</i></a></b>',
+    '<b>a </b><a href="data:application/octet-stream;base64,AAAA" download="x_plan.pdf">plan.pdf 3 b</a>',
+  ],
+  [
+    'uploaded attachments',
+    '<a href="/uploads/a" download>plan.pdf</a>',
+    '<a href="/uploads/a" download="plan.pdf">plan.pdf</a>',
+  ],
+  [
+    'attachments that a browser would show',
+    '<a href="data:text/html;base64,AAAA" download="a.html">a</a><a href="data:application/octet-stream;base64,AAAA">b</a>',
+    'ab',
+  ],
   ['rules', 'a<hr>b', '<p>a</p><hr><p>b</p>'],
 ]
 

@@ -10,6 +10,7 @@ import {
 } from '../../../../web/features/editor/rich/index.ts'
 import { sanitize } from '../../../../web/features/editor/rich/sanitize.ts'
 import { parseInert } from '../../../../web/features/editor/rich/sanitizer.ts'
+import { $waitingToasts } from '../../../../web/state/toasts.ts'
 import '../../../../web/styles/global.css'
 import './page.css'
 
@@ -35,6 +36,8 @@ export interface Harness {
   isOpen(): boolean
   sanitize(html: string): string
   roundTrip(html: string): string
+  /** What was said in toasts. */
+  said(): string[]
 }
 
 const places = new Map<string, { html: string; setHtml(html: string): void }>()
@@ -94,6 +97,7 @@ const harness: Harness = {
   flush: flushOpenRichText,
   isOpen: isRichTextOpen,
   sanitize,
+  said: () => $waitingToasts.get().map(({ text }) => text),
   roundTrip: (html) => toHtml(toEditorBlocks(html, parseInert), parseInert),
 }
 

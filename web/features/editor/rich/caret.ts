@@ -47,12 +47,12 @@ export function placeCaret(root: Element, caret: Caret): void {
   else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
 }
 
-/** Puts text there, without a selection: the root may be in a document that nobody sees. */
-export function insertTextAt(root: Element, caret: Caret, text: string): void {
+/** Puts a node there, without a selection: the root may be in a document that nobody sees. */
+export function insertAt(root: Element, caret: Caret, inserted: Node): void {
   const { node, offset } = toDomPoint(root, pointOf(caret, 'focus'))
   const range = new Range()
   range.setStart(node, offset)
-  range.insertNode(new Text(text))
+  range.insertNode(inserted)
 }
 
 const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>
@@ -103,13 +103,21 @@ function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
   let left = offset
   for (const node of atomsOf(element)) {
     const length = atomLength(node)
-    if (node instanceof Text && left <= length) return { node, offset: left }
-    if (!(node instanceof Text) && left === 0) return beside(node, 0)
+    const point = left <= length && pointAt(node, left)
+    if (point) return point
     left -= length
   }
   const last = [...atomsOf(element)].at(-1)
   if (last instanceof Text) return { node: last, offset: last.length }
   return last && last.nodeName !== 'BR' ? beside(last, 1) : { node: element, offset: 0 }
+}
+
+/** Null behind a picture or a break, which is before the next one; in an attachment no caret can stand. */
+function pointAt(node: Node, offset: number): DomPoint | null {
+  const attachment = node.parentElement?.closest('[download]')
+  if (attachment) return beside(attachment, offset > 0 ? 1 : 0)
+  if (node instanceof Text) return { node, offset }
+  return offset === 0 ? beside(node, 0) : null
 }
 
 /** The lines under the root in the order of the text; the root itself when it is one line of bare text. */
@@ -143,4 +151,6 @@ function beside(node: Node, after: 0 | 1): DomPoint {
 }
 
 const hostOf = (node: Node): Element | null =>
-  (node instanceof Element ? node : node.parentElement)?.closest('[contenteditable="true"]') ?? null
+  (node instanceof Element ? node : node.parentElement)?.closest(
+    '[contenteditable]:not([contenteditable="false"])',
+  ) ?? null

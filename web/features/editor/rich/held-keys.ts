@@ -2,7 +2,7 @@
 export type HeldKey =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'press'; readonly key: string; readonly shiftKey: boolean }
-  | { readonly kind: 'paste'; readonly html: string; readonly text: string }
+  | { readonly kind: 'paste'; readonly html: string; readonly text: string; readonly files: File[] }
 
 const PRESSES: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Tab'])
 
@@ -16,6 +16,14 @@ export interface PlaceKeys {
   told(): void
   stop(): void
 }
+
+/** What is pasted or dropped; it can be read only while its event lasts. */
+export const copied = (data: DataTransfer): HeldKey & { kind: 'paste' } => ({
+  kind: 'paste',
+  html: data.getData('text/html'),
+  text: data.getData('text/plain'),
+  files: [...data.files],
+})
 
 export function watchKeys(element: HTMLElement, first: readonly HeldKey[]): PlaceKeys {
   const keys = [...first]
@@ -40,8 +48,7 @@ export function watchKeys(element: HTMLElement, first: readonly HeldKey[]): Plac
     'paste',
     (event) => {
       if (!isHolding) return
-      const html = event.clipboardData?.getData('text/html') ?? ''
-      take(event, { kind: 'paste', html, text: event.clipboardData?.getData('text/plain') ?? '' })
+      if (event.clipboardData) take(event, copied(event.clipboardData))
     },
     options,
   )

@@ -5,7 +5,7 @@ import { type HeldKey, type PlaceKeys, watchKeys } from './held-keys.ts'
 import { loadEditing } from './load-editing.ts'
 import type { LeaveMove, Place } from './place.ts'
 import { rememberDrawn, sanitize } from './sanitize.ts'
-import { giveBack, takeOver } from './take-over.ts'
+import { giveBack, returnFocus, takeOver } from './take-over.ts'
 import { typeInto } from './type-into.ts'
 import { TypingClock } from './typing-clock.ts'
 import { watchLeaving } from './watch-leaving.ts'
@@ -27,14 +27,10 @@ interface OpenPlace {
 const NOT_LOADED = 'The text editor could not be loaded. Check the connection and try again.'
 
 let current: OpenPlace | null = null
-let isReturning = false
 
 export const isRichTextOpen = (): boolean => current !== null
 
 export const isOpen = (element: Element): boolean => current?.place.element === element
-
-/** The focus is being put back on a place that was left: no reason to open it. */
-export const isReturningFocus = (): boolean => isReturning
 
 /**
  * Tells the owner at once, synchronously, what is typed and not told yet. For saving, drafts and pagehide.
@@ -131,16 +127,25 @@ async function startEditing(open: OpenPlace): Promise<Editing | null> {
     return await startEditing({
       element: place.element,
       mode: place.mode,
+      isPlain: place.element.closest('[data-plain]') !== null,
       label: place.label,
       placeholder: place.placeholder,
       html,
       onChange: () => clock.typed(),
       onLeave: (move) => leave(open, move),
+      onLate: (change) => changeLate(place, change),
     })
   } catch {
     toast.error(NOT_LOADED)
     return null
   }
+}
+
+/** For what comes when its editor is gone; another may be open in the place meanwhile. */
+function changeLate(place: Place, change: (html: string) => string): void {
+  flushOpenRichText()
+  const html = current?.place.element === place.element ? current.html : place.html()
+  place.onInput(change(html))
 }
 
 /** True when the owner moved the focus; else it rests on the closed place, and Tab goes on from there. */
@@ -151,12 +156,6 @@ function leave(open: OpenPlace, move: LeaveMove): boolean {
   if (current === open) closeOpenPlace()
   if (!isMoved) returnFocus(open.place.element)
   return isMoved
-}
-
-function returnFocus(element: HTMLElement): void {
-  isReturning = true
-  element.focus({ preventScroll: true })
-  isReturning = false
 }
 
 function tell(open: OpenPlace, html: string): void {

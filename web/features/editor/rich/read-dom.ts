@@ -22,7 +22,7 @@ function readElement(source: Element, depth: number): HtmlNode {
 }
 
 /** All that the reader ever looks at. */
-const READ_ATTRIBUTES = 'href src alt width start style align color colspan'.split(' ')
+const READ_ATTRIBUTES = 'href download src alt width start style align color colspan'.split(' ')
 
 // A form's fields take the names of its properties: with `<input name=childNodes>` in it, form.childNodes is the
 // input. The prototype's own getters can't be taken.

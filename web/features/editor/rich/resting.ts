@@ -1,8 +1,9 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { caretAtPoint, selectedIn } from './caret.ts'
 import { prefetchEditing } from './load-editing.ts'
-import { isOpen, isReturningFocus, openPlace } from './open-place.ts'
+import { isOpen, openPlace } from './open-place.ts'
 import type { Place } from './place.ts'
+import { isReturningFocus } from './take-over.ts'
 
 /** What a rich place does at rest with pointer, focus and keys. It opens on pointerup, as a drag selects first. */
 let pressed: Element | null = null
@@ -66,5 +67,7 @@ const linkAt = (target: EventTarget): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null
 
 function follow(link: HTMLAnchorElement): void {
-  open(link.href, '_blank', 'noopener,noreferrer')
+  // A copy, as a click in the place is not followed.
+  if (link.download) (link.cloneNode() as HTMLAnchorElement).click()
+  else open(link.href, '_blank', 'noopener,noreferrer')
 }

@@ -11,3 +11,14 @@ export function giveBack(element: HTMLElement): void {
   element.setAttribute('aria-multiline', String(element.dataset.rich !== 'title'))
   element.tabIndex = 0
 }
+
+let isReturning = false
+
+/** The focus is being put back on a place that was left: no reason to open it. */
+export const isReturningFocus = (): boolean => isReturning
+
+export function returnFocus(element: HTMLElement): void {
+  isReturning = true
+  element.focus({ preventScroll: true })
+  isReturning = false
+}

@@ -1,4 +1,4 @@
-import { type Caret, insertTextAt } from './caret.ts'
+import { type Caret, insertAt } from './caret.ts'
 import type { HeldKey } from './held-keys.ts'
 import { rememberDrawn, sanitize } from './sanitize.ts'
 
@@ -7,7 +7,7 @@ export function typeInto(html: string, caret: Caret, keys: readonly HeldKey[]): 
   const text = textOf(keys)
   if (text === '') return html
   const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
-  insertTextAt(body, caret, text)
+  insertAt(body, caret, new Text(text))
   rememberDrawn(body.innerHTML, body.innerHTML)
   return sanitize(body.innerHTML)
 }

@@ -1,5 +1,6 @@
 import { placeCaret } from '../caret.ts'
 import type { LeaveMove, RichMode } from '../place.ts'
+import { isAtEnd, isAtStart } from './blocks/caret-at.ts'
 import { toggle } from './inline/toggles.ts'
 
 interface Keyed {
@@ -18,9 +19,7 @@ export function attachKeys(at: Keyed, leave: (move: LeaveMove) => boolean): void
     if (!(event.target instanceof Node) || !at.holder.contains(event.target)) return
     if (event.isComposing) return
     if (event.ctrlKey || event.metaKey) pressWithCtrl(event, at)
-    else if (event.key === 'Escape') pressEscape(event, at, leave)
-    else if (event.key === 'Tab') pressTab(event, at, leave)
-    else if (event.key === 'Enter') pressEnter(event, at, leave)
+    else KEYS[event.key]?.(event, at, leave)
   }
   addEventListener('keydown', press, { capture: true, signal: at.signal })
   at.holder.addEventListener('beforeinput', keepHistoryOurs, { signal: at.signal })
@@ -40,6 +39,16 @@ function pressWithCtrl(event: KeyboardEvent, at: Keyed): void {
 
 type Act = (holder: HTMLElement) => void
 
+const KEYS: Readonly<
+  Record<string, (event: KeyboardEvent, at: Keyed, leave: (move: LeaveMove) => boolean) => void>
+> = {
+  Escape: pressEscape,
+  Tab: pressTab,
+  Enter: pressEnter,
+  ArrowLeft: pressSideways,
+  ArrowRight: pressSideways,
+}
+
 const WITH_CTRL: Readonly<Record<string, Act>> = {
   b: () => toggle('bold'),
   i: () => toggle('italic'),
@@ -54,6 +63,17 @@ const WITH_CTRL_SHIFT: Readonly<Record<string, Act>> = { x: () => toggle('strike
 function goTo(holder: HTMLElement, where: 'start' | 'end'): void {
   placeCaret(holder, where)
   getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Beside a picture and at the place's ends Editor.js carries the caret off to where it does not belong. */
+function pressSideways(event: KeyboardEvent, at: Keyed): void {
+  const line = (event.target as Element).closest('[contenteditable="true"]')
+  if (!line) return
+  const lines = [...at.holder.querySelectorAll('[contenteditable="true"]')]
+  const isLeft = event.key === 'ArrowLeft'
+  const isLast = line === lines.at(isLeft ? 0 : -1)
+  const goesOn = isLeft ? isAtStart(line) : isAtEnd(line)
+  if (event.shiftKey || isLast || !goesOn) event.stopPropagation()
 }
 
 /** Enter leaves a title; in a menu's filter it picks the first of what is found. */

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import type { HtmlNode } from '../../../../../src/domain/html/tree.ts'
+import { fileTarget } from '../../../../../src/domain/html/values.ts'
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
@@ -7,6 +8,12 @@ import {
   TAG_ALIASES,
 } from '../../../../../src/domain/html-policy.ts'
 import { readDom } from '../read-dom.ts'
+
+DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {
+  // It lets data be in pictures alone; an attachment's is bytes that no browser shows.
+  if (attribute.attrName === 'href' && fileTarget(attribute.attrValue))
+    attribute.forceKeepAttr = true
+})
 
 /**
  * The tree of html that comes from a clipboard or a drop. Our reader writes anew only what the policy allows;

@@ -1,9 +1,12 @@
 import type { HeldKey } from '../held-keys.ts'
 
 /** Does what a key would have done that was pressed before the editor was there. */
-export function replayKey(key: HeldKey, paste: (html: string, text: string) => void): void {
+export function replayKey(
+  key: HeldKey,
+  paste: (copied: HeldKey & { kind: 'paste' }) => void,
+): void {
   if (key.kind === 'text') document.execCommand('insertText', false, key.text)
-  else if (key.kind === 'paste') paste(key.html, key.text)
+  else if (key.kind === 'paste') paste(key)
   else if (key.key === 'Backspace') document.execCommand('delete')
   else if (key.key === 'Delete') document.execCommand('forwardDelete')
   else press(key.key, key.shiftKey)

@@ -1,103 +1,14 @@
-import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs'
-import { parseStrictly } from '../../../../../src/domain/html/parse-strictly.ts'
-import { readRichText } from '../../../../../src/domain/html/read.ts'
-import { writeRichText } from '../../../../../src/domain/html/write.ts'
-import { type Caret, caretIn, placeCaret } from '../caret.ts'
-import type { HeldKey } from '../held-keys.ts'
-import type { LeaveMove, RichMode } from '../place.ts'
-import { parseInert } from '../sanitizer.ts'
-import { caretAfterChange } from './changed-text.ts'
-import { attachClipboard, insertCopied } from './clipboard.ts'
-import { toEditorBlock, toRichBlocks } from './convert.ts'
-import { attachKeys } from './keys.ts'
-import { replayKey } from './replay-key.ts'
-import { restrict } from './restrict.ts'
-import { readBlocks } from './tools.ts'
-import { toolset } from './toolset.ts'
-import { watchTyping } from './watch-typing.ts'
+import './files/allow-drops.ts'
 import './editing.css'
 import './menu-fields.css'
 import './menus.css'
 import './tables.css'
+import type { Editing, EditingRequest } from './editing.ts'
+import { startPlain } from './start-plain.ts'
+import { startRich } from './start-rich.ts'
 
-export interface EditingRequest {
-  readonly element: HTMLElement
-  readonly mode: RichMode
-  readonly label: string
-  readonly placeholder: string
-  readonly html: string
-  onChange(): void
-  onLeave(move: LeaveMove): boolean
-}
+export type { Editing } from './editing.ts'
 
-/** One Editor.js in a place. Until `show` it is hidden behind the static html. */
-export interface Editing {
-  show(caret: Caret): void
-  /** The canonical html as it is now; null while nothing was touched. */
-  read(): string | null
-  /** Where the caret belongs when the html becomes another: behind what changed. */
-  caretAfter(before: string, after: string): Caret
-  replay(key: HeldKey): void
-  destroy(): void
-}
-
-/** Puts an Editor.js with the html into the element, hidden. Throws when Editor.js can't start. */
-export async function startEditing(request: EditingRequest): Promise<Editing> {
-  const { element, mode } = request
-  const holder = document.createElement('div')
-  holder.className = 'rich-editing'
-  element.append(holder)
-  const editor = new EditorJS({
-    holder,
-    data: dataOf(request),
-    minHeight: 0,
-    placeholder: false,
-    logLevel: 'ERROR' as LogLevels,
-    ...toolset(mode, request),
-  })
-  await editor.isReady
-  const redactor = holder.querySelector('.codex-editor__redactor')
-  if (!redactor) throw new Error('Editor.js made no redactor')
-  const stop = new AbortController()
-  const typing = watchTyping(redactor, request.onChange)
-  const at = { element, editor, mode, holder, signal: stop.signal }
-  attachKeys(at, request.onLeave)
-  attachClipboard(at)
-  return {
-    show: (caret) => show(element, holder, editor, caret),
-    read: () =>
-      typing.isTouched()
-        ? writeRichText(restrict(toRichBlocks(readBlocks(redactor), parseInert), mode))
-        : null,
-    caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(redactor) ?? 'end',
-    replay: (key) => replayKey(key, (html, text) => insertCopied(at, html, text)),
-    destroy: () => {
-      stop.abort()
-      typing.stop()
-      editor.destroy()
-      holder.remove()
-    },
-  }
-}
-
-function dataOf({ html, mode }: EditingRequest): OutputData {
-  const blocks = restrict(readRichText(parseStrictly(html) ?? parseInert(html)), mode)
-  const kept = blocks.length > 0 ? blocks : [EMPTY_LINE]
-  return { blocks: kept.map(toEditorBlock) }
-}
-
-const EMPTY_LINE = { type: 'paragraph', align: null, inline: [] } as const
-
-/** Static html out, editor in, in one go, so that no frame shows both or neither. */
-function show(element: HTMLElement, holder: HTMLElement, editor: EditorJS, caret: Caret): void {
-  for (const child of [...element.childNodes]) if (child !== holder) child.remove()
-  holder.dataset.shown = ''
-  placeCaret(holder, caret)
-  const selected = caretIn(holder)
-  const node = getSelection()?.anchorNode
-  const block = node instanceof Element ? node : node?.parentElement
-  const index = block ? editor.blocks.getBlockByElement(block as HTMLElement) : null
-  // Editor.js must know its current block, or "/" finds none.
-  if (index) editor.caret.setToBlock(index)
-  if (selected) placeCaret(holder, selected)
-}
+/** Puts an editor with the html into the element, hidden. Throws when it can't start. */
+export const startEditing = (request: EditingRequest): Promise<Editing> =>
+  request.isPlain ? startPlain(request) : startRich(request)

@@ -1,5 +1,6 @@
 import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs'
 import type { RichMode } from '../place.ts'
+import { AttachmentTool, PictureTool } from './blocks/file-tools.ts'
 import { HeadingTool } from './blocks/heading-tool.ts'
 import { ListTool } from './blocks/list-tool.ts'
 import { ParagraphTool } from './blocks/paragraph-tool.ts'
@@ -22,7 +23,11 @@ const MARKS = {
 /** The tools of a kind of place, as Editor.js wants them. */
 export function toolset(
   mode: RichMode,
-  words: { label: string; placeholder: string },
+  config: {
+    label: string
+    placeholder: string
+    takeFiles(files: readonly File[]): void
+  },
 ): Pick<EditorConfig, 'tools' | 'inlineToolbar' | 'defaultBlock'> {
   const inline = mode === 'text' ? { ...MARKS, align: AlignTool } : MARKS
   const tools = { ...blockTools(mode), ...inline }
@@ -33,7 +38,7 @@ export function toolset(
         // Editor.js' types ask for the constructor's exact options; ours name what they read of them.
         {
           class: tool as unknown as ToolConstructable,
-          config: words,
+          config,
           inlineToolbar: Object.keys(inline),
         },
       ]),
@@ -45,12 +50,15 @@ export function toolset(
 
 function blockTools(mode: RichMode) {
   if (mode === 'title') return { paragraph: ParagraphTool }
-  if (mode === 'cell') return { paragraph: ParagraphTool, list: ListTool }
+  if (mode === 'cell') return { paragraph: ParagraphTool, list: ListTool, ...FILES }
   return {
     paragraph: ParagraphTool,
     heading: HeadingTool,
     list: ListTool,
     table: TableTool,
     rule: RuleTool,
+    ...FILES,
   }
 }
+
+const FILES = { picture: PictureTool, attachment: AttachmentTool }

@@ -15,7 +15,7 @@ export function watchTyping(
     characterData: true,
     subtree: true,
     attributes: true,
-    attributeFilter: ['style', 'href', 'src', 'start'],
+    attributeFilter: ['style', 'href', 'src', 'start', 'width', 'alt'],
   })
   return {
     isTouched: () => {
@@ -26,8 +26,9 @@ export function watchTyping(
   }
 }
 
-/** The tools that @editorjs/table keeps beside its cells move with the pointer. */
-function isOfText({ target }: MutationRecord): boolean {
+/** The tools that @editorjs/table keeps beside its cells, and a picture's edge, move with the pointer. */
+function isOfText({ target, attributeName }: MutationRecord): boolean {
+  if (target instanceof HTMLImageElement && attributeName === 'style') return false
   const element = target instanceof Element ? target : target.parentElement
   return element?.closest('.tc-toolbox, .tc-add-row, .tc-add-column') == null
 }

@@ -1,7 +1,7 @@
-/** Nothing of the element's text stands before the caret. */
+/** Nothing of the element's text and pictures stands before the caret. */
 export const isAtStart = (element: Element): boolean => textBesideCaret(element, 'before') === ''
 
-/** Nothing of the element's text stands behind the caret. */
+/** Nothing of the element's text and pictures stands behind the caret. */
 export const isAtEnd = (element: Element): boolean => textBesideCaret(element, 'after') === ''
 
 function textBesideCaret(element: Element, side: 'before' | 'after'): string {
@@ -11,5 +11,6 @@ function textBesideCaret(element: Element, side: 'before' | 'after'): string {
   range.selectNodeContents(element)
   if (side === 'before') range.setEnd(selection.anchorNode, selection.anchorOffset)
   else range.setStart(selection.anchorNode, selection.anchorOffset)
-  return range.toString()
+  const isOfPictures = range.cloneContents().querySelector('img') !== null
+  return isOfPictures ? '?' : range.toString()
 }

@@ -12,6 +12,7 @@ export abstract class LineTool<D extends LineData> {
 
   readonly api: API
   readonly data: D
+  readonly takeFiles: (files: readonly File[]) => void
   readonly #placeholder: string
   readonly #label: string
   #element: HTMLElement | null = null
@@ -21,6 +22,7 @@ export abstract class LineTool<D extends LineData> {
     this.data = this.complete(data)
     this.#placeholder = config?.placeholder ?? ''
     this.#label = config?.label ?? ''
+    this.takeFiles = config?.takeFiles
   }
 
   abstract complete(data: Partial<D>): D

@@ -1,0 +1,64 @@
+import { imageSource } from '../../../../../../src/domain/html/values.ts'
+import { readAsDataUrl } from './read-file.ts'
+
+/** A picture on paper 600 px wide needs no more, printed neither. */
+const SIDES = [1_600, 1_200, 900, 640, 400] as const
+const QUALITIES = [0.85, 0.7] as const
+/** What a picture may weigh in bytes before it is made smaller; an animation would stand still. */
+const FITS = { still: 240_000, moving: 1_000_000 } as const
+const KEPT_TYPES = /^image\/(?:png|jpeg|gif|webp|avif)$/
+
+/**
+ * The picture as a data URL of at most `mostLength` characters: as it is where that is small, else drawn anew
+ * with a longest side of at most 1,600 px. Null when it can't be made to fit; throws when it is no picture.
+ */
+export async function shrinkPicture(file: File, mostLength: number): Promise<string | null> {
+  const picture = await createImageBitmap(file)
+  try {
+    const fits = file.type === 'image/gif' ? FITS.moving : FITS.still
+    const isSmall = Math.max(picture.width, picture.height) <= SIDES[0] && file.size <= fits
+    if (isSmall && KEPT_TYPES.test(file.type)) {
+      const url = await readAsDataUrl(file)
+      if (url.length <= mostLength && imageSource(url)) return url
+    }
+    return await drawSmaller(picture, Math.min(mostLength, FITS.still * (4 / 3)))
+  } finally {
+    picture.close()
+  }
+}
+
+async function drawSmaller(picture: ImageBitmap, mostLength: number): Promise<string | null> {
+  for (const side of SIDES) {
+    const canvas = draw(picture, side)
+    for (const quality of QUALITIES) {
+      const url = await readAsDataUrl(await encode(canvas, quality))
+      if (url.length <= mostLength) return url
+    }
+  }
+  return null
+}
+
+function draw(picture: ImageBitmap, side: number): OffscreenCanvas {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return canvas
+}
+
+/** Webp, which keeps what is transparent; Safari knows only jpeg, on the paper's white. */
+async function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
+  if (webp.type === 'image/webp') return webp
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}

@@ -1,0 +1,89 @@
+import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs'
+import { parseStrictly } from '../../../../../src/domain/html/parse-strictly.ts'
+import { readRichText } from '../../../../../src/domain/html/read.ts'
+import { writeRichText } from '../../../../../src/domain/html/write.ts'
+import { type Caret, caretIn, placeCaret } from '../caret.ts'
+import { parseInert } from '../sanitizer.ts'
+import { caretAfterChange } from './changed-text.ts'
+import { attachClipboard, insertPasted } from './clipboard.ts'
+import { toEditorBlock, toRichBlocks } from './convert.ts'
+import type { Editing, EditingRequest } from './editing.ts'
+import { insertFiles } from './files/insert-files.ts'
+import { attachKeys } from './keys.ts'
+import { attachObjects } from './objects/attach-objects.ts'
+import { selectObject } from './objects/object-at.ts'
+import { pressedObject } from './objects/pressed-object.ts'
+import { replayKey } from './replay-key.ts'
+import { restrict } from './restrict.ts'
+import { readBlocks } from './tools.ts'
+import { toolset } from './toolset.ts'
+import { watchTyping } from './watch-typing.ts'
+
+/** Puts an Editor.js with the html into the element, hidden. Throws when Editor.js can't start. */
+export async function startRich(request: EditingRequest): Promise<Editing> {
+  const { element, mode } = request
+  const holder = document.createElement('div')
+  holder.className = 'rich-editing'
+  element.append(holder)
+  const editor = new EditorJS({
+    holder,
+    data: dataOf(request),
+    minHeight: 0,
+    placeholder: false,
+    logLevel: 'ERROR' as LogLevels,
+    ...toolset(mode, {
+      label: request.label,
+      placeholder: request.placeholder,
+      takeFiles: (files) => void insertFiles(at, files),
+    }),
+  })
+  await editor.isReady
+  const redactor = holder.querySelector('.codex-editor__redactor')
+  if (!redactor) throw new Error('Editor.js made no redactor')
+  const stop = new AbortController()
+  const typing = watchTyping(redactor, request.onChange)
+  const { onLate } = request
+  const at = { element, editor, mode, holder, redactor, onLate, signal: stop.signal }
+  attachObjects(at)
+  attachKeys(at, request.onLeave)
+  attachClipboard(at)
+  return {
+    show: (caret) => show(element, holder, editor, caret),
+    read: () =>
+      typing.isTouched()
+        ? writeRichText(restrict(toRichBlocks(readBlocks(redactor), parseInert), mode))
+        : null,
+    caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(redactor) ?? 'end',
+    replay: (key) => replayKey(key, (pasted) => insertPasted(at, pasted)),
+    destroy: () => {
+      stop.abort()
+      typing.stop()
+      editor.destroy()
+      holder.remove()
+    },
+  }
+}
+
+function dataOf({ html, mode }: EditingRequest): OutputData {
+  const blocks = restrict(readRichText(parseStrictly(html) ?? parseInert(html)), mode)
+  const kept = blocks.length > 0 ? blocks : [EMPTY_LINE]
+  return { blocks: kept.map(toEditorBlock) }
+}
+
+const EMPTY_LINE = { type: 'paragraph', align: null, inline: [] } as const
+
+/** Static html out, editor in, in one go, so that no frame shows both or neither. */
+function show(element: HTMLElement, holder: HTMLElement, editor: EditorJS, caret: Caret): void {
+  const object = pressedObject(element, holder)
+  for (const child of [...element.childNodes]) if (child !== holder) child.remove()
+  holder.dataset.shown = ''
+  placeCaret(holder, caret)
+  const selected = caretIn(holder)
+  const node = getSelection()?.anchorNode
+  const block = node instanceof Element ? node : node?.parentElement
+  const index = block ? editor.blocks.getBlockByElement(block as HTMLElement) : null
+  // Editor.js must know its current block, or "/" finds none.
+  if (index) editor.caret.setToBlock(index)
+  if (selected) placeCaret(holder, selected)
+  if (object) selectObject(object)
+}
