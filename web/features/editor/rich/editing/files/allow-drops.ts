@@ -2,15 +2,18 @@
  * Files that are dropped. On a rich place at rest they go in where they fell; an open one takes them before they
  * get here. Anywhere else they would take the page away, with all that is not saved.
  */
-document.addEventListener('dragover', (event) => {
-  if (holdsFiles(event)) event.preventDefault()
-})
-document.addEventListener('drop', (event) => {
-  if (!holdsFiles(event)) return
-  event.preventDefault()
-  const place = event.target instanceof Element ? event.target.closest(AT_REST) : null
-  if (place instanceof HTMLElement && event.dataTransfer) putInto(place, event, event.dataTransfer)
-})
+export function allowDrops(): void {
+  document.addEventListener('dragover', (event) => {
+    if (holdsFiles(event)) event.preventDefault()
+  })
+  document.addEventListener('drop', (event) => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    const place = event.target instanceof Element ? event.target.closest(AT_REST) : null
+    if (place instanceof HTMLElement && event.dataTransfer)
+      putInto(place, event, event.dataTransfer)
+  })
+}
 
 const AT_REST = '[data-rich][role="textbox"]'
 
