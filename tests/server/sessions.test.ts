@@ -66,6 +66,21 @@ describe('the refresh token', () => {
     expect(last && (await refresh(server, cookieOf(last))).status).toBe(200)
   })
 
+  test('survives two tabs that share a cookie and refresh again and again', async () => {
+    await using server = await startTestServer()
+    let { cookie } = await signUp(server)
+    const tab = async () => {
+      const statuses = new Set<number>()
+      for (let time = 0; time < 50; time += 1) {
+        const reply = await refresh(server, cookie)
+        cookie = cookieOf(reply)
+        statuses.add(reply.status)
+      }
+      return statuses
+    }
+    expect(await Promise.all([tab(), tab()])).toEqual([new Set([200]), new Set([200])])
+  })
+
   test('lives 30 days after its last use', async () => {
     let now = Date.now()
     await using server = await startTestServer({ now: () => now })
