@@ -34,13 +34,20 @@ function Screen() {
   )
 }
 
+/** Insert, copy and paste; while the server is away they stay asleep. */
+const wakeClipboard = () =>
+  import('../features/clipboard/index.ts').then(
+    ({ startClipboard }) => startClipboard(),
+    () => undefined,
+  )
+
 /** Opens what came with the page, and wakes the editor as soon as a route wants it. */
 export function startPage(): void {
   onMenu('new', () => navigate(quotationPath()))
   openInitial()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
-    void startEditor().then(markReady)
+    void startEditor().then(markReady).then(wakeClipboard)
     queueMicrotask(() => stop())
   })
   if ($route.get().screen === 'not-found') markReady()

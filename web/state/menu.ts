@@ -64,13 +64,31 @@ const initialMenu = (): Record<MenuId, MenuItem> => {
 
 export const $menu = map<Record<MenuId, MenuItem>>(initialMenu())
 
+/** Items that are held disabled, with how they will stand when let go. */
+const held = new Map<MenuId, boolean>()
 const handlers = new Map<MenuId, (() => void)[]>()
 const endings = new Map<MenuId, ReturnType<typeof setTimeout>>()
 
 /** Changes how an item stands. A new state calls off the return of an earlier result. */
 export function setMenu(id: MenuId, patch: Partial<MenuItem>): void {
   if (patch.state) clearTimeout(endings.get(id))
-  $menu.setKey(id, { ...$menu.get()[id], ...patch })
+  if (held.has(id)) held.set(id, patch.isDisabled ?? held.get(id) ?? false)
+  $menu.setKey(id, { ...$menu.get()[id], ...patch, ...(held.has(id) && { isDisabled: true }) })
+}
+
+/** Disables the items, whatever else is said of them, until the way back, which this gives. */
+export function holdMenu(ids: readonly MenuId[]): () => void {
+  for (const id of ids) {
+    held.set(id, $menu.get()[id].isDisabled)
+    setMenu(id, {})
+  }
+  return () => {
+    for (const id of ids) {
+      const isDisabled = held.get(id) ?? false
+      held.delete(id)
+      setMenu(id, { isDisabled })
+    }
+  }
 }
 
 /** Shows a check or a cross on the item, which waits again after 2 s (spec 4, Menu icon). */

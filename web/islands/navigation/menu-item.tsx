@@ -23,7 +23,7 @@ export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) 
   const isOpen = openPath.includes(node.id)
 
   const choose = (event: MouseEvent<HTMLElement>) => {
-    if (node.children) return onToggle(node, isHovering(event) || !isOpen)
+    if (node.children) return onToggle(node, !item.isDisabled && (isHovering(event) || !isOpen))
     if (node.href && opensElsewhere(event)) return
     event.preventDefault()
     if (item.isDisabled) return
@@ -48,7 +48,9 @@ export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) 
     <li
       className={styles.place}
       hidden={item.isHidden}
-      onPointerEnter={(event) => node.children && isHovering(event) && onToggle(node, true)}
+      onPointerEnter={(event) =>
+        node.children && !item.isDisabled && isHovering(event) && onToggle(node, true)
+      }
       onPointerLeave={(event) => node.children && isHovering(event) && onToggle(node, false)}
     >
       {node.href ? (

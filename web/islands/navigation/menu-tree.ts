@@ -6,8 +6,13 @@ import {
   LogIn,
   LogOut,
   type LucideIcon,
+  Plus,
+  Rows3,
   Save,
   ShieldUser,
+  Sigma,
+  Table2,
+  Type,
 } from 'lucide-react'
 import type { MenuId } from '../../state/menu.ts'
 
@@ -30,6 +35,17 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'back', label: 'Back', icon: ArrowLeft },
   { id: 'new', label: 'New', icon: FilePlus2, href: '/new' },
   { id: 'save', label: 'Save', icon: Save, shortcut: 's' },
+  {
+    id: 'insert',
+    label: 'Insert',
+    icon: Plus,
+    children: [
+      { id: 'boqItem', label: 'Items', icon: Table2, shortcut: 'i' },
+      { id: 'boqRow', label: 'Row', icon: Rows3, shortcut: 'r' },
+      { id: 'textItem', label: 'Text', icon: Type, shortcut: 't' },
+      { id: 'priceItem', label: 'Price', icon: Sigma, shortcut: 'p' },
+    ],
+  },
 ]
 
 /** Where else to go: in the bar, and behind the burger where the bar is short. */
@@ -44,3 +60,8 @@ export const PLACES_MENU: readonly MenuNode[] = [
     children: [{ id: 'logout', label: 'Log out', icon: LogOut }],
   },
 ]
+
+/** All items that bear a shortcut, those in menus too. */
+export const SHORTCUTS: readonly MenuNode[] = [...DOCUMENT_MENU, ...PLACES_MENU]
+  .flatMap((node) => [node, ...(node.children ?? [])])
+  .filter(({ shortcut }) => shortcut)

@@ -10,7 +10,8 @@ export function placeOf(target: EventTarget | null, bar: HTMLElement | null) {
   const items = itemsOf(isFolded ? bar.querySelector('#places') : (submenu ?? bar), !submenu)
   const labels = items.map((each) => each.textContent ?? '')
   const axis = isFolded || submenu ? ('column' as const) : ('row' as const)
-  const hasChildren = item.hasAttribute('aria-expanded') && item.dataset.menu !== 'burger'
+  const isOn = item.ariaDisabled !== 'true'
+  const hasChildren = isOn && item.hasAttribute('aria-expanded') && item.dataset.menu !== 'burger'
   return { item, items, place: { labels, index: items.indexOf(item), hasChildren, axis } }
 }
 

@@ -1,7 +1,7 @@
 import { onMenu, runMenu, setMenu } from '../../state/menu.ts'
 import { $route, modalPath, navigate, type Route } from '../../state/routes.ts'
 import { $session, isSuperAdmin, type Session } from '../../state/session.ts'
-import { DOCUMENT_MENU, PLACES_MENU } from './menu-tree.ts'
+import { SHORTCUTS } from './menu-tree.ts'
 
 /**
  * Keeps the menu true to who is here and what is open, and gives the places their handlers. What
@@ -42,7 +42,7 @@ function showWhatIsOpen(route: Route): void {
 function runShortcut(event: KeyboardEvent): void {
   if (!event.ctrlKey || !event.shiftKey || event.altKey) return
   const letter = event.key.toLowerCase()
-  const node = [...DOCUMENT_MENU, ...PLACES_MENU].find(({ shortcut }) => shortcut === letter)
+  const node = SHORTCUTS.find(({ shortcut }) => shortcut === letter)
   if (!node) return
   event.preventDefault()
   if (!$route.get().modal) runMenu(node.id)

@@ -1,3 +1,4 @@
+import { copyItem, cutItem } from './copy-item.ts'
 import type { Item, ItemKind } from './item.ts'
 import { openInfo } from './open-info.ts'
 import { deleteItem } from './remove-item.ts'
@@ -21,6 +22,8 @@ export interface ItemAction {
 /** The icons in their order. Another one is another line here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: ITEM_WORDS.info, act: openInfo },
+  { name: 'copy', label: ITEM_WORDS.copy, act: copyItem },
+  { name: 'cut', label: ITEM_WORDS.cut, removes: true, act: cutItem },
   {
     name: 'delete',
     label: ITEM_WORDS.delete,

@@ -5,6 +5,9 @@ import { furnish } from './furnish.ts'
 import { itemAt } from './item.ts'
 import { pressOnItem } from './keys.ts'
 
+export { glide, HOLD_MS } from './motion.ts'
+export { previewOf } from './preview.tsx'
+
 /**
  * Wakes the icons of the blocks and rows under the root (spec 2, Block-level icons), loaded after
  * the paper is there. Gives back the way to put them to sleep.

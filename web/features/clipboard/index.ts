@@ -1,0 +1,1 @@
+export { startClipboard } from './start.tsx'

@@ -1,0 +1,39 @@
+import { createRoot } from 'react-dom/client'
+import { $copyState } from '../../state/copy-state.ts'
+import { holdMenu, type MenuId } from '../../state/menu.ts'
+import { offerInserts } from './insert.ts'
+import { Markers } from './markers.tsx'
+import { followCopying } from './mode.ts'
+import { CopyPanel } from './panel.tsx'
+import { followMouse } from './pointer.ts'
+
+/** All but the lists, New, Back and the profile (spec 4: disabled while copying). */
+const HELD: readonly MenuId[] = [
+  ...(['save', 'share', 'pdf', 'link', 'excel', 'login'] as const),
+  ...(['insert', 'textItem', 'boqItem', 'priceItem', 'boqRow'] as const),
+  ...(['blog', 'blog-how-to-create', 'blog-free-template', 'blog-terms-and-conditions'] as const),
+]
+
+/** Wakes copy and paste, once a page: the Insert menu, the panel and the mode of pasting. */
+export function startClipboard(): void {
+  followMouse()
+  offerInserts()
+  followCopying()
+  holdMenuWhileCopying()
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(
+    <>
+      <Markers />
+      <CopyPanel />
+    </>,
+  )
+}
+
+function holdMenuWhileCopying(): void {
+  let release: (() => void) | null = null
+  $copyState.subscribe(({ isVisible }) => {
+    if (isVisible === (release !== null)) return
+    release?.()
+    release = isVisible ? holdMenu(HELD) : null
+  })
+}

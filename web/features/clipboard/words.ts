@@ -1,0 +1,30 @@
+import type { PastePosition } from '../../../src/domain/clipboard.ts'
+import type { BlockType } from '../../../src/domain/quotation.ts'
+
+/** What the copy panel and the paste mode say, where the spec gives no words. */
+export const WORDS = {
+  panel: 'Copied items',
+  title: 'Paste',
+  close: 'Cancel (Esc)',
+  pasteHere: 'Paste here',
+  replaces: { block: 'in place of this block', row: 'in place of this row' },
+  click: 'Click where it should go.',
+  keys: 'Arrows choose the place, Enter pastes, Esc cancels.',
+  tap: 'Tap where it should go, then Paste here.',
+  pick: 'Pick what to paste next, or close.',
+  noTable: 'A row goes into a table; there is none on this paper.',
+  pickItem: (name: string) => `Paste ${name}`,
+  removeItem: (name: string) => `Remove ${name} from the list`,
+  kinds: { text: 'Text', boq: 'Items', row: 'Row', price: 'Price' } satisfies Record<
+    BlockType,
+    string
+  >,
+  position: { top: 'Before', middle: 'In place of', bottom: 'Behind' } satisfies Record<
+    PastePosition,
+    string
+  >,
+  pasted: (name: string) => `Pasted ${name}`,
+  cancelled: 'Cancelled',
+  cutKept: 'What was cut was not pasted. ctrl+z brings it back.',
+  refused: 'It does not fit: a quotation holds 500 blocks and 5,000 rows, with sums up to ±1e12.',
+} as const
