@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { EditorPage, openInitial, startEditor } from '../features/editor/index.ts'
 import { onMenu } from '../state/menu.ts'
-import { markReady } from '../state/ready.ts'
+import { markReady, onceReady } from '../state/ready.ts'
 import { $route, navigate, quotationPath } from '../state/routes.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
 import { NotFound } from './page/not-found.tsx'
@@ -47,7 +47,8 @@ export function startPage(): void {
   openInitial()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
-    void startEditor().then(markReady).then(wakeClipboard)
+    void startEditor().then(markReady)
+    onceReady(wakeClipboard)
     queueMicrotask(() => stop())
   })
   if ($route.get().screen === 'not-found') markReady()

@@ -18,6 +18,9 @@ interface Comer {
   /** The page's time can be stopped (steps/crash.ts), or stands still from the first moment. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
+  /** A screen that is touched, and no mouse. */
+  hasTouch?: boolean
+  isMobile?: boolean
   /** Without the page's CSP, so that the sanitizer stands alone. */
   bypassCSP?: boolean
   /** A script of the build (`toasts`) that can't be fetched, by nobody and at no moment. */

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { $menu, onMenu, runMenu, setMenu, showMenuResult } from '../../../web/state/menu.ts'
+import {
+  $menu,
+  holdMenu,
+  onMenu,
+  runMenu,
+  setMenu,
+  showMenuResult,
+} from '../../../web/state/menu.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -67,4 +74,17 @@ test.each([
   setMenu('login', before)
   off()
   expect(runs).toBe(0)
+})
+
+test('items that are held stay disabled whatever is said of them, and then stand as was said', () => {
+  setMenu('save', { isDisabled: false })
+  setMenu('insert', { isDisabled: true })
+  const release = holdMenu(['save', 'insert', 'login'])
+  setMenu('insert', { isDisabled: false })
+  setMenu('save', { state: 'loading' })
+  for (const id of ['save', 'insert', 'login'] as const)
+    expect($menu.get()[id].isDisabled).toBe(true)
+  release()
+  expect($menu.get().save).toMatchObject({ isDisabled: false, state: 'loading' })
+  for (const id of ['insert', 'login'] as const) expect($menu.get()[id].isDisabled).toBe(false)
 })

@@ -11,6 +11,8 @@ import { WORDS } from './words.ts'
 
 /** How wide a preview is, in px (spec 9). */
 const PREVIEW = 200
+/** Of the paper around it, in px of the paper. */
+const MARGIN = 24
 
 /** One item of the list: its preview takes it to hand, the cross takes it away. */
 export const CopiedItem = memo(function CopiedItem(props: {
@@ -41,7 +43,7 @@ export const CopiedItem = memo(function CopiedItem(props: {
         <span
           aria-hidden
           className={styles.looks}
-          style={{ width, zoom: Math.min(1, PREVIEW / width) }}
+          style={{ width: width + 2 * MARGIN, zoom: Math.min(1, PREVIEW / (width + 2 * MARGIN)) }}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own paper's looks, sanitized when they were drawn
           dangerouslySetInnerHTML={{ __html: preview }}
         />

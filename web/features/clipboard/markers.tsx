@@ -44,9 +44,16 @@ export function Markers() {
           className={styles.target}
           style={{ left: left + scrollX, top: top + scrollY, width, height }}
         >
-          <div className={styles.here} data-at={place.pastePos} data-block-type="paste">
-            <span className={styles.text}>{WORDS.pasteHere}</span>
-            {place.pastePos === 'middle' && <span>{WORDS.replaces[kind]}</span>}
+          <div
+            className={styles.here}
+            data-at={place.pastePos}
+            data-of={kind}
+            data-block-type="paste"
+          >
+            <span className={styles.label}>
+              <b>{WORDS.pasteHere}</b>
+              {place.pastePos === 'middle' && ` ${WORDS.replaces[kind]}`}
+            </span>
           </div>
         </div>
       )}

@@ -125,8 +125,9 @@ function chooseByMouse(): void {
   if (target) choosePlace(target.id, target.position)
 }
 
+/** A double click's second half is no second paste. */
 function click(event: PointerEvent): void {
-  const copied = atHand()
+  const copied = event.detail > 1 ? undefined : atHand()
   const target = copied && targetAt(copied.kind, event.clientX, event.clientY)
   if (!target) return
   const key = `${target.position} ${target.id}`
@@ -161,6 +162,11 @@ function press({ key, target }: KeyboardEvent): boolean {
 /** The focus goes back where it was; from the menu, to what opened it. */
 function giveFocusBack(): void {
   const focused = document.activeElement
+  // The cell that was gone into meanwhile has not heard of it.
+  if (focused instanceof HTMLElement && isPaper(focused)) {
+    focused.blur()
+    focused.focus()
+  }
   const isFree = !focused || focused === document.body || focused.closest('[data-copy-panel]')
   if (!isFree || !origin) return
   const isThere = origin instanceof HTMLElement && origin.isConnected && origin.checkVisibility()

@@ -45,24 +45,26 @@ function Panel() {
       <p className={styles.hint}>
         {isCopying ? <Hint hasPlace={place.id !== null} kind={items[0]?.kind} /> : WORDS.pick}
       </p>
-      <ol className={styles.items}>
-        {items.map((copied, at) => (
-          <CopiedItem
-            key={copied.key}
-            copied={copied}
-            preview={previews[copied.key] ?? ''}
-            isAtHand={isCopying && at === 0}
-          />
-        ))}
-      </ol>
-      <div className={styles.act}>
-        <Button
-          kind="primary"
-          aria-disabled={!isCopying || place.id === null}
-          onClick={() => void pasteChosen()}
-        >
-          {WORDS.pasteHere}
-        </Button>
+      <div className={styles.body}>
+        <ol className={styles.items}>
+          {items.map((copied, at) => (
+            <CopiedItem
+              key={copied.key}
+              copied={copied}
+              preview={previews[copied.key] ?? ''}
+              isAtHand={isCopying && at === 0}
+            />
+          ))}
+        </ol>
+        <div className={styles.act}>
+          <Button
+            kind="primary"
+            aria-disabled={!isCopying || place.id === null}
+            onClick={() => void pasteChosen()}
+          >
+            {WORDS.pasteHere}
+          </Button>
+        </div>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { type Copied, paste } from '../../../src/domain/clipboard.ts'
 import { totalOf } from '../../../src/domain/total.ts'
-import { $copyState, holdActions, removeCopied } from '../../state/copy-state.ts'
+import { $copyState, holdActions, onceAllowed, removeCopied } from '../../state/copy-state.ts'
 import { toast } from '../../state/toasts.ts'
 import { committedBlocks, loadItems, nextId, run } from '../editor/index.ts'
 import { placeOf, type Target } from './targets.ts'
@@ -14,13 +14,13 @@ export async function pasteAt(
   target: Target,
   withEdits: (edit: () => void) => void,
 ): Promise<string | null> {
-  const { items, isCopying, isPastable } = $copyState.get()
+  const { items, isCopying } = $copyState.get()
   const [copied] = items
-  const place = copied && placeOf(copied.kind, target)
-  if (!copied || !place || !isCopying || !isPastable) return null
-  const { glide, HOLD_MS } = await loadItems()
+  if (!copied || !isCopying) return null
+  const [{ glide, HOLD_MS }] = await Promise.all([loadItems(), onceAllowed()])
+  const place = placeOf(copied.kind, target)
   // Two clicks in a row find the same list.
-  if ($copyState.get().items[0] !== copied) return null
+  if (!place || $copyState.get().items[0] !== copied) return null
   const ids: string[] = []
   const before = committedBlocks()
   const after = paste(before, place, copied, () => {

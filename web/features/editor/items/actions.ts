@@ -22,8 +22,8 @@ export interface ItemAction {
 /** The icons in their order. Another one is another line here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: ITEM_WORDS.info, act: openInfo },
-  { name: 'copy', label: ITEM_WORDS.copy, act: copyItem },
-  { name: 'cut', label: ITEM_WORDS.cut, removes: true, act: cutItem },
+  { name: 'copy', label: ITEM_WORDS.copy, keys: 'Control+C', act: copyItem },
+  { name: 'cut', label: ITEM_WORDS.cut, keys: 'Control+X', removes: true, act: cutItem },
   {
     name: 'delete',
     label: ITEM_WORDS.delete,

@@ -9,11 +9,25 @@ import { elementOf, itemAt, neighbourOf } from './item.ts'
  * the bar, up and down to the same icon of the items around.
  */
 export function pressOnItem(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
   const icon = iconAt(event.target)
-  const isDone = icon ? moveFrom(icon, event.key) : event.key === 'Escape' && goOut(event.target)
+  const isChord = event.ctrlKey || event.metaKey
+  const isDone = isChord ? icon && chord(icon, event.key) : plain(icon, event)
   if (isDone) event.preventDefault()
+}
+
+const plain = (icon: HTMLElement | null, { key, target }: KeyboardEvent): boolean =>
+  icon ? moveFrom(icon, key) : key === 'Escape' && goOut(target)
+
+const CHORDS: Readonly<Record<string, string>> = { c: 'copy', x: 'cut' }
+
+/** ctrl+c and ctrl+x on an item; selected text is the browser's to copy. */
+function chord(icon: HTMLElement, key: string): boolean {
+  const item = itemAt(icon)
+  const action = actionNamed(CHORDS[key.toLowerCase()])
+  if (!item || !action || !(getSelection()?.isCollapsed ?? true)) return false
+  void action.act?.(item)
+  return true
 }
 
 const iconAt = (target: EventTarget | null): HTMLElement | null =>

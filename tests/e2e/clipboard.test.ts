@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { aQuotation } from '../support/documents.ts'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { menu } from './steps/account.ts'
+import {
+  act,
+  copied,
+  isReadOnly,
+  marker,
+  panel,
+  pasteOn,
+  pasteText,
+  pointIn,
+} from './steps/clipboard.ts'
+import { hasFocus, press, tabTo } from './steps/keys.ts'
+import {
+  bar,
+  block,
+  blocks,
+  cell,
+  hasCaret,
+  leavePaper,
+  readPaper,
+  row,
+  rows,
+  textOf,
+  total,
+} from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('a row is copied before, in place of and behind others, each paste one step that can be undone', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  const papers = [await readPaper(page)]
+  for (const [from, edge, to, names] of [
+    [1, 'bottom', 2, 'First item, Second item, Third item, Second item'],
+    [1, 'top', 0, 'Second item, First item, Second item, Third item, Second item'],
+    [3, 'middle', 1, 'Second item, Third item, Second item, Third item, Second item'],
+  ] as const) {
+    await act(row(boq, from), 'copy')
+    await expect(copied(page)).toHaveCount(1)
+    await pasteOn(row(boq, to), edge)
+    await expect(panel(page)).toHaveCount(0)
+    await expect.poll(() => namesIn(page)).toBe(names)
+    papers.push(await readPaper(page))
+  }
+  await expect(total(page)).toHaveText('$440.00')
+  const ids = await rows(boq).evaluateAll((all) =>
+    all.map((one) => (one as HTMLElement).dataset.rowId),
+  )
+  expect(new Set(ids).size).toBe(5)
+  for (const paper of papers.toReversed().slice(1)) {
+    await press(page, 'Control+z')
+    await expect.poll(() => readPaper(page)).toEqual(paper)
+  }
+})
+
+test('blocks are cut and copied into one list, the newest first; an older one can be picked or taken out', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const count = await blocks(page).count()
+  await act(block(page, 'boq'), 'cut')
+  await expect(blocks(page)).toHaveCount(count - 1)
+  await expect(total(page)).toHaveText('$140.00')
+  await act(block(page, 'text'), 'copy')
+  await act(block(page, 'price'), 'copy')
+  await expect(copied(page)).toHaveText([/Price: Total/, /Text: Quotation/, /Items: Materials/])
+  const preview = panel(page).getByRole('button', { name: 'Paste Items: Materials' })
+  await expect(preview).toContainText('Second item')
+  expect(await hooksIn(page)).toEqual([])
+  expect(Math.round((await preview.boundingBox())?.width ?? 0)).toBe(200)
+  await panel(page).getByRole('button', { name: 'Remove Text: Quotation' }).click()
+  await expect(copied(page)).toHaveCount(2)
+
+  await preview.click()
+  await expect(copied(page)).toHaveText([/Items: Materials/, /Price: Total/])
+  await pasteOn(block(page, 'text'), 'top')
+  await expect(blocks(page)).toHaveCount(count)
+  await expect(blocks(page).first().locator('[data-cell="title"]')).toHaveText('Materials')
+  await expect(total(page)).toHaveText('$280.00')
+  await expect(copied(page)).toHaveText([/Price: Total/])
+  await isReadOnly(page)
+  await press(page, 'Escape')
+  await expect(panel(page)).toHaveCount(0)
+  const ids = await page
+    .locator('[data-block-id], [data-row-id]')
+    .evaluateAll((all) =>
+      all.map((one) => (one as HTMLElement).dataset.rowId ?? (one as HTMLElement).dataset.blockId),
+    )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('while something is pasted the paper is only read and the menu leads elsewhere alone; Esc ends it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await expect(menu(page, 'insert')).toHaveAttribute('aria-disabled', 'false')
+  const before = await readPaper(page)
+  const place = textOf(block(page, 'text'))
+  await place.click()
+  await hasCaret(place)
+  await press(page, 'Control+Shift+T')
+  await expect(panel(page)).toBeVisible()
+  for (const id of ['save', 'insert', 'textItem', 'boqItem', 'priceItem', 'boqRow', 'login'])
+    await expect(menu(page, id)).toHaveAttribute('aria-disabled', 'true')
+  for (const id of ['new', 'quotation-list', 'back'])
+    await expect(menu(page, id)).toHaveAttribute('aria-disabled', 'false')
+  await press(page, 'Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(marker(page, 'top')).toHaveCount(0)
+  await expect(menu(page, 'insert')).toHaveAttribute('aria-disabled', 'false')
+  await hasCaret(place)
+  await press(page, 'Control+Shift+T')
+  await expect(panel(page)).toBeVisible()
+  await isReadOnly(page)
+  await press(page, 'Escape')
+  await expect(panel(page)).toHaveCount(0)
+  expect(await readPaper(page)).toEqual(before)
+})
+
+describe('what is inserted', () => {
+  test('comes from the menu or its shortcut, begins where the mouse is, and is typed into at once', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    await menu(page, 'insert').hover()
+    await menu(page, 'boqRow').click()
+    await pasteOn(row(block(page, 'boq'), 0), 'bottom')
+    const added = cell(row(block(page, 'boq'), 1), 'description')
+    await hasCaret(added)
+    await page.keyboard.type('In between')
+    await leavePaper(page)
+    await expect.poll(() => namesIn(page)).toBe('First item, In between, Second item, Third item')
+
+    const { x, y } = await pointIn(block(page, 'text', 1), 'bottom')
+    await page.mouse.move(x, y)
+    await press(page, 'Control+Shift+P')
+    await expect(
+      block(page, 'text', 1).locator('[data-paste-marker="bottom"][data-chosen]'),
+    ).toBeAttached()
+    await press(page, 'Enter')
+    await expect(page.locator('[data-block-type="price"]')).toHaveCount(2)
+    await expect(blocks(page).nth(2)).toHaveAttribute('data-block-type', 'price')
+    for (const [key, type] of [
+      ['I', 'boq'],
+      ['T', 'text'],
+    ] as const) {
+      const count = await blocks(page).count()
+      await press(page, `Control+Shift+${key}`)
+      await expect(copied(page)).toHaveCount(1)
+      await marker(page, 'bottom').click()
+      await expect(blocks(page)).toHaveCount(count + 1)
+      await expect(panel(page)).toHaveCount(0)
+      expect(await page.locator(`[data-block-type="${type}"]`).count()).toBeGreaterThan(2)
+    }
+  })
+
+  test('is no row where there is no table', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    for (const left of [1, 0]) {
+      await act(block(page, 'boq'), 'delete')
+      await expect(page.locator('[data-block-type="boq"]')).toHaveCount(left)
+    }
+    await expect(menu(page, 'boqRow')).toHaveAttribute('aria-disabled', 'true')
+    await press(page, 'Control+Shift+R')
+    await press(page, 'Control+Shift+T')
+    await expect(copied(page)).toHaveText([/Text/])
+  })
+})
+
+test('all of it goes by keyboard: from a cell out to its row, copied, placed with arrows, pasted', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  await tabTo(cell(row(boq, 1), 'qty'))
+  await press(page, 'Escape', 'Control+c')
+  await expect(copied(page)).toHaveText([/Row: Second item/])
+  await hasFocus(panel(page))
+  await expect(row(boq, 1).locator('[data-paste-marker="bottom"][data-chosen]')).toBeAttached()
+  await expect(page.getByText('Behind Row 2')).toBeAttached()
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowUp')
+  await expect(row(boq, 2).locator('[data-paste-marker="middle"][data-chosen]')).toBeAttached()
+  await press(page, 'Home')
+  await expect(row(boq, 0).locator('[data-paste-marker="top"][data-chosen]')).toBeAttached()
+  await press(page, 'Enter')
+  await expect(panel(page)).toHaveCount(0)
+  await expect.poll(() => namesIn(page)).toBe('Second item, First item, Second item, Third item')
+  await hasFocus(bar(row(boq, 2)))
+
+  await press(page, 'Escape')
+  await hasFocus(bar(boq))
+  await press(page, 'Control+x')
+  await expect(copied(page)).toHaveText([/Items: Materials/])
+  await press(page, 'End', 'Enter')
+  await expect(blocks(page).last()).toContainText('Materials')
+  await expect(total(page)).toHaveText('$320.00')
+})
+
+test('what must stay stays: the last row and the last block can be copied, and that is all', async () => {
+  const note = aQuotation()
+  const [boq] = note.blocks.filter(({ type }) => type === 'boq')
+  if (boq?.type !== 'boq') throw new Error('the template has a table')
+  const only = { ...boq, boq: { ...boq.boq, rows: boq.boq.rows.slice(0, 1) } }
+  const person = await signUp(server)
+  const { body } = await person.call('/api/save-quotation', {
+    body: { quotation: { ...note, blocks: [only] } },
+  })
+  await using opened = await visit(server, `/${body.quotation.id}`, { as: person })
+  const { page } = opened
+  for (const item of [block(page, 'boq'), row(block(page, 'boq'), 0)]) {
+    await item.hover({ position: { x: 40, y: 4 } })
+    await expect(bar(item).getByRole('button', { name: /^Copy/ })).toBeVisible()
+    await expect(bar(item).getByRole('button', { name: /^(Cut|Delete)/ })).toHaveCount(0)
+  }
+  await act(row(block(page, 'boq'), 0), 'copy')
+  await pasteOn(row(block(page, 'boq'), 0), 'bottom')
+  await expect(rows(block(page, 'boq'))).toHaveCount(2)
+  await row(block(page, 'boq'), 0).hover()
+  await expect(
+    bar(row(block(page, 'boq'), 0)).getByRole('button', { name: 'Cut row' }),
+  ).toBeVisible()
+})
+
+test('what was copied is pasted on another quotation of the same tab', async () => {
+  await using opened = await visit(server, '/', { as: await signUp(server) })
+  const { page } = opened
+  await cell(row(block(page, 'boq'), 0), 'itemPrice').click()
+  await page.keyboard.type('77')
+  await press(page, 'Enter')
+  await act(block(page, 'boq'), 'copy')
+  await menu(page, 'new').click()
+  await expect(total(page)).toHaveText('$280.00')
+  await expect(copied(page)).toHaveText([/Items: Materials/])
+  await pasteOn(block(page, 'boq', 1), 'bottom')
+  await expect(total(page)).toHaveText('$487.00')
+})
+
+test('on a phone a tap picks the place and the sheet leaves the paper in sight', async () => {
+  await using opened = await visit(server, '/', { width: 390, hasTouch: true, isMobile: true })
+  const { page } = opened
+  const boq = block(page, 'boq')
+  await cell(row(boq, 0), 'price').tap()
+  await bar(row(boq, 0)).getByRole('button', { name: 'Copy row' }).tap()
+  await expect(panel(page)).toBeVisible()
+  const sheet = await panel(page).boundingBox()
+  expect(sheet?.height).toBeLessThan(300)
+  await row(boq, 2).tap({ position: { x: 100, y: 4 } })
+  await expect(row(boq, 2).locator('[data-paste-marker="top"][data-chosen]')).toBeAttached()
+  await expect(rows(boq)).toHaveCount(3)
+  await panel(page).getByRole('button', { name: 'Paste here' }).tap()
+  await expect.poll(() => namesIn(page)).toBe('First item, Second item, First item, Third item')
+  await expect(pasteText(page)).toHaveCount(0)
+})
+
+const namesIn = async (page: Page): Promise<string> =>
+  (await rows(block(page, 'boq')).locator('[data-cell="description"]').allTextContents()).join(', ')
+
+/** Previews carry none of the hooks (design) and nothing that can be edited. */
+const hooksIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-copy-panel] [aria-pressed] > * *')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => !['class', 'style'].includes(name)),
+    ),
+  )

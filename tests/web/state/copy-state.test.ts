@@ -1,0 +1,78 @@
+import { afterEach, expect, jest, test } from 'bun:test'
+import type { Copied } from '../../../src/domain/clipboard.ts'
+import { newTextBlock } from '../../../src/domain/quotation.ts'
+import {
+  $copyState,
+  addCopied,
+  cancelCopying,
+  choosePlace,
+  holdActions,
+  onceAllowed,
+  pickCopied,
+  removeCopied,
+} from '../../../web/state/copy-state.ts'
+
+afterEach(cancelCopying)
+
+const copied = (key: string): Copied => ({
+  key,
+  from: 'copy',
+  kind: 'block',
+  item: newTextBlock(key),
+})
+const keys = () => $copyState.get().items.map(({ key }) => key)
+
+test('adding puts an item first, opens the panel and starts copying, nowhere yet', () => {
+  addCopied(copied('a'), '<p>a</p>')
+  choosePlace('target', 'top')
+  addCopied(copied('b'), '<p>b</p>')
+  expect(keys()).toEqual(['b', 'a'])
+  expect($copyState.get()).toMatchObject({
+    isVisible: true,
+    isCopying: true,
+    place: { pastePos: 'middle', id: null },
+    previews: { a: '<p>a</p>', b: '<p>b</p>' },
+  })
+})
+
+test('removing the item at hand clears copying and the place, and the last one closes the panel', () => {
+  for (const key of ['a', 'b', 'c']) addCopied(copied(key), key)
+  choosePlace('target', 'top')
+  removeCopied('a')
+  expect($copyState.get()).toMatchObject({ isCopying: true, place: { id: 'target' } })
+  removeCopied('c')
+  expect($copyState.get()).toMatchObject({
+    isCopying: false,
+    isVisible: true,
+    place: { pastePos: 'middle', id: null },
+    previews: { b: 'b' },
+  })
+  removeCopied('b')
+  expect($copyState.get()).toMatchObject({ isVisible: false, items: [], previews: {} })
+})
+
+test('an older item comes to hand when it is picked', () => {
+  for (const key of ['a', 'b', 'c']) addCopied(copied(key), key)
+  removeCopied('c')
+  pickCopied('a')
+  expect(keys()).toEqual(['a', 'b'])
+  expect($copyState.get().isCopying).toBe(true)
+})
+
+test('held actions are all off until the latest hold is over', async () => {
+  const all = () => {
+    const { isPastable, isCopyable, isCuttable, isDeletable } = $copyState.get()
+    return [isPastable, isCopyable, isCuttable, isDeletable]
+  }
+  jest.useFakeTimers()
+  holdActions(700)
+  jest.advanceTimersByTime(100)
+  holdActions(700)
+  jest.advanceTimersByTime(699)
+  await Promise.resolve()
+  expect(all()).toEqual([false, false, false, false])
+  jest.advanceTimersByTime(1)
+  jest.useRealTimers()
+  await onceAllowed()
+  expect(all()).toEqual([true, true, true, true])
+})
