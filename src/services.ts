@@ -51,7 +51,7 @@ export function createServices(deps: ServiceDeps) {
 /** What the settings ask for: the way mails leave, and the secret that signs sessions. */
 export async function toolsFor(config: Config, log: Log) {
   const host = new URL(config.publicUrl ?? 'http://localhost').hostname
-  const mailer = await createMailer(config.mail, {
+  const mailer = createMailer(config.mail, {
     folder: join(config.dataDir, 'outbox'),
     from: config.mailFrom ?? `Quotation builder <no-reply@${host}>`,
     announce: log.info,

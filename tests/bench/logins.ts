@@ -18,7 +18,7 @@ export async function measure(): Promise<Row[]> {
   const { url, port } = product
   const person = await register(url)
   const { id } = await save(url, person, quotationOfBytes(19_000))
-  const { email, password } = person
+  const { email, password } = await register(url, 'somebody-else')
   using reads = startLoad({
     ...{ port, firstCount: 0 },
     requests: Array(READERS).fill(post('/api/get-quotation', person, JSON.stringify({ id }))),

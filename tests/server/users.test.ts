@@ -9,7 +9,7 @@ import { users as userRows } from '../../db/schema.ts'
 import { newTextBlock } from '../../src/domain/quotation.ts'
 import { createPasswords } from '../../src/modules/auth/passwords.ts'
 import { createRefreshTokens } from '../../src/modules/auth/refresh-tokens.ts'
-import { createSessions, type OpenSession } from '../../src/modules/auth/sessions.ts'
+import { createSessions } from '../../src/modules/auth/sessions.ts'
 import { createUsers } from '../../src/modules/users/service.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
@@ -211,17 +211,18 @@ describe('the service', () => {
     expect(await sessions.open(changed)).toBeNull()
   })
 
-  test('keeps the 100 sessions of an account that were used last', async () => {
+  test('keeps the 1,000 sessions of an account that were used last', async () => {
     let now = Date.now()
     const tokens = createRefreshTokens('a secret for this test')
     const sessions = createSessions(db, tokens, () => now)
     await usersOf(db).create('six@example.com', LONG)
     const user = await userNamed('six@example.com')
-    const opened: (OpenSession | null)[] = []
-    for (let time = 0; time < 100; time += 1) {
-      now += 1
-      opened.push(await sessions.open(user))
-    }
+    const opened = await Promise.all(
+      Array.from({ length: 1000 }, () => {
+        now += 1
+        return sessions.open(user)
+      }),
+    )
     const [first, second] = opened.map((session) => session?.refreshToken ?? '')
     now += 1
     expect(await sessions.refresh(first ?? '')).not.toBeNull()

@@ -107,7 +107,7 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
 type Session = typeof sessions.$inferSelect
 
 /** Nobody has so many browsers: more are a program's, and the ones used longest ago give way. */
-const SESSIONS_A_USER = 100
+const SESSIONS_A_USER = 1000
 
 const isOneTooMany = (userId: string) =>
   sql`${sessions.id} IN (SELECT id FROM sessions WHERE user_id = ${userId}
