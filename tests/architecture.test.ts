@@ -24,6 +24,9 @@ const REFUSED: Case[] = [
   ['src/modules/auth/with-config.ts', "export * from '../../config.ts'"],
   ['src/modules/auth/with-main.ts', "export * from '../../main.ts'"],
   ['src/with-main.ts', "export * from './main.ts'"],
+  ['src/commands/with-main.ts', "export * from '../main.ts'"],
+  ['src/control/with-tests.ts', "export * from '../../tests/support/browser.ts'"],
+  ['src/modules/auth/with-commands.ts', "export * from '../../commands/admin.ts'"],
   ['src/adapters/mail/with-module.ts', "export * from '../../modules/auth/service.ts'"],
   ['src/adapters/mail/with-db.ts', "export * from '../../../db/client.ts'"],
   // 3. Of src, web knows the domain and the type App.
