@@ -65,4 +65,4 @@ async function removeAll(path: string, ...suffixes: string[]): Promise<void> {
   await Promise.all(suffixes.map((suffix) => rm(path + suffix, { force: true })))
 }
 
-const stamp = () => new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')
+const stamp = () => new Date().toISOString().replace(/[-:.]/g, '')

@@ -127,7 +127,7 @@ describe('a restore', () => {
     second.process.kill()
     await second.process.exited
     // What was kept aside is a database like any other.
-    expect((await runCommand(env, 'restore', aside)).code).toBe(0)
+    expect((await runCommand(env, 'restore', aside)).stderr).toBe('')
     expect((await runCommand(env, 'admin', 'list')).stdout).toContain('bob@example.com')
   })
 
