@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:
 import type { Page, Route } from 'playwright'
 import { expect } from 'playwright/test'
 import { menu } from '../../../e2e/steps/account.ts'
+import { record } from '../../../e2e/steps/record.ts'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
 import { type Person, signUp } from '../../../support/person.ts'
@@ -28,26 +29,6 @@ async function hold(page: Page, path: string, answer = (route: Route) => route.f
     await answer(route)
   })
   return resolve
-}
-
-/** What was to be seen on the page from its start on, one after the other, however short. */
-async function record(page: Page, selector: string, attribute?: string) {
-  const name = `seen ${selector}`
-  await page.addInitScript(
-    ([name = '', selector = '', attribute]) => {
-      const seen: string[] = []
-      Object.assign(window, { [name]: seen })
-      const look = () => {
-        const element = document.querySelector(selector)
-        const now = (attribute ? element?.getAttribute(attribute) : element?.textContent) ?? ''
-        if (now !== (seen.at(-1) ?? '')) seen.push(now)
-      }
-      const all = { subtree: true, childList: true, characterData: true, attributes: true }
-      new MutationObserver(look).observe(document, all)
-    },
-    [name, selector, attribute],
-  )
-  return () => page.evaluate((name) => Reflect.get(window, name) as string[], name)
 }
 
 test('while credentials are checked the page says so, and then shows who is here', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
-import { forgive, reload, visit } from '../../../e2e/steps/visit.ts'
+import { record } from '../../../e2e/steps/record.ts'
+import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
@@ -16,9 +17,15 @@ afterAll(() => server.stop())
 test('logging out returns to the screen below after 1 s, and a reload finds nobody', async () => {
   await using at = await visit(server, '/quotation-list', { as: await signUp(server) })
   const { page } = at
+  const overlays = await record(page, '[data-overlay]')
+  await goTo(page, `${server.url}/new`)
+  await expect(page.locator('[data-overlay]')).toHaveCount(0)
+  await page.locator('[data-menu="quotation-list"]').click()
+  await expect(page.getByText('No quotations yet')).toBeVisible()
   await page.locator('[data-menu="profile"]').click()
   await page.locator('[data-menu="logout"]').click()
-  await expect(page.locator('[data-overlay]')).toHaveText('Logging out')
+  await expect.poll(async () => (await overlays()).slice(-2)).toEqual(['Logging out', ''])
+  await expect(page.locator('[data-menu="back"]')).toBeHidden()
   await page.waitForURL(`${server.url}/quotation-list`)
   await expect(page.locator('[data-menu="login"]')).toBeVisible()
   await expect(page.locator('[data-menu="profile"]')).toBeHidden()

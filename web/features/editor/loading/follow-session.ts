@@ -1,9 +1,10 @@
+import { $route } from '../../../state/routes.ts'
 import { $session, type Session } from '../../../state/session.ts'
 import { $document } from '../commands.ts'
 import { signDraft } from '../drafts/keeper.ts'
 import { adoptDrafts, lookForDraft } from '../drafts/look.ts'
 import { flushEdits } from '../flush.ts'
-import { load } from './load.ts'
+import { load, unload } from './load.ts'
 
 let parting: Promise<void> | null = null
 
@@ -35,5 +36,6 @@ async function part(email: string, id: string | undefined): Promise<void> {
   if (id === undefined) return
   await flushEdits()
   await signDraft(email)
-  await load(id)
+  if ($route.get().screen === 'editor') await load(id, undefined, true)
+  else unload()
 }

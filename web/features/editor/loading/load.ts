@@ -3,7 +3,7 @@ import { FIRST_MESSAGES } from '../../../../src/domain/first-messages.ts'
 import { NEW_ID } from '../../../../src/domain/quotation.ts'
 import type { Quotation } from '../../../../src/domain/schema.ts'
 import { api } from '../../../state/api.ts'
-import { hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
+import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { changeMeta, closeDocument, openDocument } from '../commands.ts'
@@ -35,19 +35,31 @@ let latest = 0
  * Puts the quotation on the paper: from the template when the id is 'new', else from the server,
  * unless memory is asked for (spec 4). A load that a newer one overtakes changes nothing.
  * Resolves when the paper answers input and its draft, if any, is offered.
+ * @param isQuiet the overlay says something else meanwhile
  */
-export async function load(id: string, source: Source = sourceOf(id)): Promise<void> {
+export async function load(
+  id: string,
+  source: Source = sourceOf(id),
+  isQuiet = false,
+): Promise<void> {
   const turn = ++latest
   const isCurrent = () => turn === latest
   $backgroundMessage.set(null)
-  showOverlay(textFor(id, source))
+  if (!isQuiet) showOverlay(textFor(id, source))
   const initial = takeInitial(id)
   if (source === 'template' && !initial) await putTemplate(isCurrent)
   if (source === 'server') await fetchQuotation(id, isCurrent, initial)
   await onceChecked()
   if (!isCurrent()) return
   if (source !== 'memory') await lookForDraft(id)
-  hideOverlay(OVERLAY_HIDE_MS)
+  if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
+}
+
+/** Takes what is on the paper out of sight, with nothing in its place. */
+export function unload(): void {
+  latest += 1
+  $backgroundMessage.set(null)
+  close()
 }
 
 const sourceOf = (id: string): Source => (id === NEW_ID ? 'template' : 'server')
