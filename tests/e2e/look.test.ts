@@ -67,6 +67,17 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       await form.getByLabel('Confirm password').fill('something else')
       await expect(form.getByText('Passwords do not match')).toBeVisible()
       await looksRight(page, `look-register`)
+      await goTo(page, `${server.url}/new/reset-password/anna%40example.com/some-key`)
+      const reset = modal(page, 'reset-password')
+      await reset.getByLabel('New password').fill('long enough')
+      await reset.getByLabel('Confirm password').fill('long enough')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, 'Incorrect reset key')).toBeVisible()
+      await looksRight(page, `look-bad-key`)
+      await reset.getByText('Ask for a new one').click()
+      await expect(modal(page, 'request-password-reset')).toBeVisible()
+      await looksRight(page, `look-request-reset`)
+      forgive(opened, /api\/reset-password/)
     })
 
   test('the save form and the menus', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { expect } from 'playwright/test'
-import { linkMailedTo, menu, modal } from '../../../e2e/steps/account.ts'
+import { linkMailedTo, logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
 import { block, cell, retype, toast } from '../../../e2e/steps/paper.ts'
+import { banner } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
-import { call, signUp } from '../../../support/person.ts'
+import { call, type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 setDefaultTimeout(60_000)
@@ -122,11 +123,7 @@ test('a session that the server ended loses nothing that was typed', async () =>
   const title = cell(block(at.page, 'boq'), 'title')
   await retype(title, 'Typed before')
 
-  await call(server, '/api/request-password-reset', { body: { email: dora.email } })
-  const resetPasswordKey = (await linkMailedTo(server, dora.email)).split('/').at(-1)
-  const body = { email: dora.email, password: NEW, resetPasswordKey }
-  await call(server, '/api/reset-password', { body })
-
+  await resetElsewhere(dora)
   await at.page.keyboard.press('Control+Shift+S')
   await expect(toast(at.page, 'Not logged in')).toBeVisible()
   await expect(menu(at.page, 'login')).toBeVisible()
@@ -142,3 +139,35 @@ test('a session that the server ended loses nothing that was typed', async () =>
   await reload(at.page)
   await expect(title).toHaveText('Typed before')
 })
+
+test('who comes after a session that ended sees nothing of its work, which waits for its owner', async () => {
+  const [emil, fay] = [await signUp(server, 'emil'), await signUp(server, 'fay')]
+  await using at = await visit(server, '/new', { as: emil })
+  const { page } = at
+  const title = cell(block(page, 'boq'), 'title')
+  await retype(title, 'Only mine')
+  await resetElsewhere(emil)
+  await menu(page, 'quotation-list').click()
+  await expect(menu(page, 'login')).toBeVisible()
+  forgive(at, /api\/get-/)
+  await menu(page, 'back').click()
+  await expect(title).toHaveText('Only mine')
+  await menu(page, 'login').click()
+  await logIn(page, fay)
+  await expect(title).toHaveText('Materials')
+  await expect(banner(page)).toHaveCount(0)
+  await logOut(page)
+  await menu(page, 'login').click()
+  await logIn(page, { ...emil, password: NEW })
+  await expect(banner(page)).toBeVisible()
+})
+
+/** Sets the new password from somewhere else, which ends the sessions here. */
+async function resetElsewhere({ email }: Person): Promise<void> {
+  await call(server, '/api/request-password-reset', { body: { email } })
+  const resetPasswordKey = (await linkMailedTo(server, email)).split('/').at(-1)
+  const { status } = await call(server, '/api/reset-password', {
+    body: { email, password: NEW, resetPasswordKey },
+  })
+  expect(status).toBe(200)
+}

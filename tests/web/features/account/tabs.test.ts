@@ -60,6 +60,8 @@ test('another account that comes in through one tab is in in all of them, withou
   await logIn(other.page, ben)
   await expect(menu(page, 'profile')).toBeVisible()
   await expect(page.getByText('only mine')).toHaveCount(0)
+  // Refused to a stranger, then to Ben.
+  await expect.poll(() => at.complaints).toHaveLength(2)
   forgive({ page, ...at }, /api\/get-quotation/)
 })
 

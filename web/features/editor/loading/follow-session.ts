@@ -6,14 +6,21 @@ import { adoptDrafts, lookForDraft } from '../drafts/look.ts'
 import { flushEdits } from '../flush.ts'
 import { load, unload } from './load.ts'
 
+/** Whose work is on the paper, though the session may have run out since. */
+let last = ''
 let parting: Promise<void> | null = null
 
 /** Keeps drafts and the paper with whoever is here (design: Unsaved work; spec 4, Login). */
 export function followSession(): void {
   $session.listen((session, before) => {
     const id = $document.peek()?.meta.peek().id
+    if (before?.status === 'known') last = before.email
+    const isAnother = session.status === 'known' && session.email !== last
+    if (last !== '' && (session.hasLeft || isAnother)) {
+      parting = part(last, id)
+      last = ''
+    }
     if (before?.status === 'anonymous' && session.status === 'known') void greet(session, id)
-    if (before?.status === 'known' && session.hasLeft) parting = part(before.email, id)
   })
 }
 
@@ -29,8 +36,8 @@ async function greet({ email }: Session, id: string | undefined): Promise<void> 
 }
 
 /**
- * A logout takes the user's work out of sight, kept under the user's name to the last letter; a
- * session that ran out leaves the paper alone.
+ * A logout takes the user's work out of sight, kept under the user's name to the last letter. A
+ * session that ran out leaves the paper alone, until somebody else comes.
  */
 async function part(email: string, id: string | undefined): Promise<void> {
   if (id === undefined) return
