@@ -7,6 +7,7 @@ import { usePaper } from '../paper/context.ts'
 import { WORDS } from '../words.ts'
 import { isBeingTyped } from './figure-editing.ts'
 import { figureText } from './figure-text.ts'
+import { writeText } from './write-text.ts'
 
 interface Painted {
   readonly data: { readonly value: BoqRow | RowBlock }
@@ -42,11 +43,12 @@ function markDifference(row: HTMLElement, differs: boolean): void {
 
 function renumber(row: HTMLElement, number: number): void {
   write(row, 'number', String(number))
-  row.setAttribute('aria-label', WORDS.actions.rowLabel(number))
+  const label = WORDS.actions.rowLabel(number)
+  if (row.ariaLabel !== label) row.ariaLabel = label
 }
 
 /** The cell that someone types in is left alone. */
 function write(row: HTMLElement, name: string, text: string): void {
   const cell = row.querySelector<HTMLElement>(`:scope > [data-cell="${name}"]`)
-  if (cell && cell.textContent !== text && !isBeingTyped(cell)) cell.textContent = text
+  if (cell && !isBeingTyped(cell)) writeText(cell, text)
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { usePaper } from '../paper/context.ts'
 import styles from './cells.module.css'
 import { isBeingTyped } from './figure-editing.ts'
+import { writeText } from './write-text.ts'
 
 /**
  * A subtotal or total that can be typed over where it stands; figure-editing.ts hears the keys.
@@ -24,7 +25,7 @@ export function SumCell(props: {
       effect(() => {
         const text = read()
         const cell = element.current
-        if (cell && cell.textContent !== text && !isBeingTyped(cell)) cell.textContent = text
+        if (cell && !isBeingTyped(cell)) writeText(cell, text)
       }),
     [read],
   )

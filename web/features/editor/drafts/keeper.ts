@@ -9,6 +9,8 @@ import { PAGE } from './page-life.ts'
 
 /** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
 const LAG_MS = 400
+/** A browser that is never idle is no reason to wait longer, in ms. */
+const IDLE_MS = 300
 const RETRY_MS = 1000
 
 let key = nanoid()
@@ -22,7 +24,7 @@ let latest: Promise<void> = Promise.resolve()
 export function keepDrafts(flushEdits: () => void): void {
   onEdit(() => {
     user = $session.get().email
-    timer ??= setTimeout(writeNow, LAG_MS)
+    timer ??= setTimeout(writeInIdle, LAG_MS)
   })
   const flush = () => {
     flushEdits()
@@ -30,6 +32,15 @@ export function keepDrafts(flushEdits: () => void): void {
   }
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', () => document.hidden && flush())
+}
+
+/** A long quotation takes a moment to write: not between a key and its picture. */
+function writeInIdle(): void {
+  const write = () => {
+    if (timer) void writeNow()
+  }
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(write, { timeout: IDLE_MS })
+  else write()
 }
 
 /** Another document is on the paper: what was written for the one before stays, to be offered. */
