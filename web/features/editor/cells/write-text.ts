@@ -1,0 +1,10 @@
+/**
+ * Writes the text into an element that holds nothing else, if it reads otherwise. The text node
+ * stays the same: a new one would cost another pass over the styles and boxes around it.
+ */
+export function writeText(element: Element, text: string): void {
+  if (element.textContent === text) return
+  const { firstChild: only } = element
+  if (text !== '' && only instanceof Text && only === element.lastChild) only.data = text
+  else element.textContent = text
+}
