@@ -1,0 +1,82 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { press } from '../keys.ts'
+import { block, cell, hasCaret, row, rows, textOf } from '../paper.ts'
+import { aBoq, aFigure, type Step } from './choose.ts'
+
+const TYPED = [
+  '1,234.5',
+  '0',
+  '-3',
+  '12.345',
+  '99.99',
+  '7',
+  '0.07',
+  '$ 35.00',
+  '3.33333',
+  'abc',
+  '',
+]
+const LEAVE = ['Enter', 'Tab', 'Escape']
+
+/** A figure is typed over and settled, or not. */
+export const typeFigure: Step = async (page, chance) => {
+  const figure = await aFigure(page, chance)
+  if (!figure) return false
+  await figure.focus()
+  await typeOver(page, chance.pick(TYPED))
+  await press(page, chance.pick(LEAVE))
+  return true
+}
+
+/** A pin is set or taken away. */
+export const pinFigure: Step = async (page, chance) => {
+  const figure = await aFigure(page, chance)
+  await figure?.focus()
+  if (figure) await press(page, 'F4')
+  return figure !== null
+}
+
+/** A subtotal is typed by hand: its rows follow. */
+export const typeSubtotal: Step = async (page, chance) => {
+  const subtotals = page.locator('[data-cell="subtotal"]')
+  const count = await subtotals.count()
+  if (count === 0) return false
+  const subtotal = subtotals.nth(chance.below(count))
+  await subtotal.focus()
+  await typeOver(page, chance.pick(['280', '1000', '25.02', '-40', '0', '13010']))
+  await press(page, 'Enter')
+  // Its rule comes with the first subtotal that is typed; until then the typed text stands.
+  await expect(subtotal).toHaveText(/\.\d\d$/)
+  return true
+}
+
+export const typeTotal: Step = async (page, chance) => {
+  const total = page.locator('[data-cell="total"]').first()
+  if ((await total.count()) === 0) return false
+  await total.focus()
+  await typeOver(page, chance.pick(['500', '']))
+  await press(page, 'Enter')
+  return true
+}
+
+/** Words go into a description or a text. */
+export const write: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  const place = boq
+    ? cell(row(boq, chance.below(await rows(boq).count())), 'description')
+    : textOf(block(page, 'text'))
+  if ((await place.count()) === 0) return false
+  await place.focus()
+  await hasCaret(place)
+  await page.keyboard.type(chance.pick([' oak', ' of steel', ' 12 mm']))
+  await press(page, 'Escape')
+  await expect(place.locator(':focus')).toHaveCount(0)
+  return true
+}
+
+async function typeOver(page: Page, text: string): Promise<void> {
+  await press(page, 'Control+a')
+  if (text === '') await press(page, 'Delete')
+  else await page.keyboard.type(text)
+}

@@ -1,0 +1,76 @@
+import { expect } from 'playwright/test'
+import { panel } from '../clipboard.ts'
+import { press } from '../keys.ts'
+import { blocks, cell, row, rows } from '../paper.ts'
+import { aBoq, anItem, isHidden, type Step } from './choose.ts'
+
+export const addRow: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  if (!boq) return false
+  const before = await rows(boq).count()
+  await boq.getByRole('button', { name: '+ Row' }).click()
+  await expect(rows(boq)).toHaveCount(before + 1)
+  return true
+}
+
+export const deleteRow: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  const before = boq ? await rows(boq).count() : 0
+  if (!boq || before < 2) return false
+  await cell(row(boq, chance.below(before)), 'qty').focus()
+  await press(page, 'Control+Shift+Backspace')
+  await expect(rows(boq)).toHaveCount(before - 1)
+  return true
+}
+
+export const addBlock: Step = async (page, chance) => {
+  const before = await blocks(page).count()
+  if (before > 12) return false
+  await page.getByRole('button', { name: '+ Block' }).click()
+  await page
+    .getByRole('group', { name: 'Kind of block' })
+    .getByRole('button')
+    .nth(chance.below(4))
+    .click()
+  await expect(blocks(page)).toHaveCount(before + 1)
+  return true
+}
+
+/** Rows of a spreadsheet come in behind a row. */
+export const pasteRows: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  const before = boq ? await rows(boq).count() : 0
+  if (!boq || before > 20) return false
+  await cell(row(boq, chance.below(before)), 'qty').focus()
+  await page.evaluate(pasteText, 'Tiles\t3\t3.33\t10.00\nGlass\t2\t8.50\t17.00')
+  const dialog = page.locator('[data-paste-rows]')
+  await dialog.locator('[type=submit]:focus').waitFor()
+  await press(page, 'Enter')
+  await expect(dialog).toHaveCount(0)
+  return true
+}
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'Home', 'End']
+
+/** A row or block is copied or cut, and pasted somewhere by keyboard. */
+export const carry: Step = async (page, chance) => {
+  const item = await anItem(page, chance)
+  const icon = item.locator(`:scope > [data-bar] > [data-action="${chance.pick(['copy', 'cut'])}"]`)
+  if ((await blocks(page).count()) > 12 || !(await icon.isEnabled()) || (await isHidden(icon)))
+    return false
+  await icon.focus()
+  await press(page, 'Enter')
+  await expect(panel(page)).toBeVisible()
+  for (let moves = chance.below(6); moves > 0; moves--) await press(page, chance.pick(ARROWS))
+  await press(page, 'Enter')
+  await expect(panel(page)).toHaveCount(0)
+  return true
+}
+
+/** Travels to the page as text: a paste as the clipboard brings it. */
+function pasteText(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(paste)
+}
