@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 interface Clock {
   /** Lets a frame follow the other, as a screen does that shows something moving. */
   runFrames(): void
-  /** Begins to watch the element's text for what the next key press does to it. */
-  watch(selector: string): void
+  /** Begins to watch the element's text for what the next key press does to it, typed or not. */
+  watch(selector: string, isTyped?: boolean): void
   /** From that key press to the paint after which the text read otherwise; frames rest then. */
   painted(): Promise<number>
   /** When the page said that it answers input, and so many elements of the kind were painted. */
@@ -28,13 +28,21 @@ export const addClock = (page: Page): Promise<unknown> => page.addInitScript(sta
 export async function timeKeyPress(
   page: Page,
   key: string,
-  options: { watched: string; onScreen?: boolean; pauseMs?: readonly [number, number] },
+  options: {
+    watched: string
+    isTyped?: boolean
+    onScreen?: boolean
+    pauseMs?: readonly [number, number]
+  },
 ): Promise<number> {
-  const { watched, onScreen = false, pauseMs: [least, most] = [0, 0] } = options
+  const { watched, isTyped = true, onScreen = false, pauseMs: [least, most] = [0, 0] } = options
   if (onScreen) await page.evaluate(() => benchClock.runFrames())
   await Bun.sleep(least + Math.random() * (most - least))
   // The page must be known to listen: keys do not queue behind what it is told to evaluate.
-  await page.evaluate((selector) => benchClock.watch(selector), watched)
+  await page.evaluate(([selector, typed]) => benchClock.watch(selector, typed), [
+    watched,
+    isTyped,
+  ] as const)
   await page.keyboard.press(key)
   return page.evaluate(() => benchClock.painted())
 }
@@ -64,15 +72,18 @@ function startClock(): void {
   let press: Promise<number> = Promise.reject(new Error('Nothing is watched'))
   press.catch(() => {})
 
-  function watch(selector: string): void {
+  function watch(selector: string, isTyped = true): void {
     // Found before the clock starts: looking through a long page takes its time.
     const element = document.querySelector(selector)
-    press = timePress(() => element?.textContent)
+    press = timePress(() => element?.textContent, isTyped)
   }
 
-  async function timePress(read: () => string | null | undefined): Promise<number> {
+  async function timePress(
+    read: () => string | null | undefined,
+    isTyped: boolean,
+  ): Promise<number> {
     const before = read()
-    const [{ timeStamp }] = await Promise.all([next('keydown'), next('input')])
+    const [{ timeStamp }] = await Promise.all([next('keydown'), isTyped && next('input')])
     await paintedWhen(() => read() !== before)
     const took = performance.now() - timeStamp
     isRunning = false

@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   list: () => import('./list.ts'),
   logins: () => import('./logins.ts'),
   'paste-rows': () => import('./paste-rows.ts'),
+  clipboard: () => import('./clipboard.ts'),
 }
 
 const named = process.argv.slice(2)

@@ -27,13 +27,13 @@ export function shieldPaper({ onClick, onPress }: Shielded): () => void {
   }
   on(STOPPED, (event) => {
     if (!isCell(event.target)) return
-    event.stopImmediatePropagation()
+    event.stopPropagation()
     if (event.type === 'mousedown') event.preventDefault()
   })
   on(PREVENTED, (event) => isCell(event.target) && event.preventDefault())
   on(['click'], (event) => {
     if (!isCell(event.target)) return
-    event.stopImmediatePropagation()
+    event.stopPropagation()
     event.preventDefault()
     onClick(event as PointerEvent)
   })
@@ -41,7 +41,7 @@ export function shieldPaper({ onClick, onPress }: Shielded): () => void {
     if (!isOurs(event)) return
     const isUsed = onPress(event)
     if (isUsed) event.preventDefault()
-    if (isUsed || (isCell(event.target) && event.key !== 'Tab')) event.stopImmediatePropagation()
+    if (isUsed || (isCell(event.target) && event.key !== 'Tab')) event.stopPropagation()
   })
   return () => stop.abort()
 }

@@ -19,20 +19,26 @@ const NAMES: readonly FigureName[] = ['itemPrice', 'qty', 'price']
 /** Writes the row's figures and number into its cells whenever its model changes. */
 export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Painted): void {
   const { document } = usePaper()
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const { locale } = document.meta.value
-        const data = row.data.value
-        const number = row.index?.value
-        if (!element.current) return
-        for (const name of NAMES)
-          write(element.current, name, figureText(name, data[name].value, locale))
-        markDifference(element.current, differsFromProduct(data))
-        if (number !== undefined) renumber(element.current, number + 1)
-      }),
-    [element, row, document],
-  )
+  useLayoutEffect(() => {
+    let painted: unknown
+    let format = ''
+    return effect(() => {
+      const { locale } = document.meta.value
+      const data = row.data.value
+      const number = row.index?.value
+      if (!element.current) return
+      // A row that comes or goes gives new numbers to all behind it, and nothing else.
+      if (data !== painted || locale !== format) paint(element.current, data, locale)
+      painted = data
+      format = locale
+      if (number !== undefined) renumber(element.current, number + 1)
+    })
+  }, [element, row, document])
+}
+
+function paint(row: HTMLElement, data: BoqRow | RowBlock, locale: string): void {
+  for (const name of NAMES) write(row, name, figureText(name, data[name].value, locale))
+  markDifference(row, differsFromProduct(data))
 }
 
 /** The quiet '≠' of a pinned price that is not the product (numbers: A row). */

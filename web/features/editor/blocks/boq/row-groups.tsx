@@ -3,37 +3,38 @@ import {
   memo,
   startTransition,
   useEffect,
-  useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { BoqModel, RowModel } from '../../model/model.ts'
+import { type RowGroup as Group, groupRows } from './group-rows.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
-/** Rows a group: the browser lays out and paints only the groups in sight (notes: Signals). */
-const GROUP = 25
 /** Groups a shelf: at each key the browser looks whether a shelf is in sight, not 200 groups. */
 const SHELF = 10
 /** Groups drawn at once; a longer boq is editable before its end is there. */
 const FIRST = 3
 const ROW_HEIGHT = 37
 
-/** The rows in groups of 25 on shelves of 10. Groups whose rows did not change keep their elements. */
+/**
+ * The rows in groups on shelves of 10: the browser lays out and paints only those in sight
+ * (notes: Signals).
+ */
 export function RowGroups({ model }: { model: BoqModel }) {
   const rows = model.rows.value
-  const groups = useMemo(() => partsOf(rows, GROUP), [rows])
+  const groups = useGroups(rows)
   const isWhole = useWhole(groups.length)
   const drawn = isWhole ? groups : groups.slice(0, FIRST)
-  const missing = rows.length - drawn.length * GROUP
+  const missing = rows.length - rowsIn(drawn).length
   return (
     <>
       {partsOf(drawn, SHELF).map((shelf, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a shelf is its place
-        <div key={at} className={styles.shelf} style={heightOf(shelf.flat())}>
-          {shelf.map((group, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
-            <RowGroup key={place} rows={group} boqId={model.id} />
+        <div key={at} className={styles.shelf} style={heightOf(rowsIn(shelf))}>
+          {shelf.map((group) => (
+            <RowGroup key={group.key} rows={group.rows} boqId={model.id} />
           ))}
         </div>
       ))}
@@ -52,6 +53,16 @@ const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqI
     </div>
   )
 })
+
+/** Groups whose rows did not change keep their elements. */
+function useGroups(rows: readonly RowModel[]): readonly Group<RowModel>[] {
+  const latest = useRef<{ rows: readonly RowModel[]; groups: readonly Group<RowModel>[] }>(null)
+  if (latest.current?.rows !== rows)
+    latest.current = { rows, groups: groupRows(rows, latest.current?.groups ?? []) }
+  return latest.current.groups
+}
+
+const rowsIn = (groups: readonly Group<RowModel>[]) => groups.flatMap((group) => group.rows)
 
 /** False for the first paint of a long boq; the rest follows in slices that let typing through. */
 function useWhole(groups: number): boolean {
