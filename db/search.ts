@@ -1,10 +1,12 @@
-import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fold } from '../src/domain/fold.ts'
 
-/** Whether a folded text holds what is searched for; undefined where nothing is. */
+/** Whether a folded text holds every word of the search; undefined where nothing is searched. */
 export function holds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
-  const words = fold(search?.trim() ?? '')
-  return words === '' ? undefined : sql`instr(${folded}, ${words}) > 0`
+  const words = fold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return and(...words.map((word) => sql`instr(${folded}, ${word}) > 0`))
 }
 
 /** The order of a list: by the column, and by the ids where it says nothing. */

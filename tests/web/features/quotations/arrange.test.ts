@@ -25,6 +25,11 @@ test('every word of a search must be found, wherever', () => {
   expect(ids('cellar')).toEqual([])
 })
 
+test('a search minds neither case nor accents', () => {
+  expect(ids('ALTER')).toEqual(['c'])
+  expect(ids('Ältér')).toEqual(['c'])
+})
+
 test('arranging leaves the list itself alone', () => {
   ids('', { key: 'total', order: 'asc' })
   expect(all).toEqual([bath, roof, empty])

@@ -1,3 +1,4 @@
+import { fold } from '../../../../src/domain/fold.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 
 /** What the list can be sorted by, in the order of its columns. */
@@ -21,7 +22,7 @@ export function arrange(
   search: string,
   { key, order }: Sort,
 ): QuotationSummary[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = fold(search).split(/\s+/).filter(Boolean)
   const found = quotations.filter((quotation) => {
     const text = textOf(quotation)
     return words.every((word) => text.includes(word))
@@ -37,7 +38,7 @@ export function nextSort(sort: Sort, key: SortKey): Sort {
 }
 
 const textOf = ({ name, category, desc, info, email, id }: QuotationSummary) =>
-  [name, category, desc, info, email, id].join('\n').toLowerCase()
+  fold([name, category, desc, info, email, id].join('\n'))
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
