@@ -25,6 +25,13 @@ export const BookmarkSchema = Type.Union([
   BookmarkRowSchema,
 ])
 
+/** As a list gives it: when it was made and last saved, as ISO times. */
+export const ListedBookmarkSchema = Type.Intersect([
+  BookmarkSchema,
+  Type.Object({ createdAt: Type.String(), updatedAt: Type.String() }),
+])
+
 export type BookmarkRow = Static<typeof BookmarkRowSchema>
 export type Bookmark = Static<typeof BookmarkSchema>
+export type ListedBookmark = Static<typeof ListedBookmarkSchema>
 export type BookmarkType = Bookmark['type']

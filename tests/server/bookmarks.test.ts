@@ -175,10 +175,13 @@ describe('the lists', () => {
     expect(body.total).toBe(query.includes('limit') ? 3 : ids.length)
   })
 
-  test('give whole bookmarks', async () => {
+  test('give whole bookmarks, with when they were made and last saved', async () => {
     const { body } = await carol.call('/api/get-bookmark-list')
     for (const item of body.bookmarks) {
-      expect(item).toEqual((await open(carol, item.id)).body.item)
+      const { createdAt, updatedAt, ...stored } = item
+      expect(stored).toEqual((await open(carol, item.id)).body.item)
+      expect(Date.parse(createdAt)).toBeWithin(Date.UTC(2026, 0, 1), now + 1)
+      expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt))
     }
   })
 

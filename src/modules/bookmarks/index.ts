@@ -105,5 +105,5 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
       },
     )
 
-/** The items are sent as they are stored, unparsed. */
+/** The items are sent unparsed. */
 const textOf = ({ items, total }: Listed) => `{"bookmarks":[${items.join(',')}],"total":${total}}`

@@ -6,7 +6,7 @@ import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { Asker } from '../auth/askers.ts'
 import type { AdminListQuery, OwnListQuery } from './model.ts'
 
-/** A page of bookmarks as json text, as they are stored, and how many there are in all. */
+/** A page of bookmarks as json text, each with its times, and how many there are in all. */
 export interface Listed {
   items: string[]
   total: number
@@ -47,12 +47,27 @@ async function readPage(
     .limit(limit ?? -1)
     .offset(offset ?? 0)
   const found = await db
-    .select({ item: bookmarks.item })
+    .select({
+      item: bookmarks.item,
+      createdAt: bookmarks.createdAt,
+      updatedAt: bookmarks.updatedAt,
+    })
     .from(bookmarks)
     .where(inArray(rowid, page))
     .orderBy(...inOrder)
-  return found.map(({ item }) => item)
+  return found.map(withTimes)
 }
+
+/** An item is json text that is never parsed here: the times go in before its last brace. */
+function withTimes({ item, createdAt, updatedAt }: Stored): string {
+  const times = JSON.stringify({
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  })
+  return `${item.slice(0, -1)},${times.slice(1)}`
+}
+
+type Stored = Pick<typeof bookmarks.$inferSelect, 'item' | 'createdAt' | 'updatedAt'>
 
 const rowid = sql`${bookmarks}.rowid`
 

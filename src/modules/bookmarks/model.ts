@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { BookmarkSchema } from '../../domain/bookmark.ts'
+import { BookmarkSchema, ListedBookmarkSchema } from '../../domain/bookmark.ts'
 import { IdSchema } from '../../domain/schema.ts'
 import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
@@ -29,6 +29,9 @@ export const Saved = t.Object({ message: t.String(), item: BookmarkSchema })
 
 export const Opened = t.Object({ item: BookmarkSchema })
 
-export const BookmarkList = t.Object({ bookmarks: t.Array(BookmarkSchema), total: t.Number() })
+export const BookmarkList = t.Object({
+  bookmarks: t.Array(ListedBookmarkSchema),
+  total: t.Number(),
+})
 
 export const Categories = t.Object({ categories: t.Array(t.String()) })

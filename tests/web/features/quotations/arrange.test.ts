@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { arrange, nextSort, type Sort } from '../../../../web/features/quotations/list/arrange.ts'
+import { arrange, type QuotationSort } from '../../../../web/features/quotations/list/arrange.ts'
 import { quotationSummary } from './summary.ts'
 
 const bath = quotationSummary({ id: 'a', name: 'Bathroom 2', category: 'Renovation', total: 100 })
 const roof = quotationSummary({ id: 'b', name: 'Bathroom 10', desc: 'Roof, too', total: 20 })
 const empty = quotationSummary({ id: 'c', name: 'älter', total: null })
 const all = [bath, roof, empty]
-const byName: Sort = { key: 'name', order: 'asc' }
+const byName: QuotationSort = { key: 'name', order: 'asc' }
 const ids = (search: string, sort = byName) => arrange(all, search, sort).map(({ id }) => id)
 
 test('names are sorted as people count: 2 before 10, ä beside a', () => {
@@ -33,13 +33,4 @@ test('a search minds neither case nor accents', () => {
 test('arranging leaves the list itself alone', () => {
   ids('', { key: 'total', order: 'asc' })
   expect(all).toEqual([bath, roof, empty])
-})
-
-test('pressing a head again turns the order round; a new one starts as is usual for it', () => {
-  expect(nextSort(byName, 'name')).toEqual({ key: 'name', order: 'desc' })
-  expect(nextSort(byName, 'total')).toEqual({ key: 'total', order: 'desc' })
-  expect(nextSort({ key: 'total', order: 'asc' }, 'category')).toEqual({
-    key: 'category',
-    order: 'asc',
-  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { accessOf, totalOf, updatedOf } from '../../../../web/features/quotations/list/describe.ts'
+import { accessOf, totalOf } from '../../../../web/features/quotations/list/describe.ts'
 import { quotationSummary } from './summary.ts'
 
 test('access is said in words', () => {
@@ -24,11 +24,4 @@ test('a total is written in the currency and number format of its quotation', ()
     '1.234,50\u00a0€',
   )
   expect(totalOf(quotationSummary({ total: null }))).toBe('')
-})
-
-test('what was saved today shows the time, what is older the day', () => {
-  const quotation = quotationSummary({ updatedAt: '2026-01-02T12:04:05.000Z' })
-  expect(updatedOf(quotation, new Date('2026-01-02T13:00:00Z'))).toStartWith('Today ')
-  expect(updatedOf(quotation, new Date('2026-03-02T13:00:00Z'))).toContain('2026')
-  expect(updatedOf(quotationSummary({ updatedAt: '' }), new Date())).toBe('')
 })

@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { FilePlus2, Search } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { navigate } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ListHeader, ListPage } from '../../../ui/list/list-header.tsx'
+import { FailedList, ListState, LoadingList, NothingFound } from '../../../ui/list/list-state.tsx'
+import { SortChoice } from '../../../ui/list/sort-choice.tsx'
 import { Guard } from '../../account/index.ts'
 import { $quotations } from '../stores.ts'
-import { arrange, type Sort } from './arrange.ts'
-import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.tsx'
-import styles from './page.module.css'
+import { arrange, type QuotationSort, SORT_KEYS } from './arrange.ts'
 import { QuotationTable } from './quotation-table.tsx'
-import { SortChoice } from './sort-choice.tsx'
 
 /** One's quotations and those shared with one: find, sort, open, delete (spec 2). */
 export function QuotationListPage() {
   return (
-    <main className={styles.page}>
+    <ListPage>
       <Guard roles={['user', 'super-admin']}>
         <QuotationList />
       </Guard>
-    </main>
+    </ListPage>
   )
 }
 
@@ -27,42 +27,40 @@ function QuotationList() {
   const { data, error, loading } = useStore($quotations)
   if (data) return <LoadedList quotations={data} />
   if (error && !loading) return <FailedList onRetry={() => $quotations.revalidate()} />
-  return <LoadingList />
+  return <LoadingList what="quotations" />
 }
 
 function LoadedList({ quotations }: { quotations: readonly QuotationSummary[] }) {
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort>({ key: 'updatedAt', order: 'desc' })
+  const [sort, setSort] = useState<QuotationSort>({ key: 'updatedAt', order: 'desc' })
   const query = useDeferredValue(search)
   const shown = useMemo(() => arrange(quotations, query, sort), [quotations, query, sort])
   if (quotations.length === 0) return <EmptyList />
   return (
     <>
-      <header className={styles.header}>
-        <h1 className={styles.heading}>Quotations</h1>
-        <label className={styles.search}>
-          <Search size={16} aria-hidden="true" />
-          <span className="visually-hidden">Search</span>
-          <input
-            type="search"
-            placeholder="Search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
-        <SortChoice sort={sort} onSort={setSort} />
+      <ListHeader title="Quotations" search={search} onSearch={setSearch}>
+        <SortChoice keys={SORT_KEYS} sort={sort} onSort={setSort} />
         <Button kind="primary" icon={<FilePlus2 size={16} />} onClick={() => navigate('/new')}>
           New
         </Button>
-      </header>
+      </ListHeader>
       <p className="visually-hidden" role="status">
         {shown.length} of {quotations.length} quotations
       </p>
       {shown.length > 0 ? (
         <QuotationTable quotations={shown} sort={sort} onSort={setSort} />
       ) : (
-        <NothingFound onClear={() => setSearch('')} />
+        <NothingFound words="No quotation has all of these words." onClear={() => setSearch('')} />
       )}
     </>
   )
 }
+
+/** Nothing saved yet: what to do next, and the way to it (look: Words). */
+const EmptyList = () => (
+  <ListState title="No quotations yet" words="Write one in place on the paper, then save it.">
+    <Button kind="primary" icon={<FilePlus2 size={16} />} onClick={() => navigate('/new')}>
+      New quotation
+    </Button>
+  </ListState>
+)

@@ -3,7 +3,8 @@ import type { MouseEvent } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { accessOf, totalOf, updatedInFull, updatedOf } from './describe.ts'
+import { updatedInFull, updatedOf } from '../../../ui/list/updated.ts'
+import { accessOf, totalOf } from './describe.ts'
 import styles from './quotation-row.module.css'
 
 interface QuotationRowProps {

@@ -1,31 +1,28 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
-import { nextSort, SORT_KEYS, type Sort, type SortKey } from './arrange.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
+import { SortHeads, tableStyle } from '../../../ui/list/sort-head.tsx'
+import { useGrowing } from '../../../ui/list/use-growing.ts'
+import { type QuotationSort, SORT_KEYS } from './arrange.ts'
+import { deleteQuotation } from './delete-quotation.ts'
 import { QuotationRow } from './quotation-row.tsx'
-import styles from './quotation-table.module.css'
-import { useGrowing } from './use-growing.ts'
 
 interface QuotationTableProps {
   quotations: readonly QuotationSummary[]
-  sort: Sort
-  onSort: (sort: Sort) => void
+  sort: QuotationSort
+  onSort: (sort: QuotationSort) => void
 }
 
 /** The list as a table; on a phone each row is a card. Long lists grow as one scrolls. */
 export function QuotationTable({ quotations, sort, onSort }: QuotationTableProps) {
   const [doomed, setDoomed] = useState<QuotationSummary | null>(null)
   const { count, end } = useGrowing(quotations)
-  const head = { sort, onSort }
   return (
     <>
-      <table className={styles.table}>
+      <table className={tableStyle}>
         <thead>
           <tr>
-            {SORT_KEYS.map(({ key, label }) => (
-              <Head key={key} {...head} by={key} label={label} isFigure={key === 'total'} />
-            ))}
+            <SortHeads keys={SORT_KEYS} sort={sort} onSort={onSort} />
             <th scope="col">Access</th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
@@ -39,32 +36,14 @@ export function QuotationTable({ quotations, sort, onSort }: QuotationTableProps
         </tbody>
       </table>
       <div ref={end} />
-      <DeleteDialog quotation={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog
+        name="delete-quotation"
+        title="Delete quotation?"
+        doomed={doomed}
+        nameOf={({ name }) => name || 'Untitled'}
+        onDelete={deleteQuotation}
+        onClose={() => setDoomed(null)}
+      />
     </>
-  )
-}
-
-interface HeadProps {
-  by: SortKey
-  label: string
-  isFigure?: boolean
-  sort: Sort
-  onSort: (sort: Sort) => void
-}
-
-function Head({ by, label, isFigure, sort, onSort }: HeadProps) {
-  const isSorted = sort.key === by
-  const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      data-figure={isFigure || undefined}
-      aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, by))}>
-        {label}
-        <Arrow size={12} aria-hidden="true" data-shown={isSorted || undefined} />
-      </button>
-    </th>
   )
 }

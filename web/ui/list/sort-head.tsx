@@ -1,0 +1,33 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { nextSort, type Sort, type SortKey } from './sort.ts'
+import styles from './sort-head.module.css'
+
+export interface SortProps<Key extends string> {
+  keys: readonly SortKey<Key>[]
+  sort: Sort<Key>
+  onSort: (sort: Sort<Key>) => void
+}
+
+/** The table of a list; on a phone each row is a card and the head is away. */
+export const tableStyle = styles.table
+
+/** The heads of the columns that a list can be sorted by: a press changes the order. */
+export function SortHeads<Key extends string>({ keys, sort, onSort }: SortProps<Key>) {
+  const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown
+  return keys.map((head) => {
+    const isSorted = sort.key === head.key
+    return (
+      <th
+        key={head.key}
+        scope="col"
+        data-figure={head.isFigure || undefined}
+        aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      >
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, head))}>
+          {head.label}
+          <Arrow size={12} aria-hidden="true" data-shown={isSorted || undefined} />
+        </button>
+      </th>
+    )
+  })
+}
