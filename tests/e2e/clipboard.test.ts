@@ -16,6 +16,7 @@ import {
   pointIn,
 } from './steps/clipboard.ts'
 import { hasFocus, press, tabTo } from './steps/keys.ts'
+import { looksRight } from './steps/look.ts'
 import {
   bar,
   block,
@@ -78,9 +79,11 @@ test('blocks are cut and copied into one list, the newest first; an older one ca
   await act(block(page, 'price'), 'copy')
   await expect(copied(page)).toHaveText([/Price: Total/, /Text: Quotation/, /Items: Materials/])
   const preview = panel(page).getByRole('button', { name: 'Paste Items: Materials' })
-  await expect(preview).toContainText('Second item')
+  await expect(copied(page).nth(2)).toContainText('Second item')
   expect(await hooksIn(page)).toEqual([])
   expect(Math.round((await preview.boundingBox())?.width ?? 0)).toBe(200)
+  await page.mouse.move(4, 700)
+  await looksRight(page, 'copy-panel')
   await panel(page).getByRole('button', { name: 'Remove Text: Quotation' }).click()
   await expect(copied(page)).toHaveCount(2)
 
@@ -232,7 +235,7 @@ test('what must stay stays: the last row and the last block can be copied, and t
   ).toBeVisible()
 })
 
-test('what was copied is pasted on another quotation of the same tab', async () => {
+test('what was copied is pasted on another quotation of the same tab, and goes with a logout', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
   const { page } = opened
   await cell(row(block(page, 'boq'), 0), 'itemPrice').click()
@@ -244,6 +247,12 @@ test('what was copied is pasted on another quotation of the same tab', async () 
   await expect(copied(page)).toHaveText([/Items: Materials/])
   await pasteOn(block(page, 'boq', 1), 'bottom')
   await expect(total(page)).toHaveText('$487.00')
+
+  await act(block(page, 'boq'), 'copy')
+  await menu(page, 'profile').hover()
+  await menu(page, 'logout').click()
+  await expect(menu(page, 'login')).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
 })
 
 test('on a phone a tap picks the place and the sheet leaves the paper in sight', async () => {
@@ -255,6 +264,7 @@ test('on a phone a tap picks the place and the sheet leaves the paper in sight',
   await expect(panel(page)).toBeVisible()
   const sheet = await panel(page).boundingBox()
   expect(sheet?.height).toBeLessThan(300)
+  await looksRight(page, 'copy-panel')
   await row(boq, 2).tap({ position: { x: 100, y: 4 } })
   await expect(row(boq, 2).locator('[data-paste-marker="top"][data-chosen]')).toBeAttached()
   await expect(rows(boq)).toHaveCount(3)
@@ -269,7 +279,7 @@ const namesIn = async (page: Page): Promise<string> =>
 /** Previews carry none of the hooks (design) and nothing that can be edited. */
 const hooksIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[data-copy-panel] [aria-pressed] > * *')].flatMap((element) =>
+    [...document.querySelectorAll('[data-copy-panel] li div[aria-hidden] *')].flatMap((element) =>
       element.getAttributeNames().filter((name) => !['class', 'style'].includes(name)),
     ),
   )

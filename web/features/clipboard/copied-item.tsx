@@ -33,21 +33,22 @@ export const CopiedItem = memo(function CopiedItem(props: {
       >
         <X size={14} />
       </IconButton>
-      <button
-        type="button"
-        className={styles.pick}
-        aria-label={WORDS.pickItem(name)}
-        aria-pressed={isAtHand}
-        onClick={() => pickCopied(copied.key)}
-      >
-        <span
+      <div className={styles.preview}>
+        <div
           aria-hidden
           className={styles.looks}
           style={{ width: width + 2 * MARGIN, zoom: Math.min(1, PREVIEW / (width + 2 * MARGIN)) }}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own paper's looks, sanitized when they were drawn
           dangerouslySetInnerHTML={{ __html: preview }}
         />
-      </button>
+        <button
+          type="button"
+          className={styles.pick}
+          aria-label={WORDS.pickItem(name)}
+          aria-pressed={isAtHand}
+          onClick={() => pickCopied(copied.key)}
+        />
+      </div>
     </li>
   )
 })

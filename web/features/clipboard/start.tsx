@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { $copyState } from '../../state/copy-state.ts'
+import { $copyState, cancelCopying } from '../../state/copy-state.ts'
 import { holdMenu, type MenuId } from '../../state/menu.ts'
+import { $session } from '../../state/session.ts'
 import { offerInserts } from './insert.ts'
 import { Markers } from './markers.tsx'
 import { followCopying } from './mode.ts'
@@ -20,6 +21,7 @@ export function startClipboard(): void {
   offerInserts()
   followCopying()
   holdMenuWhileCopying()
+  forgetWithTheUser()
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(
     <>
@@ -27,6 +29,16 @@ export function startClipboard(): void {
       <CopyPanel />
     </>,
   )
+}
+
+/** What one user copied is nothing for the next. */
+function forgetWithTheUser(): void {
+  let last = $session.get().email
+  $session.listen(({ status, email, hasLeft }) => {
+    const isAnother = status === 'known' && last !== '' && email !== last
+    if (hasLeft || isAnother) cancelCopying()
+    last = email || last
+  })
 }
 
 function holdMenuWhileCopying(): void {
