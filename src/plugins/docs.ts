@@ -1,5 +1,5 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
-import { OptionalKind, type TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
 import { apiPage } from './docs/page.ts'
 
@@ -36,11 +36,6 @@ function describe(api: AnyElysia) {
     undefined,
     OPENAPI_VERSION,
   )
-  for (const { method, path, hooks } of routesOf(api)) {
-    const operation = (paths as Paths)[path]?.[method.toLowerCase()]
-    if (operation?.requestBody && hooks?.body?.[OptionalKind])
-      operation.requestBody.required = false
-  }
   return {
     openapi: OPENAPI_VERSION,
     info: { title: 'Quotation builder', version: '1' },
@@ -51,24 +46,17 @@ function describe(api: AnyElysia) {
 
 /** The routes as they are: the plugin can't tell from our own parser that bodies are json. */
 function takingJson(api: AnyElysia): AnyElysia {
-  const routes = routesOf(api).map((route) => {
+  const routes = (api as unknown as WithRoutes).getGlobalRoutes().map((route) => {
     const body = route.hooks?.body
     return { ...route, hooks: { ...route.hooks, body: body && spelledOut(body), parse: JSON_ONLY } }
   })
   return { getGlobalRoutes: () => routes } as unknown as AnyElysia
 }
 
-interface Route {
-  method: string
-  path: string
-  hooks?: { body?: TSchema }
-}
-
-type Paths = Record<string, Record<string, { requestBody?: { required?: boolean } }>>
-
 /** What the plugin itself asks of an app, though Elysia calls it protected. */
-const routesOf = (api: AnyElysia) =>
-  (api as unknown as { getGlobalRoutes(): Route[] }).getGlobalRoutes()
+interface WithRoutes {
+  getGlobalRoutes(): { hooks?: { body?: TSchema } }[]
+}
 
 const JSON_ONLY = [{ fn: 'json' }]
 

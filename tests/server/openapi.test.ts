@@ -123,12 +123,6 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(CALLS.toSorted())
   })
 
-  test('tells which body may be left out', async () => {
-    const { paths } = (await call(server, '/api/openapi.json')).body
-    expect(paths['/api/get-quotation-list-all'].post.requestBody.required).toBe(false)
-    expect(paths['/api/get-quotation'].post.requestBody.required).toBe(true)
-  })
-
   test('is a page that reads without a script', async () => {
     const { status, headers, text } = await call(server, '/api/docs')
     expect(status).toBe(200)

@@ -15,6 +15,8 @@ interface Comer {
   /** Another tab of the same browser. */
   context?: BrowserContext
   width?: number
+  /** A finger in place of a mouse. */
+  touch?: boolean
   /** The page's time can be stopped (steps/crash.ts), or stands still from the first moment. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
@@ -29,11 +31,12 @@ interface Comer {
 
 /** Somebody opens an address of the server in the browser, and waits until the page answers. */
 export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
-  const { as, context, width = 1280, clock, without, ...options } = comer
+  const { as, context, width = 1280, touch = false, clock, without, ...options } = comer
   const opened = await openPage({
     ...(context && { context }),
     ...(without && { expected: new RegExp(`/assets/${without}-`) }),
     ...options,
+    ...(touch && { hasTouch: true, isMobile: true }),
     viewport: { width, height: 900 },
   })
   opened.context.setDefaultTimeout(PATIENCE_MS)

@@ -1,3 +1,5 @@
+import { addHandle, removeHandles } from '../dragging/handles.ts'
+import { addSeparators, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
 import { barOf } from './bar.ts'
 import styles from './bars.module.css'
@@ -11,8 +13,10 @@ import { ITEM_WORDS } from './words.ts'
  */
 export function furnish(root: HTMLElement): () => void {
   const templates = { block: template('block'), row: template('row') }
-  const add = (element: Element) => {
+  const add = (element: HTMLElement) => {
     const kind = element.hasAttribute('data-row-id') ? 'row' : 'block'
+    addHandle(element, kind)
+    if (kind === 'block') addSeparators(element)
     if (!barOf(element)) element.prepend(templates[kind].cloneNode(true))
   }
   const watcher = new MutationObserver((records) => {
@@ -27,6 +31,8 @@ export function furnish(root: HTMLElement): () => void {
   return () => {
     watcher.disconnect()
     for (const bar of root.querySelectorAll('[data-bar]')) bar.remove()
+    removeHandles(root)
+    removeSeparators(root)
   }
 }
 
@@ -52,9 +58,9 @@ function allowRemoval(item: Element, isAllowed: boolean): void {
 const isOfItems = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some((node) => itemsIn(node).length > 0)
 
-function itemsIn(node: Node): Element[] {
-  if (!(node instanceof Element) || node.closest('[data-cell], [data-bar]')) return []
-  const within = [...node.querySelectorAll(ITEM)]
+function itemsIn(node: Node): HTMLElement[] {
+  if (!(node instanceof HTMLElement) || node.closest('[data-cell], [data-bar]')) return []
+  const within = [...node.querySelectorAll<HTMLElement>(ITEM)]
   return node.matches(ITEM) ? [node, ...within] : within
 }
 

@@ -1,9 +1,12 @@
 import { effect } from '@preact/signals-react'
-import { $isReadOnly } from '../commands.ts'
+import { $document, $isReadOnly } from '../commands.ts'
+import { attachDragging } from '../dragging/index.ts'
+import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { furnish } from './furnish.ts'
 import { itemAt } from './item.ts'
 import { pressOnItem } from './keys.ts'
+import { placeBeside } from './place-beside.ts'
 
 export { glide, HOLD_MS } from './motion.ts'
 export { previewOf } from './preview.tsx'
@@ -18,11 +21,23 @@ export function attachItems(root: HTMLElement): () => void {
   root.addEventListener('click', act, { signal })
   // Before the cells, which settle on Escape and then look as if nobody had typed.
   root.addEventListener('keydown', pressOnItem, { signal, capture: true })
-  const end = effect(() => ($isReadOnly.value ? undefined : furnish(root)))
+  const stops = [
+    () => stop.abort(),
+    attachDragging(root),
+    attachResizing(root),
+    effect(() => ($isReadOnly.value ? undefined : furnish(root))),
+    effect(() => placeSoon(root)),
+  ]
   return () => {
-    stop.abort()
-    end()
+    for (const end of stops) end()
   }
+}
+
+/** After what changed the paper's blocks has been drawn. */
+function placeSoon(root: HTMLElement): void {
+  for (const model of $document.value?.blocks.value ?? [])
+    void (model.type === 'boq' ? model.frame.value : model.data.value)
+  requestAnimationFrame(() => placeBeside(root))
 }
 
 /** A double click's second half would meet whatever has moved under the pointer. */

@@ -1,6 +1,7 @@
 import { isBeingTyped } from '../cells/figure-editing.ts'
+import { handleAt } from '../dragging/handles.ts'
 import { actionNamed } from './actions.ts'
-import { focusBar, iconsOf } from './bar.ts'
+import { barOf, focusBar, iconsOf } from './bar.ts'
 import { elementOf, itemAt, neighbourOf } from './item.ts'
 
 /**
@@ -31,7 +32,9 @@ function chord(icon: HTMLElement, key: string): boolean {
 }
 
 const iconAt = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-bar] > [data-action]') : null
+  target instanceof Element
+    ? (handleAt(target) ?? target.closest<HTMLElement>('[data-bar] > [data-action]'))
+    : null
 
 /** Out of a figure that nobody types in, or of a rich place whose editor is closed. */
 function goOut(target: EventTarget | null): boolean {
@@ -43,8 +46,9 @@ function goOut(target: EventTarget | null): boolean {
 
 function moveFrom(icon: HTMLElement, key: string): boolean {
   const item = itemAt(icon)
-  const bar = icon.parentElement
-  if (!item || !bar) return false
+  const element = item && elementOf(item)
+  const bar = element && barOf(element)
+  if (!bar) return false
   if (key === 'Escape') return leaveBar(icon)
   if (key === 'Delete' || key === 'Backspace') {
     void actionNamed('delete')?.act?.(item)

@@ -1,0 +1,53 @@
+import { type Blocks, changeRows } from './blocks.ts'
+import type { Block, BoqRow } from './quotation.ts'
+import { canRemoveRow } from './rows.ts'
+
+/**
+ * Reordering by drag (spec 4): a list in, a new list out, every block and row stays the same
+ * object. What is refused and what lands on its own place gives the same list back.
+ */
+
+/** Puts the block behind the one with the id `afterId`, or first when that is null. */
+export const moveBlock = (blocks: Blocks, id: string, afterId: string | null): Blocks =>
+  moveWithin(blocks, id, afterId)
+
+/** Where a row goes: behind the row `afterId` of the boq, or first in it when that is null. */
+export interface RowTarget {
+  readonly boqId: string
+  readonly afterId: string | null
+}
+
+/** Moves the row within its boq or to another. A boq's only row goes to no other (spec 4). */
+export function moveRow(blocks: Blocks, rowId: string, { boqId, afterId }: RowTarget): Blocks {
+  const from = blocks.find((block) => rowsOf(block).some(({ id }) => id === rowId))
+  if (from?.id === boqId)
+    return changeRows(blocks, boqId, (rows) => moveWithin(rows, rowId, afterId))
+  const row = from && rowsOf(from).find(({ id }) => id === rowId)
+  const to = blocks.find(({ id, type }) => id === boqId && type === 'boq')
+  if (!row || !to || !canRemoveRow(rowsOf(from))) return blocks
+  if (afterId !== null && !rowsOf(to).some(({ id }) => id === afterId)) return blocks
+  const left = changeRows(blocks, from.id, (rows) => rows.filter((other) => other !== row))
+  return changeRows(left, boqId, (rows) => putAfter(rows, afterId, row))
+}
+
+function moveWithin<T extends { readonly id: string }>(
+  items: readonly T[],
+  id: string,
+  afterId: string | null,
+): readonly T[] {
+  const from = items.findIndex((item) => item.id === id)
+  const moved = items[from]
+  if (!moved || id === afterId) return items
+  const others = items.toSpliced(from, 1)
+  const at = others.findIndex((item) => item.id === afterId) + 1
+  if (at === from || (at === 0 && afterId !== null)) return items
+  return others.toSpliced(at, 0, moved)
+}
+
+const putAfter = <T extends { readonly id: string }>(
+  items: readonly T[],
+  afterId: string | null,
+  item: T,
+): T[] => items.toSpliced(items.findIndex(({ id }) => id === afterId) + 1, 0, item)
+
+const rowsOf = (block: Block): readonly BoqRow[] => (block.type === 'boq' ? block.boq.rows : [])

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { shot } from '../support/browser.ts'
+import { aPricedQuotation } from '../support/documents.ts'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { modal } from './steps/account.ts'
+import {
+  blocksOn,
+  carryTo,
+  center,
+  description,
+  descriptionsIn,
+  drag,
+  handleOf,
+  isAtRest,
+  isInHand,
+  letGo,
+  numbersIn,
+  placeOn,
+  take,
+} from './steps/dragging.ts'
+import { hasFocus, press } from './steps/keys.ts'
+import { block, cell, row, rows, saveState, toast, typeFigure } from './steps/paper.ts'
+import { reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const FIRST = ['First item', 'Second item', 'Third item']
+const boq = (page: Page, nth = 0) => block(page, 'boq', nth)
+const subtotal = (page: Page, nth: number) => cell(boq(page, nth), 'subtotal')
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+describe('rows', () => {
+  test('go elsewhere in their table and to another one, in one step, and stay there when saved', async () => {
+    await using opened = await visit(server, '/', { as: await signUp(server) })
+    const { page } = opened
+    await typeFigure(row(boq(page), 0), 'qty', '5')
+    await drag(row(boq(page), 0), row(boq(page), 2), [0.3, 0.8])
+    expect(await descriptionsIn(page)).toEqual(['Second item', 'Third item', 'First item'])
+    expect(await numbersIn(page)).toEqual(['1', '2', '3'])
+    await hasFocus(handleOf(row(boq(page), 2)))
+    await expect(subtotal(page, 0)).toHaveText('180.00')
+
+    await center(boq(page, 1))
+    await take(row(boq(page), 2))
+    await carryTo(row(boq(page, 1), 1), [0.3, 0.2])
+    await shot(page, 'drag-row', [1280])
+    await letGo(page)
+    expect(await descriptionsIn(page)).toEqual(['Second item', 'Third item'])
+    expect(await descriptionsIn(page, 1)).toEqual([
+      'First task',
+      'First item',
+      'Second task',
+      'Third task',
+    ])
+    await expect(subtotal(page, 0)).toHaveText('130.00')
+    await expect(subtotal(page, 1)).toHaveText('190.00')
+
+    await press(page, 'Control+z', 'Control+z')
+    await expect.poll(() => descriptionsIn(page)).toEqual(FIRST)
+    await press(page, 'Control+Shift+z', 'Control+Shift+z')
+    await expect.poll(() => numbersIn(page, 1)).toEqual(['1', '2', '3', '4'])
+    await press(page, 'Control+s')
+    await modal(page, 'save').locator('[type=submit]').click()
+    await expect(toast(page, 'Saved under id')).toBeVisible()
+    await expect(modal(page, 'save')).toHaveCount(0)
+    await reload(page)
+    expect(await descriptionsIn(page)).toEqual(['Second item', 'Third item'])
+    await expect(description(boq(page, 1), 1)).toHaveText('First item')
+  })
+
+  test('stay where they are when dropped on themselves or outside, with Escape, and the last one of a table', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    await take(row(boq(page), 1))
+    await carryTo(row(boq(page), 0), [0.3, 0.2])
+    await expect
+      .poll(() => descriptionsIn(page))
+      .toEqual(['Second item', 'First item', 'Third item'])
+    await page.mouse.move(20, 400)
+    await expect.poll(() => descriptionsIn(page)).toEqual(FIRST)
+    await letGo(page)
+    await take(row(boq(page), 1))
+    await carryTo(row(boq(page), 1), [0.6, 0.6])
+    await letGo(page)
+    await take(row(boq(page), 1))
+    await carryTo(row(boq(page, 1), 1), [0.3, 0.7])
+    await press(page, 'Escape')
+    await isAtRest(page)
+    await page.mouse.up()
+    expect(await descriptionsIn(page)).toEqual(FIRST)
+    await expect(saveState(page, 'unsaved')).toHaveCount(0)
+
+    await center(boq(page, 1))
+    for (let left = 2; left > 0; left--) {
+      await drag(row(boq(page), 0), row(boq(page, 1), 0), [0.3, 0.8])
+      await expect(rows(boq(page))).toHaveCount(left)
+    }
+    await drag(row(boq(page), 0), row(boq(page, 1), 0), [0.3, 0.8])
+    expect(await descriptionsIn(page)).toEqual(['Third item'])
+    expect(await descriptionsIn(page, 1)).toHaveLength(5)
+  })
+
+  test('are moved by keys: Space, arrows of 25 px, Enter, and Escape puts back', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    await cell(row(boq(page), 0), 'qty').focus()
+    await press(page, 'Escape', 'ArrowLeft')
+    await hasFocus(handleOf(row(boq(page), 0)))
+    await press(page, 'Space', 'ArrowDown', 'ArrowDown', 'Enter')
+    await expect
+      .poll(() => descriptionsIn(page))
+      .toEqual(['Second item', 'First item', 'Third item'])
+    await isAtRest(page)
+    await hasFocus(handleOf(row(boq(page), 1)))
+    await press(page, 'Enter', 'ArrowDown', 'ArrowDown')
+    await expect
+      .poll(() => descriptionsIn(page))
+      .toEqual(['Second item', 'Third item', 'First item'])
+    await press(page, 'Escape')
+    await isAtRest(page)
+    expect(await descriptionsIn(page)).toEqual(['Second item', 'First item', 'Third item'])
+    await hasFocus(handleOf(row(boq(page), 1)))
+    await press(page, 'Control+z')
+    await expect.poll(() => descriptionsIn(page)).toEqual(FIRST)
+  })
+
+  test('of a long table go on while the page scrolls, and a page that is scrolled is no matter', async () => {
+    const person = await signUp(server)
+    const { body } = await person.call('/api/save-quotation', {
+      body: { quotation: aPricedQuotation(200) },
+    })
+    await using opened = await visit(server, `/${body.quotation.id}`, { as: person })
+    const { page } = opened
+    await expect(rows(boq(page))).toHaveCount(200)
+    await take(row(boq(page), 30))
+    await page.mouse.move(400, 892, { steps: 3 })
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    await expect.poll(scrolled).toBeGreaterThan(before + 800)
+    await page.mouse.move(400, 450)
+    await letGo(page)
+    const at = (await descriptionsIn(page)).indexOf('Work of kind 30')
+    expect(at).toBeGreaterThan(45)
+    expect(await numbersIn(page)).toEqual(Array.from({ length: 200 }, (_, nth) => String(nth + 1)))
+    await undo(page).click()
+    await expect(description(boq(page), 30)).toHaveText('Work of kind 30')
+  })
+})
+
+describe('blocks', () => {
+  test('flow from left to right: beside each other, above and below', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    const before = await blocksOn(page)
+    await drag(block(page, 'text', 2), block(page, 'text', 1), [0.2, 0.5])
+    const swapped = [before[0], before[2], before[1], ...before.slice(3)]
+    expect(await blocksOn(page)).toEqual(swapped)
+
+    await take(boq(page, 1))
+    await carryTo(boq(page), [0.5, 0.2])
+    await shot(page, 'drag-block', [1280])
+    await letGo(page)
+    expect((await blocksOn(page)).slice(3, 5)).toEqual(['Labour', 'Material'])
+    await undo(page).click()
+    await expect.poll(() => blocksOn(page)).toEqual(swapped as string[])
+
+    await take(block(page, 'text'))
+    await carryTo(boq(page), [0.5, 0.8])
+    await page.mouse.move(30, 500)
+    await letGo(page)
+    expect(await blocksOn(page)).toEqual(swapped as string[])
+  })
+
+  test('are moved by keys, sideways too, while nothing can be typed', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    const before = await blocksOn(page)
+    await handleOf(block(page, 'text', 1)).focus()
+    await press(page, 'Space', ...Array.from({ length: 18 }, () => 'ArrowRight'))
+    await expect
+      .poll(() => blocksOn(page))
+      .toEqual([before[0], before[2], before[1], ...before.slice(3)] as string[])
+    await expect(page.getByRole('status').filter({ hasText: 'Block 3 of 8' })).toHaveCount(1)
+    await press(page, '7', 'Tab', 'Control+z', 'Space')
+    await isAtRest(page)
+    expect((await blocksOn(page))[2]).toBe(before[1] as string)
+    await hasFocus(handleOf(block(page, 'text', 2)))
+  })
+})
+
+test('a finger drags by the number, and scrolls everywhere else', async () => {
+  await using opened = await visit(server, '/', { width: 390, touch: true })
+  const { page, context } = opened
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+  await center(boq(page))
+  const start = await placeOn(handleOf(row(boq(page), 0)), [0.5, 0.3])
+  await touch('touchStart', start)
+  await touch('touchMove', { x: start.x, y: start.y + 20 })
+  await isInHand(page)
+  const end = await placeOn(row(boq(page), 1), [0.4, 0.8])
+  await touch('touchMove', end)
+  await expect.poll(() => descriptionsIn(page)).toEqual(['Second item', 'First item', 'Third item'])
+  await shot(page, 'drag-row', [390])
+  await touch('touchEnd')
+  await isAtRest(page)
+  expect(await numbersIn(page)).toEqual(['1', '2', '3'])
+
+  const before = await page.evaluate(() => scrollY)
+  const text = await placeOn(description(boq(page), 1), [0.5, 0.5])
+  await touch('touchStart', text)
+  for (const gone of [30, 80, 130]) await touch('touchMove', { x: text.x, y: text.y - gone })
+  await touch('touchEnd')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 60)
+})
+
+test('a press that comes before the sortable is there is kept for it', async () => {
+  await using opened = await visit(server)
+  const { page, context } = opened
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await context.route(/\/assets\/drag-[^/]*\.js$/, async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await handleOf(row(boq(page), 0)).hover()
+  await page.mouse.down()
+  await carryTo(row(boq(page), 1), [0.3, 0.8])
+  await page.mouse.up()
+  await asked.promise
+  answered.resolve()
+  await expect.poll(() => descriptionsIn(page)).toEqual(['Second item', 'First item', 'Third item'])
+  await isAtRest(page)
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { shot } from '../support/browser.ts'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { modal } from './steps/account.ts'
+import { placeOn } from './steps/dragging.ts'
+import { press } from './steps/keys.ts'
+import { block, type CellName, cell, row, saveState, toast } from './steps/paper.ts'
+import { reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const boq = (page: Page) => block(page, 'boq')
+const edge = (of: Locator, part: string) => of.locator(`[data-resize="${part}"]`)
+const widthOf = async (element: Locator) => Math.round((await element.boundingBox())?.width ?? 0)
+const cellWidth = (page: Page, name: CellName) => widthOf(cell(row(boq(page), 1), name))
+const now = (separator: Locator) => separator.getAttribute('aria-valuenow')
+
+/** Pulls the separator by so many px, and holds it there. */
+async function pull(separator: Locator, by: number): Promise<void> {
+  const { mouse } = separator.page()
+  const { x, y } = await placeOn(separator, [0.5, 0.5])
+  await mouse.move(x, y)
+  await mouse.down()
+  await mouse.move(x + by / 2, y)
+  await mouse.move(x + by, y)
+}
+
+test('columns and blocks are pulled wider and narrower, to their minimums, undone, and saved', async () => {
+  await using opened = await visit(server, '/', { as: await signUp(server) })
+  const { page } = opened
+  const price = edge(boq(page), 'price')
+  await pull(price, 60)
+  await expect.poll(() => cellWidth(page, 'price')).toBe(160)
+  await expect.poll(() => widthOf(boq(page))).toBe(660)
+  await shot(page, 'resize-column', [1280])
+  await page.mouse.up()
+  await expect(saveState(page, 'unsaved')).toBeVisible()
+  await expect(price).toHaveAttribute('aria-valuenow', '160')
+  expect(await cellWidth(page, 'price')).toBe(160)
+  expect(await widthOf(block(page, 'boq', 1))).toBe(600)
+
+  await pull(edge(boq(page), 'description'), -400)
+  await page.mouse.up()
+  await expect(edge(boq(page), 'description')).toHaveAttribute('aria-valuenow', '200')
+  expect(await widthOf(boq(page))).toBe(620)
+  await pull(edge(boq(page), 'qty'), -400)
+  await page.mouse.up()
+  await expect.poll(() => cellWidth(page, 'qty')).toBe(100)
+  await pull(edge(boq(page), 'number'), 12)
+  await press(page, 'Escape')
+  await page.mouse.up()
+  await expect.poll(() => widthOf(boq(page))).toBe(620)
+
+  const details = block(page, 'text', 2)
+  await pull(edge(details, 'block'), -500)
+  await page.mouse.up()
+  await expect.poll(() => widthOf(details)).toBe(150)
+  await press(page, 'Control+z', 'Control+z')
+  await expect.poll(() => widthOf(details)).toBe(300)
+  await expect.poll(() => widthOf(boq(page))).toBe(660)
+  await expect(edge(boq(page), 'description')).toHaveAttribute('aria-valuenow', '240')
+  await press(page, 'Control+Shift+z')
+  await expect.poll(() => widthOf(boq(page))).toBe(620)
+
+  await press(page, 'Control+s')
+  await modal(page, 'save').locator('[type=submit]').click()
+  await expect(toast(page, 'Saved under id')).toBeVisible()
+  await expect(modal(page, 'save')).toHaveCount(0)
+  await reload(page)
+  expect(await widthOf(boq(page))).toBe(620)
+  expect(await cellWidth(page, 'price')).toBe(160)
+})
+
+test('separators tell their widths and listen to keys; pins are hidden meanwhile', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const qty = edge(boq(page), 'qty')
+  await expect(qty).toHaveRole('separator')
+  await expect(qty).toHaveAttribute('aria-valuemin', '100')
+  await expect(qty).toHaveAttribute('aria-valuemax', '600')
+  await cell(row(boq(page), 1), 'qty').click()
+  await expect(boq(page).locator('[data-pin]')).toHaveCount(3)
+  await qty.focus()
+  await press(page, 'ArrowRight', 'ArrowRight', 'Shift+ArrowLeft')
+  await expect(qty).toHaveAttribute('aria-valuenow', '119')
+  await expect.poll(() => cellWidth(page, 'qty')).toBe(119)
+  await expect(boq(page).locator('[data-pin]')).toHaveCount(0)
+  await press(page, 'Escape')
+  await expect(qty).toHaveAttribute('aria-valuenow', '100')
+  await expect.poll(() => widthOf(boq(page))).toBe(600)
+  await expect(saveState(page, 'unsaved')).toHaveCount(0)
+
+  await press(page, 'ArrowRight', 'Enter')
+  await expect(saveState(page, 'unsaved')).toBeVisible()
+  await press(page, 'Home', 'ArrowLeft', 'Tab')
+  await expect.poll(() => now(qty)).toBe('100')
+  await press(page, 'Control+z', 'Control+z')
+  await expect.poll(() => now(qty)).toBe('100')
+  await expect(saveState(page, 'unsaved')).toHaveCount(0)
+
+  const title = edge(block(page, 'text'), 'block')
+  await title.focus()
+  await press(page, 'End', 'Home', 'Enter')
+  await expect.poll(() => widthOf(block(page, 'text'))).toBe(150)
+})
