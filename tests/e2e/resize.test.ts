@@ -27,8 +27,8 @@ const now = (separator: Locator) => separator.getAttribute('aria-valuenow')
 /** Pulls the separator by so many px, and holds it there. */
 async function pull(separator: Locator, by: number): Promise<void> {
   const { mouse } = separator.page()
+  await separator.hover()
   const { x, y } = await placeOn(separator, [0.5, 0.5])
-  await mouse.move(x, y)
   await mouse.down()
   await mouse.move(x + by / 2, y)
   await mouse.move(x + by, y)
