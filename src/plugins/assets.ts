@@ -1,6 +1,7 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { answerAsset, listAssets } from './assets/files.ts'
 import { answerPage, type PageOptions } from './assets/pages.ts'
+import { pathOf } from './path-of.ts'
 
 export { loadWebBuild, type WebBuild } from './assets/web-build.ts'
 
@@ -15,7 +16,7 @@ const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
 export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
   const answer = ({ request }: { request: Request }) => {
-    const { pathname } = new URL(request.url)
+    const pathname = pathOf(request)
     const file = files.get(pathname)
     if (file) return answerAsset(file, request)
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()

@@ -4,6 +4,7 @@ import { isDatabaseError } from '../../db/errors.ts'
 import { Forbidden, NotLoggedIn, TooBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { bodyProblem } from './limits.ts'
+import { pathOf } from './path-of.ts'
 
 /**
  * Whatever ends a request early becomes api.md's status and words: never a stack, a path or a
@@ -49,7 +50,7 @@ function refusalOf(code: unknown, error: unknown, request: Request): Answer | nu
 /** What went wrong on our side. */
 function failureOf(error: unknown, request: Request, log: Log): Answer {
   const requestId = nanoid(12)
-  log.error(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error)
+  log.error(`${requestId} ${request.method} ${pathOf(request)}`, error)
   return isDatabaseError(error)
     ? { status: 503, message: 'database error', name: 'DatabaseError', requestId }
     : { status: 500, message: 'internal error', requestId }

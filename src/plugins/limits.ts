@@ -1,3 +1,4 @@
+import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import { LIMITS } from '../domain/limits.ts'
 import { BadBody } from '../errors.ts'
@@ -13,8 +14,9 @@ export const bodyProblem = (request: Request): BadBody | undefined => problems.g
  * gets null, and whether it accepts that or not, the answer is then the problem's.
  */
 export const limits = new Elysia({ name: 'limits' })
-  .onParse({ as: 'global' }, async ({ request, contentType }) => {
+  .onParse({ as: 'global' }, async ({ request, contentType, server }) => {
     try {
+      letTakeItsTime(request, server)
       return await readJson(request, contentType)
     } catch (error) {
       if (!(error instanceof BadBody)) throw error
@@ -27,13 +29,27 @@ export const limits = new Elysia({ name: 'limits' })
     if (problem) throw problem
   })
 
+/** What is shorter comes in time over any line. */
+const SHORT_BYTES = 64 * 1024
+/** Bun's longest; 4 MB over 130 kbit/s. */
+const LONG_S = 255
+
+/**
+ * Bun closes a connection whose request is not in within its `idleTimeout`, however steadily it
+ * comes: a quotation with pictures takes longer than that over a slow line.
+ */
+function letTakeItsTime(request: Request, server: Pick<Server<unknown>, 'timeout'> | null): void {
+  const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (announced > SHORT_BYTES) server?.timeout(request, LONG_S)
+}
+
 async function readJson(request: Request, contentType: string): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge()
   const bytes = await readBytes(request)
   // No body at all is the schema's to judge: lists ask for none (api: Common).
   if (bytes.byteLength === 0 && contentType === '') return undefined
   if (bytes.byteLength === 0) throw badRequest()
-  if (contentType !== 'application/json') throw unsupported()
+  if (contentType.toLowerCase() !== 'application/json') throw unsupported()
   if (depthOf(bytes) > LIMITS.bodyDepth) throw badRequest()
   const body = parsed(bytes)
   // Every call takes an object; a list would pass for one, with a `sort` of its own.
@@ -65,11 +81,16 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (request.headers.has('content-length')) return request.bytes().catch(failed)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > LIMITS.bodyBytes) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > LIMITS.bodyBytes) break
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    failed(cause)
   }
+  if (size > LIMITS.bodyBytes) throw tooLarge()
   return Buffer.concat(chunks)
 }
 

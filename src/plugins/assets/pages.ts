@@ -1,4 +1,5 @@
 import { NEW_ID, type Quotation } from '../../domain/quotation.ts'
+import { pathOf } from '../path-of.ts'
 import { acceptedEncodings, pack } from './encoding.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
@@ -18,7 +19,7 @@ export interface PageOptions {
 
 /** Answers a request for a page: the paper where it is public, else the shell; 404 off the map. */
 export async function answerPage(request: Request, options: PageOptions): Promise<Response> {
-  const { pathname } = new URL(request.url)
+  const pathname = pathOf(request)
   const { build } = options
   const route = build.parseRoute(pathname)
   const status = route.screen === 'not-found' ? 404 : 200

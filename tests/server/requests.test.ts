@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Elysia, t } from 'elysia'
+import { errors } from '../../src/plugins/errors.ts'
+import { limits } from '../../src/plugins/limits.ts'
+import { call } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+
+afterAll(() => server.stop())
+
+/** What a server answers to a request that no client library would send. */
+async function send(url: string, pieces: string[], pauseMs = 0): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  for (const piece of pieces) {
+    socket.write(piece)
+    await pause(pauseMs)
+  }
+  await closed
+  return answer
+}
+
+describe('a Host that is none', () => {
+  const HOSTS = ['Host: %%%', 'Host: a b', 'Host: x:99999', 'Host: [::1', 'Host:']
+
+  test.each([
+    ['/new', 200],
+    ['/nowhere/at/all', 404],
+    ['/api/nowhere', 404],
+    ['/uploads/nowhere', 404],
+    ['/api/health-check', 200],
+  ])('keeps nobody from %s', async (path, status) => {
+    for (const host of HOSTS) {
+      const lines = [`GET ${path} HTTP/1.1`, host, 'Connection: close', '', '']
+      const answer = await send(server.url, [lines.join('\r\n')])
+      expect(answer, host).toStartWith(`HTTP/1.1 ${status} `)
+      expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    }
+    const old = await send(server.url, [`GET ${path} HTTP/1.0\r\n\r\n`])
+    expect(old).toStartWith(`HTTP/1.1 ${status} `)
+    expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([])
+  })
+})
+
+test('the media type of json may be spelled in capitals', async () => {
+  const headers = { 'content-type': 'Application/JSON; Charset=UTF-8' }
+  const reply = await call(server, '/api/get-quotation', { body: { id: 'nowhere' }, headers })
+  expect(reply.status).toBe(404)
+})
+
+test('a long body over a slow line may take longer than a connection may idle', async () => {
+  const app = new Elysia()
+    .use(errors(SILENT))
+    .use(limits)
+    .post('/', ({ body }) => body.id.length, { body: t.Object({ id: t.String() }) })
+    .listen({ port: 0, hostname: '127.0.0.1', idleTimeout: 1 })
+  const body = JSON.stringify({ id: 'x'.repeat(100_000) })
+  const pieces = body.match(/.{1,8000}/g) ?? []
+  const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)
+  const sent = ([length, ...rest]: string[]) => {
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}`
+    const lines = `${head}\r\nConnection: close\r\n\r\n`
+    return send(`http://127.0.0.1:${app.server?.port}`, [lines, ...rest], 500)
+  }
+  const answers = await Promise.all([
+    sent([`Content-Length: ${body.length}`, ...pieces]),
+    sent(['Transfer-Encoding: chunked', ...chunks, '0\r\n\r\n']),
+  ])
+  await app.stop()
+  for (const answer of answers) expect(answer).toEndWith('\r\n\r\n100000')
+}, 30_000)
+
+const SILENT = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} }
