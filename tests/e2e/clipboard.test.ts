@@ -186,6 +186,7 @@ test('all of it goes by keyboard: from a cell out to its row, copied, placed wit
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
+  await expect(bar(row(boq, 1))).toBeAttached()
   await tabTo(cell(row(boq, 1), 'qty'))
   await press(page, 'Escape', 'Control+c')
   await expect(copied(page)).toHaveText([/Row: Second item/])

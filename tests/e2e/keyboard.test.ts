@@ -148,6 +148,7 @@ test('Escape leads from a cell out to the icons of its row and its block; arrows
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
+  await expect(bar(row(boq, 1))).toBeAttached()
   await tabTo(at(page, 1, 'qty'))
   await press(page, '7', 'Escape')
   await hasFocus(at(page, 1, 'qty'))
