@@ -9,7 +9,6 @@ export const MESSAGES = {
   ...FIRST_MESSAGES,
   loggingOut: 'Logging out',
   browserTooOld: 'Your browser is too old, please update :(',
-  networkError: 'Network error',
   disconnected: 'Ups, looks like we have problems with database connection',
 
   quotation: {
@@ -18,6 +17,12 @@ export const MESSAGES = {
     updated: 'Updated',
     copiedAndSaved: (id: string) => `Shared quotation was copied and saved under id ${id}`,
     copiedAndShared: 'Shared quotation was copied, saved and shared',
+  },
+
+  numbers: {
+    allPinned: "Can't be changed. All row prices are pinned.",
+    zero: 'Unpinned prices give zero. Impossible to adjust individual prices.',
+    closest: 'Impossible to set exact price. Did it as close as possible.',
   },
 
   bookmark: {

@@ -4,13 +4,16 @@
  */
 import { DraftBanner } from './drafts/banner.tsx'
 import { $notices } from './page/notices.tsx'
+import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import './rich/sanitizer.ts'
 import { ConflictBanner } from './saving/conflict-banner.tsx'
 
 export { template } from '../../../src/domain/template.ts'
+export { tellOutcome } from './cells/tell-outcome.ts'
 export { adoptDrafts, offerDraft } from './drafts/offer.ts'
 export { removeDraft, writeDraft } from './drafts/store.ts'
 export { saveOpenQuotation } from './saving/save.ts'
 export { startSave } from './saving/start-save.ts'
 
+catchPastedRows()
 $notices.set({ DraftBanner, ConflictBanner })

@@ -1,5 +1,11 @@
 /** The editor's words that nobody reads in the first moment: they come with `afterwards.ts`. */
 export const LATER_WORDS = {
+  figures: {
+    unreadable: 'That is not a figure. The last one is back.',
+    unreachable:
+      'The subtotal can’t be adjusted while the server is away. The last figure is back.',
+    outOfRange: 'That figure is too large. The last one is back.',
+  },
   drafts: {
     label: 'Unsaved changes',
     restore: 'Restore',

@@ -9,12 +9,6 @@ export const WORDS = {
     undo: 'Undo',
     redo: 'Redo',
   },
-  figures: {
-    unreadable: 'That is not a figure. The last one is back.',
-    unreachable:
-      'The subtotal can’t be adjusted while the server is away. The last figure is back.',
-    outOfRange: 'That figure is too large. The last one is back.',
-  },
   pins: {
     itemPrice: 'Pin item price',
     qty: 'Pin quantity',

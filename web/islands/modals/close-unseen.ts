@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../src/domain/messages.ts'
+import { FIRST_MESSAGES } from '../../../src/domain/first-messages.ts'
 import { $route, navigate, parentPath } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 
@@ -6,6 +6,6 @@ import { toast } from '../../state/toasts.ts'
 export function closeUnseenModal(): void {
   const route = $route.get()
   if (!route.modal) return
-  toast.error(MESSAGES.networkError)
+  toast.error(FIRST_MESSAGES.networkError)
   navigate(parentPath(route), { replace: true })
 }

@@ -1,4 +1,5 @@
 import { $document, $isLocked, $isReadOnly, cancelPreview, committedBlocks } from '../commands.ts'
+import { loadAfterwards } from '../load-afterwards.ts'
 import {
   commitFigure,
   commitSubtotal,
@@ -17,7 +18,6 @@ import {
   type RowFigurePlace,
 } from './places.ts'
 import { forgetClick, selectFigure, selectOnFirstClick } from './select-figure.ts'
-import { tellOutcome } from './tell-outcome.ts'
 
 /**
  * Typing in figure cells, for the whole paper by delegation: a cell is plain text that can be
@@ -132,9 +132,16 @@ function settle(typed: Edit): Promise<void> | undefined {
 }
 
 function conclude(typed: Edit, outcome: FigureOutcome): void {
-  tellOutcome(outcome)
+  if (outcome !== 'exact' && outcome !== 'reset') void tell(outcome)
   if (!typed.isTyped) restore(typed)
 }
+
+/** Why it is another figure now, or none; unsaid only while the server can't even say how to. */
+const tell = (outcome: FigureOutcome) =>
+  loadAfterwards().then(
+    ({ tellOutcome }) => tellOutcome(outcome),
+    () => undefined,
+  )
 
 function revert(typed: Edit): void {
   restore(typed)

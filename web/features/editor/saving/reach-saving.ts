@@ -1,3 +1,4 @@
+import { FIRST_MESSAGES } from '../../../../src/domain/first-messages.ts'
 import { toast } from '../../../state/toasts.ts'
 import { loadAfterwards } from '../load-afterwards.ts'
 import { WORDS } from '../words.ts'
@@ -10,7 +11,7 @@ export async function startSave(): Promise<void> {
     const saving = await loadAfterwards()
     saving.startSave()
   } catch {
-    toast.error('Network error')
+    toast.error(FIRST_MESSAGES.networkError)
   }
 }
 
