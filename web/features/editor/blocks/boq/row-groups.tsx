@@ -28,11 +28,12 @@ export function RowGroups({ model }: { model: BoqModel }) {
   const isWhole = useWhole(groups.length)
   const drawn = isWhole ? groups : groups.slice(0, FIRST)
   const missing = rows.length - rowsIn(drawn).length
+  const shelfClass = groups.length > SHELF ? `${styles.shelf} ${styles.closed}` : styles.shelf
   return (
     <>
       {partsOf(drawn, SHELF).map((shelf, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a shelf is its place
-        <div key={at} className={styles.shelf} style={heightOf(rowsIn(shelf))}>
+        <div key={at} className={shelfClass} style={heightOf(rowsIn(shelf))}>
           {shelf.map((group) => (
             <RowGroup key={group.key} rows={group.rows} boqId={model.id} />
           ))}
