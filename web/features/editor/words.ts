@@ -6,6 +6,8 @@ export const WORDS = {
     block: '+ Block',
     blockKinds: 'Kind of block',
     info: 'Quotation info',
+    richText: 'Rich text in all blocks',
+    richTextTip: (isOn: boolean) => `Rich text in all blocks: turn ${isOn ? 'off' : 'on'}`,
     undo: 'Undo',
     redo: 'Redo',
   },

@@ -1,3 +1,4 @@
+import { toggleRichText } from '../rich/index.ts'
 import { copyItem, cutItem } from './copy-item.ts'
 import type { Item, ItemKind } from './item.ts'
 import { openInfo } from './open-info.ts'
@@ -12,6 +13,8 @@ export interface ItemAction {
   /** The value of the hook `data-action` (design: Hooks for tests). */
   readonly name: string
   readonly label: Record<ItemKind, string>
+  /** The kind of item that it is for, where it is not for both. */
+  readonly only?: ItemKind
   /** As in aria-keyshortcuts; the tooltip tells it too. */
   readonly keys?: string
   /** Takes the item away: not for a paper's last block or a boq's last row (spec 4). */
@@ -24,6 +27,12 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: ITEM_WORDS.info, act: openInfo },
   { name: 'copy', label: ITEM_WORDS.copy, keys: 'Control+C', act: copyItem },
   { name: 'cut', label: ITEM_WORDS.cut, keys: 'Control+X', removes: true, act: cutItem },
+  {
+    name: 'rich-text',
+    label: ITEM_WORDS.richText,
+    only: 'block',
+    act: ({ blockId }) => toggleRichText(blockId),
+  },
   {
     name: 'delete',
     label: ITEM_WORDS.delete,

@@ -18,8 +18,10 @@ export function furnish(root: HTMLElement): () => void {
     addHandle(element, kind)
     if (kind === 'block') addSeparators(element)
     if (!barOf(element)) element.prepend(templates[kind].cloneNode(true))
+    markRichText(element)
   }
   const watcher = new MutationObserver((records) => {
+    for (const { type, target } of records) if (type === 'attributes') markRichText(target)
     const changed = records.filter(isOfItems)
     if (changed.length === 0) return
     for (const { addedNodes } of changed) for (const node of addedNodes) itemsIn(node).forEach(add)
@@ -27,13 +29,20 @@ export function furnish(root: HTMLElement): () => void {
   })
   itemsIn(root).forEach(add)
   markLast(root)
-  watcher.observe(root, { childList: true, subtree: true })
+  watcher.observe(root, { childList: true, subtree: true, attributeFilter: ['data-plain'] })
   return () => {
     watcher.disconnect()
     for (const bar of root.querySelectorAll('[data-bar]')) bar.remove()
     removeHandles(root)
     removeSeparators(root)
   }
+}
+
+/** Whether the block's icon for rich text is on. */
+function markRichText(block: Node): void {
+  if (!(block instanceof HTMLElement)) return
+  const icon = block.querySelector(':scope > [data-bar] > [data-action="rich-text"]')
+  icon?.setAttribute('aria-pressed', String(!block.hasAttribute('data-plain')))
 }
 
 /** A paper's last block and a boq's last row can neither be deleted nor cut (spec 4). */
@@ -71,7 +80,9 @@ function template(kind: ItemKind): HTMLElement {
   bar.role = 'toolbar'
   bar.ariaLabel = ITEM_WORDS.bar[kind]
   bar.append(
-    ...ITEM_ACTIONS.map((action, at) => iconOf(action, kind, kind === 'block' && at === 0)),
+    ...ITEM_ACTIONS.filter(({ only = kind }) => only === kind).map((action, at) =>
+      iconOf(action, kind, kind === 'block' && at === 0),
+    ),
   )
   return bar
 }

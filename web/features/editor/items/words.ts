@@ -4,5 +4,6 @@ export const ITEM_WORDS = {
   info: { block: 'Block info', row: 'Row info' },
   copy: { block: 'Copy block', row: 'Copy row' },
   cut: { block: 'Cut block', row: 'Cut row' },
+  richText: { block: 'Rich text', row: 'Rich text' },
   delete: { block: 'Delete block', row: 'Delete row' },
 } as const

@@ -1,7 +1,8 @@
-import { Info, Redo2, Undo2 } from 'lucide-react'
+import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $canRedo, $canUndo, $isDirty } from '../commands.ts'
-import type { DocumentModel } from '../model/model.ts'
+import type { BlockModel, DocumentModel } from '../model/model.ts'
+import { switchRichText } from '../rich/index.ts'
 import { travelBack, travelForward } from '../travel.ts'
 import { WORDS } from '../words.ts'
 import styles from './page.module.css'
@@ -9,6 +10,7 @@ import styles from './page.module.css'
 /** Undo, redo, the quotation's info and whether the server has it all, above the paper's right edge. */
 export function PaperTools({ document }: { document: DocumentModel }) {
   if (document.meta.value.permissionLevel === 'Forbidden') return null
+  const isRich = document.blocks.value.some(isRichBlock)
   return (
     <div className={styles.tools}>
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
@@ -22,6 +24,16 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         onClick={() => navigate(modalPath($route.get(), 'info'))}
       >
         <Info size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.richText}
+        aria-pressed={isRich}
+        data-tip={WORDS.actions.richTextTip(isRich)}
+        onClick={() => switchRichText(!isRich)}
+      >
+        {isRich ? <Type size={16} aria-hidden /> : <RemoveFormatting size={16} aria-hidden />}
       </button>
       <button
         type="button"
@@ -46,6 +58,9 @@ export function PaperTools({ document }: { document: DocumentModel }) {
     </div>
   )
 }
+
+const isRichBlock = (model: BlockModel): boolean =>
+  (model.type === 'boq' ? model.frame.value : model.data.value).isRichText !== false
 
 /** An untouched template is neither saved nor unsaved. */
 function statusText(document: DocumentModel): string {

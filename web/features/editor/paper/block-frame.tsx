@@ -15,6 +15,7 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
       className={styles.block}
       data-block-id={model.id}
       data-block-type={block.type}
+      data-plain={block.isRichText === false ? '' : undefined}
       aria-label={tool?.name ?? WORDS.unknown.label}
       style={{ width: widthOf(block) }}
     >

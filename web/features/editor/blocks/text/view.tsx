@@ -5,15 +5,18 @@ import { RichText } from '../../rich/index.ts'
 import { changeRich } from '../change-rich.ts'
 import styles from './text.module.css'
 
+const PLAIN_HINT = 'Write something'
+const RICH_HINT = `${PLAIN_HINT}, or type / for headings, lists and tables`
+
 /** Free rich text, edited where it stands (spec 3, Text block). */
 export function TextView({ model }: { model: TextModel }) {
   const { isReadOnly } = usePaper()
-  const { text } = model.data.value
+  const { text, isRichText } = model.data.value
   return (
     <RichText
       mode="text"
       label="Text"
-      placeholder="Write something, or type / for headings, lists and tables"
+      placeholder={isRichText ? RICH_HINT : PLAIN_HINT}
       className={styles.text}
       html={text.html}
       isReadOnly={isReadOnly.value}

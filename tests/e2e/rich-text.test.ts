@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { block, hasCaret, textOf } from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('rich text is turned off and on for one block and for all, and each is undone', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const text = block(page, 'text', 1)
+  const boq = block(page, 'boq')
+  const one = text.locator('[data-action="rich-text"]')
+  const all = page.getByRole('button', { name: 'Rich text in all blocks' })
+  await text.hover()
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+  await one.click()
+  await expect(one).toHaveAttribute('aria-pressed', 'false')
+  await expect(text).toHaveAttribute('data-plain', '')
+  await expect(boq).not.toHaveAttribute('data-plain', '')
+
+  await all.click()
+  await expect(all).toHaveAttribute('aria-pressed', 'false')
+  await expect(boq).toHaveAttribute('data-plain', '')
+  await press(page, 'Control+z')
+  await expect(boq).not.toHaveAttribute('data-plain', '')
+  await press(page, 'Control+z')
+  await expect(text).not.toHaveAttribute('data-plain', '')
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('where rich text is off, text is typed plain, its marks stay, and Enter begins a line', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const text = block(page, 'text', 1)
+  const place = textOf(text)
+  const marks = await place.locator('b, h1, h2, h3').count()
+  expect(marks).toBeGreaterThan(0)
+  await text.hover()
+  await text.locator('[data-action="rich-text"]').click()
+  await place.click()
+  await hasCaret(place)
+  await press(page, 'Control+End')
+  await page.keyboard.type('/one')
+  await press(page, 'Enter')
+  await page.keyboard.type('two')
+  await press(page, 'Control+a')
+  await press(page, 'Control+b')
+  await expect(page.locator('.ce-inline-toolbar, .ce-popover')).toHaveCount(0)
+  await press(page, 'Escape')
+  await expect(place).toContainText('/one')
+  await expect(place.locator('b, h1, h2, h3')).toHaveCount(marks)
+  expect(await place.evaluate((element) => element.innerHTML)).toMatch(/\/one<br>two/)
+  await press(page, 'Control+z')
+  await expect(place).not.toContainText('/one')
+})
+
+test('after undo and redo the caret stands behind what came back, and typing goes on there', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const place = textOf(block(page, 'text', 0))
+  await place.click()
+  await hasCaret(place)
+  await press(page, 'Control+Home')
+  await page.keyboard.type('Dear reader ')
+  await press(page, 'Control+z')
+  await expect(place).not.toContainText('Dear reader')
+  await press(page, 'Control+y')
+  await page.keyboard.type('and writer ')
+  await expect(place).toContainText('Dear reader and writer ')
+})
