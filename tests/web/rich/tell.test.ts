@@ -122,6 +122,10 @@ test('ctrl+Home and ctrl+End go to the ends of the whole place', async () => {
   await page.keyboard.type('<')
   await page.keyboard.press('Control+End')
   await page.keyboard.type('>')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('four')
   await leavePlace(page)
-  expect(await htmlOf(page, 'text')).toBe('<p>&lt;one</p><ul><li>two</li></ul><p>three&gt;</p>')
+  expect(await htmlOf(page, 'text')).toBe(
+    '<p>&lt;one</p><ul><li>two</li></ul><p>three&gt;</p><p>four</p>',
+  )
 })

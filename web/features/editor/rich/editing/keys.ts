@@ -8,6 +8,8 @@ interface Keyed {
   readonly holder: HTMLElement
   readonly mode: RichMode
   readonly signal: AbortSignal
+  /** The caret was put elsewhere. */
+  onMoved?(): void
 }
 
 /**
@@ -34,10 +36,10 @@ function pressWithCtrl(event: KeyboardEvent, at: Keyed): void {
   const act = (event.shiftKey ? WITH_CTRL_SHIFT : WITH_CTRL)[key]
   if (!act) return
   take(event)
-  act(at.holder)
+  act(at)
 }
 
-type Act = (holder: HTMLElement) => void
+type Act = (at: Keyed) => void
 
 const KEYS: Readonly<
   Record<string, (event: KeyboardEvent, at: Keyed, leave: (move: LeaveMove) => boolean) => void>
@@ -53,15 +55,16 @@ const WITH_CTRL: Readonly<Record<string, Act>> = {
   b: () => toggle('bold'),
   i: () => toggle('italic'),
   u: () => toggle('underline'),
-  k: (holder) => holder.querySelector<HTMLElement>('[data-item-name="link"]')?.click(),
-  home: (holder) => goTo(holder, 'start'),
-  end: (holder) => goTo(holder, 'end'),
+  k: ({ holder }) => holder.querySelector<HTMLElement>('[data-item-name="link"]')?.click(),
+  home: (at) => goTo(at, 'start'),
+  end: (at) => goTo(at, 'end'),
 }
 const WITH_CTRL_SHIFT: Readonly<Record<string, Act>> = { x: () => toggle('strikeThrough') }
 
 /** The start or the end of the whole place: for the browser each block is a field of its own. */
-function goTo(holder: HTMLElement, where: 'start' | 'end'): void {
+function goTo({ holder, onMoved }: Keyed, where: 'start' | 'end'): void {
   placeCaret(holder, where)
+  onMoved?.()
   getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -45,7 +45,7 @@ export async function startRich(request: EditingRequest): Promise<Editing> {
   const { onLate } = request
   const at = { element, editor, mode, holder, redactor, onLate, signal: stop.signal }
   attachObjects(at)
-  attachKeys(at, request.onLeave)
+  attachKeys({ ...at, onMoved: () => knowBlockAtCaret(editor, holder) }, request.onLeave)
   attachClipboard(at)
   return {
     show: (caret) => show(element, holder, editor, caret),
@@ -78,12 +78,16 @@ function show(element: HTMLElement, holder: HTMLElement, editor: EditorJS, caret
   for (const child of [...element.childNodes]) if (child !== holder) child.remove()
   holder.dataset.shown = ''
   placeCaret(holder, caret)
+  knowBlockAtCaret(editor, holder)
+  if (object) selectObject(object)
+}
+
+/** Editor.js must know its current block, or "/" finds none and Enter goes to another. */
+function knowBlockAtCaret(editor: EditorJS, holder: HTMLElement): void {
   const selected = caretIn(holder)
   const node = getSelection()?.anchorNode
   const block = node instanceof Element ? node : node?.parentElement
   const index = block ? editor.blocks.getBlockByElement(block as HTMLElement) : null
-  // Editor.js must know its current block, or "/" finds none.
   if (index) editor.caret.setToBlock(index)
   if (selected) placeCaret(holder, selected)
-  if (object) selectObject(object)
 }
