@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   logins: () => import('./logins.ts'),
   'paste-rows': () => import('./paste-rows.ts'),
   clipboard: () => import('./clipboard.ts'),
+  'rich-leak': () => import('./rich-leak.ts'),
 }
 
 const named = process.argv.slice(2)

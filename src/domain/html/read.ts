@@ -137,9 +137,15 @@ function readTableHere(node: HtmlElement, marks: Marks, flow: Flow): void {
     flow,
     readTable(node, (cell) => ({
       align: alignmentOf(cell),
-      inline: readInline(cell.children, marks),
+      inline: readInline(cell.children, marksInCell(cell, marks)),
     })),
   )
+}
+
+/** Spreadsheets say at the cell how its text looks; its fill is not the text's. */
+function marksInCell(cell: HtmlElement, marks: Marks): Marks {
+  const { background: _fill, ...inside } = marksInside(cell, marks)
+  return marks.background ? { ...inside, background: marks.background } : inside
 }
 
 function pushBlock(flow: Flow, block: RichBlock | null): void {

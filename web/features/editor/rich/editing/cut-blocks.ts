@@ -1,7 +1,7 @@
 import type { List, RichBlock } from '../../../../../src/domain/html/rich-text.ts'
 
 /** Lines, items and cells that are put into the editor at once; more would make the page stand still. */
-const MOST_PIECES = 1_500
+const MOST_PIECES = 500
 
 /** The blocks up to the size that the editor takes at once; the very same ones when they are not too many. */
 export function cutBlocks(blocks: readonly RichBlock[]): readonly RichBlock[] {

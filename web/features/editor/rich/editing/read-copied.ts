@@ -21,10 +21,11 @@ export interface Copied {
 /** Copied html as blocks, or the text where there is no html or too much of it; cut where that is too much too. */
 export function readCopied(html: string, text: string): Copied {
   if (html !== '' && isReadable(html)) return cut(readRichText(listsFromWord(purify(html))), null)
-  const complaint = html === '' ? null : text === '' ? RICH_WORDS.pasteCut : RICH_WORDS.pasteAsText
+  const complaint =
+    html === '' ? null : text === '' ? RICH_WORDS.pasteRefused : RICH_WORDS.pasteAsText
   if (text.length > MOST_TEXT)
     return cut(linesOfText(text.slice(0, MOST_TEXT)), RICH_WORDS.pasteCut)
-  return cut(linesOfText(text), complaint)
+  return cut(text === '' ? [] : linesOfText(text), complaint)
 }
 
 /** Html with words in it, not only with pictures. It is only asked of html beside which there are files. */

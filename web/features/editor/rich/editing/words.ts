@@ -10,6 +10,7 @@ export const RICH_WORDS = {
   emptyFile: (name: string) => `“${name}” is empty.`,
   noneInTitles: 'A title takes no pictures or files.',
   pasteAsText: 'That was too much to paste with its formatting: it came as plain text.',
+  pasteRefused: 'That was too much to paste, and there is no plain text of it.',
   pasteCut: 'That was too much to paste: only its beginning is here.',
   picture: 'Picture',
   width: 'Picture width',
