@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { sanitizeHtml } from '../../../src/adapters/html/sanitize.ts'
 import type { RichMode } from '../../../web/features/editor/rich/index.ts'
 import { HOSTILE_HTML } from '../../support/hostile-html.ts'
 import { htmlOf, leavePlace, openHarness, openPlace } from './harness/open-harness.ts'
+
+setDefaultTimeout(30_000)
 
 /** Pastes (or drops at the caret's place) as the browser would tell it. */
 const bring = (page: Page, html: string, text = '', how: 'paste' | 'drop' = 'paste') =>
