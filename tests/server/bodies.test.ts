@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { newQuotation, newTextBlock } from '../../src/domain/quotation.ts'
 import { aNote, aPricedQuotation } from '../support/documents.ts'
 import { call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -86,6 +87,15 @@ describe('a body', () => {
     const quotation = aNote(html, { preview: 'y'.repeat(1_000_000) })
     const reply = await person.call('/api/save-quotation', { body: { quotation } })
     expect(reply.status).toBe(200)
+  })
+
+  test('whose html grows beyond what a body may hold is refused', async () => {
+    const item = newTextBlock('t', '&'.repeat(900_000))
+    const quotation = newQuotation([item])
+    const reply = await person.call('/api/save-quotation', { body: { quotation } })
+    expect(reply).toMatchObject({ status: 400, body: { field: 'quotation.blocks' } })
+    const bookmark = await person.call('/api/save-bookmark', { body: { item } })
+    expect(bookmark).toMatchObject({ status: 400, body: { field: 'item' } })
   })
 
   test.each([64, 65, 1_000, 100_000])('nested %i deep ends before any handler', async (depth) => {

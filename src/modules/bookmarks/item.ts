@@ -1,7 +1,7 @@
 import { type Bookmark, BookmarkSchema } from '../../domain/bookmark.ts'
 import type { Reading } from '../../domain/read.ts'
 import { settleItem } from '../../domain/settle-item.ts'
-import { readerOf, refuseIds, withoutNul } from '../quotations/reading.ts'
+import { readerOf, refuseIds, refuseLength, withoutNul } from '../quotations/reading.ts'
 
 const reader = readerOf<Bookmark>(BookmarkSchema)
 
@@ -15,7 +15,8 @@ export function readItem(input: unknown): Reading<Bookmark> {
   if (!read.ok) return read
   const refusal = read.value.type === 'boqRow' ? null : refuseIds([read.value])
   if (refusal) return { ...refusal, at: refusal.at.replace('blocks[0].', '') }
-  reader.clean(read.value)
+  const overlong = refuseLength('', reader.clean(read.value))
+  if (overlong) return overlong
   const settled = settleItem(withoutNul(read.value))
   return settled.ok ? { ok: true, value: settled.item } : settled
 }

@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '../../domain/email.ts'
 import type { Reading } from '../../domain/read.ts'
 import { type Access, type Quotation, QuotationSchema } from '../../domain/schema.ts'
 import { settleQuotation } from '../../domain/settle.ts'
-import { type Refusal, readerOf, refuse, refuseIds, withoutNul } from './reading.ts'
+import { type Refusal, readerOf, refuse, refuseIds, refuseLength, withoutNul } from './reading.ts'
 
 const reader = readerOf<Quotation>(QuotationSchema)
 
@@ -17,7 +17,8 @@ export function readDocument(input: unknown): Reading<Quotation> {
   const quotation = read.value
   const refusal = refuseIds(quotation.blocks) ?? refuseAddresses(quotation.access)
   if (refusal) return refusal
-  reader.clean(quotation)
+  const overlong = refuseLength('blocks', reader.clean(quotation))
+  if (overlong) return overlong
   const settled = settleQuotation(tidy(quotation))
   return settled.ok ? { ok: true, value: settled.quotation } : settled
 }

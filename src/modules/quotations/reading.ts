@@ -13,7 +13,10 @@ export const refuse = (at: string, reason: string): Refusal => ({ ok: false, at,
 
 const clean = remembering(sanitizeHtml)
 
-/** Reads what a sender says by its schema, and puts its html through the allow-list in place. */
+/**
+ * Reads what a sender says by its schema, and puts its html through the allow-list in place. The
+ * length of all of it then is given back.
+ */
 export function readerOf<T>(schema: TSchema) {
   const read = createReader<T>(schema)
   const cleanHtml = createHtmlWalk(schema)
@@ -22,9 +25,24 @@ export function readerOf<T>(schema: TSchema) {
   return {
     read: (input: unknown): Reading<T> =>
       whole.Check(input) ? { ok: true, value: input as T } : read(input),
-    clean: (value: T): void => cleanHtml(value, clean),
+    clean(value: T): number {
+      let length = 0
+      cleanHtml(value, (html) => {
+        const harmless = clean(html)
+        length += harmless.length
+        return harmless
+      })
+      return length
+    },
   }
 }
+
+/**
+ * Tables are filled up and signs spelled out: little html may become much. What no body could bring
+ * here again is not stored.
+ */
+export const refuseLength = (at: string, htmlLength: number): Refusal | null =>
+  htmlLength > LIMITS.bodyBytes ? refuse(at, 'should have less html') : null
 
 /** Ids are unique over blocks and rows together, and rows are counted over all blocks. */
 export function refuseIds(blocks: readonly Block[]): Refusal | null {
