@@ -3,8 +3,10 @@ import { $copyState, cancelCopying, choosePlace } from '../../state/copy-state.t
 import { $route } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 import { $document, $isReadOnly, focusBlock, focusCell, lockEdits } from '../editor/index.ts'
+import { focusedBefore, forgetFocus, giveFocusBack, rememberFocus } from './focus-back.ts'
 import { isForTyping, pasteAt } from './paste.ts'
 import { mouseAt, onMouse } from './pointer.ts'
+import { quietBars } from './quiet-bars.ts'
 import { shieldPaper } from './shield.ts'
 import { elementOf, elementsOf, idOf, isPaper, type Target, targetAt } from './targets.ts'
 import { walk } from './walk.ts'
@@ -40,7 +42,6 @@ const chosen = (): Target | null => {
 }
 
 let unlock: (() => void) | null = null
-let origin: Element | null = null
 let touched: string | null = null
 
 /** Esc, or the panel's own button: what was cut can still be brought back. */
@@ -57,7 +58,7 @@ export async function pasteChosen(): Promise<void> {
   if (!target || !copied) return
   const { kind } = copied
   // The new item is there to be filled in: the focus has no way back.
-  if (isForTyping(copied)) origin = null
+  if (isForTyping(copied)) forgetFocus()
   const blockId = elementOf(kind, target.id)?.closest<HTMLElement>('[data-block-id]')?.dataset
     .blockId
   const id = await pasteAt(target, withEdits)
@@ -73,14 +74,14 @@ function withEdits(edit: () => void): void {
 }
 
 function enter(): () => void {
-  const focused = document.activeElement
-  origin = focused?.closest('[data-cell], [data-rich]') ?? focused
+  rememberFocus()
   unlock = lockEdits()
   document.documentElement.dataset.copying = ''
   const stops = [
     shieldPaper({ onPress: press, onClick: click }),
     onMouse(chooseByMouse),
     followHand(),
+    quietBars(),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -112,7 +113,7 @@ function chooseFirst(): void {
   if (chosen()) return
   const hook = copied.kind === 'row' ? '[data-row-id]' : '[data-block-id]'
   const source = elementOf(copied.kind, copied.item.id)
-  const near = origin?.isConnected ? origin.closest<HTMLElement>(hook) : null
+  const near = focusedBefore()?.closest<HTMLElement>(hook)
   const element = source ?? near ?? elementsOf(copied.kind).at(-1)
   choosePlace(element ? idOf(element) : null, 'bottom')
 }
@@ -157,19 +158,4 @@ function press({ key, target }: KeyboardEvent): boolean {
     elementOf(copied.kind, next.id)?.scrollIntoView({ block: 'nearest' })
   }
   return true
-}
-
-/** The focus goes back where it was; from the menu, to what opened it. */
-function giveFocusBack(): void {
-  const focused = document.activeElement
-  // The cell that was gone into meanwhile has not heard of it.
-  if (focused instanceof HTMLElement && isPaper(focused)) {
-    focused.blur()
-    focused.focus()
-  }
-  const isFree = !focused || focused === document.body || focused.closest('[data-copy-panel]')
-  if (!isFree || !origin) return
-  const isThere = origin instanceof HTMLElement && origin.isConnected && origin.checkVisibility()
-  const target = isThere ? origin : document.querySelector('[data-menu="insert"]')
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
