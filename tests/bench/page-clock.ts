@@ -8,6 +8,10 @@ interface Clock {
   watch(selector: string, isTyped?: boolean): void
   /** From that key press to the paint after which the text read otherwise; frames rest then. */
   painted(): Promise<number>
+  /** Begins to watch: the next event of the type is to make so many elements match the selector. */
+  expectAfter(type: keyof WindowEventMap, selector: string, count: number): void
+  /** From that event to the paint with them. */
+  expected(): Promise<number>
   /** When the page said that it answers input, and so many elements of the kind were painted. */
   readyWith(selector: string, count: number): Promise<number>
 }
@@ -93,6 +97,18 @@ function startClock(): void {
   const next = (type: 'keydown' | 'input') =>
     new Promise<Event>((resolve) => addEventListener(type, resolve, { once: true, capture: true }))
 
+  let wait: Promise<number> = Promise.reject(new Error('Nothing is expected'))
+  wait.catch(() => {})
+
+  function expectAfter(type: keyof WindowEventMap, selector: string, count: number): void {
+    wait = new Promise<Event>((resolve) =>
+      addEventListener(type, resolve, { once: true, capture: true }),
+    ).then(async ({ timeStamp }) => {
+      await paintedWhen(() => document.querySelectorAll(selector).length === count)
+      return performance.now() - timeStamp
+    })
+  }
+
   async function readyWith(selector: string, count: number): Promise<number> {
     const isReady = () =>
       document.documentElement.dataset.ready !== undefined &&
@@ -108,5 +124,12 @@ function startClock(): void {
     if (!holds()) throw new Error('What the bench waits for was never painted')
   }
 
-  globalThis.benchClock = { runFrames, watch, painted: () => press, readyWith }
+  globalThis.benchClock = {
+    runFrames,
+    watch,
+    painted: () => press,
+    expectAfter,
+    expected: () => wait,
+    readyWith,
+  }
 }
