@@ -8,7 +8,7 @@ const MOTION_MS = 200
 export const HOLD_MS = { row: MOTION_MS, block: MOTION_MS + 500 } as const
 
 /** Steps in px at which the window is felt for items: less than a row's height. */
-const STEP = 24
+const STEP = 32
 /** Where across the window: narrow blocks stand side by side. */
 const ACROSS = [0.36, 0.5, 0.64]
 
@@ -41,10 +41,9 @@ function itemsInSight(): Element[] {
   const found = new Set<Element>()
   for (let y = 0; y < innerHeight; y += STEP) {
     for (const part of ACROSS) {
-      const row = document.elementFromPoint(innerWidth * part, y)?.closest('[data-row-id]')
-      const block = (row ?? document.elementFromPoint(innerWidth * part, y))?.closest(
-        '[data-block-id]',
-      )
+      const there = document.elementFromPoint(innerWidth * part, y)
+      const row = there?.closest('[data-row-id]')
+      const block = there?.closest('[data-block-id]')
       if (block) found.add(block)
       if (row) found.add(row)
     }
