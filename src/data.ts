@@ -1,7 +1,8 @@
+import { chmod } from 'node:fs/promises'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Config } from './config.ts'
-import { type Hold, makeFolder } from './hold.ts'
+import { databaseFile, type Hold, makeFolder } from './hold.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** The data folder and the database, held by this process. */
@@ -40,8 +41,16 @@ export async function openData(
   }
 }
 
+/** A file from before the start made its files private, or copied here, is so from now on. */
+async function forOwnEyes(file: string): Promise<void> {
+  const files = ['', '-wal', '-shm'].map((suffix) => file + suffix)
+  await Promise.allSettled(files.map((path) => chmod(path, 0o600)))
+}
+
 async function open({ database }: Config, { busyTimeoutMs }: DataOptions): Promise<Database> {
   try {
+    const file = databaseFile({ database })
+    if (file) await forOwnEyes(file)
     const db = await openDatabase({ ...database, busyTimeoutMs })
     const migrated = await migrate(db.client)
     if (migrated.ok) return db

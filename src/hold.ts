@@ -12,7 +12,7 @@ export type Hold = Lock
 export type Reached = { server: true } | { server: false; hold: Hold }
 
 /** The database's file, or null where it is a remote one. */
-export const databaseFile = ({ database: { url } }: Config): string | null =>
+export const databaseFile = ({ database: { url } }: Pick<Config, 'database'>): string | null =>
   url.startsWith('file:') ? resolve(url.slice('file:'.length).replace(/\?.*$/, '')) : null
 
 /** A command that is at work, or a server that just starts or stops, is waited for so long. */
@@ -57,7 +57,7 @@ async function attempt(config: Config): Promise<Hold | null> {
     for (const lock of locks.reverse()) lock.release()
   }
   for (const path of await placesOf(config)) {
-    const lock = lockOrFail(path, release)
+    const lock = lockOrFail(path, config, release)
     if (!lock) {
       release()
       return null
@@ -74,12 +74,13 @@ async function placesOf(config: Config): Promise<string[]> {
   return file === null ? [folder] : [folder, await realpath(file).catch(() => file)]
 }
 
-function lockOrFail(path: string, release: () => void): Lock | null {
+function lockOrFail(path: string, { dataDir }: Config, release: () => void): Lock | null {
   try {
     return holdLock(path)
   } catch (error) {
     release()
-    throw new StartError(`DATA_DIR: ${dirname(path)} can't be locked (${reasonOf(error)})`, {
+    const setting = dirname(path) === resolve(dataDir) ? 'DATA_DIR' : 'DATABASE_URL'
+    throw new StartError(`${setting}: ${dirname(path)} can't be locked (${reasonOf(error)})`, {
       cause: error,
     })
   }

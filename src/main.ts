@@ -1,6 +1,9 @@
 import { runCommand } from './commands/catalogue.ts'
 import { endingOf } from './commands/exit-code.ts'
 
+// Whatever we write is for our own user's eyes: the database holds hashes of passwords.
+process.umask(0o077)
+
 const args = process.argv.slice(2)
 
 try {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
@@ -39,6 +39,26 @@ describe('the server', () => {
     await second.stop()
     expect(await readFile(path, 'utf8')).toBe(secret)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  test('writes what nobody else may read, in a folder that everybody may look into', async () => {
+    const dataDir = newFolder()
+    await mkdir(dataDir, { mode: 0o755 })
+    await writeFile(join(dataDir, 'quotation.db'), '', { mode: 0o644 })
+    await using server = spawnServer({ DATA_DIR: dataDir })
+    await server.lineWith('ready')
+    const names = (await readdir(dataDir)).filter((name) => !name.endsWith('.lock'))
+    expect(names).toContain('quotation.db-wal')
+    for (const name of names) {
+      expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0)
+    }
+  })
+
+  test('names the setting whose folder is not there', async () => {
+    const refused = await refusal({ DATA_DIR: newFolder(), DATABASE_URL: 'file:/nowhere/at/a.db' })
+    expect(refused.code).toBe(2)
+    expect(refused.lines).toHaveLength(1)
+    expect(refused.lines[0]).toStartWith('DATABASE_URL: /nowhere/at can')
   })
 
   test('says loudly that RATE_LIMITS is off', async () => {
