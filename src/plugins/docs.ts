@@ -1,7 +1,8 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
-import type { TSchema } from '@sinclair/typebox'
+import { OptionalKind, type TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
 import { apiPage } from './docs/page.ts'
+import { describeRefusals, type Refusable, SECURITY_SCHEMES } from './docs/refusals.ts'
 
 /**
  * The API's description at /api/openapi.json, made from its routes' own schemas, and a readable
@@ -36,27 +37,41 @@ function describe(api: AnyElysia) {
     undefined,
     OPENAPI_VERSION,
   )
+  for (const { method, path, hooks } of routesOf(api)) {
+    const operation = (paths as Paths)[path]?.[method.toLowerCase()]
+    if (!operation) continue
+    describeRefusals(operation)
+    if (operation.requestBody && hooks?.body?.[OptionalKind]) operation.requestBody.required = false
+  }
   return {
     openapi: OPENAPI_VERSION,
     info: { title: 'Quotation builder', version: '1' },
     paths,
-    components,
+    components: { ...components, securitySchemes: SECURITY_SCHEMES },
   }
 }
 
 /** The routes as they are: the plugin can't tell from our own parser that bodies are json. */
 function takingJson(api: AnyElysia): AnyElysia {
-  const routes = (api as unknown as WithRoutes).getGlobalRoutes().map((route) => {
+  const routes = routesOf(api).map((route) => {
     const body = route.hooks?.body
     return { ...route, hooks: { ...route.hooks, body: body && spelledOut(body), parse: JSON_ONLY } }
   })
   return { getGlobalRoutes: () => routes } as unknown as AnyElysia
 }
 
-/** What the plugin itself asks of an app, though Elysia calls it protected. */
-interface WithRoutes {
-  getGlobalRoutes(): { hooks?: { body?: TSchema } }[]
+interface Route {
+  method: string
+  path: string
+  hooks?: { body?: TSchema }
 }
+
+type Operation = Refusable & { requestBody?: { required?: boolean } }
+type Paths = Record<string, Record<string, Operation>>
+
+/** What the plugin itself asks of an app, though Elysia calls it protected. */
+const routesOf = (api: AnyElysia) =>
+  (api as unknown as { getGlobalRoutes(): Route[] }).getGlobalRoutes()
 
 const JSON_ONLY = [{ fn: 'json' }]
 

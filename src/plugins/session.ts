@@ -21,6 +21,7 @@ export const TOKEN_HEADER = 'access-jwt-token'
 export const session = (deps: SessionDeps) =>
   new Elysia({ name: 'session' }).macro({
     asker: (role: Role) => ({
+      detail: { security: [{ accessToken: role === 'user' ? [] : [role] }] },
       async transform({ request }: WithRequest) {
         const asker = await findAsker(deps, request)
         if (!asker) throw new NotLoggedIn()
@@ -30,6 +31,7 @@ export const session = (deps: SessionDeps) =>
       resolve: ({ request }): { asker: Asker } => ({ asker: knownAsker(request) }),
     }),
     guest: (_: true) => ({
+      detail: { security: [{}, { accessToken: [] }] },
       async transform({ request }: WithRequest) {
         if (!request.headers.has(TOKEN_HEADER)) return
         const asker = await findAsker(deps, request)

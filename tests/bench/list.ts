@@ -6,9 +6,9 @@ import { documentOf } from '../../src/modules/quotations/record.ts'
 import { prepareQuotationWrites } from '../../src/modules/quotations/writes.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'
-import { get, startLoad } from './load.ts'
+import { get, post, startLoad } from './load.ts'
 import { interleave, median, ms } from './measure.ts'
-import { register, startProduct } from './product.ts'
+import { type Person, register, startProduct } from './product.ts'
 import type { Row } from './table.ts'
 
 const QUOTATIONS = 10_000
@@ -16,11 +16,26 @@ const PAGE = 50
 const ROUNDS = 4
 const ROUND_MS = 700
 
-const PAGES = {
-  'by date': `limit=${PAGE}`,
-  'far down': `limit=${PAGE}&offset=${QUOTATIONS - PAGE}`,
-  'by name': `limit=${PAGE}&sort=name&order=asc&offset=${QUOTATIONS / 2}`,
-  'searched for': `limit=${PAGE}&search=offer+12`,
+type Ask = (person: Person) => string
+
+const own =
+  (query: string): Ask =>
+  (person) =>
+    get(`/api/get-quotation-list?limit=${PAGE}&${query}`, person)
+
+const all =
+  (query: object): Ask =>
+  (person) =>
+    post('/api/get-quotation-list-all', person, JSON.stringify({ limit: PAGE, ...query }))
+
+const PAGES: Record<string, Ask> = {
+  'by date': own(''),
+  'far down': own(`offset=${QUOTATIONS - PAGE}`),
+  'by name': own(`sort=name&order=asc&offset=${QUOTATIONS / 2}`),
+  'searched for': own('search=offer+12'),
+  'all found, by name': own('search=client&sort=name'),
+  "everybody's": all({}),
+  "everybody's, searched, by owner": all({ search: 'client', sort: 'email' }),
 }
 
 /** What a person with 10,000 quotations waits for one page of their list. */
@@ -29,14 +44,14 @@ export async function measure(): Promise<Row[]> {
   const person = await personWithQuotations(folder.path)
   await using product = await startProduct(folder.path)
   using loads = new DisposableStack()
-  const ask = (query: string) => {
-    const requests = [get(`/api/get-quotation-list?${query}`, person)]
+  const reader = (ask: Ask) => {
     // One connection: the wait for one page, not for a queue of others.
-    const load = loads.use(startLoad({ port: product.port, requests, firstCount: 0 }))
+    const job = { port: product.port, requests: [ask(person)], firstCount: 0 }
+    const load = loads.use(startLoad(job))
     return () => load.round(ROUND_MS)
   }
   const readers = Object.fromEntries(
-    Object.entries(PAGES).map(([name, query]) => [name, ask(query)]),
+    Object.entries(PAGES).map(([name, ask]) => [name, reader(ask)]),
   )
   await interleave(readers, 1)
   const samples = await interleave(readers, ROUNDS)
@@ -59,7 +74,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Registers someone with the server and, while it is stopped, fills their list in one go. */
+/** Registers a super-admin and, while the server is stopped, fills their list in one go. */
 async function personWithQuotations(folder: string) {
   const first = await startProduct(folder)
   const person = await register(first.url)
@@ -74,6 +89,7 @@ async function personWithQuotations(folder: string) {
 async function fill(db: Database): Promise<void> {
   const [owner] = await db.read.select().from(users)
   if (!owner) throw new Error('Nobody is registered')
+  await db.write([db.read.update(users).set({ roles: ['user', 'super-admin'] })])
   const quotation = quotationOfBytes(19_000)
   const start = Date.parse('2026-01-01')
   const documents = Array.from({ length: QUOTATIONS }, (_, at) => {

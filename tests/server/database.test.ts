@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { openDatabase } from '../../db/client.ts'
 import { newTextBlock } from '../../src/domain/quotation.ts'
+import { health } from '../../src/modules/health/index.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
 import { type Call, call, type Person, signUp } from '../support/person.ts'
@@ -168,6 +170,17 @@ async function renameTables(
     await query(server, `ALTER TABLE ${from} RENAME TO ${to}`)
   }
 }
+
+test('the health check tells whether the database answers', async () => {
+  const db = await openDatabase({ url: 'file::memory:' })
+  const check = async () => {
+    const response = await health(db).handle(new Request('http://localhost/api/health-check'))
+    return { status: response.status, body: await response.json() }
+  }
+  expect(await check()).toEqual({ status: 200, body: { message: 'connected' } })
+  await db.close()
+  expect(await check()).toEqual({ status: 503, body: { message: 'disconnected' } })
+})
 
 describe('a failed mail', () => {
   test('leaves an account that can ask again by logging in', async () => {

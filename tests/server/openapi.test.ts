@@ -123,6 +123,31 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(CALLS.toSorted())
   })
 
+  test('tells which body may be left out', async () => {
+    const { paths } = (await call(server, '/api/openapi.json')).body
+    expect(paths['/api/get-quotation-list-all'].post.requestBody.required).toBe(false)
+    expect(paths['/api/get-quotation'].post.requestBody.required).toBe(true)
+  })
+
+  test('tells who is let in, and how everybody else is refused', async () => {
+    const { paths, components } = (await call(server, '/api/openapi.json')).body
+    const told = ({ security, responses }: Operation) => [security, Object.keys(responses ?? {})]
+    expect(components.securitySchemes.accessToken).toMatchObject({ name: 'access-jwt-token' })
+    expect(told(paths['/api/get-user-list'].get)).toEqual([
+      [{ accessToken: ['super-admin'] }],
+      ['200', '400', '401', '403'],
+    ])
+    expect(told(paths['/api/get-unique-bookmark-category-list'].get)).toEqual([
+      [{ accessToken: [] }],
+      ['200', '401'],
+    ])
+    expect(told(paths['/api/get-quotation'].post)).toEqual([
+      [{}, { accessToken: [] }],
+      ['200', '400', '401', '403', '404', '413', '415'],
+    ])
+    expect(told(paths['/api/health-check'].get)).toEqual([undefined, ['200', '503']])
+  })
+
   test('is a page that reads without a script', async () => {
     const { status, headers, text } = await call(server, '/api/docs')
     expect(status).toBe(200)
@@ -146,6 +171,7 @@ interface Operation {
   summary?: string
   requestBody?: { content: Record<string, { schema?: { properties?: Record<string, object> } }> }
   responses?: object
+  security?: object[]
 }
 
 function expectSecurityHeaders(headers: Headers): void {
