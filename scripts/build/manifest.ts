@@ -19,6 +19,7 @@ export const AT_ONCE = [ENTRY, 'web/ui/tooltip.ts']
 /** What a screen, or a modal over it, asks for as soon as its island wakes. */
 const ROUTES: Record<string, string[]> = {
   'quotation-list': ['web/features/quotations/index.ts'],
+  'bookmark-list': ['web/features/bookmarks/index.ts'],
   modal: ['web/islands/modals.tsx'],
 }
 

@@ -10,7 +10,7 @@ export type Copied = CopiedBlock | CopiedRow
 interface Origin {
   /** Its key in the copy panel; no id of the document. */
   readonly key: string
-  readonly from: 'copy' | 'cut' | 'insert'
+  readonly from: 'copy' | 'cut' | 'insert' | 'bookmark'
 }
 
 export interface CopiedBlock extends Origin {

@@ -167,7 +167,9 @@ test('a block of a type that a newer version knows is shown as such, and kept th
   ])
   await using opened = await visit(server, `/${newer}`, { as: person })
   const { page } = opened
-  await expect(page.locator('[data-block-id="chart1"]')).toContainText('the type “chart”')
+  const chartBlock = page.locator('[data-block-id="chart1"]')
+  await expect(chartBlock).toContainText('the type “chart”')
+  await expect(chartBlock.locator('[data-action="bookmark"]')).toHaveAttribute('hidden')
   await looksRight(page, 'unknown-block')
   await typeFigure(row(block(page, 'boq'), 0), 'qty', '2')
   await saveAgain(page)

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
+import { bookmarkModals } from '../features/bookmarks/index.ts'
 import { infoModals } from '../features/info/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { $move, $route, type Modal, type ModalKey, navigate, parentPath } from '../state/routes.ts'
@@ -12,6 +13,7 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...accountModals,
   ...quotationModals,
   ...infoModals,
+  ...bookmarkModals,
 }
 
 /** Fetches what is in the modals, ahead of need. */

@@ -8,10 +8,16 @@ import { ErrorBoundary } from './page/error-boundary.tsx'
 import { NotFound } from './page/not-found.tsx'
 import { Ready } from './page/ready.tsx'
 
-const QuotationList = lazy(async () => {
-  const { loadQuotationListPage } = await import('../features/quotations/index.ts')
-  return { default: await loadQuotationListPage() }
-})
+const LISTS = {
+  'quotation-list': lazy(async () => {
+    const { loadQuotationListPage } = await import('../features/quotations/index.ts')
+    return { default: await loadQuotationListPage() }
+  }),
+  'bookmark-list': lazy(async () => {
+    const { loadBookmarkListPage } = await import('../features/bookmarks/index.ts')
+    return { default: await loadBookmarkListPage() }
+  }),
+}
 
 /** What lies under the navigation: the editor, a list, or word that there is nothing here. */
 export function Page() {
@@ -26,9 +32,10 @@ function Screen() {
   const { screen } = useStore($route, { ssr: 'initial' })
   if (screen === 'editor') return <EditorPage />
   if (screen === 'not-found') return <NotFound />
+  const List = LISTS[screen]
   return (
     <Suspense>
-      <QuotationList />
+      <List />
       <Ready />
     </Suspense>
   )

@@ -7,7 +7,8 @@ export type { Answer, ErrorCode, Failure } from './http.ts'
 
 /** The server's routes, as Elysia knows them: the answers' types are the server's own. */
 type Routes = App['~Routes']['api']
-type Reply<Path extends keyof Routes, Method> = Routes[Path] extends infer Route
+/** What a route answers when all is well. */
+export type Reply<Path extends keyof Routes, Method> = Routes[Path] extends infer Route
   ? Method extends keyof Route
     ? Route[Method] extends { response: { 200: infer Body } }
       ? Body
@@ -52,6 +53,8 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
   ) => send<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
 
   return {
+    /** Sends any call of somebody who is logged in: the first load knows its own calls alone. */
+    authenticated,
     healthCheck: get('health-check', open, { timeoutMs: HEALTH_TIMEOUT_MS }),
 
     getAccessToken: refresh,

@@ -4,7 +4,7 @@
  */
 
 /** The first segments that lead to a screen of their own; any other is a quotation's id. */
-export const SCREENS = ['quotation-list'] as const
+export const SCREENS = ['quotation-list', 'bookmark-list'] as const
 
 const ACCOUNT_MODALS = [
   'login',
@@ -17,9 +17,15 @@ const ACCOUNT_MODALS = [
 
 /** Which modals open over which screen. `:name` is one segment. */
 export const MODALS = {
-  editor: [...ACCOUNT_MODALS, 'save', 'info', 'info/:itemId'],
+  editor: [...ACCOUNT_MODALS, 'save', 'info', 'info/:itemId', 'bookmark/:bookmarkId'],
   'quotation-list': [...ACCOUNT_MODALS],
+  'bookmark-list': [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
+
+/** Over a list, the modal of the item whose id alone stands behind the screen (`/bookmark-list/{id}`). */
+export const ITEM_MODALS = {
+  'bookmark-list': 'bookmark/:bookmarkId',
+} as const satisfies Record<string, string>
 
 /** Names that no quotation's id may equal: they are, or will be, routes (design). */
 export const RESERVED = [

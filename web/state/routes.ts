@@ -1,9 +1,11 @@
 import { atom } from 'nanostores'
 import { navigate as go } from 'wouter/use-browser-location'
 import { LIMITS, NEW_ID } from '../../src/domain/limits.ts'
-import { MODALS, RESERVED, SCREENS } from './route-table.ts'
+import { ITEM_MODALS, MODALS, RESERVED, SCREENS } from './route-table.ts'
 
-type Pattern = (typeof MODALS)[keyof typeof MODALS][number]
+type Pattern =
+  | (typeof MODALS)[keyof typeof MODALS][number]
+  | (typeof ITEM_MODALS)[keyof typeof ITEM_MODALS]
 type KeyOf<P extends string> = P extends `${infer Key}/${string}` ? Key : P
 
 export type ModalKey = KeyOf<Pattern>
@@ -29,7 +31,8 @@ export function parseRoute(path: string): Route {
   const segments = decode(path)
   const [first = NEW_ID, ...rest] = segments ?? []
   const screen = SCREENS.find((name) => name === first) ?? 'editor'
-  const modal = rest.length > 0 ? findModal(MODALS[screen], rest) : null
+  const modal =
+    rest.length > 0 ? (findModal(MODALS[screen], rest) ?? findItemModal(screen, rest)) : null
   if (!segments || modal === undefined) return { screen: 'not-found', modal: null }
   if (screen !== 'editor') return { screen, modal }
   if (!isQuotationId(first)) return { screen: 'not-found', modal: null }
@@ -90,6 +93,13 @@ function findModal(patterns: readonly Pattern[], segments: string[]): Modal | un
     const params = names.map((name, at) => [name.slice(1), segments[at + 1] ?? ''])
     return { key, params: Object.fromEntries(params) }
   }
+}
+
+/** The modal of a list's item: its id alone stands in the path. */
+function findItemModal(screen: string, segments: string[]): Modal | undefined {
+  const pattern = screen in ITEM_MODALS && ITEM_MODALS[screen as keyof typeof ITEM_MODALS]
+  if (!pattern || !isQuotationId(segments.join('/'))) return undefined
+  return findModal([pattern], [...pattern.split('/', 1), ...segments])
 }
 
 function isQuotationId(text: string): boolean {

@@ -17,7 +17,10 @@ export const marker = (page: Page, edge: Edge): Locator =>
   page.locator(`[data-paste-marker="${edge}"]`)
 
 /** Presses one of the item's own icons. */
-export async function act(on: Locator, action: 'copy' | 'cut' | 'delete'): Promise<void> {
+export async function act(
+  on: Locator,
+  action: 'copy' | 'cut' | 'delete' | 'bookmark',
+): Promise<void> {
   await on.hover({ position: { x: 40, y: 4 } })
   await on.locator(`:scope > [role="toolbar"] > [data-action="${action}"]`).click()
 }

@@ -36,13 +36,25 @@ test('the quotation list has the account modals', () => {
   expect(parseRoute('/quotation-list/login').modal?.key).toBe('login')
 })
 
+test("behind the bookmark list stands a bookmark's id alone, or an account modal", () => {
+  expect(parseRoute('/bookmark-list')).toEqual({ screen: 'bookmark-list', modal: null })
+  expect(parseRoute('/bookmark-list/login').modal?.key).toBe('login')
+  expect(parseRoute('/bookmark-list/abc').modal).toEqual({
+    key: 'bookmark',
+    params: { bookmarkId: 'abc' },
+  })
+  expect(parseRoute('/new/bookmark/abc').modal).toEqual(parseRoute('/bookmark-list/abc').modal)
+})
+
 test.each([
   '/abc/nothing',
   '/abc/activate',
   '/abc/login/more',
   '/quotation-list/save',
   '/login',
-  '/bookmark-list',
+  '/bookmark-list-all',
+  '/bookmark-list/save',
+  '/bookmark-list/a/b',
   '/api',
   '/a b',
   '/%E0%A4%A',

@@ -1,1 +1,2 @@
 export { startClipboard } from './start.tsx'
+export { textOf } from './text-of.ts'

@@ -23,7 +23,7 @@ export function followCopying(): void {
       leave = null
     }
   }
-  $copyState.listen(look)
+  $copyState.subscribe(look)
   $route.listen(look)
   // Another paper has other places.
   effect(() => {

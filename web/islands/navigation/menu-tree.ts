@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Bookmark,
   CircleUser,
   FilePlus2,
   Files,
@@ -50,6 +51,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
 
 /** Where else to go: in the bar, and behind the burger where the bar is short. */
 export const PLACES_MENU: readonly MenuNode[] = [
+  { id: 'bookmark-list', label: 'Bookmarks', icon: Bookmark, href: '/bookmark-list' },
   { id: 'quotation-list', label: 'Quotations', icon: Files, href: '/quotation-list' },
   { id: 'login', label: 'Log in', icon: LogIn },
   {

@@ -1,4 +1,5 @@
 import { onMenu, runMenu, setMenu } from '../../state/menu.ts'
+import { SCREENS } from '../../state/route-table.ts'
 import { $route, modalPath, navigate, type Route } from '../../state/routes.ts'
 import { $session, isSuperAdmin, type Session } from '../../state/session.ts'
 import { SHORTCUTS } from './menu-tree.ts'
@@ -11,7 +12,7 @@ export function tendMenu(): () => void {
   const listening = new AbortController()
   addEventListener('keydown', runShortcut, { signal: listening.signal })
   const stops = [
-    onMenu('quotation-list', () => navigate('/quotation-list')),
+    ...SCREENS.map((id) => onMenu(id, () => navigate(`/${id}`))),
     onMenu('login', () => navigate(modalPath($route.get(), 'login'), { slide: true })),
     onMenu('logout', () => navigate(modalPath($route.get(), 'logout'), { slide: true })),
     $session.subscribe(showWhoIsHere),
@@ -35,7 +36,7 @@ function showWhoIsHere(session: Readonly<Session>): void {
 function showWhatIsOpen(route: Route): void {
   const isNew = route.screen === 'editor' && route.quotationId === 'new'
   setMenu('new', { isActive: isNew })
-  setMenu('quotation-list', { isActive: route.screen === 'quotation-list' })
+  for (const id of SCREENS) setMenu(id, { isActive: route.screen === id })
 }
 
 /** ctrl+shift and a letter run the item that bears it (spec 2, Shortcuts), but not under a modal. */

@@ -1,6 +1,7 @@
 import { toggleRichText } from '../rich/index.ts'
 import { copyItem, cutItem } from './copy-item.ts'
 import type { Item, ItemKind } from './item.ts'
+import { openBookmark } from './open-bookmark.ts'
 import { openInfo } from './open-info.ts'
 import { deleteItem } from './remove-item.ts'
 import { ITEM_WORDS } from './words.ts'
@@ -25,6 +26,7 @@ export interface ItemAction {
 /** The icons in their order. Another one is another line here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: ITEM_WORDS.info, act: openInfo },
+  { name: 'bookmark', label: ITEM_WORDS.bookmark, act: openBookmark },
   { name: 'copy', label: ITEM_WORDS.copy, keys: 'Control+C', act: copyItem },
   { name: 'cut', label: ITEM_WORDS.cut, keys: 'Control+X', removes: true, act: cutItem },
   {

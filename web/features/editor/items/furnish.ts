@@ -3,6 +3,7 @@ import { addSeparators, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
 import { barOf } from './bar.ts'
 import styles from './bars.module.css'
+import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'
 import { ITEM, type ItemKind } from './item.ts'
 import { ITEM_WORDS } from './words.ts'
 
@@ -19,6 +20,7 @@ export function furnish(root: HTMLElement): () => void {
     if (kind === 'block') addSeparators(element)
     if (!barOf(element)) element.prepend(templates[kind].cloneNode(true))
     markRichText(element)
+    markBookmarkable(element)
   }
   const watcher = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') markRichText(target)
@@ -27,11 +29,13 @@ export function furnish(root: HTMLElement): () => void {
     for (const { addedNodes } of changed) for (const node of addedNodes) itemsIn(node).forEach(add)
     markLast(root)
   })
+  const stopFollowing = followCopyPanel([root, ...Object.values(templates)])
   itemsIn(root).forEach(add)
   markLast(root)
   watcher.observe(root, { childList: true, subtree: true, attributeFilter: ['data-plain'] })
   return () => {
     watcher.disconnect()
+    stopFollowing()
     for (const bar of root.querySelectorAll('[data-bar]')) bar.remove()
     removeHandles(root)
     removeSeparators(root)

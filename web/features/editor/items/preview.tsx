@@ -7,20 +7,23 @@ import { toolOf } from '../blocks/registry.ts'
 import { $document } from '../commands.ts'
 import { blockModelOf, modelOf } from '../model/model.ts'
 import { Paper, type PaperContext } from '../paper/context.ts'
+// Whatever page this is drawn on, what is rich in it must be sanitized for good.
+import '../rich/sanitizer.ts'
 import { looksOf, rowLooksOf } from './looks.ts'
 
-/** Rows that a preview shows of a long boq. */
+/** Rows that a small preview shows of a long boq. */
 const MOST_ROWS = 12
 
 /**
  * How the item looks on the paper that is open, as html without hooks and without anything that
  * can be edited (spec 4: copy stores an html preview).
+ * @param mostRows of a boq, the first so many
  */
-export function previewOf({ kind, item }: Copied): string {
+export function previewOf({ kind, item }: Copied, mostRows = MOST_ROWS): string {
   const host = document.createElement('div')
   const root = createRoot(host)
   const isRow = kind === 'row'
-  const block = isRow ? aroundRow(item) : shortened(item)
+  const block = isRow ? aroundRow(item) : shortened(item, mostRows)
   // React may be at work further up: what is shown here comes of this call.
   flushSync(() => root.render(<Looks block={withNewIds(block, previewId)} />))
   const html = isRow ? rowLooksOf(host) : looksOf(host)
@@ -52,9 +55,9 @@ const aroundRow = (row: Extract<Copied, { kind: 'row' }>['item']): Block => {
   return { ...boq, boq: { ...boq.boq, rows: [row] } }
 }
 
-function shortened(block: Block): Block {
+function shortened(block: Block, mostRows: number): Block {
   if (block.type !== 'boq') return block
-  return { ...block, boq: { ...block.boq, rows: block.boq.rows.slice(0, MOST_ROWS) } }
+  return { ...block, boq: { ...block.boq, rows: block.boq.rows.slice(0, mostRows) } }
 }
 
 let count = 0

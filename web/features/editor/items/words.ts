@@ -2,6 +2,7 @@
 export const ITEM_WORDS = {
   bar: { block: 'Block', row: 'Row' },
   info: { block: 'Block info', row: 'Row info' },
+  bookmark: { block: 'Add to bookmarks', row: 'Add to bookmarks' },
   copy: { block: 'Copy block', row: 'Copy row' },
   cut: { block: 'Cut block', row: 'Cut row' },
   richText: { block: 'Rich text', row: 'Rich text' },

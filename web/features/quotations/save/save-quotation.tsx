@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { MESSAGES } from '../../../../src/domain/messages.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
-import { $session, onceChecked } from '../../../state/session.ts'
-import { toast } from '../../../state/toasts.ts'
+import { $session } from '../../../state/session.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { askToLogIn } from '../../account/index.ts'
+import { sendAwayAnonymous } from '../../account/index.ts'
 import styles from './save.module.css'
 import { SaveForm } from './save-form.tsx'
 
@@ -21,17 +20,4 @@ export function SaveQuotation() {
       <Spinner /> {status === 'checking' ? `${MESSAGES.checkingCredentials}...` : 'Loading...'}
     </p>
   )
-}
-
-/** Who comes by the address alone logs in first and is brought back (spec 6). */
-function sendAwayAnonymous(): () => void {
-  let isHere = true
-  void onceChecked().then(() => {
-    if (!isHere || $session.get().status === 'known') return
-    toast.warning(MESSAGES.notLoggedIn)
-    askToLogIn(location.pathname, { replace: true })
-  })
-  return () => {
-    isHere = false
-  }
 }

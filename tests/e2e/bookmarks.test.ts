@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { expect } from 'playwright/test'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { logIn, logOut, menu, modal } from './steps/account.ts'
+import { entries, form, hasBookmark, itemPanel, openForm, sendForm } from './steps/bookmarks.ts'
+import { act, copied, panel, pasteOn } from './steps/clipboard.ts'
+import { press, tabTo } from './steps/keys.ts'
+import { looksRight } from './steps/look.ts'
+import { bar, block, blocks, cell, row, rows, toast, total } from './steps/paper.ts'
+import { hasSaved } from './steps/saving.ts'
+import { forgive, goTo, visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('a row is kept with a name, found in the list, and put on another paper with a new id', async () => {
+  const person = await signUp(server)
+  await hasBookmark(person, 'terms', { name: 'Terms', category: 'Legal' })
+  const quotation = await hasSaved(person)
+  await using opened = await visit(server, `/${quotation}`, { as: person })
+  const { page } = opened
+  const source = row(block(page, 'boq'), 1)
+  const id = await source.getAttribute('data-row-id')
+  await openForm(source)
+  await expect(page).toHaveURL(new RegExp(`/bookmark/${id}$`))
+  await expect(itemPanel(page)).toContainText('20.00')
+  expect(await itemPanel(page).boundingBox()).toMatchObject({ height: 180 })
+  await expect(form(page).locator('[data-row-id], [data-cell], [data-action]')).toHaveCount(0)
+  await form(page).getByLabel('Name').fill('Second row')
+  await form(page).getByLabel('Category').click()
+  await page.getByRole('option', { name: 'Legal' }).click()
+  await form(page).getByLabel('Description').fill('Two of them')
+  await form(page).getByLabel('Info').fill('From the mill')
+  await sendForm(page, 'Saved')
+  await expect(page).toHaveURL(`${server.url}/${quotation}`)
+  const { body } = await person.call('/api/get-bookmark', { body: { id } })
+  expect(body.item).toMatchObject({ type: 'boqRow', name: 'Second row', category: 'Legal' })
+
+  await menu(page, 'new').click()
+  await expect(page).toHaveURL(`${server.url}/new`)
+  await expect(total(page)).toHaveText('$280.00')
+  await menu(page, 'bookmark-list').click()
+  await expect(entries(page)).toHaveCount(2)
+  await expect(entries(page).first()).toContainText('Second row')
+  await expect(entries(page).first()).toContainText('20.00')
+  await page.getByRole('button', { name: 'Insert Second row' }).click()
+  await expect(page).toHaveURL(`${server.url}/new`)
+  await expect(copied(page)).toHaveCount(1)
+  await pasteOn(row(block(page, 'boq'), 0), 'bottom')
+  await expect(rows(block(page, 'boq'))).toHaveCount(4)
+  const pasted = row(block(page, 'boq'), 1)
+  await expect(cell(pasted, 'price')).toHaveText('40.00')
+  expect(await pasted.getAttribute('data-row-id')).not.toBe(id)
+  await expect(total(page)).toHaveText('$320.00')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('by keyboard: a block is kept, changed from the list, inserted and pasted', async () => {
+  await using opened = await visit(server, '/new', { as: await signUp(server) })
+  const { page } = opened
+  const before = await blocks(page).count()
+  const icon = bar(block(page, 'text')).locator('[data-action="bookmark"]')
+  await tabTo(bar(block(page, 'text')))
+  await press(page, 'ArrowRight')
+  await expect(icon).toBeFocused()
+  await press(page, 'Enter')
+  await expect(form(page).getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('My heading')
+  await press(page, 'Enter')
+  await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+  await menu(page, 'bookmark-list').focus()
+  await press(page, 'Enter')
+  await tabTo(page.getByRole('link', { name: 'My heading' }))
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/bookmark-list\/[\w-]+$/)
+  await expect(form(page).getByLabel('Name')).toHaveValue('My heading')
+  await form(page).getByLabel('Name').focus()
+  await press(page, 'Control+a')
+  await page.keyboard.type('Our heading')
+  await press(page, 'Enter')
+  await expect(toast(page, 'Updated')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/bookmark-list`)
+  await expect(form(page)).toHaveCount(0)
+  await tabTo(page.getByRole('button', { name: 'Insert Our heading' }))
+  await press(page, 'Enter')
+  await expect(panel(page)).toBeVisible()
+  await press(page, 'End', 'Enter')
+  await expect(blocks(page)).toHaveCount(before + 1)
+  await expect(blocks(page).last()).toContainText('Quotation')
+})
+
+test('a stranger logs in first and comes on to the form', async () => {
+  const person = await signUp(server)
+  await using opened = await visit(server, '/new')
+  const { page } = opened
+  const text = block(page, 'text')
+  const id = await text.getAttribute('data-block-id')
+  await act(text, 'bookmark')
+  await expect(toast(page, 'Not logged in')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/new/login`)
+  await logIn(page, person)
+  await expect(page).toHaveURL(`${server.url}/new/bookmark/${id}`)
+  await expect(itemPanel(page)).toContainText('Quotation')
+  await sendForm(page, 'Saved')
+  await expect(page).toHaveURL(`${server.url}/new`)
+})
+
+test('an address by itself finds the block on the paper, else the bookmark, else says so', async () => {
+  const person = await signUp(server)
+  const other = await signUp(server)
+  await hasBookmark(person, 'terms', { name: 'Terms' })
+  await hasBookmark(other, 'theirs', { name: 'Theirs' })
+  const quotation = await hasSaved(person)
+  await using opened = await visit(server, `/${quotation}`, { as: person })
+  const { page } = opened
+  const id = await block(page, 'boq').getAttribute('data-block-id')
+  await goTo(page, `${server.url}/${quotation}/bookmark/${id}`)
+  await expect(itemPanel(page)).toContainText('Subtotal')
+  await goTo(page, `${server.url}/${quotation}/bookmark/terms`)
+  await expect(itemPanel(page)).toContainText('Payment within 30 days')
+  await expect(form(page).getByLabel('Name')).toHaveValue('Terms')
+  await expect(blocks(page).filter({ hasText: 'Payment within 30 days' })).toHaveCount(0)
+  await goTo(page, `${server.url}/${quotation}/bookmark/theirs`)
+  await expect(toast(page, 'Bookmark not found')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/${quotation}`)
+  await expect(form(page)).toHaveCount(0)
+  await goTo(page, `${server.url}/bookmark-list/theirs`)
+  await expect(toast(page, 'Bookmark not found')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/bookmark-list`)
+  forgive(opened, /status of 404 .*get-bookmark/)
+})
+
+test('nothing can be kept while the copy panel is there', async () => {
+  await using opened = await visit(server, '/new', { as: await signUp(server) })
+  const { page } = opened
+  const text = block(page, 'text')
+  const icon = bar(text).locator('[data-action="bookmark"]')
+  await expect(icon).not.toHaveAttribute('aria-disabled')
+  await act(text, 'copy')
+  await expect(icon).toHaveAttribute('aria-disabled', 'true')
+  await icon.focus()
+  await icon.press('Space')
+  await expect(form(page)).toHaveCount(0)
+  await expect(menu(page, 'bookmark-list')).toHaveAttribute('aria-disabled', 'false')
+  await press(page, 'Escape')
+  await expect(icon).not.toHaveAttribute('aria-disabled')
+})
+
+test('what is kept already keeps its name when it is kept anew', async () => {
+  await using opened = await visit(server, '/new', { as: await signUp(server) })
+  const { page } = opened
+  await openForm(block(page, 'text'))
+  await form(page).getByLabel('Name').fill('Heading')
+  await sendForm(page, 'Saved')
+  await openForm(block(page, 'text'))
+  await expect(form(page).getByLabel('Name')).toHaveValue('Heading')
+  await expect(form(page)).toContainText('in your bookmarks already')
+  await sendForm(page, 'Updated')
+})
+
+test('the list is searched, sorted and emptied; it comes with a login and goes with a logout', async () => {
+  const person = await signUp(server)
+  await using opened = await visit(server, '/bookmark-list')
+  const { page } = opened
+  await expect(page.getByRole('heading')).toHaveText('Unauthorized')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await hasBookmark(person, 'terms', { name: 'Terms', category: 'Legal' })
+  await hasBookmark(person, 'intro', { category: 'Letters', desc: 'The first page' })
+  await logIn(page, person)
+  await expect(entries(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Category' }).click()
+  await expect(page.getByRole('rowheader').getByRole('link')).toHaveText([
+    'Terms',
+    'Payment within 30 days',
+  ])
+  await page.getByLabel('Search').fill('first PAGE')
+  await expect(entries(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete Payment' }).click()
+  const question = modal(page, 'delete-bookmark')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(entries(page)).toHaveCount(1)
+  await logOut(page)
+  await expect(entries(page)).toHaveCount(0)
+  await menu(page, 'login').click()
+  await logIn(page, await signUp(server))
+  await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open a quotation' }).click()
+  await expect(total(page)).toHaveText('$280.00')
+})
+
+for (const { width, colorScheme } of [
+  { width: 1280, colorScheme: 'light' },
+  { width: 800, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const)
+  test(`anybody can use the icons, the form and the list (${width} px, ${colorScheme})`, async () => {
+    const person = await signUp(server)
+    await using opened = await visit(server, '/new', { as: person, width, colorScheme })
+    const { page } = opened
+    const goToList = async () => {
+      if (width < 880) await menu(page, 'burger').click()
+      await menu(page, 'bookmark-list').click()
+    }
+    await goToList()
+    await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible()
+    await looksRight(page, 'look-bookmarks-empty')
+    await hasBookmark(person, 'terms', { desc: 'What nearly every offer of ours ends with' })
+    await page.getByRole('button', { name: 'Back to the quotation' }).click()
+    await cell(row(block(page, 'boq'), 1), 'qty').click()
+    await expect(bar(row(block(page, 'boq'), 1))).toBeVisible()
+    await looksRight(page, 'look-bookmark-icons')
+    await openForm(row(block(page, 'boq'), 1))
+    await sendForm(page, 'Saved')
+    await openForm(block(page, 'boq'))
+    await form(page).getByLabel('Category').fill('Kitchens and bathrooms')
+    await form(page).getByLabel('Name').fill('Standard kitchen')
+    await looksRight(page, 'look-bookmark')
+    await sendForm(page, 'Saved')
+    await goToList()
+    await expect(entries(page)).toHaveCount(3)
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+    await looksRight(page, 'look-bookmarks')
+    await page.getByRole('button', { name: 'Insert Standard kitchen' }).click()
+    await expect(panel(page)).toBeVisible()
+    await looksRight(page, 'look-bookmark-insert')
+  })

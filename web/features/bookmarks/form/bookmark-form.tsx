@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Card } from '../../../../src/domain/cards.ts'
+import { LIMITS } from '../../../../src/domain/limits.ts'
+import { $route, navigate, parentPath } from '../../../state/routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { useResult } from '../../../ui/use-result.ts'
+import { $bookmarkCategories, $bookmarks } from '../stores.ts'
+import { WORDS } from '../words.ts'
+import { shownCard } from './card.ts'
+import styles from './form.module.css'
+import { ItemPreview } from './item-preview.tsx'
+import { saveBookmark } from './save-bookmark.ts'
+import { forgetTyped, keepTyped, typedFor } from './typed.ts'
+import { useSpareItem } from './use-spare-item.ts'
+
+/** How long a success is seen before the modal slides out, in ms (spec 9). */
+const SLIDE_OUT_MS = 1000
+
+/** Name, category, description and info of what is in the spare slot, its preview, and SAVE. */
+export function BookmarkForm({ id }: { id: string }) {
+  const item = useSpareItem(id)
+  const [typed, setTyped] = useState(() => typedFor(id))
+  const { data: categories = [] } = useStore($bookmarkCategories)
+  const kept = useStore($bookmarks).data?.find((bookmark) => bookmark.id === id)
+  const [result, run] = useResult()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  const card = shownCard(item, kept, typed)
+  const change = (patch: Partial<Card>) => {
+    const all = { ...typed, ...patch }
+    setTyped(all)
+    keepTyped(id, all)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (leaving.current !== undefined) return
+    const answer = await run(() => saveBookmark(item, typed))
+    if (!answer?.ok) return
+    forgetTyped()
+    leaving.current = setTimeout(leave, SLIDE_OUT_MS)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={LIMITS.nameLength}
+        value={card.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <SuggestField
+        label="Category"
+        maxLength={LIMITS.nameLength}
+        suggestions={categories}
+        value={card.category}
+        onChange={(category) => change({ category })}
+      />
+      <TextArea
+        label="Description"
+        name="desc"
+        rows={2}
+        maxLength={LIMITS.descLength}
+        value={card.desc}
+        onChange={({ target }) => change({ desc: target.value })}
+      />
+      <TextArea
+        label="Info"
+        name="info"
+        rows={4}
+        maxLength={LIMITS.descLength}
+        value={card.info}
+        onChange={({ target }) => change({ info: target.value })}
+        hint={WORDS.internal}
+      />
+      <ItemPreview item={item} />
+      <div className={styles.foot}>
+        <p className={styles.note} role="status">
+          {kept && $route.get().screen === 'editor' && result !== 'success' && WORDS.replaces}
+        </p>
+        <Button type="submit" kind="primary" className={styles.submit} result={result}>
+          SAVE
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const leave = () => navigate(parentPath($route.get()), { replace: true, slide: true })

@@ -1,0 +1,74 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type MouseEvent, memo } from 'react'
+import { navigate } from '../../../state/routes.ts'
+import { fillSpare } from '../../../state/spare-slot.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { updatedInFull, updatedOf } from '../../../ui/list/updated.ts'
+import type { Entry } from './arrange.ts'
+import styles from './bookmark-row.module.css'
+import { insertBookmark } from './insert-bookmark.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface BookmarkRowProps {
+  entry: Entry
+  onDelete: (entry: Entry) => void
+}
+
+/** A bookmark in the list: looked at, put on the paper, changed or deleted. */
+export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: BookmarkRowProps) {
+  const { bookmark, name, category, kind } = entry
+  return (
+    <tr className={styles.row} data-bookmark-id={bookmark.id}>
+      <th scope="row" className={styles.name}>
+        <div>
+          <Thumbnail item={bookmark} />
+          <span className={styles.words}>
+            <a href={pathOf(entry)} onClick={(event) => follow(event, entry)}>
+              {name}
+            </a>
+            {bookmark.desc && <span className={styles.desc}>{bookmark.desc}</span>}
+          </span>
+        </div>
+      </th>
+      <td className={styles.category}>{category}</td>
+      <td className={styles.kind}>{kind}</td>
+      <td className={styles.updated}>
+        <time dateTime={entry.updatedAt} title={updatedInFull(entry)}>
+          {updatedOf(entry, new Date())}
+        </time>
+      </td>
+      <td className={styles.actions}>
+        <div>
+          <Button
+            icon={<Plus size={16} />}
+            aria-label={`Insert ${name}`}
+            onClick={() => void insertBookmark(bookmark)}
+          >
+            Insert
+          </Button>
+          <IconButton label={`Edit ${name}`} onClick={() => edit(entry)}>
+            <Pencil size={16} />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} onClick={() => onDelete(entry)}>
+            <Trash2 size={16} />
+          </IconButton>
+        </div>
+      </td>
+    </tr>
+  )
+})
+
+const pathOf = ({ bookmark }: Entry) => `/bookmark-list/${encodeURIComponent(bookmark.id)}`
+
+function edit(entry: Entry): void {
+  const { createdAt, updatedAt, ...item } = entry.bookmark
+  fillSpare(item)
+  navigate(pathOf(entry))
+}
+
+function follow(event: MouseEvent, entry: Entry): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  edit(entry)
+}

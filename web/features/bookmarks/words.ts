@@ -1,0 +1,18 @@
+import type { BookmarkType } from '../../../src/domain/bookmark.ts'
+
+/** What the bookmarks say where the spec gives no words. */
+export const WORDS = {
+  kinds: {
+    text: 'Text',
+    boq: 'Items',
+    row: 'Single row',
+    price: 'Price',
+    boqRow: 'Row',
+  } satisfies Record<BookmarkType, string>,
+  unnamed: 'Unnamed',
+  preview: 'Item',
+  loading: 'Loading...',
+  internal: 'Internal: only you see it.',
+  replaces: 'This item is in your bookmarks already. Saving replaces what is kept there.',
+  empty: 'Keep a block or a row for other offers: the bookmark among its icons puts it here.',
+} as const

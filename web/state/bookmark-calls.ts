@@ -1,0 +1,38 @@
+import type { Bookmark } from '../../src/domain/bookmark.ts'
+import { api, type Reply } from './api.ts'
+
+/** The bookmarks' calls (api: Bookmarks), each an `Answer`; for chunks that load on demand. */
+export const bookmarkCalls = {
+  save: (item: Bookmark) =>
+    api.authenticated<Reply<'save-bookmark', 'post'>>({
+      method: 'POST',
+      path: '/api/save-bookmark',
+      body: { item },
+    }),
+
+  get: (id: string) =>
+    api.authenticated<Reply<'get-bookmark', 'post'>>({
+      method: 'POST',
+      path: '/api/get-bookmark',
+      body: { id },
+    }),
+
+  list: () =>
+    api.authenticated<Reply<'get-bookmark-list', 'get'>>({
+      method: 'GET',
+      path: '/api/get-bookmark-list',
+    }),
+
+  categories: () =>
+    api.authenticated<Reply<'get-unique-bookmark-category-list', 'get'>>({
+      method: 'GET',
+      path: '/api/get-unique-bookmark-category-list',
+    }),
+
+  remove: (id: string) =>
+    api.authenticated<Reply<'delete-bookmark', 'delete'>>({
+      method: 'DELETE',
+      path: '/api/delete-bookmark',
+      body: { id },
+    }),
+}
