@@ -3,7 +3,7 @@ import type { Chance } from '../../support/chance.ts'
 import { press } from './keys.ts'
 import type { Step } from './wander/choose.ts'
 import { pinFigure, typeFigure, typeSubtotal, typeTotal, write } from './wander/figures.ts'
-import { addBlock, addRow, carry, deleteRow, pasteRows } from './wander/items.ts'
+import { addBlock, addRow, carry, deleteRow, drag, pasteRows, resize } from './wander/items.ts'
 
 const travel =
   (keys: string): Step =>
@@ -23,6 +23,8 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [1, addBlock],
   [1, pasteRows],
   [3, carry],
+  [3, drag],
+  [1, resize],
   [3, travel('Control+z')],
   [2, travel('Control+Shift+z')],
 ]

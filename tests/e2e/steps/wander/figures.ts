@@ -67,6 +67,9 @@ export const write: Step = async (page, chance) => {
     ? cell(row(boq, chance.below(await rows(boq).count())), 'description')
     : textOf(block(page, 'text'))
   if ((await place.count()) === 0) return false
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
   await place.focus()
   await hasCaret(place)
   await page.keyboard.type(chance.pick([' oak', ' of steel', ' 12 mm']))

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { panel } from '../clipboard.ts'
+import { handleOf, isAtRest } from '../dragging.ts'
 import { press } from '../keys.ts'
 import { blocks, cell, row, rows } from '../paper.ts'
 import { aBoq, anItem, isHidden, type Step } from './choose.ts'
@@ -64,6 +65,31 @@ export const carry: Step = async (page, chance) => {
   for (let moves = chance.below(6); moves > 0; moves--) await press(page, chance.pick(ARROWS))
   await press(page, 'Enter')
   await expect(panel(page)).toHaveCount(0)
+  return true
+}
+
+/** A row or block is dragged by keys, and dropped or put back. */
+export const drag: Step = async (page, chance) => {
+  const handle = handleOf(await anItem(page, chance))
+  if ((await handle.count()) === 0 || (await isHidden(handle))) return false
+  await handle.focus()
+  await press(page, 'Space')
+  const arrow = chance.pick(['ArrowUp', 'ArrowDown', 'ArrowRight'])
+  for (let moves = 2 + chance.below(8); moves > 0; moves--) await press(page, arrow)
+  await press(page, chance.pick(['Space', 'Enter', 'Escape']))
+  await isAtRest(page)
+  return true
+}
+
+/** A column or block is made wider or narrower by keys. */
+export const resize: Step = async (page, chance) => {
+  const edges = page.locator('[data-resize]:visible')
+  const count = await edges.count()
+  if (count === 0) return false
+  await edges.nth(chance.below(count)).focus()
+  const arrow = chance.pick(['ArrowLeft', 'ArrowRight'])
+  for (let moves = chance.below(5); moves >= 0; moves--) await press(page, arrow)
+  await press(page, chance.pick(['Tab', 'Escape']))
   return true
 }
 
