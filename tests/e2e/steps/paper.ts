@@ -61,6 +61,8 @@ export async function typeFigure(of: Locator, name: CellName, text: string): Pro
 
 /** Clicks on the desk beside the paper, so that everything on it comes to rest. */
 export async function leavePaper(page: Page): Promise<void> {
+  // A paper that is higher than the screen is not scrolled to its own corner by itself.
+  await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('main').click({ position: { x: 4, y: 4 } })
   const paper = page.getByRole('article')
   await expect(paper.locator(':focus, [contenteditable="true"]')).toHaveCount(0)
