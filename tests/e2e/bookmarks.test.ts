@@ -137,6 +137,21 @@ test('an address by itself finds the block on the paper, else the bookmark, else
   forgive(opened, /status of 404 .*get-bookmark/)
 })
 
+test('from a list that was opened first, a bookmark is put on a new quotation', async () => {
+  const person = await signUp(server)
+  await hasBookmark(person, 'terms', { name: 'Terms' })
+  await using opened = await visit(server, '/bookmark-list', { as: person })
+  const { page } = opened
+  await expect(entries(page)).toContainText('Payment within 30 days')
+  await expect(entries(page).locator('[data-block-id], [data-cell], [data-rich]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Insert Terms' }).click()
+  await expect(page).toHaveURL(`${server.url}/new`)
+  await expect(copied(page)).toHaveCount(1)
+  await pasteOn(block(page, 'boq'), 'top')
+  await expect(blocks(page).filter({ hasText: 'Payment within 30 days' })).toHaveCount(1)
+  await expect(panel(page)).toHaveCount(0)
+})
+
 test('nothing can be kept while the copy panel is there', async () => {
   await using opened = await visit(server, '/new', { as: await signUp(server) })
   const { page } = opened

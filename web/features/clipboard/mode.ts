@@ -17,7 +17,11 @@ export function followCopying(): void {
   let leave: (() => void) | null = null
   const look = () => {
     const isOn = $copyState.get().isVisible && $route.get().screen === 'editor'
-    if (isOn && !leave) leave = enter()
+    if (isOn && !leave) {
+      // Entering chooses a place, which is heard here.
+      leave = () => undefined
+      leave = enter()
+    }
     if (!isOn && leave) {
       leave()
       leave = null

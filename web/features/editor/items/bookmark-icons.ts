@@ -2,8 +2,8 @@ import { isBookmarkable } from '../../../../src/domain/bookmarked.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 
 const ICON = '[data-action="bookmark"]'
-/** By then a change is on the screen. */
-const PAINTED_MS = 50
+/** By then what was copied, cut or pasted is on the screen and has stopped moving, in ms. */
+const SETTLED_MS = 300
 
 /** Paste-type blocks and those of a type that nobody here knows can't be bookmarked (spec 2). */
 export function markBookmarkable(item: HTMLElement): void {
@@ -15,8 +15,8 @@ export function markBookmarkable(item: HTMLElement): void {
 
 /**
  * Keeps the icons 'Add to bookmarks' disabled while the copy panel is visible (spec 2, Block-level
- * icons). It is told after the change has been painted: there may be 5,000 rows. Gives back the way
- * to end that.
+ * icons). It is told once the paper stands still: there may be 5,000 rows. Gives back the way to end
+ * that.
  * @param roots where the icons stand, and the bars that new ones are copied from
  */
 export function followCopyPanel(roots: readonly ParentNode[]): () => void {
@@ -30,7 +30,7 @@ export function followCopyPanel(roots: readonly ParentNode[]): () => void {
   }
   const stop = $copyState.subscribe(({ isVisible }) => {
     clearTimeout(timer)
-    if (isVisible !== isTold) timer = setTimeout(tell, PAINTED_MS)
+    if (isVisible !== isTold) timer = setTimeout(tell, SETTLED_MS)
   })
   return () => {
     clearTimeout(timer)
