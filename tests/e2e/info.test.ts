@@ -34,6 +34,7 @@ test('currency and number format of the quotation show in every figure at once, 
   await form.locator('[type=submit]').click()
   await expect(form).toHaveCount(0)
 
+  await expect(page).toHaveTitle('Offer for Berlin · Quotation')
   await expect(total(page)).toHaveText('280,00 €')
   await expect(cell(row(block(page, 'boq'), 0), 'itemPrice')).toHaveText('10,00')
   await expect(block(page, 'boq')).toContainText('EUR')

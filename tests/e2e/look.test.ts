@@ -113,11 +113,42 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       await looksRight(newcomer.page, `look-empty`)
     })
 
+  test('a single row stays as it is when its pins show', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    await page.getByRole('button', { name: '+ Block' }).click()
+    await page.locator('[data-add-block="row"]').click()
+    const single = block(page, 'row')
+    const places = async () =>
+      Promise.all((await single.locator('[data-cell]').all()).map((each) => each.boundingBox()))
+    await cell(single, 'description').scrollIntoViewIfNeeded()
+    const before = await places()
+    await cell(single, 'qty').click()
+    await expect(single.locator('[data-pin="price"]')).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+
+  test('pins on a phone hang below the figures of their row and cover none of them', async () => {
+    await using opened = await visit(server, '/', { width: 390, hasTouch: true })
+    const { page } = opened
+    const first = row(block(page, 'boq'), 0)
+    await cell(first, 'qty').tap()
+    for (const name of ['itemPrice', 'qty', 'price'] as const) {
+      const pin = await first.locator(`[data-pin="${name}"]`).boundingBox()
+      const figure = await cell(first, name).boundingBox()
+      expect(pin?.y).toBeGreaterThanOrEqual((figure?.y ?? 0) + (figure?.height ?? 0))
+    }
+    await first.locator('[data-pin="qty"]').tap()
+    await expect(first.locator('[data-pin="qty"]')).toHaveAttribute('aria-pressed', 'true')
+    await looksRight(page, 'look-pins')
+  })
+
   test('what may not be seen or is not there, and a list without a login', async () => {
     await using opened = await visit(server, `/${id}`)
     const { page } = opened
     await expect(page.getByText(`Forbidden to view quotation ${id}`)).toHaveCount(2)
     forgive(opened, /status of 403 .*get-quotation/)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
     await looksRight(page, 'look-forbidden')
     await goTo(page, `${server.url}/no-such-quotation`)
     await expect(page.getByText('Quotation no-such-quotation is not found')).toBeVisible()

@@ -9,7 +9,7 @@ import { mouseAt, onMouse } from './pointer.ts'
 import { quietBars } from './quiet-bars.ts'
 import { shieldPaper } from './shield.ts'
 import { elementOf, elementsOf, idOf, isPaper, type Target, targetAt } from './targets.ts'
-import { walk } from './walk.ts'
+import { showPlace, walk } from './walk.ts'
 import { WORDS } from './words.ts'
 
 /** Makes the open paper a place to paste on for as long as the copy panel shows on it (spec 4). */
@@ -159,7 +159,7 @@ function press({ key, target }: KeyboardEvent): boolean {
   if (next === undefined) return false
   if (next) {
     choosePlace(next.id, next.position)
-    elementOf(copied.kind, next.id)?.scrollIntoView({ block: 'nearest' })
+    showPlace(copied.kind, next)
   }
   return true
 }

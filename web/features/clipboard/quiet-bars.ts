@@ -16,8 +16,11 @@ export function quietBars(): () => void {
     mark([...document.querySelectorAll(':is([data-block-id], [data-row-id]):hover')])
   look()
   const stop = onMouse(look)
+  // A page that is scrolled by keys brings other items under a mouse that rests.
+  addEventListener('mouseover', look, { passive: true })
   return () => {
     stop()
+    removeEventListener('mouseover', look)
     mark([])
   }
 }

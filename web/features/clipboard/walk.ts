@@ -1,5 +1,5 @@
 import type { Copied, PastePosition } from '../../../src/domain/clipboard.ts'
-import { elementsOf, idOf, type Target } from './targets.ts'
+import { elementOf, elementsOf, idOf, type Target } from './targets.ts'
 
 const PAGE = 10
 
@@ -50,4 +50,13 @@ function indexOf(places: readonly Target[], { id, position }: Target): number {
   const at = places.findIndex((place) => place.id === id && place.position === position)
   if (at >= 0) return at
   return places.findIndex((place) => place.id === id && place.position === 'middle') - 1
+}
+
+/** Scrolls the place into sight; of an item that is higher than the page, the edge that is meant. */
+export function showPlace(kind: Copied['kind'], { id, position }: Target): void {
+  const element = elementOf(kind, id)
+  if (!element) return
+  const isHigh = element.getBoundingClientRect().height > innerHeight / 2
+  const edge = position === 'top' ? 'start' : 'end'
+  element.scrollIntoView({ block: isHigh && position !== 'middle' ? edge : 'nearest' })
 }

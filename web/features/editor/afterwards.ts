@@ -3,6 +3,7 @@
  * input, or at once by whoever can't wait for that (load-afterwards.ts).
  */
 import { DraftBanner } from './drafts/banner.tsx'
+import { nameTab } from './page/name-tab.ts'
 import { $notices } from './page/notices.tsx'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import './rich/sanitizer.ts'
@@ -16,4 +17,5 @@ export { saveOpenQuotation } from './saving/save.ts'
 export { startSave } from './saving/start-save.ts'
 
 catchPastedRows()
+nameTab()
 $notices.set({ DraftBanner, ConflictBanner })

@@ -39,6 +39,7 @@ export const WORDS = {
     quotation: (id: string) => `Loading ${id}...`,
     back: 'Going back...',
     retry: 'Try again',
+    login: 'Log in',
     startNew: 'Start a new quotation',
   },
   unreachable:

@@ -20,8 +20,8 @@ export type Source = 'memory' | 'template' | 'server'
 /** What stands over the canvas when there is no quotation to show (spec 2, 8). */
 export interface BackgroundMessage {
   readonly text: string
-  /** Loading again may help: the server was away, say. */
-  readonly canRetry: boolean
+  /** What may help: loading again when the server was away, say; being somebody when one may not see it. */
+  readonly remedy: 'retry' | 'login' | null
 }
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
@@ -101,15 +101,15 @@ async function fetchQuotation(
   if (drawn) close()
   if (answer.status === 403) {
     put((answer.data as { quotation: Quotation }).quotation)
-    return say(FIRST_MESSAGES.quotation.forbidden(id), false)
+    return say(FIRST_MESSAGES.quotation.forbidden(id), 'login')
   }
-  if (answer.status === 404) return say(FIRST_MESSAGES.quotation.notFound(id), false)
+  if (answer.status === 404) return say(FIRST_MESSAGES.quotation.notFound(id), null)
   fail()
 }
 
 function fail(): void {
   toast.error(FIRST_MESSAGES.internalError)
-  say(FIRST_MESSAGES.internalError, true)
+  say(FIRST_MESSAGES.internalError, 'retry')
 }
 
 /** A paper that the server drew already only learns who is asking; typing on it goes on. */
@@ -129,6 +129,6 @@ function put(quotation: Quotation): void {
   openDocument(quotation)
 }
 
-function say(text: string, canRetry: boolean): void {
-  $backgroundMessage.set({ text, canRetry })
+function say(text: string, remedy: BackgroundMessage['remedy']): void {
+  $backgroundMessage.set({ text, remedy })
 }

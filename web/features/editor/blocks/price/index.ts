@@ -5,7 +5,7 @@ import { PriceView } from './view.tsx'
 
 export const priceTool = {
   type: 'price',
-  name: 'Total',
+  name: 'Price',
   hint: 'The sum of all items',
   create: (nextId) => newPriceBlock(nextId()),
   View: PriceView,
