@@ -4,10 +4,10 @@ import { LIMITS } from '../../../src/domain/limits.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/quotation.ts'
 import { $route, navigate, parentPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from '../../ui/form.module.css'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { run, runOnMeta } from '../editor/index.ts'
 import { type Fields, fieldsOf, trimmed, wrongIn } from './fields.ts'
-import styles from './info.module.css'
 import { MoneyFields } from './money-fields.tsx'
 
 /** Name, category, description and info; of the quotation also how it writes money (design). */

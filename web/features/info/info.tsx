@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { findCarded } from '../../../src/domain/cards.ts'
 import { NEW_ID } from '../../../src/domain/limits.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
+import styles from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { $isReadOnly, currentQuotation } from '../editor/index.ts'
-import styles from './info.module.css'
 import { InfoForm } from './info-form.tsx'
 
 /** The info modal, filled from whatever the id stands for; without one, the quotation (spec 2). */

@@ -4,6 +4,7 @@ import type { Card } from '../../../../src/domain/cards.ts'
 import { LIMITS } from '../../../../src/domain/limits.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
+import form from '../../../ui/form.module.css'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
@@ -46,7 +47,7 @@ export function BookmarkForm({ id }: { id: string }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submit}>
       <TextField
         label="Name"
         name="name"
@@ -83,7 +84,7 @@ export function BookmarkForm({ id }: { id: string }) {
         <p className={styles.note} role="status">
           {kept && $route.get().screen === 'editor' && result !== 'success' && WORDS.replaces}
         </p>
-        <Button type="submit" kind="primary" className={styles.submit} result={result}>
+        <Button type="submit" kind="primary" className={form.submit} result={result}>
           SAVE
         </Button>
       </div>

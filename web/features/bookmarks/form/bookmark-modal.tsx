@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { MESSAGES } from '../../../../src/domain/messages.ts'
 import { $session } from '../../../state/session.ts'
+import styles from '../../../ui/form.module.css'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { sendAwayAnonymous } from '../../account/index.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
-import styles from './form.module.css'
 
 /** The bookmark's form, for whoever is logged in (spec 2, 5). */
 export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps) {

@@ -56,6 +56,9 @@ export function signDraft(email: string): Promise<void> {
   return writeNow()
 }
 
+/** Resolves when all that was to be written is: who looks for drafts then misses none of ours. */
+export const onceWritten = (): Promise<void> => latest
+
 /** The key of the draft that this page is writing. */
 export const currentDraftKey = (): string => key
 

@@ -1,13 +1,16 @@
 import { loadAfterwards } from '../load-afterwards.ts'
 import { DRAFTS_DATABASE } from './database.ts'
+import { onceWritten } from './keeper.ts'
 
 /** Looks for unsaved work on the quotation and offers it, with its banner in place at the end. */
 export async function lookForDraft(quotationId: string): Promise<void> {
+  await onceWritten()
   if (await mayHoldDrafts()) await ignoring((drafts) => drafts.offerDraft(quotationId))
 }
 
 /** Makes anonymous drafts the user's own, once somebody has logged in (design). */
 export async function adoptDrafts(user: string): Promise<void> {
+  await onceWritten()
   if (await mayHoldDrafts()) await ignoring((drafts) => drafts.adoptDrafts(user))
 }
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { MESSAGES } from '../../../../src/domain/messages.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $session } from '../../../state/session.ts'
+import styles from '../../../ui/form.module.css'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { sendAwayAnonymous } from '../../account/index.ts'
-import styles from './save.module.css'
 import { SaveForm } from './save-form.tsx'
 
 /** The save modal: for whoever is logged in, once there is a document to save (spec 4, 5). */
