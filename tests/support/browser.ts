@@ -47,7 +47,7 @@ export interface Visit extends AsyncDisposable {
 }
 
 /**
- * Opens a page in the one Chromium that all tests of a run share. Use it as
+ * Opens a page in the one Chromium that all tests of a file share. Use it as
  * `await using visit = await openPage()`: it is closed, and its complaints are checked, at the end.
  * @param options.context another page of the same person: shares the context and leaves it open
  * @param options.expected complaints that the test brings about at no certain moment
