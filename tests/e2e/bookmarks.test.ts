@@ -137,6 +137,38 @@ test('an address by itself finds the block on the paper, else the bookmark, else
   forgive(opened, /status of 404 .*get-bookmark/)
 })
 
+test('a save without its item, and one that the server refuses, are said in words; what was typed stays', async () => {
+  const person = await signUp(server)
+  await hasBookmark(person, 'terms', { name: 'Terms' })
+  await using opened = await visit(server, '/new', { as: person })
+  const { page } = opened
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/get-bookmark', async (route) => {
+    await held
+    await route.continue()
+  })
+  await goTo(page, `${server.url}/new/bookmark/terms`)
+  const submit = form(page).locator('[type=submit]')
+  await submit.click()
+  await expect(toast(page, 'No item loaded')).toBeVisible()
+  answer()
+  await expect(form(page).getByLabel('Name')).toHaveValue('Terms')
+  await expect(itemPanel(page)).toContainText('Payment within 30 days')
+
+  await form(page).getByLabel('Name').fill('Other terms')
+  await page.route('**/api/save-bookmark', (route) =>
+    route.fulfill({ status: 400, json: { message: 'bad request', field: 'item.name' } }),
+  )
+  await expect(submit).toHaveAttribute('data-result', 'idle')
+  await submit.click()
+  await expect(toast(page, 'bad request')).toBeVisible()
+  await expect(form(page).getByLabel('Name')).toHaveValue('Other terms')
+  forgive(opened, /status of 400 .*save-bookmark/)
+})
+
 test('from a list that was opened first, a bookmark is put on a new quotation', async () => {
   const person = await signUp(server)
   await hasBookmark(person, 'terms', { name: 'Terms' })
