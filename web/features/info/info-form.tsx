@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { changeCard } from '../../../src/domain/cards.ts'
-import { LIMITS } from '../../../src/domain/limits.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/quotation.ts'
 import { $route, navigate, parentPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardFields } from '../../ui/card-fields.tsx'
 import styles from '../../ui/form.module.css'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { run, runOnMeta } from '../editor/index.ts'
 import { type Fields, fieldsOf, trimmed, wrongIn } from './fields.ts'
 import { MoneyFields } from './money-fields.tsx'
@@ -23,40 +22,11 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label="Name"
-        name="name"
-        readOnly={isReadOnly}
-        maxLength={LIMITS.nameLength}
-        value={fields.name}
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      <TextField
-        label="Category"
-        name="category"
-        readOnly={isReadOnly}
-        maxLength={LIMITS.nameLength}
-        value={fields.category}
-        onChange={({ target }) => change({ category: target.value })}
-      />
-      <TextArea
-        label="Description"
-        name="desc"
-        rows={2}
-        readOnly={isReadOnly}
-        maxLength={LIMITS.descLength}
-        value={fields.desc}
-        onChange={({ target }) => change({ desc: target.value })}
-      />
-      <TextArea
-        label="Info"
-        name="info"
-        rows={4}
-        readOnly={isReadOnly}
-        maxLength={LIMITS.descLength}
-        value={fields.info}
-        onChange={({ target }) => change({ info: target.value })}
+      <CardFields
+        card={fields}
+        onChange={change}
         hint="Internal: it is not on the paper."
+        isReadOnly={isReadOnly}
       />
       {fields.money && !isReadOnly && (
         <MoneyFields money={fields.money} onChange={(money) => change({ money })} />

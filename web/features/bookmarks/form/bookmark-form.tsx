@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Card } from '../../../../src/domain/cards.ts'
-import { LIMITS } from '../../../../src/domain/limits.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CardFields } from '../../../ui/card-fields.tsx'
 import form from '../../../ui/form.module.css'
-import { SuggestField } from '../../../ui/suggest-field.tsx'
-import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { $bookmarkCategories, $bookmarks } from '../stores.ts'
 import { WORDS } from '../words.ts'
@@ -48,37 +46,7 @@ export function BookmarkForm({ id }: { id: string }) {
 
   return (
     <form className={form.form} onSubmit={submit}>
-      <TextField
-        label="Name"
-        name="name"
-        maxLength={LIMITS.nameLength}
-        value={card.name}
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      <SuggestField
-        label="Category"
-        maxLength={LIMITS.nameLength}
-        suggestions={categories}
-        value={card.category}
-        onChange={(category) => change({ category })}
-      />
-      <TextArea
-        label="Description"
-        name="desc"
-        rows={2}
-        maxLength={LIMITS.descLength}
-        value={card.desc}
-        onChange={({ target }) => change({ desc: target.value })}
-      />
-      <TextArea
-        label="Info"
-        name="info"
-        rows={4}
-        maxLength={LIMITS.descLength}
-        value={card.info}
-        onChange={({ target }) => change({ info: target.value })}
-        hint={WORDS.internal}
-      />
+      <CardFields card={card} onChange={change} categories={categories} hint={WORDS.internal} />
       <ItemPreview item={item} />
       <div className={styles.foot}>
         <p className={styles.note} role="status">

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { LIMITS } from '../../../../src/domain/limits.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CardFields } from '../../../ui/card-fields.tsx'
 import styles from '../../../ui/form.module.css'
-import { SuggestField } from '../../../ui/suggest-field.tsx'
-import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { $categories } from '../stores.ts'
 import { saveWith } from './save-with.ts'
@@ -30,35 +28,10 @@ export function SaveForm() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label="Name"
-        name="name"
-        maxLength={LIMITS.nameLength}
-        value={fields.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <SuggestField
-        label="Category"
-        maxLength={LIMITS.nameLength}
-        suggestions={categories}
-        value={fields.category}
-        onChange={(category) => change({ category })}
-      />
-      <TextArea
-        label="Description"
-        name="desc"
-        rows={2}
-        maxLength={LIMITS.descLength}
-        value={fields.desc}
-        onChange={(event) => change({ desc: event.target.value })}
-      />
-      <TextArea
-        label="Info"
-        name="info"
-        rows={4}
-        maxLength={LIMITS.descLength}
-        value={fields.info}
-        onChange={(event) => change({ info: event.target.value })}
+      <CardFields
+        card={fields}
+        onChange={change}
+        categories={categories}
         hint="Internal: only you see it."
       />
       <Button type="submit" kind="primary" className={styles.submit} result={result}>

@@ -1,13 +1,10 @@
 import { atom } from 'nanostores'
+import type { Card } from '../../../../src/domain/cards.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $session } from '../../../state/session.ts'
 
-export interface Fields {
-  name: string
-  category: string
-  desc: string
-  info: string
-}
+/** What the form is about: the quotation's card. */
+export type Fields = Card
 
 /** What was typed into the form and not saved yet, and by whom: it outlives the form and a session. */
 const $typed = atom<{ id: string; email: string; fields: Fields } | null>(null)

@@ -1,0 +1,67 @@
+import type { Card } from '../../src/domain/cards.ts'
+import { LIMITS } from '../../src/domain/limits.ts'
+import { SuggestField } from './suggest-field.tsx'
+import { TextArea, TextField } from './text-field.tsx'
+
+interface CardFieldsProps {
+  card: Card
+  onChange: (patch: Partial<Card>) => void
+  /** The categories in use; without, the category is a plain field. */
+  categories?: readonly string[]
+  /** Who sees what stands in Info. */
+  hint: string
+  isReadOnly?: boolean
+}
+
+/** Name, category, description and info: of a quotation, a block, a row or a bookmark (spec 2, 3). */
+export function CardFields({ card, onChange, categories, hint, isReadOnly }: CardFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        readOnly={isReadOnly}
+        maxLength={LIMITS.nameLength}
+        value={card.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      {categories ? (
+        <SuggestField
+          label="Category"
+          maxLength={LIMITS.nameLength}
+          suggestions={categories}
+          value={card.category}
+          onChange={(category) => onChange({ category })}
+        />
+      ) : (
+        <TextField
+          label="Category"
+          name="category"
+          readOnly={isReadOnly}
+          maxLength={LIMITS.nameLength}
+          value={card.category}
+          onChange={({ target }) => onChange({ category: target.value })}
+        />
+      )}
+      <TextArea
+        label="Description"
+        name="desc"
+        rows={2}
+        readOnly={isReadOnly}
+        maxLength={LIMITS.descLength}
+        value={card.desc}
+        onChange={({ target }) => onChange({ desc: target.value })}
+      />
+      <TextArea
+        label="Info"
+        name="info"
+        rows={4}
+        readOnly={isReadOnly}
+        maxLength={LIMITS.descLength}
+        value={card.info}
+        onChange={({ target }) => onChange({ info: target.value })}
+        hint={hint}
+      />
+    </>
+  )
+}
