@@ -5,7 +5,12 @@ import type { Figures } from './row.ts'
 
 /** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
 export function subtotalOf(rows: readonly Figures[]): number | null {
-  const total = sum(rows.map((row) => row.price.value))
+  return subtotalOfPrices(rows.map((row) => row.price.value))
+}
+
+/** The same from the prices alone. */
+export function subtotalOfPrices(prices: readonly (number | null)[]): number | null {
+  const total = sum(prices)
   return total === null ? null : round(total, DECIMALS.price)
 }
 

@@ -8,6 +8,7 @@ import {
   previewTyped,
 } from './commit-figure.ts'
 import { type FigureStyle, textAt } from './figure-text.ts'
+import { checkBoxes, holdBoxes, releaseBoxes } from './held-boxes.ts'
 import { nextCell } from './next-cell.ts'
 import { hidePins, pin, showPins } from './pins.ts'
 import {
@@ -88,7 +89,9 @@ function enter(target: EventTarget | null): void {
 function type(target: EventTarget | null): void {
   if (!edit || edit.cell !== target) return
   edit.isTyped = true
+  if (isRowFigure(edit.place)) holdBoxes(edit.cell)
   if (!previewTyped(edit.place, textOf(edit.cell), style().locale)) cancelPreview()
+  checkBoxes()
 }
 
 function leave(): void {
@@ -125,6 +128,7 @@ function settle(typed: Edit): Promise<void> | undefined {
   const text = textOf(typed.cell)
   const { locale } = style()
   typed.isTyped = false
+  releaseBoxes()
   if (text === typed.original) return void restore(typed)
   if (typed.place.name === 'subtotal')
     return commitSubtotal(typed.place, text, locale).then((outcome) => conclude(typed, outcome))
@@ -151,6 +155,7 @@ function revert(typed: Edit): void {
 /** Writes the figure that stands in the document: the model is silent when it did not change. */
 function restore(typed: Edit): void {
   typed.isTyped = false
+  releaseBoxes()
   cancelPreview()
   const text = textAt(committedBlocks(), typed.place, style())
   if (text !== null && typed.cell.textContent !== text) typed.cell.textContent = text

@@ -9,7 +9,7 @@ import type {
   TextBlock,
 } from '../../../../src/domain/quotation.ts'
 import { BLOCK_TYPES } from '../../../../src/domain/quotation.ts'
-import { subtotalOf } from '../../../../src/domain/total.ts'
+import { subtotalOfPrices } from '../../../../src/domain/total.ts'
 import { sumFigures } from './sum.ts'
 
 /**
@@ -42,6 +42,8 @@ export interface BoqModel {
   readonly frame: Signal<BoqBlock>
   readonly list: Signal<readonly BoqRow[]>
   readonly rows: Signal<readonly RowModel[]>
+  /** The rows' prices side by side: a sum that looked into 2,000 rows would wait for memory. */
+  readonly prices: Signal<readonly number[]>
   /** Σ of the row prices, null beyond ±1e12 (numbers: The subtotal). */
   readonly subtotal: ReadonlySignal<number | null>
 }
@@ -89,15 +91,20 @@ export const rowModelOf = (row: BoqRow, index: number): RowModel => ({
   index: signal(index),
 })
 
+/** What each row adds to the subtotal: a blank price counts as 0 (numbers: The subtotal). */
+export const pricesOf = (rows: readonly BoqRow[]): readonly number[] => rows.map(priceOf)
+export const priceOf = ({ price }: BoqRow): number => price.value ?? 0
+
 function boqModelOf(block: BoqBlock): BoqModel {
-  const list = signal<readonly BoqRow[]>(block.boq.rows)
+  const prices = signal(pricesOf(block.boq.rows))
   return {
     type: 'boq',
     id: block.id,
     frame: signal(block),
-    list,
+    list: signal(block.boq.rows),
+    prices,
     rows: signal(block.boq.rows.map(rowModelOf)),
-    subtotal: computed(() => subtotalOf(list.value)),
+    subtotal: computed(() => subtotalOfPrices(prices.value)),
   }
 }
 

@@ -7,6 +7,8 @@ import {
   blockModelOf,
   type DocumentModel,
   modelTypeOf,
+  priceOf,
+  pricesOf,
   type RowModel,
   rowModelOf,
 } from './model.ts'
@@ -44,9 +46,16 @@ function updateRows(model: BoqModel, before: readonly BoqRow[], after: readonly 
   const models = model.rows.peek()
   const changed = changedInPlace(before, after)
   if (changed) {
-    for (const at of changed) setRow(models[at] as RowModel, after[at] as BoqRow)
+    const prices = model.prices.peek().slice()
+    for (const at of changed) {
+      const row = after[at] as BoqRow
+      setRow(models[at] as RowModel, row)
+      prices[at] = priceOf(row)
+    }
+    model.prices.value = prices
     return
   }
+  model.prices.value = pricesOf(after)
   const known = new Map(models.map((row) => [row.id, row]))
   model.rows.value = after.map((row, index) => {
     const found = known.get(row.id)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { onceReady } from '../../../state/ready.ts'
 import { attachFigureEditing } from '../cells/figure-editing.ts'
+import { attachPins } from '../cells/shown-pins.ts'
 import { $document, $isReadOnly } from '../commands.ts'
 import type { DocumentModel } from '../model/model.ts'
 import { PaperView } from '../paper/paper-view.tsx'
@@ -33,7 +34,7 @@ export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
 
 /** Wakes what listens on the whole paper; the icons of its items come a moment later. */
 function wake(paper: HTMLElement): () => void {
-  const stops = [attachFigureEditing(paper)]
+  const stops = [attachFigureEditing(paper), attachPins(paper)]
   let isAwake = true
   const addItems = async () => {
     const { attachItems } = await import('../items/index.ts')

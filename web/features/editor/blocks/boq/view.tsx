@@ -6,7 +6,6 @@ import { RichText } from '../../rich/index.ts'
 import { AddRow } from './add-row.tsx'
 import styles from './boq.module.css'
 import { changeHeader } from './commands.ts'
-import { PinLayer } from './pin-layer.tsx'
 import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
 
@@ -40,7 +39,6 @@ export function BoqView({ model }: { model: BoqModel }) {
         <RowGroups model={model} />
         <Subtotal model={model} />
       </div>
-      <PinLayer model={model} />
       <AddRow boqId={model.id} />
     </div>
   )

@@ -1,10 +1,9 @@
+import { useComputed } from '@preact/signals-react'
 import { useRef } from 'react'
 import type { RowBlock } from '../../../../../src/domain/quotation.ts'
 import { FigureCell } from '../../cells/figure-cell.tsx'
 import { leaveCell } from '../../cells/leave-cell.ts'
 import { usePaintedRow } from '../../cells/painted-row.ts'
-import { $pins } from '../../cells/pins.ts'
-import { RowPins } from '../../cells/row-pins.tsx'
 import type { RowBlockModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
@@ -22,19 +21,14 @@ export function RowView({ model }: { model: RowBlockModel }) {
       <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
       <FigureCell name="qty" label="Qty" value={data.qty.value} />
       <FigureCell name="price" label="Price" value={data.price.value} />
-      <Pins model={model} />
     </div>
   )
 }
 
-function Pins({ model }: { model: RowBlockModel }) {
-  const shown = $pins.value
-  if (shown?.blockId !== model.id) return null
-  return <RowPins blockId={model.id} rowId={null} row={model} names={shown.names} />
-}
-
 function Description({ model }: { model: RowBlockModel }) {
   const { isReadOnly } = usePaper()
+  // Its html and no more of the row: a key press in a figure draws no text again.
+  const html = useComputed(() => model.data.value.description.html)
   return (
     <RichText
       mode="cell"
@@ -42,7 +36,7 @@ function Description({ model }: { model: RowBlockModel }) {
       placeholder="Description"
       cell="description"
       className={styles.description}
-      html={model.data.value.description.html}
+      html={html.value}
       isReadOnly={isReadOnly.value}
       onInput={(html) =>
         changeRich<RowBlock>(model.id, 'row', (block) => ({

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Locator } from 'playwright'
+import { expect } from 'playwright/test'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, row } from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const around = (figure: Locator) => figure.locator('xpath=..')
+const containment = (box: Locator) =>
+  box.evaluate((element: HTMLElement) => [
+    getComputedStyle(element).contain,
+    element.style.getPropertyValue('--held'),
+  ])
+const heightOf = async (box: Locator) => (await box.boundingBox())?.height
+
+test('while a figure is typed its row and the sums keep their height, and are let go after', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const first = row(block(page, 'boq'), 0)
+  const boxes = [
+    first,
+    around(cell(block(page, 'boq'), 'subtotal')),
+    around(cell(block(page, 'price'), 'total')),
+  ]
+  const heights = () => Promise.all(boxes.map(heightOf))
+  const before = await heights()
+  await cell(first, 'qty').click()
+  await page.keyboard.type('12')
+  await expect(cell(block(page, 'boq'), 'subtotal')).toHaveText('250.00')
+  for (const box of boxes) expect((await containment(box))[0]).toBe('size layout')
+  expect(await heights()).toEqual(before)
+
+  await press(page, 'Enter')
+  for (const box of boxes) expect(await containment(box)).toEqual(['none', ''])
+  await page.keyboard.type('3')
+  await press(page, 'Escape')
+  for (const box of boxes) expect(await containment(box)).toEqual(['none', ''])
+  expect(await heights()).toEqual(before)
+})
+
+test('a figure that needs a second line has it while it is being typed', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const first = row(block(page, 'boq'), 0)
+  const before = (await heightOf(first)) ?? 0
+  await cell(first, 'qty').click()
+  await page.keyboard.type('0.1234567891234567891234567')
+  expect(await heightOf(first)).toBeGreaterThan(before + 15)
+  const figure = await cell(first, 'qty').boundingBox()
+  const next = await row(block(page, 'boq'), 1).boundingBox()
+  expect((figure?.y ?? 0) + (figure?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
+  await press(page, 'Escape')
+  expect(await heightOf(first)).toBe(before)
+})
+
+test('a sum that grows wider than its column stays on its line while a figure is typed', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const subtotal = cell(block(page, 'boq'), 'subtotal')
+  const before = await subtotal.boundingBox()
+  await cell(row(block(page, 'boq'), 0), 'qty').click()
+  await page.keyboard.type('98765432109')
+  await expect(subtotal).toHaveText('987,654,321,220.00')
+  const grown = await subtotal.boundingBox()
+  expect(grown?.height).toBe(before?.height)
+  expect((grown?.x ?? 0) + (grown?.width ?? 0)).toBe((before?.x ?? 0) + (before?.width ?? 0))
+  expect(await subtotal.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  )
+})
+
+test('on a narrow screen the icons of the row stay at its foot while a figure is typed', async () => {
+  await using opened = await visit(server, '/', { width: 800 })
+  const { page } = opened
+  const first = row(block(page, 'boq'), 0)
+  await cell(first, 'qty').click()
+  const bar = first.locator('[data-bar]')
+  await expect(bar).toBeVisible()
+  const before = await bar.boundingBox()
+  await page.keyboard.type('12')
+  await expect(cell(block(page, 'boq'), 'subtotal')).toHaveText('250.00')
+  expect(await bar.boundingBox()).toEqual(before)
+})
+
+test('the pins of a whole table come with its subtotal, pin their rows and go with it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  const pins = boq.locator('[data-pin]')
+  await cell(boq, 'subtotal').click()
+  await expect(pins).toHaveCount(3)
+  await pins.nth(1).click()
+  await expect(pins.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(cell(boq, 'subtotal')).toBeFocused()
+  await press(page, 'Control+z')
+  await expect(pins.nth(1)).toHaveAttribute('aria-pressed', 'false')
+  await cell(row(boq, 0), 'price').click()
+  await expect(pins).toHaveCount(3)
+  await expect(row(boq, 0).locator('[data-pin]')).toHaveCount(3)
+  await press(page, 'F4')
+  await expect(row(boq, 0).locator('[data-pin="price"]')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('heading').first().click()
+  await expect(pins).toHaveCount(0)
+})

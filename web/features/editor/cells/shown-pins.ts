@@ -1,0 +1,107 @@
+import { effect, untracked } from '@preact/signals-react'
+import type { FigureName } from '../../../../src/domain/quotation.ts'
+import { $document } from '../commands.ts'
+import type { RowBlockModel, RowModel } from '../model/model.ts'
+import { WORDS } from '../words.ts'
+import { pinAndGoOn } from './figure-editing.ts'
+import styles from './pins.module.css'
+import { $pins, type ShownPins } from './pins.ts'
+import { isRowFigure, placeOf } from './places.ts'
+
+/**
+ * Draws the pins that are shown, each at the left of its figure, over the row's grid: nothing
+ * shifts. They are no business of React's: a row knows nothing of pins while none are shown, and a
+ * key press in one whose pins are shown draws nothing but its figures (design, State).
+ */
+export function attachPins(root: HTMLElement): () => void {
+  const stop = new AbortController()
+  root.addEventListener('pointerdown', keepFocus, { signal: stop.signal })
+  root.addEventListener('click', press, { signal: stop.signal })
+  const stopDrawing = effect(() => {
+    const shown = $pins.value
+    const rows = shown && rowsWithPins(root, shown)
+    if (!rows) return
+    const undo = untracked(() => rows.map(([element, row]) => draw(element, row, shown.names)))
+    return () => {
+      for (const takeAway of undo) takeAway()
+    }
+  })
+  return () => {
+    stop.abort()
+    stopDrawing()
+  }
+}
+
+type PricedRow = Pick<RowModel | RowBlockModel, 'data'>
+
+/** The rows that show pins, each with its element on the paper. */
+function rowsWithPins(
+  root: HTMLElement,
+  { blockId, rowId }: ShownPins,
+): (readonly [Element, PricedRow])[] {
+  const block = $document.value?.blocks.value.find(({ id }) => id === blockId)
+  const frame = root.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`)
+  if (block?.type === 'row') {
+    const element = frame?.querySelector('[data-cell="price"]')?.parentElement
+    return element ? [[element, block]] : []
+  }
+  if (block?.type !== 'boq' || !frame) return []
+  const rows = block.rows.value.filter(({ id }) => rowId === null || id === rowId)
+  const elements = elementsOf(frame, rowId)
+  return rows.flatMap((row) => {
+    const element = elements.get(row.id)
+    return element ? [[element, row] as const] : []
+  })
+}
+
+/** The elements of one row or of all, found in one pass however many they are. */
+function elementsOf(frame: Element, rowId: string | null): Map<string, Element> {
+  const wanted = rowId === null ? '[data-row-id]' : `[data-row-id="${CSS.escape(rowId)}"]`
+  const found = [...frame.querySelectorAll<HTMLElement>(wanted)]
+  return new Map(found.map((element) => [element.dataset.rowId ?? '', element]))
+}
+
+/** Draws one row's pins and keeps them true; the returned function takes them away. */
+function draw(element: Element, row: PricedRow, names: readonly FigureName[]): () => void {
+  const pins = names.map((name) => ({ name, button: pinOf(name) }))
+  element.append(...pins.map(({ button }) => button))
+  const stop = effect(() => {
+    const figures = row.data.value
+    for (const { name, button } of pins) {
+      const pressed = String(figures[name].pin.isPinned)
+      if (button.ariaPressed !== pressed) button.ariaPressed = pressed
+    }
+  })
+  return () => {
+    stop()
+    for (const { button } of pins) button.remove()
+  }
+}
+
+function pinOf(name: FigureName): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = styles.pin ?? ''
+  button.dataset.pin = name
+  button.dataset.tip = `${WORDS.pins[name]} (F4)`
+  button.ariaLabel = WORDS.pins[name]
+  button.tabIndex = -1
+  return button
+}
+
+const pinAt = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null
+
+/** The figure keeps the focus, and with it its pins. */
+function keepFocus(event: Event): void {
+  if (pinAt(event)) event.preventDefault()
+}
+
+function press(event: Event): void {
+  const pin = pinAt(event)
+  const cell = pin?.parentElement?.querySelector<HTMLElement>(
+    `:scope > [data-cell="${pin.dataset.pin}"]`,
+  )
+  const place = cell && placeOf(cell)
+  if (place && isRowFigure(place)) pinAndGoOn(place)
+}
