@@ -70,8 +70,12 @@ export async function openPage(
   }
 }
 
-/** Takes pictures for the eye, `tests/e2e/shots/{name}-{width}.png`; the width is put back after. */
+/**
+ * Takes pictures for the eye where `SHOTS` is set, `tests/e2e/shots/{name}-{width}.png`; the width
+ * is put back after. Nobody looks at those of an ordinary run, and they took a minute of it.
+ */
 export async function shot(page: Page, name: string, widths = WIDTHS): Promise<void> {
+  if (!process.env.SHOTS) return
   await mkdir(SHOTS, { recursive: true })
   const before = page.viewportSize()
   for (const width of widths) {
