@@ -33,7 +33,23 @@ export function readAround(
   read: (input: unknown) => Reading<Quotation>,
   keep: (block: UnknownBlock) => UnknownBlock | null,
 ): Reading<Quotation> {
-  if (!hasUnknownBlocks(input)) return read(input)
+  const apart = setApart(input, keep)
+  return apart.ok ? apart.merge(read(apart.rest)) : apart
+}
+
+/** A quotation without its unknown blocks, and what puts them back into the reading of the rest. */
+interface Apart {
+  ok: true
+  rest: unknown
+  merge(reading: Reading<Quotation>): Reading<Quotation>
+}
+
+/** The two halves of `readAround`, for who reads the rest at leisure. */
+export function setApart(
+  input: unknown,
+  keep: (block: UnknownBlock) => UnknownBlock | null,
+): Apart | Failed {
+  if (!hasUnknownBlocks(input)) return { ok: true, rest: input, merge: (reading) => reading }
   const all = blocksOf(input)
   const kept = all.map((block) => (isUnknownBlock(block) ? keep(block) : undefined))
   const refused = kept.indexOf(null)
@@ -42,11 +58,16 @@ export function readAround(
   const known = [...all.keys()].filter((at) => kept[at] === undefined)
   // A paper needs a block: where none is known, one stands in while the rest is read.
   const rest = known.length > 0 ? known.map((at) => all[at]) : [newTextBlock('stand-in')]
-  const reading = read({ ...(input as object), blocks: rest })
-  if (!reading.ok) return fail(atAmongAll(reading.at, known), reading.reason)
-  const blocks = [...reading.value.blocks]
-  const merged = kept.map((block) => (block === undefined ? blocks.shift() : block) as Block)
-  return { ok: true, value: { ...reading.value, blocks: merged } }
+  return {
+    ok: true,
+    rest: { ...(input as object), blocks: rest },
+    merge(reading) {
+      if (!reading.ok) return fail(atAmongAll(reading.at, known), reading.reason)
+      const blocks = [...reading.value.blocks]
+      const merged = kept.map((block) => (block === undefined ? blocks.shift() : block) as Block)
+      return { ok: true, value: { ...reading.value, blocks: merged } }
+    },
+  }
 }
 
 const ID = new RegExp(`^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$`)
@@ -62,4 +83,6 @@ function blocksOf(quotation: unknown): unknown[] {
 const atAmongAll = (at: string, known: readonly number[]): string =>
   at.replace(/^blocks\[(\d+)\]/, (_, nth) => `blocks[${known[Number(nth)] ?? nth}]`)
 
-const fail = (at: string, reason: string): Reading<Quotation> => ({ ok: false, at, reason })
+type Failed = Extract<Reading<never>, { ok: false }>
+
+const fail = (at: string, reason: string): Failed => ({ ok: false, at, reason })

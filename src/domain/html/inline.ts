@@ -1,5 +1,5 @@
 import { sameMarks } from './marks.ts'
-import type { Inline } from './rich-text.ts'
+import type { Inline, TextRun } from './rich-text.ts'
 
 /**
  * Inline content in its one form: white space collapsed, none at the start or end of a line, no break at the
@@ -30,13 +30,13 @@ export const plainText = (text: string): string =>
     .replace(DROPPED, '')
     .replace(/[ \t\n\f\r]+/g, ' ')
 
-function pushText(pieces: Inline[], run: Inline & { kind: 'text' }): void {
+function pushText(pieces: Inline[], run: TextRun): void {
   const last = pieces.at(-1)
   const isAfterSpace =
     !last || last.kind === 'break' || (last.kind === 'text' && last.text.endsWith(' '))
   const text = plainText(run.text)
   const kept = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
-  if (kept !== '') pieces.push({ ...run, text: kept })
+  if (kept !== '') pieces.push(withText(run, kept))
 }
 
 /** Takes white space off the end, and gives what then is last. */
@@ -45,7 +45,7 @@ function trimEnd(pieces: Inline[]): Inline | undefined {
     const text = withoutEndSpace(last.text)
     if (text === last.text) return last
     pieces.pop()
-    if (text !== '') pieces.push({ ...last, text })
+    if (text !== '') pieces.push(withText(last, text))
   }
   return pieces.at(-1)
 }
@@ -60,14 +60,20 @@ function withoutEndSpace(text: string): string {
 function merged(pieces: readonly Inline[]): Inline[] {
   const runs: Inline[] = []
   let texts: string[] = []
-  for (const [at, piece] of pieces.entries()) {
-    if (piece.kind === 'text') texts.push(piece.text)
-    const next = pieces[at + 1]
-    if (piece.kind !== 'text') runs.push(piece)
-    else if (next?.kind !== 'text' || !sameMarks(next.marks, piece.marks)) {
-      runs.push({ ...piece, text: texts.join('') })
-      texts = []
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] as Inline
+    if (piece.kind !== 'text') {
+      runs.push(piece)
+      continue
     }
+    texts.push(piece.text)
+    const next = pieces[at + 1]
+    if (next?.kind === 'text' && sameMarks(next.marks, piece.marks)) continue
+    runs.push(texts.length === 1 ? piece : withText(piece, texts.join('')))
+    texts = []
   }
   return runs
 }
+
+const withText = (run: TextRun, text: string): TextRun =>
+  text === run.text ? run : { kind: 'text', text, marks: run.marks }

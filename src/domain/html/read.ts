@@ -74,7 +74,8 @@ function readFlow(nodes: readonly HtmlNode[], marks: Marks, flow: Flow): void {
   for (const node of nodes) {
     if (typeof node === 'string') flow.inline.push({ kind: 'text', text: node, marks })
     else if (!DROPPED_TAGS.has(node.tag)) {
-      const known = { ...node, tag: knownTag(node.tag) }
+      const tag = knownTag(node.tag)
+      const known = tag === node.tag ? node : { ...node, tag }
       const read = READERS.get(known.tag)
       if (read) read(known, marks, flow)
       else readFlow(node.children, marksInside(known, marks), flow)

@@ -121,12 +121,12 @@ function writeRuns(output: Output, inline: readonly Inline[]): void {
     if (isTooMuch(output)) return
     const tags = tagsOf(run.marks)
     const shared = sharedTags(open, tags)
-    closeTags(output, open.slice(shared))
+    closeTags(output, open, shared)
     for (const tag of tags.slice(shared)) openTag(output, tag.name, tag.attributes)
     writeRun(output, run)
     open = tags
   }
-  closeTags(output, open)
+  closeTags(output, open, 0)
 }
 
 function writeRun(output: Output, run: Inline): void {
@@ -149,15 +149,16 @@ interface Tag {
 
 const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
 
-function tagsOf(marks: Marks): Tag[] {
-  if (marks === NO_MARKS) return []
+const NO_TAGS: readonly Tag[] = []
+
+function tagsOf(marks: Marks): readonly Tag[] {
+  if (marks === NO_MARKS) return NO_TAGS
   const tags: Tag[] = []
   if (marks.href) tags.push({ name: 'a', attributes: attribute('href', marks.href) })
-  const style = [
-    marks.color && `color:${marks.color}`,
-    marks.background && `background-color:${marks.background}`,
-  ].filter(Boolean)
-  if (style.length > 0) tags.push({ name: 'span', attributes: attribute('style', style.join(';')) })
+  const color = marks.color ? `color:${marks.color}` : ''
+  const background = marks.background ? `background-color:${marks.background}` : ''
+  const style = color && background ? `${color};${background}` : color + background
+  if (style) tags.push({ name: 'span', attributes: attribute('style', style) })
   for (const name of TOGGLES) if (marks[name]) tags.push({ name, attributes: '' })
   return tags
 }
@@ -169,6 +170,6 @@ function sharedTags(open: readonly Tag[], tags: readonly Tag[]): number {
   return differs === -1 ? open.length : differs
 }
 
-function closeTags(output: Output, tags: readonly Tag[]): void {
-  for (const tag of tags.toReversed()) closeTag(output, tag.name)
+function closeTags(output: Output, tags: readonly Tag[], from: number): void {
+  for (let at = tags.length - 1; at >= from; at--) closeTag(output, tags[at]?.name ?? '')
 }

@@ -10,12 +10,12 @@ const reader = readerOf<Bookmark>(BookmarkSchema)
  * Bookmarks); a `paste` is none. What can't be mended is refused, with the field that fails. The
  * input is used up: what is given back may share its parts.
  */
-export function readItem(input: unknown): Reading<Bookmark> {
+export async function readItem(input: unknown): Promise<Reading<Bookmark>> {
   const read = reader.read(input)
   if (!read.ok) return read
   const refusal = read.value.type === 'boqRow' ? null : refuseIds([read.value])
   if (refusal) return { ...refusal, at: refusal.at.replace('blocks[0].', '') }
-  const overlong = refuseLength('', reader.clean(read.value))
+  const overlong = refuseLength('', await reader.clean(read.value))
   if (overlong) return overlong
   const settled = settleItem(withoutNul(read.value))
   return settled.ok ? { ok: true, value: settled.item } : settled

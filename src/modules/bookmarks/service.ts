@@ -21,7 +21,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
 
   /** Stores the item under its id: over the asker's own of that id, where there is one. */
   async function save(asker: Asker, input: unknown): Promise<SaveOutcome> {
-    const read = readItem(input)
+    const read = await readItem(input)
     if (!read.ok) return { word: 'bad request', field: fieldOf(read.at) }
     const { id, type, name, category, desc } = read.value
     const item = JSON.stringify({ ...read.value, email: asker.email })

@@ -9,15 +9,22 @@ const reader = readerOf<Quotation>(QuotationSchema)
 /**
  * What may be stored of a sender's document (api: Quotations): read by its schema, its html
  * through the allow-list, its figures worked out anew. What can't be mended is refused, with
- * the field that fails. The input is used up: what is given back may share its parts.
+ * the field that fails. A long one takes its time elsewhere. The input is used up: what is given back may share its parts.
  */
-export function readDocument(input: unknown): Reading<Quotation> {
+export function readDocument(input: unknown): Reading<Quotation> | Promise<Reading<Quotation>> {
   const read = reader.read(input)
   if (!read.ok) return read
   const quotation = read.value
   const refusal = refuseIds(quotation.blocks) ?? refuseAddresses(quotation.access)
   if (refusal) return refusal
-  const overlong = refuseLength('blocks', reader.clean(quotation))
+  const length = reader.clean(quotation)
+  return typeof length === 'number'
+    ? settle(quotation, length)
+    : length.then((later) => settle(quotation, later))
+}
+
+function settle(quotation: Quotation, htmlLength: number): Reading<Quotation> {
+  const overlong = refuseLength('blocks', htmlLength)
   if (overlong) return overlong
   const settled = settleQuotation(tidy(quotation))
   return settled.ok ? { ok: true, value: settled.quotation } : settled

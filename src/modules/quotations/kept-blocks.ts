@@ -1,6 +1,6 @@
 import type { Reading } from '../../domain/read.ts'
 import type { Block, Quotation } from '../../domain/schema.ts'
-import { hasUnknownBlocks, isUnknownBlock, readAround } from '../../domain/unknown-blocks.ts'
+import { hasUnknownBlocks, isUnknownBlock, setApart } from '../../domain/unknown-blocks.ts'
 import { readDocument } from './document.ts'
 import { refuseIds } from './reading.ts'
 import type { QuotationFinder } from './stored.ts'
@@ -23,7 +23,9 @@ export function createKeptReader(finder: QuotationFinder) {
     const unknown = new Map(
       stored.filter((block) => isUnknownBlock(block)).map((block) => [block.id, shown(block)]),
     )
-    const reading = readAround(sent, readDocument, ({ id }) => unknown.get(id) ?? null)
+    const apart = setApart(sent, ({ id }) => unknown.get(id) ?? null)
+    if (!apart.ok) return apart
+    const reading = apart.merge(await readDocument(apart.rest))
     if (!reading.ok) return reading
     return refuseIds(reading.value.blocks) ?? reading
   }

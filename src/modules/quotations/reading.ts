@@ -1,39 +1,27 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { sanitizeHtml } from '../../adapters/html/sanitize.ts'
 import { createHtmlWalk } from '../../domain/html-leaves.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { createReader, type Reading } from '../../domain/read.ts'
 import type { Block } from '../../domain/schema.ts'
-import { remembering } from './remembering.ts'
+import { createCleaner } from './cleaning.ts'
 
 export type Refusal = Extract<Reading<never>, { ok: false }>
 
 export const refuse = (at: string, reason: string): Refusal => ({ ok: false, at, reason })
 
-const clean = remembering(sanitizeHtml)
-
 /**
- * Reads what a sender says by its schema, and puts its html through the allow-list in place. The
- * length of all of it then is given back.
+ * Reads what a sender says by its schema, and puts its html through the allow-list in place; the
+ * length of all of it then is given back, later where it is much.
  */
 export function readerOf<T>(schema: TSchema) {
   const read = createReader<T>(schema)
-  const cleanHtml = createHtmlWalk(schema)
   /** What lacks nothing and has nothing strange, as our client sends it, is not copied. */
   const whole = TypeCompiler.Compile(withoutStrangers(schema))
   return {
     read: (input: unknown): Reading<T> =>
       whole.Check(input) ? { ok: true, value: input as T } : read(input),
-    clean(value: T): number {
-      let length = 0
-      cleanHtml(value, (html) => {
-        const harmless = clean(html)
-        length += harmless.length
-        return harmless
-      })
-      return length
-    },
+    clean: createCleaner<T>(createHtmlWalk(schema)),
   }
 }
 

@@ -53,7 +53,7 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
   async function saveNew(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
     const made = await findMade('saved', asker, request)
     if (made) return made
-    const read = readDocument(request.quotation)
+    const read = await readDocument(request.quotation)
     return read.ok ? insert('saved', asker, read.value, request) : refuse(read.at)
   }
 
