@@ -12,7 +12,7 @@ import { health } from './modules/health/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
-import { assets, type WebBuild } from './plugins/assets.ts'
+import { assets, type PublicQuotations, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
 import { limits } from './plugins/limits.ts'
@@ -66,19 +66,11 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .use(devRoutes(config.dev))
-  return api.use(docs(api)).use(pages(deps, quotations.openPublic))
+  return api.use(docs(api)).use(pages(deps, quotations.public))
 }
 
-function pages(
-  { config, publicUrl, web }: AppDeps,
-  findPublicQuotation: Parameters<typeof assets>[0]['findPublicQuotation'],
-) {
+function pages({ config, publicUrl, web }: AppDeps, quotations: PublicQuotations) {
   if (!web) return new Elysia()
   const { feedbackEmail, blogUrl } = config
-  return assets({
-    build: web,
-    publicUrl,
-    settings: { feedbackEmail, blogUrl },
-    findPublicQuotation,
-  })
+  return assets({ build: web, publicUrl, settings: { feedbackEmail, blogUrl }, quotations })
 }

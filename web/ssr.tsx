@@ -16,11 +16,17 @@ export interface PageRequest {
   path: string
   title?: string
   description?: string
-  quotation: Quotation | null
+  paper: RenderedPaper | null
   status?: 200 | 404
   publicUrl: string
   settings: { feedbackEmail: string; blogUrl: string }
   assets: { script: string; styles: string[]; preloads: string[] }
+}
+
+/** A quotation as the page shows it, and as the data that the browser takes it over from. */
+export interface RenderedPaper {
+  html: string
+  data: string
 }
 
 const PRODUCT = 'Quotation'
@@ -31,7 +37,7 @@ const PROMISE = 'Write price offers in place on the paper, with figures that are
  * a public quotation, its paper (design, Islands). Data travels as json, never as script.
  */
 export function renderPage(page: PageRequest): string {
-  const quotation = quotationFor(page)
+  const paper = page.paper ?? paperOfRoute(page)
   const title = page.title ? `${page.title} · ${PRODUCT}` : PRODUCT
   const description = page.description ?? PROMISE
   return `<!doctype html>
@@ -54,24 +60,25 @@ ${page.assets.preloads.map((href) => `<link rel="modulepreload" href="${attribut
 </head>
 <body>
 <div data-island="navigation">${renderToString(<Navigation />)}</div>
-<div data-island="page">${renderPaper(page, quotation)}</div>
+<div data-island="page">${page.status === 404 ? renderToString(<NotFound />) : (paper?.html ?? '')}</div>
 ${renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />)}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
 <noscript>Editing needs JavaScript. What is on the paper can be read without it.</noscript>
 ${embed('settings', page.settings)}
-${quotation ? embed('quotation', quotation) : ''}
+${paper?.data ?? ''}
 </body>
 </html>`
 }
 
-function quotationFor({ path, quotation }: PageRequest): Quotation | null {
-  if (quotation) return quotation
-  const route = parseRoute(path)
-  return route.screen === 'editor' && route.quotationId === 'new' ? template(nextId) : null
-}
+export const renderPaper = (quotation: Quotation): RenderedPaper => ({
+  html: renderToString(<EditorPage drawn={modelOf(quotation)} />),
+  data: embed('quotation', quotation),
+})
 
-function renderPaper(page: PageRequest, quotation: Quotation | null): string {
-  if (page.status === 404) return renderToString(<NotFound />)
-  return quotation ? renderToString(<EditorPage drawn={modelOf(quotation)} />) : ''
+/** A new quotation is the template, each time with ids of its own. */
+function paperOfRoute({ path }: PageRequest): RenderedPaper | null {
+  const route = parseRoute(path)
+  const isNew = route.screen === 'editor' && route.quotationId === 'new'
+  return isNew ? renderPaper(template(nextId)) : null
 }

@@ -1,8 +1,9 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { answerAsset, listAssets } from './assets/files.ts'
-import { answerPage, type PageOptions } from './assets/pages.ts'
+import { createPages, type PageOptions } from './assets/pages.ts'
 import { pathOf } from './path-of.ts'
 
+export type { PublicQuotations } from './assets/papers.ts'
 export { loadWebBuild, type WebBuild } from './assets/web-build.ts'
 
 /** Paths that others answer, and that are never a page. */
@@ -15,12 +16,13 @@ const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
  */
 export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
+  const pages = createPages(options)
   const answer = ({ request }: { request: Request }) => {
     const pathname = pathOf(request)
     const file = files.get(pathname)
     if (file) return answerAsset(file, request)
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()
-    return answerPage(request, options)
+    return pages.answer(request)
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })

@@ -30,6 +30,7 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/public/robots.txt': 'User-agent: *',
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
+    export const renderPaper = ({ id }) => ({ html: 'paper of ' + id, data: 'data of ' + id })
     export const parseRoute = (path) => {
       const [first = 'new', key] = path.split('/').filter(Boolean)
       const modal = key ? { key } : null
@@ -67,9 +68,12 @@ beforeAll(async () => {
         build: await loadWebBuild(dist),
         publicUrl: () => 'https://offers.example',
         settings: { feedbackEmail: 'hello@offers.example', blogUrl: '/blog' },
-        findPublicQuotation: async (id) => {
-          if (id === 'broken') throw new Error('database error')
-          return id === OFFER.id ? OFFER : null
+        quotations: {
+          versionOf: async (id) => {
+            if (id === 'broken') throw new Error('database error')
+            return id === OFFER.id ? '1' : null
+          },
+          open: async () => OFFER,
         },
       }),
     )
@@ -170,7 +174,7 @@ describe('a page', () => {
     )
     expect(await pageAt('/new')).toEqual({
       path: '/new',
-      quotation: null,
+      paper: null,
       status: 200,
       publicUrl: 'https://offers.example',
       settings: { feedbackEmail: 'hello@offers.example', blogUrl: '/blog' },
@@ -200,7 +204,7 @@ describe('a page', () => {
     expect(await pageAt('/public1')).toMatchObject({
       title: 'Bathroom',
       description: 'Floor and walls',
-      quotation: OFFER,
+      paper: { html: 'paper of public1', data: 'data of public1' },
     })
     expect((await get('/public1')).headers.get('x-robots-tag')).toBe('noindex')
     expect((await get('/new')).headers.has('x-robots-tag')).toBeFalse()
@@ -208,12 +212,12 @@ describe('a page', () => {
 
   test('of any other quotation is the same shell, whether there is one or not', async () => {
     const { path, ...page } = await pageAt('/private1')
-    expect(page).toMatchObject({ quotation: null, status: 200 })
+    expect(page).toMatchObject({ paper: null, status: 200 })
     expect(page).not.toHaveProperty('title')
   })
 
   test('comes without its paper while the database is down', async () => {
-    expect(await pageAt('/broken')).toMatchObject({ quotation: null, status: 200 })
+    expect(await pageAt('/broken')).toMatchObject({ paper: null, status: 200 })
   })
 
   test('off the map is a rendered 404', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import type { Log } from '../../src/log.ts'
-import { loadWebBuild } from '../../src/plugins/assets.ts'
+import { loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
 import { startServer } from '../../src/server.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
@@ -25,8 +25,8 @@ export interface TestServerOptions {
   /** A folder to start in again; a new one of its own by default. */
   dataDir?: string
   now?: () => number
-  /** Serves the built pages too (`bun run build` made them). */
-  web?: boolean
+  /** Serves the built pages too (`bun run build` made them), or those given. */
+  web?: boolean | WebBuild
   busyTimeoutMs?: number
 }
 
@@ -43,7 +43,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer({
     config: reading.config,
     log: collect(logged),
-    web: options.web ? await loadWebBuild(join(import.meta.dir, '..', '..', 'dist')) : null,
+    web: options.web === true ? await builtPages() : options.web || null,
     ...(now && { now }),
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
   })
@@ -64,6 +64,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = reading.config.publicUrl ? server.url : server.publicUrl
   return { url, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
 }
+
+/** What `bun run build` made. */
+export const builtPages = () => loadWebBuild(join(import.meta.dir, '..', '..', 'dist'))
 
 function collect(lines: string[]): Log {
   const add = (line: string) => {

@@ -217,6 +217,6 @@ function assetsOf(web: WebBuild) {
     build: web,
     publicUrl: () => '',
     settings: { feedbackEmail: '', blogUrl: '' },
-    findPublicQuotation: () => Promise.resolve(null),
+    quotations: { versionOf: async () => null, open: async () => null },
   })
 }

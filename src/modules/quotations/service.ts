@@ -28,10 +28,18 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
   }
 
   /** What everyone may read, as everyone gets it: for the page that the server renders. */
-  async function openPublic(id: string): Promise<Quotation | null> {
-    const document = await finder.findDocument(id)
-    const isPublic = document && permissionLevelFor(null, document.head) === 'Public'
-    return isPublic ? JSON.parse(presentDocument(document, null)) : null
+  const publicly = {
+    /** What changes with each save; null where not everyone may read it. */
+    async versionOf(id: string): Promise<string | null> {
+      const head = await finder.findHead(id)
+      const isPublic = head && permissionLevelFor(null, head) === 'Public'
+      return isPublic ? `${head.revision} ${head.updatedAt}` : null
+    },
+    async open(id: string): Promise<Quotation | null> {
+      const document = await finder.findDocument(id)
+      const isPublic = document && permissionLevelFor(null, document.head) === 'Public'
+      return isPublic ? JSON.parse(presentDocument(document, null)) : null
+    },
   }
 
   async function remove(id: string, asker: Asker): Promise<'deleted' | 'not found' | 'forbidden'> {
@@ -52,5 +60,6 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     return sortedByFold(rows.map(({ category }) => category))
   }
 
-  return { save: createSaving({ db, finder, writes, now }), open, openPublic, remove, categories }
+  const save = createSaving({ db, finder, writes, now })
+  return { save, open, public: publicly, remove, categories }
 }

@@ -21,11 +21,13 @@ export function acceptedEncodings(header: string | null): Encoding[] {
   return (['br', 'gzip'] as const).filter(allows)
 }
 
+export interface Packed {
+  body: string | Uint8Array<ArrayBuffer>
+  encoding: Encoding | undefined
+}
+
 /** Packs a text for one answer, where that is worthwhile. */
-export async function pack(
-  text: string,
-  encoding: Encoding | undefined,
-): Promise<{ body: string | Uint8Array<ArrayBuffer>; encoding: Encoding | undefined }> {
+export async function pack(text: string, encoding: Encoding | undefined): Promise<Packed> {
   if (!encoding || text.length < WORTHWHILE) return { body: text, encoding: undefined }
   const bytes =
     encoding === 'br'

@@ -39,18 +39,26 @@ export interface PageRequest {
   path: string
   title?: string
   description?: string
-  /** Rendered on the server; null leaves the paper to the browser. */
-  quotation: Quotation | null
+  /** Null leaves the paper to the browser. */
+  paper: RenderedPaper | null
   status?: 200 | 404
   publicUrl: string
   settings: { feedbackEmail: string; blogUrl: string }
   assets: { script: string; styles: string[]; preloads: string[] }
 }
 
+/** A quotation as the page shows it, and as the data that the browser takes it over from. */
+export interface RenderedPaper {
+  html: string
+  data: string
+}
+
 /** What `dist/ssr/ssr.js` exports: `web/ssr.tsx`, built. */
 export interface PageRenderer {
   /** The whole html document. */
   renderPage: (page: PageRequest) => string
+  /** The costly part of a page, the same for every path and visitor. */
+  renderPaper: (quotation: Quotation) => RenderedPaper
   /** The web's own reading of a path, so that both sides agree on what exists. */
   parseRoute: (path: string) => { screen: string; quotationId?: string; modal?: unknown }
 }
@@ -72,7 +80,8 @@ export interface WebBuild extends PageRenderer {
 export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const folder = join(dist, 'web')
   const manifest = readWebManifest(folder)
-  const { renderPage, parseRoute }: PageRenderer = await import(resolve(dist, 'ssr', 'ssr.js'))
+  const ssr: PageRenderer = await import(resolve(dist, 'ssr', 'ssr.js'))
+  const { renderPage, renderPaper, parseRoute } = ssr
   const publicFiles = await staticPlugin({
     assets: join(folder, 'public'),
     prefix: '',
@@ -82,7 +91,10 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     headers: { 'cache-control': FOR_AN_HOUR },
     detail: { hide: true },
   })
-  return { folder, manifest, publicFiles: publicFiles as unknown as Elysia, renderPage, parseRoute }
+  return {
+    ...{ folder, manifest, renderPage, renderPaper, parseRoute },
+    publicFiles: publicFiles as unknown as Elysia,
+  }
 }
 
 /**

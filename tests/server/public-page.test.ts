@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Quotation } from '../../src/domain/quotation.ts'
+import { aNote, aPricedQuotation } from '../support/documents.ts'
+import { call, type Person, signUp } from '../support/person.ts'
+import { builtPages, startTestServer, type TestServer } from '../support/server.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
+
+setDefaultTimeout(30_000)
+
+let server: TestServer
+let owner: Person
+/** The ids of the papers that were rendered. */
+let rendered: string[]
+
+beforeAll(async () => {
+  const build = await builtPages()
+  server = await startTestServer({
+    env: { RATE_LIMITS: 'off' },
+    web: {
+      ...build,
+      renderPaper(quotation) {
+        rendered.push(quotation.id)
+        return build.renderPaper(quotation)
+      },
+    },
+  })
+  owner = await signUp(server, 'owner')
+})
+
+beforeEach(() => {
+  rendered = []
+})
+
+afterAll(() => server.stop())
+
+const PUBLIC: Quotation['access'] = { level: 'everyone', userList: [] }
+
+async function save(quotation: Quotation, person = owner): Promise<Quotation> {
+  const { status, body } = await person.call('/api/save-quotation', { body: { quotation } })
+  expect(status).toBe(200)
+  return body.quotation
+}
+
+async function pageOf({ id }: Quotation, path = '', headers: Record<string, string> = {}) {
+  const { status, text } = await call(server, `/${id}${path}`, { headers })
+  expect(status).toBe(200)
+  return text
+}
+
+test('is rendered once for all who look at it, on whatever path and however packed', async () => {
+  const { id, ...rest } = await save(aPricedQuotation(5_000, { access: PUBLIC, name: 'Roof' }))
+  const quotation = { id, ...rest }
+  const views = [
+    ...Array.from({ length: 6 }, () => pageOf(quotation)),
+    pageOf(quotation, '/login'),
+    pageOf(quotation, '', { 'accept-encoding': 'gzip' }),
+    pageOf(quotation, '', { 'accept-encoding': 'identity' }),
+  ]
+  const [first, ...pages] = await Promise.all(views)
+  expect(first).toContain('Work of kind 4999')
+  expect(first).toContain('<title>Roof')
+  for (const page of pages) expect(page).toContain('Work of kind 4999')
+  expect(pages.filter((page) => page === first)).toHaveLength(pages.length - 1)
+  expect(await pageOf(quotation)).toBe(first ?? '')
+  expect(rendered).toEqual([id])
+})
+
+test('shows what was saved last', async () => {
+  const first = await save(aNote('<p>first words</p>', { access: PUBLIC, name: 'First' }))
+  expect(await pageOf(first)).toContain('first words')
+  const [block] = first.blocks
+  if (block?.type !== 'text') throw new Error('no text')
+  const blocks = [{ ...block, text: { html: 'second words', value: null } }]
+  const second = await save({ ...first, name: 'Second', blocks })
+  const page = await pageOf(second)
+  expect(page).toContain('second words')
+  expect(page).toContain('<title>Second')
+  expect(page).not.toContain('first words')
+  expect(rendered).toEqual([first.id, first.id])
+})
+
+test.each([
+  ['nobody', { level: 'nobody', userList: [] }],
+  ['some', { level: 'custom', userList: ['friend@example.com'] }],
+] as const)(
+  'holds nothing any more once %s may read it, and all again once all may',
+  async (_, access) => {
+    const open = await save(aNote('<p>the canary</p>', { access: PUBLIC, name: 'the canary' }))
+    for (const path of ['', '/login']) expect(await pageOf(open, path)).toContain('the canary')
+    const closed = await save({ ...open, access: { ...access, userList: [...access.userList] } })
+    for (const path of ['', '/login']) expect(await pageOf(open, path)).not.toContain('the canary')
+    // Not even its owner's page: the browser asks for it with the owner's token.
+    expect(await pageOf(open, '', { cookie: owner.cookie })).not.toContain('the canary')
+    await save({ ...closed, access: PUBLIC })
+    expect(await pageOf(open)).toContain('the canary')
+  },
+)
+
+test('is gone with the quotation, and with its owner', async () => {
+  const one = await save(aNote('<p>the canary</p>', { access: PUBLIC }))
+  expect(await pageOf(one)).toContain('the canary')
+  await owner.call('/api/delete-quotation', { method: 'DELETE', body: { id: one.id } })
+  expect(await pageOf(one)).not.toContain('the canary')
+
+  const leaving = await signUp(server, 'leaving')
+  const another = await save(aNote('<p>the canary</p>', { access: PUBLIC }), leaving)
+  expect(await pageOf(another)).toContain('the canary')
+  const admin = await signUpSuperAdmin(server)
+  await admin.call('/api/delete-user', { method: 'DELETE', body: { email: leaving.email } })
+  expect(await pageOf(another)).not.toContain('the canary')
+})
+
+test('of one that not everyone may read is never rendered', async () => {
+  const closed = await save(aNote('<p>the canary</p>'))
+  expect(await pageOf(closed)).toBe(
+    (await pageOf({ ...closed, id: 'x'.repeat(21) })).replaceAll('x'.repeat(21), closed.id),
+  )
+  expect(rendered).toEqual([])
+})
+
+test('shows one thing while it is saved and looked at again and again', async () => {
+  let quotation = await save(aNote('<p>words 0</p>', { access: PUBLIC, name: 'name 0' }))
+  for (let round = 1; round <= 20; round += 1) {
+    const [block] = quotation.blocks
+    if (block?.type !== 'text') throw new Error('no text')
+    const blocks = [{ ...block, text: { html: `words ${round}`, value: null } }]
+    const saving = save({ ...quotation, name: `name ${round}`, blocks })
+    const pages = await Promise.all([pageOf(quotation), pageOf(quotation, '/login')])
+    for (const page of pages) {
+      const [, name] = /<title>name (\d+)/.exec(page) ?? []
+      expect([name, page.includes(`words ${name}`)]).toEqual([expect.any(String), true])
+    }
+    quotation = await saving
+    expect(await pageOf(quotation)).toContain(`words ${round}`)
+  }
+})
