@@ -5,7 +5,17 @@ import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
 import { looksRight } from './steps/look.ts'
-import { block, cell, enterRich, hasCaret, row, textOf, toast, total } from './steps/paper.ts'
+import {
+  block,
+  cell,
+  enterRich,
+  hasCaret,
+  row,
+  saveState,
+  textOf,
+  toast,
+  total,
+} from './steps/paper.ts'
 import { hasSaved, pressSave } from './steps/saving.ts'
 import { forgive, goTo, visit } from './steps/visit.ts'
 
@@ -26,6 +36,12 @@ const VIEWS = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const
+
+/** The id of a saved offer of 120 rows. */
+async function longOffer(): Promise<string> {
+  const body = { quotation: aPricedQuotation(120, { name: 'Long' }) }
+  return (await person.call('/api/save-quotation', { body })).body.quotation.id
+}
 
 describe('anybody can use, on a desk and on a phone, without a sideways scroll,', () => {
   for (const view of VIEWS)
@@ -163,10 +179,42 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     await looksRight(page, 'look-unauthorized')
   })
 
+  for (const view of VIEWS)
+    test(`a long offer, its state and tools in reach all along (${view.width} px)`, async () => {
+      await using opened = await visit(server, `/${await longOffer()}`, { as: person, ...view })
+      const { page } = opened
+      const table = block(page, 'boq')
+      const undo = page.getByRole('button', { name: 'Undo' })
+      await cell(row(table, 60), 'qty').click()
+      await page.keyboard.type('3')
+      await page.keyboard.press('Enter')
+      await expect(saveState(page, 'unsaved')).toBeInViewport({ ratio: 1 })
+      await looksRight(page, 'look-long-middle')
+      const before = await cell(row(table, 61), 'price').boundingBox()
+      await undo.click()
+      await expect(cell(row(table, 60), 'qty')).toHaveText('2')
+      expect(await cell(row(table, 61), 'price').boundingBox()).toEqual(before)
+      await expect(saveState(page, 'saved')).toBeInViewport({ ratio: 1 })
+      await expect(menu(page, 'save')).toBeInViewport({ ratio: 1 })
+    })
+
+  test('what gets the focus behind the tools comes out below them; on paper there are none', async () => {
+    await using opened = await visit(server, `/${await longOffer()}`, { as: person })
+    const { page } = opened
+    const figure = cell(row(block(page, 'boq'), 60), 'price')
+    await cell(row(block(page, 'boq'), 61), 'price').click()
+    const { y: before = 0 } = (await figure.boundingBox()) ?? {}
+    await page.evaluate((by) => scrollBy(0, by), before - 60)
+    await figure.focus()
+    const strip = await saveState(page, 'saved').locator('xpath=..').boundingBox()
+    const { y = 0 } = (await figure.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
+    await page.emulateMedia({ media: 'print' })
+    await expect(saveState(page, 'saved')).toBeHidden()
+  })
+
   test('a long offer, to its end', async () => {
-    const body = { quotation: aPricedQuotation(120, { name: 'Long' }) }
-    const reply = await person.call('/api/save-quotation', { body })
-    await using opened = await visit(server, `/${reply.body.quotation.id}`, {
+    await using opened = await visit(server, `/${await longOffer()}`, {
       as: person,
       width: 390,
     })

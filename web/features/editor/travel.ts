@@ -24,7 +24,8 @@ function reveal(id: string | null | undefined): void {
   })
 }
 
+/** At least a line of it below the bar and the tools, and above the screen's foot. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
-  return bottom > 80 && top < innerHeight - 40
+  return bottom > 136 && top < innerHeight - 40
 }

@@ -20,9 +20,9 @@ export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
   const document = $document.value ?? drawn
   return (
     <main className={styles.desk}>
+      {document && <PaperTools document={document} />}
       <Notices />
       <BackgroundMessage />
-      {document && <PaperTools document={document} />}
       <div ref={paper}>
         {document && (
           <PaperView key={keyOf(document)} document={document} isReadOnly={$isReadOnly} />
