@@ -18,7 +18,13 @@ import {
   placeOf,
   type RowFigurePlace,
 } from './places.ts'
-import { forgetClick, selectFigure, selectOnFirstClick } from './select-figure.ts'
+import {
+  forgetClick,
+  pressFigure,
+  selectFigure,
+  selectOnEntry,
+  selectOnFirstClick,
+} from './select-figure.ts'
 
 /**
  * Typing in figure cells, for the whole paper by delegation: a cell is plain text that can be
@@ -71,6 +77,7 @@ export function attachFigureEditing(root: HTMLElement): () => void {
   on('beforeinput', (event) => {
     if (figureCellOf(event.target) && isForbidden()) event.preventDefault()
   })
+  on('mousedown', pressFigure)
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
   return () => stop.abort()
@@ -83,7 +90,7 @@ function enter(target: EventTarget | null): void {
   edit = { cell, place, original: textOf(cell), isTyped: false }
   showPins(place)
   if (place.name === 'subtotal') void prepareSubtotal().catch(() => null)
-  selectFigure(cell)
+  selectOnEntry(cell)
 }
 
 function type(target: EventTarget | null): void {

@@ -4,6 +4,21 @@ import { figureCellOf } from './places.ts'
 export const selectFigure = (cell: HTMLElement) => getSelection()?.selectAllChildren(cell)
 
 let clicked: HTMLElement | null = null
+let pressed: HTMLElement | null = null
+
+/**
+ * A figure that a press is about to enter is not taken yet: WebKit puts a caret into what is taken
+ * already as soon as the press ends.
+ */
+export function pressFigure({ target }: Event): void {
+  pressed = figureCellOf(target)
+  addEventListener('mouseup', () => (pressed = null), { once: true, capture: true })
+}
+
+/** Takes the figure that got the focus, unless the click under way will. */
+export function selectOnEntry(cell: HTMLElement): void {
+  if (cell !== pressed) selectFigure(cell)
+}
 
 /** The first click into a figure takes it whole, as a spreadsheet does; the next sets the caret. */
 export function selectOnFirstClick({ target }: Event): void {
