@@ -8,6 +8,7 @@ import { databaseFile, type Hold, reach } from './hold.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createLog, type Log } from './log.ts'
 import type { WebBuild } from './plugins/assets.ts'
+import { sweepRestore } from './restore-leftovers.ts'
 import { createServices, toolsFor } from './services.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
@@ -35,7 +36,9 @@ export interface StartOptions {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, log = createLog(config.logLevel), now = Date.now, web = null } = options
-  const data = await openData(config, await holdAlone(config), options)
+  const hold = await holdAlone(config)
+  await sweepRestore(config, log)
+  const data = await openData(config, hold, options)
   try {
     const tools = await toolsFor(config, log)
     const services = createServices({ ...tools, config, db: data.db, log, now, publicUrl })
@@ -83,11 +86,25 @@ function listen(app: App, { host, port }: Config): Server<unknown> {
     })
     if (app.server) return app.server
   } catch (error) {
-    throw new StartError(`PORT: can't listen on ${host}:${port} (${reasonOf(error)})`, {
-      cause: error,
-    })
+    const reason = reasonOf(error)
+    throw new StartError(
+      isOurs(host)
+        ? `PORT: can't listen on ${host}:${port} (${reason})`
+        : `HOST is "${host}"; it should be an address of this machine (${reason})`,
+      { cause: error },
+    )
   }
   throw new StartError(`PORT: can't listen on ${host}:${port}`)
+}
+
+/** Where no port at all can be had, it is not the port that is wrong. */
+function isOurs(host: string): boolean {
+  try {
+    Bun.serve({ hostname: host, port: 0, fetch: () => new Response() }).stop(true)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const CLOSING_MS = 3000

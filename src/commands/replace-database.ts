@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs'
 import { chmod, chown, copyFile, link, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { foldLog } from '../../db/snapshot.ts'
 import { sync } from './part-file.ts'
 
@@ -16,6 +16,13 @@ export async function stage(file: string, staged: string): Promise<void> {
   if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${staged}-wal`)
 }
 
+/** Whether a file's name is one under which a restore keeps what was there before. */
+export const isKeptAside = (name: string, database: string): boolean =>
+  /^\d{8}T\d{9}Z$/.test(name.replace(basename(database) + ASIDE, ''))
+
+const ASIDE = '.before-restore-'
+
+/** Takes away a copy that came to nothing, with what stands beside it. */
 export const discard = (staged: string): Promise<void> => removeAll(staged, '', ...BESIDE)
 
 /**
@@ -42,7 +49,7 @@ async function handOver(staged: string, like: string): Promise<void> {
 
 /** A second name for the old file: it keeps its first until the new one takes that over. */
 async function keepAside(database: string): Promise<string> {
-  const aside = `${database}.before-restore-${stamp()}`
+  const aside = `${database}${ASIDE}${stamp()}`
   // A log that stayed would be taken for the new file's own.
   const isFolded = foldLog(database)
   await link(database, aside)

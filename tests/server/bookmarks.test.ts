@@ -77,6 +77,19 @@ describe('a bookmark', () => {
     expect((await open(ann, item.id)).body.item.name).toBe('Yours')
   })
 
+  test.each(['new', 'login', 'bookmark-list', 'api', 'uploads'])(
+    'can not have the id %s: that is the name of a route, and none is stored',
+    async (id) => {
+      for (const item of [newTextBlock(id), aRow(id)]) {
+        expect(await save(ann, item)).toMatchObject({
+          status: 400,
+          body: { message: 'bad request', field: 'item.id' },
+        })
+      }
+      expect(await open(ann, id)).toMatchObject(notFound)
+    },
+  )
+
   test("belongs to one alone: another's of the same id is another, and none is not found", async () => {
     await save(ann, newTextBlock('same', "<p>Ann's</p>"))
     expect(await open(bob, 'same')).toMatchObject(notFound)

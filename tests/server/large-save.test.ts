@@ -96,7 +96,7 @@ test('much html is stored as little is: each place as the sanitizer writes it', 
 })
 
 test('much html in a bookmark takes the same way', async () => {
-  const item = newTextBlock('bookmark', lines(1_000))
+  const item = newTextBlock('kept', lines(1_000))
   const { status, body } = await call({ url }, '/api/save-bookmark', { headers, body: { item } })
   expect(status).toBe(200)
   expect(body.item.text.html).toBe(sanitizeHtml(item.text.html))

@@ -97,7 +97,7 @@ const ROUTES: Route[] = [
   },
   {
     call: 'POST /api/get-bookmark',
-    body: () => ({ id: 'bookmark' }),
+    body: () => ({ id: 'kept' }),
     answers: statuses(401, 200, 404, 404, 404),
   },
   { call: 'GET /api/get-bookmark-list', answers: loggedIn },
@@ -105,7 +105,7 @@ const ROUTES: Route[] = [
   { call: 'GET /api/get-unique-bookmark-category-list', answers: loggedIn },
   {
     call: 'DELETE /api/delete-bookmark',
-    body: () => ({ id: 'bookmark' }),
+    body: () => ({ id: 'kept' }),
     answers: statuses(401, 200, 404, 404, 404),
     changes: { owner: 'bookmark gone' },
   },
@@ -227,7 +227,7 @@ async function storeCanaries(level: Level): Promise<Quotation> {
   }
   const saved = await owner.call('/api/save-quotation', { body: { quotation } })
   const item = {
-    ...newTextBlock('bookmark', '<p>canary-bookmark</p>'),
+    ...newTextBlock('kept', '<p>canary-bookmark</p>'),
     ...{ name: 'canary-bookmark', category: 'canary-category', info: 'canary-bookmark' },
   }
   await owner.call('/api/save-bookmark', { body: { item } })

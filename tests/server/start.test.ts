@@ -102,7 +102,17 @@ describe('the server', () => {
       { DATA_DIR: join(root, 'package.json') },
       /^DATA_DIR is ".*package\.json"/,
     ],
-    ['no such host', { HOST: '203.0.113.1' }, /^PORT: can't listen on 203\.0\.113\.1:0/],
+    [
+      "another machine's address",
+      { HOST: '203.0.113.1' },
+      /^HOST is "203\.0\.113\.1"; it should be/,
+    ],
+    ['no such host', { HOST: 'nowhere.invalid', PORT: '3000' }, /^HOST is "nowhere\.invalid"; it/],
+    [
+      'a host that is none',
+      { HOST: '::g' },
+      /^HOST is "::g"; it should be an address of this mach/,
+    ],
   ])('does not start with %s: one line, status 2', async (_, env, line) => {
     const { code, lines } = await refusal({ DATA_DIR: newFolder(), ...env })
     expect(code).toBe(2)
@@ -115,7 +125,7 @@ describe('the server', () => {
     const { port } = new URL(other.url)
     const { code, lines } = await refusal({ DATA_DIR: newFolder(), PORT: port })
     expect(code).toBe(2)
-    expect(lines).toEqual([expect.stringContaining(`can't listen on 127.0.0.1:${port}`)])
+    expect(lines).toEqual([expect.stringContaining(`PORT: can't listen on 127.0.0.1:${port}`)])
   })
 
   test('does not start with a file that is no database', async () => {

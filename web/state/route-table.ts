@@ -26,31 +26,3 @@ export const MODALS = {
 export const ITEM_MODALS = {
   'bookmark-list': 'bookmark/:bookmarkId',
 } as const satisfies Record<string, string>
-
-/** Names that no quotation's id may equal: they are, or will be, routes (design). */
-export const RESERVED = [
-  'new',
-  'login',
-  'logout',
-  'register',
-  'request-password-reset',
-  'reset-password',
-  'activate',
-  'quotation-list',
-  'quotation-list-all',
-  'save',
-  'share',
-  'bookmark',
-  'bookmark-list',
-  'bookmark-list-all',
-  'file-list-all',
-  'info',
-  'settings',
-  'user-list',
-  'visitor-list',
-  'test',
-  'blog',
-  'api',
-  'uploads',
-  'assets',
-] as const

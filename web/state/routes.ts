@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { navigate as go } from 'wouter/use-browser-location'
 import { LIMITS, NEW_ID } from '../../src/domain/limits.ts'
-import { ITEM_MODALS, MODALS, RESERVED, SCREENS } from './route-table.ts'
+import { isReserved } from '../../src/domain/reserved.ts'
+import { ITEM_MODALS, MODALS, SCREENS } from './route-table.ts'
 
 type Pattern =
   | (typeof MODALS)[keyof typeof MODALS][number]
@@ -104,6 +105,6 @@ function findItemModal(screen: string, segments: string[]): Modal | undefined {
 
 function isQuotationId(text: string): boolean {
   if (text === NEW_ID) return true
-  if (RESERVED.some((name) => name === text)) return false
+  if (isReserved(text)) return false
   return text.length <= LIMITS.idLength && /^[\w-]+$/.test(text)
 }

@@ -1,7 +1,8 @@
 import { type Bookmark, BookmarkSchema } from '../../domain/bookmark.ts'
 import type { Reading } from '../../domain/read.ts'
+import { isReserved } from '../../domain/reserved.ts'
 import { settleItem } from '../../domain/settle-item.ts'
-import { readerOf, refuseIds, refuseLength, withoutNul } from '../quotations/reading.ts'
+import { readerOf, refuse, refuseIds, refuseLength, withoutNul } from '../quotations/reading.ts'
 
 const reader = readerOf<Bookmark>(BookmarkSchema)
 
@@ -13,6 +14,7 @@ const reader = readerOf<Bookmark>(BookmarkSchema)
 export async function readItem(input: unknown): Promise<Reading<Bookmark>> {
   const read = reader.read(input)
   if (!read.ok) return read
+  if (isReserved(read.value.id)) return refuse('id', 'should be no name of a route')
   const refusal = read.value.type === 'boqRow' ? null : refuseIds([read.value])
   if (refusal) return { ...refusal, at: refusal.at.replace('blocks[0].', '') }
   const overlong = refuseLength('', await reader.clean(read.value))

@@ -1,9 +1,19 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { aNote } from '../../support/documents.ts'
 import { call, cookieOf, logIn, type Person, signUp } from '../../support/person.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -149,6 +159,33 @@ describe('a restore', () => {
     expect((await runCommand(env, 'restore', file)).code).toBe(0)
     expect((await runCommand(env, 'admin', 'list')).stdout).toContain('new@example.com')
     expect(existsSync(staged)).toBe(false)
+  })
+
+  test('that was killed half-way is swept by the next start, which says so', async () => {
+    const [dataDir, file] = [await newFolder(), join(folder, 'wide.db')]
+    const env = { DATA_DIR: dataDir }
+    await runCommand(env, 'admin', 'create', 'old@example.com')
+    await runCommand(env, 'backup', file)
+    fatten(file, 40)
+    const database = join(dataDir, 'quotation.db')
+    const staged = `${database}.restoring`
+    const child = startCommand(env, 'restore', file)
+    while (!(existsSync(staged) || child.exitCode !== null)) await Bun.sleep(1)
+    child.kill('SIGKILL')
+    await child.exited
+    // As far as it may have come: its copy has a log, and the database its second name already.
+    for (const path of [staged, `${staged}-wal`]) await writeFile(path, 'half of a copy')
+    const second = `${database}.before-restore-20260101T000000000Z`
+    await link(database, second)
+    // What a restore that went through has kept stays.
+    const kept = `${database}.before-restore-20250101T000000000Z`
+    await writeFile(kept, 'the database before')
+    await using server = await startTestServer({ dataDir })
+    const names = await readdir(dataDir)
+    expect(names.filter((name) => name.includes('restor'))).toEqual([basename(kept)])
+    const said = server.logged.filter((line) => line.startsWith('warn A restore was cut short'))
+    expect(said).toHaveLength(2)
+    expect((await runCommand(env, 'admin', 'list')).stdout).toContain('old@example.com')
   })
 
   const NO_BACKUPS: [string, (good: string, bad: string) => Promise<void>, RegExp][] = [
