@@ -143,6 +143,58 @@ describe('every call', () => {
     }
   })
 
+  test('that changes what is stored changes nothing while locked, and all of it afterwards', async () => {
+    await using server = await startTestServer({ busyTimeoutMs: 20, env: { RATE_LIMITS: 'off' } })
+    const [admin, owner, leaving] = await Promise.all([
+      signUpSuperAdmin(server),
+      signUp(server, 'owner'),
+      signUp(server, 'leaving'),
+    ])
+    const shared = { level: 'custom' as const, userList: [leaving.email] }
+    const stored = (await save(owner, aNote('<p>one</p>', { access: shared }))).body.quotation
+    const open = aNote('<p>all</p>', { access: { level: 'everyone', userList: [] } })
+    const [publicOne, doomed] = [
+      (await save(owner, open)).body.quotation,
+      await save(leaving, open),
+    ]
+    const item = newTextBlock('kept', '<p>kept</p>')
+    await owner.call('/api/save-bookmark', { body: { item } })
+    const saveId = crypto.randomUUID()
+    const changes: [Person, string, Call][] = [
+      [owner, '/api/save-quotation', { body: { quotation: { ...stored, name: 'two' } } }],
+      [admin, '/api/save-quotation', { body: { quotation: publicOne, saveId } }],
+      [admin, '/api/save-quotation', { body: { quotation: publicOne, share: true } }],
+      [owner, '/api/save-bookmark', { body: { item: { ...item, name: 'two' } } }],
+      [owner, '/api/delete-bookmark', { method: 'DELETE', body: { id: item.id } }],
+      [admin, '/api/delete-quotation', { method: 'DELETE', body: { id: publicOne.id } }],
+      [owner, '/api/delete-quotation', { method: 'DELETE', body: { id: stored.id } }],
+      [admin, '/api/delete-user', { method: 'DELETE', body: { email: leaving.email } }],
+      [owner, '/api/get-access-token', { headers: { cookie: owner.cookie } }],
+      [owner, '/api/logout', { headers: { cookie: owner.cookie } }],
+    ]
+    const before = await everything(server)
+    {
+      await using _lock = await lockedByAnother(server)
+      for (const [person, path, options] of changes) {
+        const { status, body } = await person.call(path, options)
+        expect({ path, status, body }).toMatchObject({ path, ...databaseError })
+      }
+      // Many at once are refused as one is.
+      const crowd = changes.map(([person, path, options]) => person.call(path, options))
+      for (const { status } of await Promise.all(crowd)) expect(status).toBe(503)
+      expect((await owner.call('/api/get-quotation-list')).body.total).toBe(2)
+    }
+    expect(await everything(server)).toEqual(before)
+    for (const [person, path, options] of changes) {
+      expect([path, (await person.call(path, options)).status]).toEqual([path, 200])
+    }
+    const after = await everything(server)
+    expect(after.quotations?.map(({ owner_id }) => owner_id)).toHaveLength(2)
+    expect(after.quotation_documents).toHaveLength(2)
+    expect([after.quotation_shares, after.bookmarks]).toEqual([[], []])
+    expect(JSON.stringify(after)).not.toContain(doomed.body.quotation.id)
+  })
+
   test('fails in words when the database does, and answers again when it does', async () => {
     await using server = await startTestServer()
     const person = await signUpSuperAdmin(server)
@@ -160,6 +212,18 @@ describe('every call', () => {
 })
 
 const TABLES = ['quotations', 'quotation_documents', 'bookmarks', 'visitor_days', 'visitor_salts']
+
+/** All that is stored of accounts and their work, by table. */
+async function everything(server: TestServer) {
+  const tables = 'users sessions quotations quotation_documents quotation_shares bookmarks'.split(
+    ' ',
+  )
+  const read = tables.map(async (table) => [
+    table,
+    await query(server, `SELECT * FROM ${table} ORDER BY 1, 2`),
+  ])
+  return Object.fromEntries(await Promise.all(read)) as Record<string, Record<string, unknown>[]>
+}
 
 /** As a broken file would: the tables are not where they were. */
 async function renameTables(
