@@ -1,18 +1,22 @@
 import type { Client, InStatement } from '@libsql/client'
 import begin from './migrations/0000_begin.sql' with { type: 'text' }
 import data from './migrations/0001_data.sql' with { type: 'text' }
+import naturalOrder from './migrations/0002_natural_order.sql' with { type: 'text' }
 import { foldQuotations } from './migrations/fold-quotations.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import { numberKeys } from './migrations/number-keys.ts'
 
 /** Imported one by one, so that a bundler carries them and no folder is read at the start. */
 const files: Record<string, string> = {
   '0000_begin': begin,
   '0001_data': data,
+  '0002_natural_order': naturalOrder,
 }
 
 /** What SQL alone can't work out for the rows that are there. */
 const fills: Record<string, Migration['fill']> = {
   '0001_data': foldQuotations,
+  '0002_natural_order': numberKeys,
 }
 
 export interface Migration {

@@ -75,7 +75,7 @@ export const quotations = sqliteTable(
     accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
-    /** Folded (src/domain/fold.ts): what lists sort by, and what a search looks through. */
+    /** What lists sort by (sortKey), and what a search looks through (fold, src/domain/fold.ts). */
     ...foldedTexts(),
     total: real('total'),
     createdAt: integer('created_at').notNull(),

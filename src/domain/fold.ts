@@ -1,5 +1,5 @@
 /**
- * A text as lists sort and search it: without case, without the accents of Latin and Greek
+ * A text as lists search it, and sort it but for its numbers (sortKey): without case, without the accents of Latin and Greek
  * letters, whatever way they were typed ('ä', 'A' with marks, a ligature). So 'äußere' stands
  * before 'Bath' and 'AUSSERE' finds it. Marks that make another letter in their script (й, が)
  * stay. Not for showing.
@@ -18,9 +18,23 @@ export function fold(text: string): string {
   )
 }
 
+/** What a database sorts a text by, sign by sign: as it is searched, its numbers by their value. */
+export const sortKey = (text: string): string => withNumbersInOrder(fold(text))
+
+/**
+ * Each number with its length before it, without leading zeros: 'bathroom 2' becomes 'bathroom 12',
+ * 'bathroom 10' 'bathroom 210', and so they sort as people count.
+ */
+export const withNumbersInOrder = (folded: string): string =>
+  folded.replace(/\d+/g, (run) => {
+    const digits = run.replace(/^0+/, '')
+    const { length } = digits
+    return `${length < 9 ? length : `9${String(length).padStart(4, '0')}`}${digits}`
+  })
+
 /** The texts in the order of a list sorted by name. */
-export function sortedByFold(texts: readonly string[]): string[] {
-  const keys = new Map(texts.map((text) => [text, fold(text)]))
+export function sortedByName(texts: readonly string[]): string[] {
+  const keys = new Map(texts.map((text) => [text, sortKey(text)]))
   return texts.toSorted((a, b) => ((keys.get(a) ?? a) < (keys.get(b) ?? b) ? -1 : 1))
 }
 

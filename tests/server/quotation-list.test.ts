@@ -147,6 +147,21 @@ describe('the list of all', () => {
   })
 })
 
+test('a name with a number in it stands where people count it', async () => {
+  const cleo = await signUp(server, 'cleo')
+  for (const number of [10, 9, 100, 1]) {
+    await store(cleo, { name: `Bathroom ${number}`, category: `Floor ${number}` })
+  }
+  const inOrder = [1, 9, 10, 100]
+  for (const sort of ['name', 'category']) {
+    const { body } = await cleo.call(`/api/get-quotation-list?sort=${sort}&order=asc&limit=4`)
+    expect(namesOf(body)).toEqual(inOrder.map((number) => `Bathroom ${number}`))
+  }
+  const { body } = await cleo.call('/api/get-unique-quotation-category-list')
+  expect(body.categories).toEqual(inOrder.map((number) => `Floor ${number}`))
+  expect(namesOf((await cleo.call('/api/get-quotation-list?search=room+10')).body)).toHaveLength(2)
+})
+
 describe('the categories', () => {
   test("are one's own, each once, without the empty one", async () => {
     const { body } = await ann.call('/api/get-unique-quotation-category-list')

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../db/client.ts'
 import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
-import { fold, sortedByFold } from '../../domain/fold.ts'
+import { fold, sortedByName, sortKey } from '../../domain/fold.ts'
 import { NotLoggedIn } from '../../errors.ts'
 import type { Asker } from '../auth/askers.ts'
 import { readItem } from './item.ts'
@@ -28,7 +28,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
     const at = now()
     const row = {
       ...{ ownerId: asker.userId, id, type, category, item, createdAt: at, updatedAt: at },
-      ...{ nameKey: fold(name), categoryKey: fold(category) },
+      ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
       searchText: fold(`${name}\n${category}\n${desc}`),
     }
     const [updated, inserted] = await db.write([writes.update(row), writes.insert(row)])
@@ -57,7 +57,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
       .selectDistinct({ category: bookmarks.category })
       .from(bookmarks)
       .where(and(eq(bookmarks.ownerId, asker.userId), ne(bookmarks.category, '')))
-    return sortedByFold(rows.map(({ category }) => category))
+    return sortedByName(rows.map(({ category }) => category))
   }
 
   return { save, find, remove, categories }

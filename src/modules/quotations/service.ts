@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayRead, permissionLevelFor } from '../../domain/access.ts'
-import { sortedByFold } from '../../domain/fold.ts'
+import { sortedByName } from '../../domain/fold.ts'
 import type { Quotation } from '../../domain/schema.ts'
 import type { Asker } from '../auth/askers.ts'
 import { presentDocument } from './presenter.ts'
@@ -57,7 +57,7 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
       .selectDistinct({ category: quotations.category })
       .from(quotations)
       .where(and(eq(quotations.ownerId, asker.userId), ne(quotations.category, '')))
-    return sortedByFold(rows.map(({ category }) => category))
+    return sortedByName(rows.map(({ category }) => category))
   }
 
   const save = createSaving({ db, finder, writes, now })

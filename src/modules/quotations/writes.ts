@@ -4,7 +4,7 @@ import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { fold } from '../../domain/fold.ts'
+import { fold, sortKey } from '../../domain/fold.ts'
 import { idByFirstSave, type StoredDocument } from './stored.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
@@ -120,7 +120,7 @@ function valuesOf({ head, blocks }: StoredDocument) {
     ...{ saveId, firstSaveId: saveId },
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),
-    ...{ nameKey: fold(name), categoryKey: fold(category) },
+    ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
     searchText: fold(`${name}\n${category}\n${desc}`),
     head: JSON.stringify(head),
     quotationId: id,

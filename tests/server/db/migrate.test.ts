@@ -78,3 +78,30 @@ test('quotations of a database of before are sorted and found without case and a
     search_text: 'aussere fassade',
   })
 })
+
+test('what is stored of before sorts by the numbers in its name', async () => {
+  const client = memory()
+  await migrate(client, migrations.slice(0, 2))
+  await client.execute("INSERT INTO users VALUES ('u', 'a@b.cd', '', '[]', 0, 0, 0)")
+  const names = ['bath 10', 'bath 2', 'attic']
+  for (const [at, name] of names.entries()) {
+    await client.execute({
+      sql: `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, name_key,
+        category_key, search_text, created_at, updated_at)
+        VALUES (?, 'u', 1, 'nobody', ?, ?, ?, ?, ?, 0, 0)`,
+      args: [`q${at}`, name, name, name, name, name],
+    })
+    await client.execute({
+      sql: `INSERT INTO bookmarks (owner_id, id, type, category, name_key, category_key, search_text,
+        created_at, updated_at, item) VALUES ('u', ?, 'text', ?, ?, ?, ?, 0, 0, '{}')`,
+      args: [`b${at}`, name, name, name, name],
+    })
+  }
+  await migrate(client)
+  for (const table of ['quotations', 'bookmarks']) {
+    for (const key of ['name_key', 'category_key']) {
+      const { rows } = await client.execute(`SELECT search_text FROM ${table} ORDER BY ${key}`)
+      expect(rows.map(({ search_text }) => search_text)).toEqual(['attic', 'bath 2', 'bath 10'])
+    }
+  }
+})
