@@ -88,6 +88,25 @@ test('Tab goes description, item price, qty, price, next description, and shift+
   }
 })
 
+test('a single row takes its figures as they are typed, key by key', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await page.getByRole('button', { name: '+ Block' }).click()
+  await page.locator('[data-add-block="row"]').click()
+  const single = block(page, 'row')
+  await cell(single, 'itemPrice').focus()
+  await page.keyboard.type('12.5')
+  await expect(cell(single, 'itemPrice')).toHaveText('12.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('34')
+  await expect(cell(single, 'qty')).toHaveText('34')
+  await expect(cell(single, 'price')).toHaveText('425.00')
+  await page.keyboard.press('Tab')
+  await expect(cell(single, 'itemPrice')).toHaveText('12.50')
+  await page.keyboard.press('Control+z')
+  await expect(cell(single, 'qty')).toHaveText('')
+})
+
 test('Enter and the arrows go along the column and settle; Escape puts back what stood', async () => {
   await using opened = await visit(server)
   const { page } = opened

@@ -10,6 +10,8 @@ import {
   cell,
   enterRich,
   hasCaret,
+  leavePaper,
+  retype,
   row,
   saveState,
   textOf,
@@ -143,6 +145,39 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     await expect(single.locator('[data-pin="price"]')).toBeVisible()
     expect(await places()).toEqual(before)
   })
+
+  for (const width of [1280, 800, 390])
+    test(`a single row says what its figures are, and shifts for none of it (${width} px)`, async () => {
+      await using opened = await visit(server, '/', { width })
+      const { page } = opened
+      const headings = (cells: Element[]) =>
+        cells.map((each) => {
+          const { content, visibility } = getComputedStyle(each, '::after')
+          return visibility === 'visible' ? content : ''
+        })
+      await page.getByRole('button', { name: '+ Block' }).click()
+      await page.locator('[data-add-block="row"]').click()
+      const single = block(page, 'row')
+      const figures = single.locator('[data-cell]:not([data-rich])')
+      const names = ['"Item price" / ""', '"Qty" / ""', '"Price" / ""']
+      await hasCaret(cell(single, 'description'))
+      expect(await figures.evaluateAll(headings)).toEqual(names)
+      await looksRight(page, 'look-single-row')
+      await leavePaper(page)
+      await single.scrollIntoViewIfNeeded()
+      expect(await figures.evaluateAll(headings)).toEqual(names)
+      await retype(cell(single, 'description'), 'Delivery')
+      await leavePaper(page)
+      await single.scrollIntoViewIfNeeded()
+      const isPhone = width === 390
+      expect(await figures.evaluateAll(headings)).toEqual(isPhone ? names : ['', '', ''])
+      const before = await single.boundingBox()
+      await single.hover()
+      await expect.poll(() => figures.evaluateAll(headings)).toEqual(names)
+      expect(await single.boundingBox()).toEqual(before)
+      await page.emulateMedia({ media: 'print' })
+      expect(await figures.evaluateAll(headings)).not.toContain(names[0])
+    })
 
   test('pins on a phone hang below the figures of their row and cover none of them', async () => {
     await using opened = await visit(server, '/', { width: 390, hasTouch: true })

@@ -49,7 +49,7 @@ function topOf(element: HTMLElement): Point {
   element.scrollIntoView({ block: 'nearest' })
   const { left, top, width, height } = element.getBoundingClientRect()
   const y = top + Math.min(height / 2, 18)
-  return { x: left + Math.min(width / 2, 40), y: Math.min(innerHeight - 40, Math.max(70, y)) }
+  return { x: left + Math.min(width / 2, 40), y: Math.min(innerHeight - 40, Math.max(110, y)) }
 }
 
 /** One step further; near the screen's edge the paper goes instead, while it can. */

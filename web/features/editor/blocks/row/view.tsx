@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { RowBlock } from '../../../../../src/domain/quotation.ts'
 import { FigureCell } from '../../cells/figure-cell.tsx'
 import { leaveCell } from '../../cells/leave-cell.ts'
@@ -10,8 +10,11 @@ import { RichText } from '../../rich/index.ts'
 import { changeRich } from '../change-rich.ts'
 import styles from './row.module.css'
 
-/** A single priced line outside of any table (spec 3, Row block). */
-export function RowView({ model }: { model: RowBlockModel }) {
+/**
+ * A single priced line outside of any table (spec 3, Row block). React renders it once, however
+ * often its block's frame is drawn anew: a cell that somebody types in is left alone.
+ */
+export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
   usePaintedRow(element, model)
   const data = model.data.peek()
@@ -23,7 +26,7 @@ export function RowView({ model }: { model: RowBlockModel }) {
       <FigureCell name="price" label="Price" value={data.price.value} />
     </div>
   )
-}
+})
 
 function Description({ model }: { model: RowBlockModel }) {
   const { isReadOnly } = usePaper()
