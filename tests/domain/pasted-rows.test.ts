@@ -71,6 +71,12 @@ describe('columns', () => {
       [10, 2],
     ],
     ['Price alone is the item price', 'Item\tQty\tPrice\nTiles\t2\t10', [10, 2]],
+    ['Unit over figures is the unit price', 'Item\tQty\tUnit\nTiles\t2\t42.75', [42.75, 2]],
+    [
+      'Unit over figures and an amount',
+      'Item\tUnit\tQty\tTotal\nTiles\t42.75\t2\t85.50',
+      [42.75, 2],
+    ],
     ['amount and qty give the item price', 'Item\tQty\tAmount\nTiles\t4\t10', [2.5, 4]],
     ['amount and item price give the qty', 'Item\tRate\tAmount\nTiles\t3\t10', [3, 3.33333]],
   ])('%s', (_, text, [itemPrice, qty]) => {

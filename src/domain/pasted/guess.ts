@@ -14,7 +14,7 @@ export interface Guess {
  */
 export function guessRoles(looks: Looks, headings: readonly string[]): Guess {
   const roles = new Map<number, Role>()
-  nameByHeadings(roles, headings)
+  nameByHeadings(roles, headings, looks)
   const free = () => looks.filter(({ at }) => !roles.has(at))
   const has = (role: Role) => [...roles.values()].includes(role)
   const give = (look: ColumnLook | undefined, role: Role) => look && roles.set(look.at, role)
@@ -45,8 +45,12 @@ export function guessRoles(looks: Looks, headings: readonly string[]): Guess {
 const HALF = 0.5
 const LONGEST_UNIT = 8
 
-function nameByHeadings(roles: Map<number, Role>, headings: readonly string[]): void {
-  const found = headings.map(roleOfHeading)
+/** A column 'Unit' that holds figures is none of units: its heading is short for 'Unit price'. */
+function nameByHeadings(roles: Map<number, Role>, headings: readonly string[], looks: Looks): void {
+  const found = headings.map((heading, at) => {
+    const role = roleOfHeading(heading)
+    return role === 'unit' && looks[at]?.isFigures ? null : role
+  })
   const hasItemPrice = found.includes('itemPrice')
   found.forEach((role, at) => {
     const named = role === 'anyPrice' ? (hasItemPrice ? 'price' : 'itemPrice') : role
