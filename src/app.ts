@@ -43,7 +43,8 @@ export function createApp(deps: AppDeps) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const asking = session({ accessTokens, sessions })
 
-  const api = new Elysia()
+  // Elysia looks for the path behind a host of four signs or more: `nas` has three.
+  const api = new Elysia({ handler: { standardHostname: false } })
     .use(securityHeaders(isHttps))
     .use(errors(log))
     .use(limits)

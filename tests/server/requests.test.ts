@@ -56,6 +56,20 @@ describe('a Host that is none', () => {
   })
 })
 
+test('a host of one to three signs leads everywhere', async () => {
+  const paths = ['/favicon.svg', '/robots.txt?x=1', '/new', '/api/health-check', '/assets/none']
+  const statuses = async (host: string) => {
+    const found = paths.map(async (path) => {
+      const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', '', '']
+      return (await send(server.url, [lines.join('\r\n')])).slice(9, 12)
+    })
+    return Promise.all(found)
+  }
+  for (const host of ['localhost', 'nas', 'pi:80', 'x']) {
+    expect([host, ...(await statuses(host))]).toEqual([host, '200', '200', '200', '200', '404'])
+  }
+})
+
 test('the media type of json may be spelled in capitals', async () => {
   const headers = { 'content-type': 'Application/JSON; Charset=UTF-8' }
   const reply = await call(server, '/api/get-quotation', { body: { id: 'nowhere' }, headers })
