@@ -63,14 +63,20 @@ const FIGURE = /^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/
 
 /** One character for each thing a person can mean: '-' minus, ' ' and "'" groups, latin digits. */
 function normalize(text: string): string {
-  return text
-    .replace(/[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/g, '')
-    .replace(/[\u2010-\u2015\u2212\uFE63\uFF0D]/g, '-')
-    .replace(/\s/g, ' ')
-    .replace(/[\u2018\u2019\u02BC\u066C]/g, "'")
-    .replace(/\u066B/g, '.')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .trim()
+  return (
+    text
+      .replace(/[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/g, '')
+      // Full width, as Chinese and Japanese input methods type: signs, marks and digits.
+      .replace(/[\uFF0B-\uFF0E\uFF10-\uFF19]/g, (wide) =>
+        String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+      )
+      .replace(/[\u2010-\u2015\u2212\uFE63]/g, '-')
+      .replace(/\s/g, ' ')
+      .replace(/[\u2018\u2019\u02BC\u066C]/g, "'")
+      .replace(/\u066B/g, '.')
+      .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+      .trim()
+  )
 }
 
 /** `-`, `$`, `-$`, `$ -`, `($`, `.` of `.5`; but in `Rs.500` the point belongs to the word. */

@@ -124,6 +124,12 @@ describe('a typed text is read', () => {
     expect(read(' \u00A0\n')).toBeNull()
   })
 
+  test('in full width, as Chinese and Japanese input methods type', () => {
+    expect(read('１，２３４．５６')).toBe(1234.56)
+    expect(read('－４２')).toBe(-42)
+    expect(read('4²')).toBe('unreadable')
+  })
+
   test('in the digits of the Arabic and Persian keyboards', () => {
     expect(read('١٬٢٣٤٫٥٦', 'ar-EG')).toBe(1234.56)
     expect(read('۱۲٫۵', 'fa-IR')).toBe(12.5)

@@ -112,6 +112,8 @@ describe('rows', () => {
   test('are moved by keys: Space, arrows of 25 px, Enter, and Escape puts back', async () => {
     await using opened = await visit(server)
     const { page } = opened
+    // The icons come a moment after the page is ready.
+    await handleOf(row(boq(page), 0)).waitFor()
     await cell(row(boq(page), 0), 'qty').focus()
     await press(page, 'Escape', 'ArrowLeft')
     await hasFocus(handleOf(row(boq(page), 0)))
@@ -131,6 +133,24 @@ describe('rows', () => {
     await hasFocus(handleOf(row(boq(page), 1)))
     await press(page, 'Control+z')
     await expect.poll(() => descriptionsIn(page)).toEqual(FIRST)
+  })
+
+  test('leave the focus to whoever has gone on when they are put down', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    await handleOf(row(boq(page), 0)).focus()
+    await press(page, 'Space')
+    await isInHand(page)
+    await press(page, 'ArrowDown', 'ArrowDown')
+    const figure = cell(row(boq(page, 1), 1), 'qty')
+    await figure.evaluate((element: HTMLElement) => {
+      const look = () => 'dragging' in document.documentElement.dataset || element.focus()
+      new MutationObserver(look).observe(document.documentElement, { attributes: true })
+    })
+    await press(page, 'Enter')
+    await isAtRest(page)
+    await page.evaluate(twoFrames)
+    await hasFocus(figure)
   })
 
   test('of a long table go on while the page scrolls, and a page that is scrolled is no matter', async () => {
@@ -243,3 +263,7 @@ test('a press that comes before the sortable is there is kept for it', async () 
   await expect.poll(() => descriptionsIn(page)).toEqual(['Second item', 'First item', 'Third item'])
   await isAtRest(page)
 })
+
+/** In the page: what was to be done with the next frame is done. */
+const twoFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

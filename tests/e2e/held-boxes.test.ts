@@ -3,7 +3,7 @@ import type { Locator } from 'playwright'
 import { expect } from 'playwright/test'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { press } from './steps/keys.ts'
-import { block, cell, row } from './steps/paper.ts'
+import { block, cell, row, rows } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
 setDefaultTimeout(60_000)
@@ -110,4 +110,37 @@ test('the pins of a whole table come with its subtotal, pin their rows and go wi
   await expect(row(boq, 0).locator('[data-pin="price"]')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('heading').first().click()
   await expect(pins).toHaveCount(0)
+})
+
+test('a row that comes while the pins of its table are shown has its own', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  const pins = boq.locator('[data-pin]')
+  await boq.getByRole('button', { name: '+ Row' }).click()
+  await expect(cell(row(boq, 3), 'description').locator(':focus')).toHaveCount(1)
+  await cell(boq, 'subtotal').click()
+  await expect(pins).toHaveCount(4)
+  await press(page, 'Control+z')
+  await expect(pins).toHaveCount(3)
+  await press(page, 'Control+y')
+  await expect(rows(boq)).toHaveCount(4)
+  await expect(pins).toHaveCount(4)
+})
+
+test('a total that was typed over makes room for the way back to the sum while a figure is typed', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const price = block(page, 'price')
+  await cell(price, 'total').click()
+  await page.keyboard.type('280')
+  await press(page, 'Enter')
+  await cell(row(block(page, 'boq'), 0), 'qty').click()
+  await page.keyboard.type('12')
+  const back = price.locator('[data-action="back-to-sum"]')
+  await expect(back).toBeVisible()
+  const [inner, outer] = [await back.boundingBox(), await price.boundingBox()]
+  expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual(
+    (outer?.y ?? 0) + (outer?.height ?? 0),
+  )
 })

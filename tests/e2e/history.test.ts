@@ -37,6 +37,28 @@ test('the browser’s back and forward load the quotation anew and offer what wa
   await saveAgain(page)
 })
 
+test('what was typed the moment before the browser went back is kept, on the paper and as a draft', async () => {
+  await using opened = await visit(server, '/quotation-list', { as: person })
+  const { page } = opened
+  await page.getByRole('link', { name: 'Kitchen' }).click()
+  const title = cell(block(page, 'boq'), 'title')
+  await retype(title, 'Typed at the last moment')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Quotations' })).toBeVisible()
+  await menu(page, 'back').click()
+  await expect(title).toHaveText('Typed at the last moment')
+
+  await saveAgain(page)
+  await menu(page, 'new').click()
+  await expect(title).toHaveText('Materials')
+  await retype(title, 'And once more')
+  await page.goBack()
+  await expect(title).toHaveText('Typed at the last moment')
+  await page.goForward()
+  await restore(page)
+  await expect(title).toHaveText('And once more')
+})
+
 test('Back in the bar leads from the list to the paper as it was left', async () => {
   await using opened = await visit(server, `/${id}`, { as: person })
   const { page } = opened

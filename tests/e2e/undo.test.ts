@@ -12,6 +12,7 @@ import {
   row,
   rows,
   textOf,
+  typeFigure,
 } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
@@ -74,6 +75,66 @@ test('ctrl+z takes back rich text while it is being typed, and leaves the caret 
   await page.keyboard.type(' and floors')
   await press(page, 'Escape')
   await expect(place).toHaveText('Materials for walls and floors')
+})
+
+test('a figure that was taken back can be typed again where the focus stayed', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const last = at(page, 2, 'qty')
+  await typeFigure(row(block(page, 'boq'), 2), 'qty', '5')
+  await press(page, 'Control+z')
+  await expect(last).toHaveText('3')
+  await expect(last).toBeFocused()
+  await press(page, 'Control+a')
+  await page.keyboard.type('5')
+  await press(page, 'Enter')
+  await expect(last).toHaveText('5')
+  await expect(at(page, 2, 'price')).toHaveText('150.00')
+})
+
+test('what is being typed in a row is settled before the row is deleted, and comes back with it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  await at(page, 1, 'qty').click()
+  await page.keyboard.type('7')
+  await press(page, 'Control+Shift+Backspace')
+  await expect(rows(boq)).toHaveCount(2)
+  await press(page, 'Control+z')
+  await expect(rows(boq)).toHaveCount(3)
+  await expect(at(page, 1, 'qty')).toHaveText('7')
+  await press(page, 'Control+z')
+  await expect(at(page, 1, 'qty')).toHaveText('2')
+})
+
+test('what an input method composes is one step however long it takes, and a figure in full width is read', async () => {
+  await using opened = await visit(server, '/', { clock: 'running' })
+  const { page } = opened
+  const method = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    method.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+  const place = cell(block(page, 'boq'), 'title')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await place.click()
+  await hasCaret(place)
+  await press(page, 'End')
+  await compose('に')
+  await expect(place).toContainText('Materialsに')
+  // Longer than typing may take before it is told.
+  await page.clock.fastForward(1000)
+  await expect(undo).toHaveAttribute('aria-disabled', 'true')
+  await method.send('Input.insertText', { text: '日本' })
+  await expect(undo).toHaveAttribute('aria-disabled', 'false')
+  await press(page, 'Control+z')
+  await expect(place.getByRole('textbox')).toHaveText('Materials')
+  await expect(undo).toHaveAttribute('aria-disabled', 'true')
+
+  await at(page, 0, 'qty').click()
+  await compose('４')
+  await expect(at(page, 0, 'price')).toHaveText('40.00')
+  await method.send('Input.insertText', { text: '４２' })
+  await press(page, 'Enter')
+  await expect(at(page, 0, 'qty')).toHaveText('42')
 })
 
 const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)

@@ -1,6 +1,7 @@
 import { runMenu } from '../../state/menu.ts'
 import { deleteRowAndGoOn } from './blocks/boq/delete-row.ts'
 import { deleteBlock } from './blocks/commands.ts'
+import { flushEdits } from './flush.ts'
 import { travelBack, travelForward } from './travel.ts'
 
 type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
@@ -13,7 +14,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   [(event) => key(event) === 'z' && !event.shiftKey, () => void travelBack()],
   [(event) => key(event) === 'z' && event.shiftKey, () => void travelForward()],
   [(event) => key(event) === 'y' && !event.shiftKey, () => void travelForward()],
-  [(event) => key(event) === 'backspace' && event.shiftKey, deleteFocused],
+  [(event) => key(event) === 'backspace' && event.shiftKey, () => void deleteFocused()],
 ]
 
 /** Listens for the editor's shortcuts; fields outside of the paper keep their own. */
@@ -38,8 +39,12 @@ function isForeignField(target: EventTarget | null): boolean {
   )
 }
 
-/** Deletes the row, or the block outside of rows, that holds the focus. */
-function deleteFocused(): void {
+/**
+ * Deletes the row, or the block outside of rows, that holds the focus. What is being typed in it is
+ * settled first: an undo gives it back as it was.
+ */
+async function deleteFocused(): Promise<void> {
+  await flushEdits()
   const focused = document.activeElement
   const blockId = focused?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
   const rowId = focused?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { panel } from '../clipboard.ts'
-import { handleOf, isAtRest } from '../dragging.ts'
+import { handleOf, isAtRest, isInHand } from '../dragging.ts'
 import { press } from '../keys.ts'
 import { blocks, cell, row, rows } from '../paper.ts'
 import { aBoq, anItem, isHidden, type Step } from './choose.ts'
@@ -74,6 +74,7 @@ export const drag: Step = async (page, chance) => {
   if ((await handle.count()) === 0 || (await isHidden(handle))) return false
   await handle.focus()
   await press(page, 'Space')
+  await isInHand(page)
   const arrow = chance.pick(['ArrowUp', 'ArrowDown', 'ArrowRight'])
   for (let moves = 2 + chance.below(8); moves > 0; moves--) await press(page, arrow)
   await press(page, chance.pick(['Space', 'Enter', 'Escape']))

@@ -34,8 +34,6 @@ import {
 interface Edit {
   readonly cell: HTMLElement
   readonly place: FigurePlace
-  /** What the cell read when it was entered: text that comes back to it changes nothing. */
-  original: string
   isTyped: boolean
 }
 
@@ -58,9 +56,19 @@ export function dropTypedFigure(): boolean {
 
 /** Pins or unpins a figure; what is being typed goes on under the new pins. */
 export function pinAndGoOn(place: RowFigurePlace): void {
-  if (!pin(place) || !edit) return
-  if (edit.isTyped) type(edit.cell)
-  else edit.original = textOf(edit.cell)
+  if (pin(place) && edit?.isTyped) type(edit.cell)
+}
+
+/**
+ * Takes up what is typed into a figure of the server's drawing before the page is awake: it stays
+ * while React takes up the paper, and is shown live once the cells are woken.
+ */
+export function adoptTyping(): void {
+  const cell = figureCellOf(document.activeElement)
+  const place = cell && placeOf(cell)
+  if (!cell || !place || isForbidden()) return
+  edit = { cell, place, isTyped: false }
+  edit.isTyped = textOf(cell) !== standing(edit)?.trim()
 }
 
 /** Wakes the figure cells under the root; the returned function puts them to sleep. */
@@ -80,6 +88,8 @@ export function attachFigureEditing(root: HTMLElement): () => void {
   on('mousedown', pressFigure)
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
+  if (edit?.isTyped) type(edit.cell)
+  if (edit) showPins(edit.place)
   return () => stop.abort()
 }
 
@@ -87,7 +97,7 @@ function enter(target: EventTarget | null): void {
   const cell = figureCellOf(target)
   const place = cell && placeOf(cell)
   if (!cell || !place || isForbidden()) return
-  edit = { cell, place, original: textOf(cell), isTyped: false }
+  edit = { cell, place, isTyped: false }
   showPins(place)
   if (place.name === 'subtotal') void prepareSubtotal().catch(() => null)
   selectOnEntry(cell)
@@ -136,7 +146,8 @@ function settle(typed: Edit): Promise<void> | undefined {
   const { locale } = style()
   typed.isTyped = false
   releaseBoxes()
-  if (text === typed.original) return void restore(typed)
+  // Text that came back to what stands, undone or redone meanwhile or not, changes nothing.
+  if (text === standing(typed)?.trim()) return void restore(typed)
   if (typed.place.name === 'subtotal')
     return commitSubtotal(typed.place, text, locale).then((outcome) => conclude(typed, outcome))
   conclude(typed, commitFigure(typed.place, text, locale))
@@ -164,10 +175,12 @@ function restore(typed: Edit): void {
   typed.isTyped = false
   releaseBoxes()
   cancelPreview()
-  const text = textAt(committedBlocks(), typed.place, style())
+  const text = standing(typed)
   if (text !== null && typed.cell.textContent !== text) typed.cell.textContent = text
-  typed.original = textOf(typed.cell)
 }
+
+/** What the cell reads in the document, without what is being typed. */
+const standing = ({ place }: Edit): string | null => textAt(committedBlocks(), place, style())
 
 const isForbidden = (): boolean => $isReadOnly.peek() || $isLocked.peek()
 const textOf = (cell: HTMLElement): string => (cell.textContent ?? '').trim()

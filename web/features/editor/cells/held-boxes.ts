@@ -1,4 +1,6 @@
+import { $document } from '../commands.ts'
 import styles from './cells.module.css'
+import { placeOf } from './places.ts'
 
 /**
  * While a row's figure is typed, its row and the sums that follow keep the height they have. What
@@ -9,7 +11,7 @@ import styles from './cells.module.css'
 let held: readonly HTMLElement[] = []
 let typedIn: HTMLElement | null = null
 
-/** Holds the row of the figure cell, the subtotal of its block and the totals. */
+/** Holds the row of the figure cell, the subtotal of its block and the totals that follow. */
 export function holdBoxes(cell: HTMLElement): void {
   if (typedIn === cell) return
   releaseBoxes()
@@ -57,5 +59,15 @@ function letGo(): void {
 const sumsOver = (cell: HTMLElement): HTMLElement[] => [
   ...(cell.closest('[data-block-id]')?.querySelectorAll<HTMLElement>('[data-cell="subtotal"]') ??
     []),
-  ...document.querySelectorAll<HTMLElement>('[data-cell="total"]'),
+  ...[...document.querySelectorAll<HTMLElement>('[data-cell="total"]')].filter(followsSum),
 ]
+
+/** A total that was typed over stays as it is, and needs room for the way back to the sum. */
+function followsSum(total: HTMLElement): boolean {
+  const blockId = placeOf(total)?.blockId
+  const block = $document
+    .peek()
+    ?.blocks.peek()
+    .find(({ id }) => id === blockId)
+  return block?.type === 'price' && !block.data.peek().price.isTyped
+}

@@ -19,12 +19,8 @@ export function attachPins(root: HTMLElement): () => void {
   root.addEventListener('click', press, { signal: stop.signal })
   const stopDrawing = effect(() => {
     const shown = $pins.value
-    const rows = shown && rowsWithPins(root, shown)
-    if (!rows) return
-    const undo = untracked(() => rows.map(([element, row]) => draw(element, row, shown.names)))
-    return () => {
-      for (const takeAway of undo) takeAway()
-    }
+    const rows = shown && rowsWithPins(shown)
+    return rows ? untracked(() => keepDrawn(root, shown, rows)) : undefined
   })
   return () => {
     stop.abort()
@@ -34,32 +30,53 @@ export function attachPins(root: HTMLElement): () => void {
 
 type PricedRow = Pick<RowModel | RowBlockModel, 'data'>
 
-/** The rows that show pins, each with its element on the paper. */
-function rowsWithPins(
-  root: HTMLElement,
-  { blockId, rowId }: ShownPins,
-): (readonly [Element, PricedRow])[] {
+/** The rows that show pins, by their ids; a row block is its own row. */
+function rowsWithPins({ blockId, rowId }: ShownPins): Map<string, PricedRow> {
   const block = $document.value?.blocks.value.find(({ id }) => id === blockId)
-  const frame = root.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`)
-  if (block?.type === 'row') {
-    const element = frame?.querySelector('[data-cell="price"]')?.parentElement
-    return element ? [[element, block]] : []
-  }
-  if (block?.type !== 'boq' || !frame) return []
+  if (block?.type === 'row') return new Map([[blockId, block]])
+  if (block?.type !== 'boq') return new Map()
   const rows = block.rows.value.filter(({ id }) => rowId === null || id === rowId)
-  const elements = elementsOf(frame, rowId)
-  return rows.flatMap((row) => {
-    const element = elements.get(row.id)
-    return element ? [[element, row] as const] : []
-  })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The elements of one row or of all, found in one pass however many they are. */
-function elementsOf(frame: Element, rowId: string | null): Map<string, Element> {
+/** Draws the pins on the rows that are there and on those that come; the returned function ends it. */
+function keepDrawn(root: HTMLElement, shown: ShownPins, rows: Map<string, PricedRow>): () => void {
+  const drawn = new Map<Element, () => void>()
+  const look = () => {
+    for (const [element, id] of elementsIn(root, shown)) {
+      const row = rows.get(id)
+      if (row && !drawn.has(element)) drawn.set(element, draw(element, row, shown.names))
+    }
+  }
+  // React draws a row later than its model has it, and anew when it moves on to another group.
+  const watcher = new MutationObserver((records) => records.some(bringsRows) && look())
+  look()
+  watcher.observe(root, { childList: true, subtree: true })
+  return () => {
+    watcher.disconnect()
+    for (const takeAway of drawn.values()) takeAway()
+  }
+}
+
+/** The elements that pins are drawn in, with their rows' ids: found in one pass, however many. */
+function elementsIn(root: HTMLElement, { blockId, rowId }: ShownPins): [Element, string][] {
+  const frame = root.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`)
+  if (!frame) return []
+  if (frame.matches('[data-block-type="row"]')) {
+    const element = frame.querySelector('[data-cell="price"]')?.parentElement
+    return element ? [[element, blockId]] : []
+  }
   const wanted = rowId === null ? '[data-row-id]' : `[data-row-id="${CSS.escape(rowId)}"]`
   const found = [...frame.querySelectorAll<HTMLElement>(wanted)]
-  return new Map(found.map((element) => [element.dataset.rowId ?? '', element]))
+  return found.map((element) => [element, element.dataset.rowId ?? ''])
 }
+
+/** Figures that are painted bring text alone. */
+const bringsRows = ({ addedNodes }: MutationRecord): boolean =>
+  [...addedNodes].some(
+    (node) =>
+      node instanceof HTMLElement && !node.matches('[data-pin]') && !node.closest('[data-cell]'),
+  )
 
 /** Draws one row's pins and keeps them true; the returned function takes them away. */
 function draw(element: Element, row: PricedRow, names: readonly FigureName[]): () => void {

@@ -19,19 +19,26 @@ let isWritten = false
 /** Whose work it is: who was here when it was typed, whatever the session is by now. */
 let user = ''
 let latest: Promise<void> = Promise.resolve()
+let flushEdits = () => {}
 
-/** Keeps the open document's unsaved work in IndexedDB from the first edit on. */
-export function keepDrafts(flushEdits: () => void): void {
+/**
+ * Keeps the open document's unsaved work in IndexedDB from the first edit on.
+ * @param flush brings what is typed and not on the paper yet there
+ */
+export function keepDrafts(flush: () => void): void {
+  flushEdits = flush
   onEdit(() => {
     user = $session.get().email
     timer ??= setTimeout(writeInIdle, LAG_MS)
   })
-  const flush = () => {
-    flushEdits()
-    if (timer) void writeNow()
-  }
-  addEventListener('pagehide', flush)
-  document.addEventListener('visibilitychange', () => document.hidden && flush())
+  addEventListener('pagehide', writeRest)
+  document.addEventListener('visibilitychange', () => document.hidden && writeRest())
+}
+
+/** Writes what was typed since the draft was written last, if anything. */
+function writeRest(): void {
+  flushEdits()
+  if (timer) void writeNow()
 }
 
 /** A long quotation takes a moment to write: not between a key and its picture. */
@@ -45,7 +52,7 @@ function writeInIdle(): void {
 
 /** Another document is on the paper: what was written for the one before stays, to be offered. */
 export function startDraft(): void {
-  if (timer) void writeNow()
+  writeRest()
   key = nanoid()
   isWritten = false
 }

@@ -87,9 +87,13 @@ function targetIn(lists: Lists, rowId: string): RowTarget | null {
   return null
 }
 
-/** The handle has the focus again; it lost it when its item was moved. */
+/**
+ * The handle has the focus again; it lost it when its item was moved. Who is somewhere else by then
+ * stays there.
+ */
 function goOn({ blockId, rowId }: Item): void {
   requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
     const row = rowId === null ? '' : ` [data-row-id="${CSS.escape(rowId)}"]`
     const block = rowId === null ? `[data-block-id="${CSS.escape(blockId)}"]` : ''
     const element = document.querySelector(block + row)

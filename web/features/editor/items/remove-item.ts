@@ -1,6 +1,7 @@
 import { holdActions, onceAllowed } from '../../../state/copy-state.ts'
 import { deleteRowAndGoOn } from '../blocks/boq/delete-row.ts'
 import { deleteBlock } from '../blocks/commands.ts'
+import { flushEdits } from '../flush.ts'
 import { focusBar } from './bar.ts'
 import { elementOf, type Item, kindOf, neighbourOf } from './item.ts'
 import { glide, HOLD_MS } from './motion.ts'
@@ -8,6 +9,7 @@ import { glide, HOLD_MS } from './motion.ts'
 /** Deletes the block or row, with the actions held while the others close up (spec 4, Delete). */
 export async function deleteItem(item: Item): Promise<void> {
   await onceAllowed()
+  await flushEdits()
   if (removeItem(item)) holdActions(HOLD_MS[kindOf(item)])
 }
 

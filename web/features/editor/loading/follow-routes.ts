@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
 import { $document, $isDirty } from '../commands.ts'
+import { flushOpenRichText } from '../rich/index.ts'
 import { load } from './load.ts'
 
 let preset: 'memory' | null = null
@@ -20,6 +21,8 @@ export function followRoutes(): Promise<void> {
 }
 
 async function follow(route: Route, before: Route | null | undefined): Promise<void> {
+  // Rich text lags a moment behind its typing, and the way may lead off the paper.
+  flushOpenRichText()
   setMenu('back', { isHidden: route.screen === 'editor' || $document.peek() === null })
   if (route.screen !== 'editor') return allowSaving()
   if (before?.screen === 'editor' && before.quotationId === route.quotationId) return

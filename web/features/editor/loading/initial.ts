@@ -1,4 +1,5 @@
 import type { Quotation } from '../../../../src/domain/quotation.ts'
+import { adoptTyping } from '../cells/figure-editing.ts'
 import { openDocument } from '../commands.ts'
 
 let initial: Quotation | null = null
@@ -9,6 +10,7 @@ export function openInitial(): void {
   if (!text) return
   initial = JSON.parse(text) as Quotation
   openDocument(initial)
+  adoptTyping()
 }
 
 /** The server's drawing if it is of this quotation; the first load asks, once. */

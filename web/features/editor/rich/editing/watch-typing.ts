@@ -1,14 +1,25 @@
-/** Watches the text for changes; `isTouched` tells at once, before the browser has told. */
+/**
+ * Watches the text for changes; `isTouched` tells at once, before the browser has told. What an
+ * input method is composing changes many times until it stands: it is told of once, at its end.
+ */
 export function watchTyping(
   redactor: Element,
   onChange: () => void,
 ): { isTouched(): boolean; stop(): void } {
   let isTouched = false
+  let isComposing = false
   const touch = (records: readonly MutationRecord[]) => {
     if (!records.some(isOfText)) return
     isTouched = true
-    onChange()
+    if (!isComposing) onChange()
   }
+  const end = new AbortController()
+  const compose = ({ type }: Event) => {
+    isComposing = type === 'compositionstart'
+    if (!isComposing) onChange()
+  }
+  for (const type of ['compositionstart', 'compositionend'])
+    redactor.addEventListener(type, compose, { signal: end.signal })
   const observer = new MutationObserver(touch)
   observer.observe(redactor, {
     childList: true,
@@ -22,7 +33,10 @@ export function watchTyping(
       touch(observer.takeRecords())
       return isTouched
     },
-    stop: () => observer.disconnect(),
+    stop: () => {
+      observer.disconnect()
+      end.abort()
+    },
   }
 }
 
