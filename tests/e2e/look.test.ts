@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Locator } from 'playwright'
 import { expect } from 'playwright/test'
 import { aPricedQuotation } from '../support/documents.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
+import { handleOf } from './steps/dragging.ts'
 import { looksRight } from './steps/look.ts'
 import {
+  bar,
   block,
+  blocks,
   cell,
   enterRich,
   hasCaret,
@@ -44,6 +48,10 @@ async function longOffer(): Promise<string> {
   const body = { quotation: aPricedQuotation(120, { name: 'Long' }) }
   return (await person.call('/api/save-quotation', { body })).body.quotation.id
 }
+
+/** A block's place on the paper, from 0. */
+const indexOf = (item: Locator): Promise<number> =>
+  item.evaluate((element) => [...document.querySelectorAll('[data-block-id]')].indexOf(element))
 
 describe('anybody can use, on a desk and on a phone, without a sideways scroll,', () => {
   for (const view of VIEWS)
@@ -192,6 +200,37 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     await first.locator('[data-pin="qty"]').tap()
     await expect(first.locator('[data-pin="qty"]')).toHaveAttribute('aria-pressed', 'true')
     await looksRight(page, 'look-pins')
+  })
+
+  test('on a phone a block’s icons stand in the gap above it, and cover nothing', async () => {
+    await using opened = await visit(server, '/', { touch: true, width: 390 })
+    const { page } = opened
+    const price = block(page, 'price')
+    await total(page).tap()
+    await expect(bar(price)).toHaveCSS('opacity', '1')
+    const [above, ...icons] = await Promise.all(
+      [blocks(page).nth((await indexOf(price)) - 1), bar(price), handleOf(price)].map((each) =>
+        each.boundingBox(),
+      ),
+    )
+    const { y: top = 0 } = (await price.boundingBox()) ?? {}
+    for (const icon of icons) {
+      expect(icon?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+      expect((icon?.y ?? 0) + (icon?.height ?? 0)).toBeLessThanOrEqual(top)
+    }
+  })
+
+  test('on a phone the way back to the sum is one line, high enough for a finger', async () => {
+    await using opened = await visit(server, '/', { touch: true, width: 390 })
+    const { page } = opened
+    await total(page).tap()
+    await page.keyboard.type('1234567')
+    await page.keyboard.press('Enter')
+    const back = page.locator('[data-action="back-to-sum"]')
+    await expect(back).toHaveText('≠ Back to the sum $280.00')
+    expect((await back.boundingBox())?.height).toBe(40)
+    await back.tap()
+    await expect(total(page)).toHaveText('$280.00')
   })
 
   test('what may not be seen or is not there, and a list without a login', async () => {

@@ -32,6 +32,18 @@ test('a toast can be closed, and goes by itself after its time', async () => {
   await expect(toast).toHaveCount(0)
 })
 
+test('a finger finds the cross of a toast', async () => {
+  await using at = await visit(server, '/', { touch: true, width: 390 })
+  const { page } = at
+  await page.locator('[data-menu="save"]').tap()
+  const close = page.getByRole('button', { name: 'Close toast' })
+  await expect(close).toBeVisible()
+  const { width = 0, height = 0 } = (await close.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+  await close.tap({ position: { x: 2, y: 38 } })
+  await expect(page.locator('[data-toast="warning"]')).toHaveCount(0)
+})
+
 test('pressing a toast is no press outside of a modal', async () => {
   await using at = await visit(server, '/')
   await at.page.keyboard.press('Control+Shift+S')

@@ -19,7 +19,7 @@ export const WORDS = {
   total: {
     label: 'Total',
     subtotalLabel: 'Subtotal',
-    sum: (text: string) => `Back to the sum, ${text}`,
+    sum: 'Back to the sum',
   },
   limits: {
     rows: 'A quotation holds 5,000 rows at most.',

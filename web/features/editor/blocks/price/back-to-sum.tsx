@@ -22,7 +22,7 @@ export function BackToSum({ model }: { model: PriceModel }) {
       data-action="back-to-sum"
       onClick={() => run(() => withTotal(model.id, null), model.id)}
     >
-      ≠ {WORDS.total.sum(formatMoney(sum, locale, currency))}
+      <span>≠ {WORDS.total.sum}</span> <span>{formatMoney(sum, locale, currency)}</span>
     </button>
   )
 }
