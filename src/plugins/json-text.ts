@@ -9,7 +9,11 @@ interface Set {
  * Response and headers to add, Elysia copies it into a second one, its text as a stream, which
  * costs as much as all the rest of a read.
  */
-export function jsonText<Holds>(set: Set, text: string, status: 200 | 409 = 200): Holds {
+export function jsonText<Holds>(
+  set: Set,
+  text: string | ReadableStream,
+  status: 200 | 409 = 200,
+): Holds {
   const headers = { ...set.headers, 'content-type': 'application/json' }
   set.headers = {}
   return new Response(text, { status, headers: headers as Record<string, string> }) as Holds

@@ -1,9 +1,10 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
+import { jsonList } from '../../plugins/json-list.ts'
 import { jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
-import { type Listed, listAllBookmarks, listBookmarks } from './list.ts'
+import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
   AdminListQuerySchema,
   BookmarkList,
@@ -59,11 +60,10 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .get(
       '/get-bookmark-list',
-      async ({ query, asker, set }) =>
-        jsonText<typeof BookmarkList.static>(
-          set,
-          textOf(await listBookmarks(db.read, asker, query)),
-        ),
+      async ({ query, asker, set }) => {
+        const listed = await listBookmarks(db.read, asker, query)
+        return jsonList<typeof BookmarkList.static>(set, 'bookmarks', listed)
+      },
       {
         asker: 'user',
         query: OwnListQuerySchema,
@@ -73,8 +73,10 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .get(
       '/get-bookmark-list-all',
-      async ({ query, set }) =>
-        jsonText<typeof BookmarkList.static>(set, textOf(await listAllBookmarks(db.read, query))),
+      async ({ query, set }) => {
+        const listed = await listAllBookmarks(db.read, query)
+        return jsonList<typeof BookmarkList.static>(set, 'bookmarks', listed)
+      },
       {
         asker: 'super-admin',
         query: AdminListQuerySchema,
@@ -104,6 +106,3 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
         detail: { summary: "Delete one of one's own bookmarks" },
       },
     )
-
-/** The items are sent unparsed. */
-const textOf = ({ items, total }: Listed) => `{"bookmarks":[${items.join(',')}],"total":${total}}`

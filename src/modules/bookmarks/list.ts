@@ -1,23 +1,24 @@
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { inPortions } from '../../../db/portions.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { holds, orderedBy } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { Asker } from '../auth/askers.ts'
 import type { AdminListQuery, OwnListQuery } from './model.ts'
 
-/** A page of bookmarks as json text, each with its times, and how many there are in all. */
+/** A page of bookmarks as json text, each with its times, read in portions, and how many there are in all. */
 export interface Listed {
-  items: string[]
+  rows: AsyncIterable<string[]>
   total: number
 }
 
 /** The asker's own bookmarks. */
 export async function listBookmarks(db: Db, asker: Asker, query: OwnListQuery): Promise<Listed> {
   const wanted = and(eq(bookmarks.ownerId, asker.userId), holds(bookmarks.searchText, query.search))
-  const items = await readPage(db, wanted, query)
+  const { rows, count } = await readPage(db, wanted, query)
   const isWhole = query.limit === undefined && !query.offset
-  return { items, total: isWhole ? items.length : await countOf(db, wanted) }
+  return { rows, total: isWhole ? count : await countOf(db, wanted) }
 }
 
 /** Everybody's, searched by their owners' addresses too (api: get-bookmark-list-all). */
@@ -28,8 +29,8 @@ export async function listAllBookmarks(db: Db, query: AdminListQuery): Promise<L
     holds(bookmarks.searchText, query.search),
     ownerFound && inArray(bookmarks.ownerId, owners),
   )
-  const items = await readPage(db, wanted, { ...query, limit: query.limit ?? ADMIN_PAGE })
-  return { items, total: await countOf(db, wanted) }
+  const { rows } = await readPage(db, wanted, { ...query, limit: query.limit ?? ADMIN_PAGE })
+  return { rows, total: await countOf(db, wanted) }
 }
 
 /** The page is cut from the narrow columns first; only its items are read. */
@@ -37,25 +38,29 @@ async function readPage(
   db: Db,
   wanted: SQL | undefined,
   { sort = 'updatedAt', order, limit, offset }: AdminListQuery,
-): Promise<string[]> {
+) {
   const inOrder = orderedBy(SORTED_BY[sort], order, [bookmarks.ownerId, bookmarks.id])
-  const page = db
-    .select({ rowid })
+  const page = await db
+    .select({ row: sql<number>`${rowid}` })
     .from(bookmarks)
     .where(wanted)
     .orderBy(...inOrder)
     .limit(limit ?? -1)
     .offset(offset ?? 0)
-  const found = await db
-    .select({
-      item: bookmarks.item,
-      createdAt: bookmarks.createdAt,
-      updatedAt: bookmarks.updatedAt,
-    })
-    .from(bookmarks)
-    .where(inArray(rowid, page))
-    .orderBy(...inOrder)
-  return found.map(withTimes)
+  const { item, createdAt, updatedAt } = bookmarks
+  const rows = inPortions(
+    page.map(({ row }) => row),
+    async (some) => {
+      const found = await db
+        .select({ item, createdAt, updatedAt })
+        .from(bookmarks)
+        .where(inArray(rowid, some))
+        .orderBy(...inOrder)
+      return found.map(withTimes)
+    },
+    (text) => text.length,
+  )
+  return { rows, count: page.length }
 }
 
 /** An item is json text that is never parsed here: the times go in before its last brace. */

@@ -2,9 +2,11 @@ import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { IdSchema } from '../../domain/schema.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
+import { jsonList } from '../../plugins/json-list.ts'
 import { jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
-import { listAllQuotations, listQuotations } from './list.ts'
+import type { Asker } from '../auth/askers.ts'
+import { type Listed, listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,
   Categories,
@@ -70,10 +72,8 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .get(
       '/get-quotation-list',
-      async ({ query, asker }) => {
-        const { rows, total } = await listQuotations(db.read, asker, query)
-        return { quotations: rows.map((row) => presentSummary(row, asker)), total }
-      },
+      async ({ query, asker, set }) =>
+        summaries(set, await listQuotations(db.read, asker, query), asker),
       {
         asker: 'user',
         query: OwnListQuerySchema,
@@ -83,10 +83,8 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .post(
       '/get-quotation-list-all',
-      async ({ body, asker }) => {
-        const { rows, total } = await listAllQuotations(db.read, body ?? {})
-        return { quotations: rows.map((row) => presentSummary(row, asker)), total }
-      },
+      async ({ body, asker, set }) =>
+        summaries(set, await listAllQuotations(db.read, body ?? {}), asker),
       {
         asker: 'super-admin',
         body: AdminListBody,
@@ -118,6 +116,19 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         detail: { summary: "Delete one's own quotation; any for a super-admin" },
       },
     )
+
+const summaries = (
+  set: Parameters<typeof jsonList>[0],
+  { rows, total }: Listed,
+  asker: Asker,
+): Promise<typeof QuotationList.static> =>
+  jsonList(set, 'quotations', { rows: textsOf(rows, asker), total })
+
+async function* textsOf(portions: Listed['rows'], asker: Asker) {
+  for await (const rows of portions) {
+    yield rows.map((row) => JSON.stringify(presentSummary(row, asker)))
+  }
+}
 
 const ID = new RegExp(IdSchema.pattern ?? '')
 

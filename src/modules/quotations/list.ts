@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { inPortions } from '../../../db/portions.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import { holds, orderedBy } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
@@ -7,18 +8,18 @@ import type { Asker } from '../auth/askers.ts'
 import type { AdminListQuery, OwnListQuery } from './model.ts'
 import { readHead, type StoredQuotation } from './stored.ts'
 
-/** A page of a list, and how many there are in all. */
+/** A page of a list, read in portions, and how many there are in all. */
 export interface Listed {
-  rows: StoredQuotation[]
+  rows: AsyncIterable<StoredQuotation[]>
   total: number
 }
 
 /** The asker's own quotations and those shared with their address. */
 export async function listQuotations(db: Db, asker: Asker, query: OwnListQuery): Promise<Listed> {
   const wanted = and(visibleTo(db, asker), holds(quotations.searchText, query.search))
-  const rows = await readPage(db, wanted, query)
+  const { rows, count } = await readPage(db, wanted, query)
   const isWhole = query.limit === undefined && !query.offset
-  return { rows, total: isWhole ? rows.length : await countOf(db, wanted) }
+  return { rows, total: isWhole ? count : await countOf(db, wanted) }
 }
 
 /** Everybody's, searched by their owners' addresses too (api: get-quotation-list-all). */
@@ -29,7 +30,7 @@ export async function listAllQuotations(db: Db, query: AdminListQuery): Promise<
     holds(quotations.searchText, query.search),
     ownerFound && inArray(quotations.ownerId, owners),
   )
-  const rows = await readPage(db, wanted, { ...query, limit: query.limit ?? ADMIN_PAGE })
+  const { rows } = await readPage(db, wanted, { ...query, limit: query.limit ?? ADMIN_PAGE })
   return { rows, total: await countOf(db, wanted) }
 }
 
@@ -38,22 +39,32 @@ async function readPage(
   db: Db,
   wanted: SQL | undefined,
   { sort = 'updatedAt', order, limit, offset }: AdminListQuery,
-): Promise<StoredQuotation[]> {
+) {
   const inOrder = orderedBy(SORTED_BY[sort], order, [quotations.id])
-  const page = db
+  const page = await db
     .select({ id: quotations.id })
     .from(quotations)
     .where(wanted)
     .orderBy(...inOrder)
     .limit(limit ?? -1)
     .offset(offset ?? 0)
-  const found = await db
-    .select({ head: quotationDocuments.head })
-    .from(quotations)
-    .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
-    .where(inArray(quotations.id, page))
-    .orderBy(...inOrder)
-  return found.map(({ head }) => readHead(head))
+  const ids = page.map(({ id }) => id)
+  const heads = inPortions(
+    ids,
+    (some) =>
+      db
+        .select({ head: quotationDocuments.head })
+        .from(quotations)
+        .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
+        .where(inArray(quotations.id, some))
+        .orderBy(...inOrder),
+    ({ head }) => head.length,
+  )
+  return { rows: readHeads(heads), count: ids.length }
+}
+
+async function* readHeads(portions: AsyncIterable<{ head: string }[]>) {
+  for await (const portion of portions) yield portion.map(({ head }) => readHead(head))
 }
 
 const visibleTo = (db: Db, { userId, email }: Asker) =>

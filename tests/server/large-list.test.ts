@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inPortions } from '../../db/portions.ts'
+import { newTextBlock } from '../../src/domain/quotation.ts'
+import { aNote } from '../support/documents.ts'
+import { call } from '../support/person.ts'
+import { type Spawned, spawnServer } from '../support/spawn.ts'
+
+setDefaultTimeout(60_000)
+
+let folder: string
+let server: Spawned
+let url: string
+let headers: Record<string, string>
+
+const COUNT = 50
+const LONG = 'x'.repeat(2_900_000)
+
+/** A process of its own, whose memory can be looked at. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quotation-lists-'))
+  server = spawnServer({ DATA_DIR: folder, ACTIVATION: 'off', LOG_LEVEL: 'error' })
+  url = await server.url()
+  const body = { email: 'ann@example.com', password: 'correct horse battery' }
+  const { accessJwtToken } = (await call({ url }, '/api/register', { body })).body
+  headers = { 'access-jwt-token': accessJwtToken }
+  for (let at = 0; at < COUNT; at += 1) {
+    const quotation = aNote('', { name: `Offer ${at}`, preview: LONG })
+    const item = { ...newTextBlock(`kept${at}`), name: `Item ${at}`, preview: LONG }
+    const saved = [
+      await call({ url }, '/api/save-quotation', { headers, body: { quotation } }),
+      await call({ url }, '/api/save-bookmark', { headers, body: { item } }),
+    ]
+    for (const { status } of saved) expect(status).toBe(200)
+  }
+})
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const memory = async () => {
+  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+test.each([
+  ['quotations', '/api/get-quotation-list?sort=name&order=asc', 'Offer'],
+  ['bookmarks', '/api/get-bookmark-list?sort=name&order=asc', 'Item'],
+])(
+  'a list of 145 MB of %s comes whole and in order, and nobody waits for it',
+  async (key, path, word) => {
+    let pings = 0
+    let isUnderWay = true
+    const listing = call({ url }, path, { headers }).finally(() => {
+      isUnderWay = false
+    })
+    while (isUnderWay) {
+      expect((await call({ url }, '/api/health-check')).status).toBe(200)
+      pings += 1
+    }
+    const { status, body, headers: answered } = await listing
+    expect([status, answered.get('content-type')]).toEqual([200, 'application/json'])
+    expect(answered.get('x-content-type-options')).toBe('nosniff')
+    expect(body.total).toBe(COUNT)
+    const rows: { name: string; preview: string }[] = body[key]
+    expect(rows.map(({ name }) => name)).toEqual(
+      Array.from({ length: COUNT }, (_, at) => `${word} ${at}`),
+    )
+    expect(rows.every(({ preview }) => preview === LONG)).toBe(true)
+    // Read in one go it holds the loop all the while: one or two get through.
+    expect(pings).toBeGreaterThan(10)
+  },
+)
+
+test('who asks for lists and takes none of them fills no memory', async () => {
+  const before = await memory()
+  const askers = await Promise.all(
+    Array.from({ length: 8 }, () => fetch(`${url}/api/get-quotation-list`, { headers })),
+  )
+  expect(askers.map(({ status }) => status)).toEqual(askers.map(() => 200))
+  // All are under way; most of 1.2 GB is never read.
+  for (let time = 0; time < 50; time += 1) await call({ url }, '/api/health-check')
+  expect((await memory()) - before).toBeLessThan(1_000)
+  await Promise.all(askers.map(({ body }) => body?.cancel()))
+  expect((await call({ url }, '/api/get-quotation-list?limit=1', { headers })).status).toBe(200)
+})
+
+test('rows are read in the order of their ids, each once, few at a time where they are big', async () => {
+  const ids = Array.from({ length: 1_000 }, (_, at) => at)
+  const sizes: number[] = []
+  const rows: number[] = []
+  const read = async (some: number[]) => {
+    sizes.push(some.length)
+    return some
+  }
+  for await (const portion of inPortions(ids, read, (id) => (id < 100 ? 3_000_000 : 100))) {
+    rows.push(...portion)
+  }
+  expect(rows).toEqual(ids)
+  expect(sizes.slice(0, 5)).toEqual([4, 1, 1, 1, 1])
+  expect(Math.max(...sizes)).toBeGreaterThan(100)
+  expect(await Array.fromAsync(inPortions([], read, () => 0))).toEqual([])
+})
