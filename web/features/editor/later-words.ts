@@ -17,6 +17,8 @@ export const LATER_WORDS = {
   saving: {
     deleted:
       'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
+    tooLarge:
+      'Not saved: too large. A quotation holds 4 mb with its pictures and files; make it smaller and save again.',
     figure: (at: string) => `Not saved: a figure is out of bounds (${at}).`,
     conflictTitle: 'Changed elsewhere',
     conflict:

@@ -135,8 +135,10 @@ async function explain(answer: Failure): Promise<SaveOutcome> {
   return refuse(wordsFor(answer))
 }
 
-const wordsFor = ({ status, message }: Failure): string =>
-  status === null ? WORDS.unreachable : message
+function wordsFor({ status, message }: Failure): string {
+  if (status === null) return WORDS.unreachable
+  return status === 413 ? LATER_WORDS.saving.tooLarge : message
+}
 
 function refuse(message: string): SaveOutcome {
   toast.error(message)
