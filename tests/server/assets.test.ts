@@ -73,7 +73,7 @@ beforeAll(async () => {
             if (id === 'broken') throw new Error('database error')
             return id === OFFER.id ? '1' : null
           },
-          open: async () => OFFER,
+          open: async () => JSON.stringify(OFFER),
         },
       }),
     )

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayRead, permissionLevelFor } from '../../domain/access.ts'
 import { sortedByName } from '../../domain/fold.ts'
-import type { Quotation } from '../../domain/schema.ts'
 import type { Asker } from '../auth/askers.ts'
 import { presentDocument } from './presenter.ts'
 import { createSaving } from './saving.ts'
@@ -35,10 +34,11 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
       const isPublic = head && permissionLevelFor(null, head) === 'Public'
       return isPublic ? `${head.revision} ${head.updatedAt}` : null
     },
-    async open(id: string): Promise<Quotation | null> {
+    /** Its json. */
+    async open(id: string): Promise<string | null> {
       const document = await finder.findDocument(id)
       const isPublic = document && permissionLevelFor(null, document.head) === 'Public'
-      return isPublic ? JSON.parse(presentDocument(document, null)) : null
+      return isPublic ? presentDocument(document, null) : null
     },
   }
 

@@ -22,7 +22,7 @@ const PACKED_BYTES = 8 * 1024 * 1024
 /** Answers requests for pages: the paper where it is public, else the shell; 404 off the map. */
 export function createPages(options: PageOptions) {
   const { build, publicUrl, settings } = options
-  const papers = createPapers(options.quotations, build.renderPaper)
+  const papers = createPapers(options.quotations, build)
   const packedPages = createKept<Packed>(PACKED_BYTES, ({ body }) => body.length)
 
   async function answer(request: Request): Promise<Response> {

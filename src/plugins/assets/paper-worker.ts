@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Posted } from '../../adapters/aside.ts'
+import type { PageRenderer, RenderedPaper } from './web-build.ts'
+
+/** Renders quotations, given as json, with the build's own code. */
+const { renderPaper }: PageRenderer = await import(workerData)
+
+parentPort?.on('message', ({ id, value }: Posted<string>) => {
+  const paper: Posted<RenderedPaper> = { id, value: renderPaper(JSON.parse(value)) }
+  parentPort?.postMessage(paper)
+})

@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { asideOf } from '../../src/adapters/aside.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'quotation-aside-'))
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function aModule(name: string, source: string): Promise<URL> {
+  const path = join(folder, name)
+  await writeFile(path, source)
+  return pathToFileURL(path)
+}
+
+const LISTEN = `import { parentPort, workerData } from 'node:worker_threads'
+  parentPort.on('message', ({ id, value }) => `
+
+const here = (question: string) => `${question} here`
+
+test('each question gets its own answer, from the other thread', async () => {
+  const module = await aModule(
+    'answers.mjs',
+    `${LISTEN} parentPort.postMessage({ id, value: value + workerData }))`,
+  )
+  const ask = asideOf({ module, told: ' there', here })
+  const questions = Array.from({ length: 50 }, (_, at) => `${at}`)
+  expect(await Promise.all(questions.map(ask))).toEqual(questions.map((one) => `${one} there`))
+})
+
+test.each([
+  ['is not there', ''],
+  ['does not start', 'throw new Error("broken")'],
+  ['throws', `${LISTEN} { throw new Error(value) })`],
+  ['ends', `${LISTEN} process.exit(1))`],
+])('where the other thread %s it is done here, again and again', async (name, source) => {
+  const module = source
+    ? await aModule(`${name.replaceAll(' ', '-')}.mjs`, source)
+    : pathToFileURL(join(folder, 'nothing.mjs'))
+  const ask = asideOf({ module, here })
+  for (const round of ['1', '2']) {
+    const asked = ['a', 'b'].map((letter) => ask(letter + round))
+    expect(await Promise.all(asked)).toEqual([`a${round} here`, `b${round} here`])
+  }
+})
+
+test('what fails here too fails for who asked alone', async () => {
+  const module = await aModule('dies.mjs', `${LISTEN} process.exit(1))`)
+  const ask = asideOf({
+    module,
+    here: (question: string) => {
+      if (question === 'bad') throw new Error('can not be done')
+      return `${question} here`
+    },
+  })
+  const [bad, good] = await Promise.allSettled([ask('bad'), ask('good')])
+  expect(bad).toMatchObject({ status: 'rejected' })
+  expect(good).toEqual({ status: 'fulfilled', value: 'good here' })
+})
