@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -189,6 +189,40 @@ test('Escape leads from a cell out to the icons of its row and its block; arrows
   await hasFocus(bar(block(page, 'text', 2)))
   await press(page, 'ArrowDown', 'Escape')
   await hasFocus(cell(boq, 'title'))
+})
+
+describe('a tooltip tells the keys that do it:', () => {
+  const keysOf = async (item: Locator, action: string): Promise<string[]> => {
+    const tip = await bar(item).locator(`[data-action="${action}"]`).getAttribute('data-tip')
+    const [, keys = ''] = /\((.+)\)$/.exec(tip ?? '') ?? []
+    return keys.split(', ').map((each) => each.replace(/\w+/g, (name) => NAMES[name] ?? name))
+  }
+  const NAMES: Record<string, string> = {
+    ...{ esc: 'Escape', ctrl: 'Control', shift: 'Shift' },
+    ...{ backspace: 'Backspace', delete: 'Delete' },
+  }
+
+  for (const action of ['copy', 'cut', 'delete'])
+    test(action, async () => {
+      await using opened = await visit(server)
+      const { page } = opened
+      const table = block(page, 'boq')
+      await expect(bar(row(table, 0))).toHaveCount(1)
+      const left = action === 'copy' ? 0 : 1
+      const [rowsBefore, blocksBefore] = [await rows(table).count(), await blocks(page).count()]
+      await cell(row(table, 0), 'qty').focus()
+      await press(page, ...(await keysOf(row(table, 0), action)))
+      await expect(rows(table)).toHaveCount(rowsBefore - left)
+      if (action !== 'delete') {
+        await expect(page.locator('[data-copy-panel]')).toBeVisible()
+        await press(page, 'Escape')
+        await expect(page.locator('html[data-copying]')).toHaveCount(0)
+      }
+      await total(page).focus()
+      await press(page, ...(await keysOf(block(page, 'price'), action)))
+      await expect(blocks(page)).toHaveCount(blocksBefore - left)
+      if (action !== 'delete') await expect(page.locator('[data-copy-panel]')).toBeVisible()
+    })
 })
 
 test('menus open and close by keys, and Escape closes a modal and gives the focus back', async () => {

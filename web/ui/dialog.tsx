@@ -4,8 +4,8 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef }
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
-/** Widths in px (spec 9): 350 for the account, 500 for save, share and the rest; 760 holds a table. */
-export type DialogWidth = 350 | 500 | 760
+/** Widths in px (spec 9): 350 for the account, 500 for save, share and the rest; 1040 holds a table. */
+export type DialogWidth = 350 | 500 | 1040
 
 interface DialogProps {
   /** The route key, for `data-modal`. */

@@ -51,6 +51,9 @@ test('rows of a spreadsheet become rows of the boq, in one step that can be undo
   await expect(dialog(page).getByRole('combobox', { name: 'Column 2 holds' })).toHaveValue(
     'description',
   )
+  // Its six columns stand side by side on a desk.
+  const preview = dialog(page).getByRole('region')
+  expect(await preview.evaluate((seen) => seen.scrollWidth - seen.clientWidth)).toBe(0)
   await shot(page, 'paste-rows')
   await insert(page).click()
   await expect(rows(boq)).toHaveCount(21)

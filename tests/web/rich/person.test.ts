@@ -70,6 +70,30 @@ describe('a person writing', () => {
     expect(await left(visit.page)).toBe('')
   })
 
+  test('takes the slash back with Backspace in the empty filter, and writes on', async () => {
+    await using visit = await openHarness([{ id: 'text', mode: 'text', html: '<p>One</p>' }])
+    const { page } = visit
+    await openPlace(page, 'text')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('/')
+    await page.locator('.ce-popover--opened > .ce-popover__container').waitFor()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Backspace')
+    expect(await page.locator('.ce-popover--opened .cdx-search-field__input').count()).toBe(1)
+    await page.keyboard.press('Backspace')
+    await page.locator('.ce-popover--opened').waitFor({ state: 'detached' })
+    expect(await page.locator('.codex-editor__redactor').textContent()).toBe('One')
+    await page.keyboard.type('Two')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('/')
+    await page.locator('.ce-popover--opened .cdx-search-field__input').waitFor()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('!')
+    expect(await left(page)).toBe('<p>One</p><p>Two!</p>')
+  })
+
   test('fills a table, cell by cell with Tab', async () => {
     await using visit = await openHarness(EMPTY)
     const { page } = visit

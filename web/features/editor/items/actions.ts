@@ -16,8 +16,10 @@ export interface ItemAction {
   readonly label: Record<ItemKind, string>
   /** The kind of item that it is for, where it is not for both. */
   readonly only?: ItemKind
-  /** As in aria-keyshortcuts; the tooltip tells it too. */
+  /** As in aria-keyshortcuts: what works while the item's icons have the focus. */
   readonly keys?: string
+  /** What to press in a cell of the item, as its tooltip tells: Escape leads to the icons. */
+  readonly typed?: Record<ItemKind, string>
   /** Takes the item away: not for a paper's last block or a boq's last row (spec 4). */
   readonly removes?: boolean
   readonly act?: (item: Item) => void | Promise<void>
@@ -27,8 +29,21 @@ export interface ItemAction {
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: ITEM_WORDS.info, act: openInfo },
   { name: 'bookmark', label: ITEM_WORDS.bookmark, act: openBookmark },
-  { name: 'copy', label: ITEM_WORDS.copy, keys: 'Control+C', act: copyItem },
-  { name: 'cut', label: ITEM_WORDS.cut, keys: 'Control+X', removes: true, act: cutItem },
+  {
+    name: 'copy',
+    label: ITEM_WORDS.copy,
+    keys: 'Control+C',
+    typed: { block: 'esc, ctrl+c', row: 'esc, ctrl+c' },
+    act: copyItem,
+  },
+  {
+    name: 'cut',
+    label: ITEM_WORDS.cut,
+    keys: 'Control+X',
+    typed: { block: 'esc, ctrl+x', row: 'esc, ctrl+x' },
+    removes: true,
+    act: cutItem,
+  },
   {
     name: 'rich-text',
     label: ITEM_WORDS.richText,
@@ -39,6 +54,8 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     name: 'delete',
     label: ITEM_WORDS.delete,
     keys: 'Control+Shift+Backspace',
+    // In a row it is the row that goes.
+    typed: { block: 'esc, delete', row: 'ctrl+shift+backspace' },
     removes: true,
     act: deleteItem,
   },

@@ -92,16 +92,14 @@ function template(kind: ItemKind): HTMLElement {
 }
 
 /** One stop for Tab a block (its arrows lead on); a row's icons are reached with Escape. */
-function iconOf({ name, label, keys }: ItemAction, kind: ItemKind, isStop: boolean): HTMLElement {
+function iconOf(action: ItemAction, kind: ItemKind, isStop: boolean): HTMLElement {
+  const { name, label, keys, typed } = action
   const icon = document.createElement('button')
   icon.type = 'button'
   icon.dataset.action = name
-  icon.dataset.tip = keys ? `${label[kind]} (${plain(keys)})` : label[kind]
+  icon.dataset.tip = typed ? `${label[kind]} (${typed[kind]})` : label[kind]
   icon.ariaLabel = label[kind]
   if (keys) icon.setAttribute('aria-keyshortcuts', keys)
   if (!isStop) icon.tabIndex = -1
   return icon
 }
-
-/** `Control+Shift+Backspace` as the tooltips write it. */
-const plain = (keys: string) => keys.replace('Control', 'ctrl').toLowerCase()

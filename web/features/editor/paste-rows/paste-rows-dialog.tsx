@@ -44,7 +44,7 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
     <Dialog
       name="paste-rows"
       title={WORDS.title}
-      width={760}
+      width={1040}
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       onClosed={() => {

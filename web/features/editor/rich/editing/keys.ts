@@ -10,6 +10,8 @@ interface Keyed {
   readonly signal: AbortSignal
   /** The caret was put elsewhere. */
   onMoved?(): void
+  /** The menu of kinds is not wanted after all. */
+  onMenuGivenUp?(): void
 }
 
 /**
@@ -47,6 +49,7 @@ const KEYS: Readonly<
   Escape: pressEscape,
   Tab: pressTab,
   Enter: pressEnter,
+  Backspace: pressBackspace,
   ArrowLeft: pressSideways,
   ArrowRight: pressSideways,
 }
@@ -90,6 +93,15 @@ function pressEnter(event: KeyboardEvent, at: Keyed, leave: (move: LeaveMove) =>
     take(event)
     leave('stay')
   }
+}
+
+/** In the empty filter of the menu of kinds it takes back what opened the menu. */
+function pressBackspace(event: KeyboardEvent, { onMenuGivenUp }: Keyed): void {
+  const filter = event.target
+  if (!(filter instanceof HTMLInputElement) || filter.value !== '') return
+  if (!onMenuGivenUp || !filter.closest('.ce-toolbox')) return
+  take(event)
+  onMenuGivenUp()
 }
 
 /** Null where the arrows chose one already, which Editor.js takes itself, or nothing is filtered. */

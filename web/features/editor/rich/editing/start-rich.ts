@@ -9,6 +9,7 @@ import { attachClipboard, insertPasted } from './clipboard.ts'
 import { toEditorBlock, toRichBlocks } from './convert.ts'
 import type { Editing, EditingRequest } from './editing.ts'
 import { insertFiles } from './files/insert-files.ts'
+import { giveMenuUp } from './give-menu-up.ts'
 import { attachKeys } from './keys.ts'
 import { attachObjects } from './objects/attach-objects.ts'
 import { selectObject } from './objects/object-at.ts'
@@ -45,7 +46,12 @@ export async function startRich(request: EditingRequest): Promise<Editing> {
   const { onLate } = request
   const at = { element, editor, mode, holder, redactor, onLate, signal: stop.signal }
   attachObjects(at)
-  attachKeys({ ...at, onMoved: () => knowBlockAtCaret(editor, holder) }, request.onLeave)
+  const keyed = {
+    ...at,
+    onMoved: () => knowBlockAtCaret(editor, holder),
+    onMenuGivenUp: () => giveMenuUp(editor),
+  }
+  attachKeys(keyed, request.onLeave)
   attachClipboard(at)
   return {
     show: (caret) => show(element, holder, editor, caret),
