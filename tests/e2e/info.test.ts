@@ -46,6 +46,33 @@ test('currency and number format of the quotation show in every figure at once, 
   await expect(total(page)).toHaveText('280,00 €')
 })
 
+test('currencies and number formats are all offered until somebody types, and found by what they mean', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  const currency = modal(page, 'info').getByLabel('Currency')
+  const offered = page.getByRole('option')
+  await currency.click()
+  await expect(offered.nth(1)).toHaveText('EUREuro')
+  await expect.poll(() => offered.count()).toBeGreaterThan(100)
+  await press(page, 'Control+a')
+  await page.keyboard.type('swi')
+  await expect(offered.first()).toContainText('Swiss Franc')
+  await offered.first().click()
+  await expect(currency).toHaveValue('CHF')
+  await expect(offered).toHaveCount(0)
+  await currency.click()
+  await expect.poll(() => offered.count()).toBeGreaterThan(100)
+  await press(page, 'Escape')
+
+  const format = modal(page, 'info').getByLabel('Number format')
+  await format.click()
+  await press(page, 'Control+a')
+  await page.keyboard.type('german')
+  await page.getByRole('option', { name: 'de-CH' }).click()
+  await expect(modal(page, 'info')).toContainText(/CHF\s1.234\.50/)
+})
+
 test('what is written about a block and a row is kept with them', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
   const { page } = opened

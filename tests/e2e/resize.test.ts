@@ -112,3 +112,19 @@ test('separators tell their widths and listen to keys; pins are hidden meanwhile
   await press(page, 'End', 'Home', 'Enter')
   await expect.poll(() => widthOf(block(page, 'text'))).toBe(150)
 })
+
+test('the separators of a table are one stop on the way of Tab, with the arrows between them', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const ofBoq = (part: string) => edge(boq(page), part)
+  await ofBoq('number').focus()
+  await press(page, 'ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowDown')
+  await expect(ofBoq('itemPrice')).toBeFocused()
+  await expect.poll(() => now(ofBoq('description'))).toBe('250')
+  await press(page, 'Tab')
+  await expect(row(boq(page), 0).getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await press(page, 'Shift+Tab')
+  await expect(ofBoq('itemPrice')).toBeFocused()
+  await press(page, 'Shift+Tab')
+  await expect(boq(page).locator('[data-cell="title"]:focus-within')).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './suggest-field.module.css'
 import field from './text-field.module.css'
 
@@ -8,20 +8,34 @@ interface SuggestFieldProps {
   value: string
   onChange: (value: string) => void
   suggestions: readonly string[]
+  /** What a suggestion means, beside it; it is found by these words too. */
+  meaningOf?: (suggestion: string) => string
   maxLength?: number
   hint?: ReactNode
   isWrong?: boolean
 }
 
-/** A line of free text, with suggestions that match what is typed; arrows and Enter take one. */
+/**
+ * A line of free text, with suggestions that match what is typed; arrows and Enter take one. What
+ * stands there already hides none: until a key is pressed all are shown, for who wants another.
+ */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, value, onChange, suggestions, maxLength, hint, isWrong } = props
+  const { label, value, onChange, suggestions, meaningOf, maxLength, hint, isWrong } = props
   const id = useId()
+  const [isTyped, setTyped] = useState(false)
+  const { contains } = Autocomplete.useFilter()
+  const matches = (text: string, typed: string) =>
+    !isTyped || contains(text, typed) || contains(meaningOf?.(text) ?? '', typed)
   return (
     <Autocomplete.Root
       items={suggestions}
       value={value}
-      onValueChange={(text) => onChange(text)}
+      filter={matches}
+      onValueChange={(text, { reason }) => {
+        if (reason === 'input-change') setTyped(true)
+        onChange(text)
+      }}
+      onOpenChangeComplete={(isOpen) => !isOpen && setTyped(false)}
       openOnInputClick
     >
       <div className={field.field}>
@@ -42,12 +56,13 @@ export function SuggestField(props: SuggestFieldProps) {
         )}
       </div>
       <Autocomplete.Portal>
-        <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
+        <Autocomplete.Positioner className={styles.positioner} align="start" sideOffset={4}>
           <Autocomplete.Popup className={styles.popup}>
             <Autocomplete.List>
               {(text: string) => (
                 <Autocomplete.Item key={text} value={text} className={styles.item}>
                   {text}
+                  {meaningOf && <span className={styles.meaning}>{meaningOf(text)}</span>}
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>

@@ -32,7 +32,12 @@ export function trimmed({ name, category, desc, info, money }: Fields): Fields {
   }
 }
 
-export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency')
+const USUAL = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'PLN', 'CZK', 'SEK', 'NOK', 'DKK', 'HUF']
+
+/** All that the platform knows, those first that most offers are written in. */
+export const CURRENCIES: readonly string[] = [
+  ...new Set([...USUAL, ...Intl.supportedValuesOf('currency')]),
+]
 
 /** Number formats that are offered; any other that the platform knows can be typed. */
 export const LOCALES: readonly string[] = [

@@ -15,6 +15,7 @@ export function MoneyFields(props: { money: Money; onChange: (money: Money) => v
       <SuggestField
         label="Currency"
         suggestions={CURRENCIES}
+        meaningOf={currencyName}
         maxLength={3}
         isWrong={!isCurrency(currency)}
         value={currency}
@@ -23,6 +24,7 @@ export function MoneyFields(props: { money: Money; onChange: (money: Money) => v
       <SuggestField
         label="Number format"
         suggestions={LOCALES}
+        meaningOf={localeName}
         maxLength={35}
         isWrong={!isLocale(locale)}
         value={locale}
@@ -36,6 +38,15 @@ export function MoneyFields(props: { money: Money; onChange: (money: Money) => v
     </div>
   )
 }
+
+const CURRENCY_NAMES = new Intl.DisplayNames('en', { type: 'currency' })
+const currencyName = (code: string) => CURRENCY_NAMES.of(code) ?? ''
+
+const LOCALE_NAMES = new Intl.DisplayNames('en', {
+  type: 'language',
+  languageDisplay: 'standard',
+})
+const localeName = (tag: string) => LOCALE_NAMES.of(tag) ?? ''
 
 const whatIsWrong = (currency: string) =>
   isCurrency(currency)

@@ -13,6 +13,7 @@ export function FigureCell(props: { name: FigureName; label: string; value: numb
   return (
     <div
       role="textbox"
+      aria-multiline="false"
       tabIndex={0}
       data-cell={name}
       aria-label={label}

@@ -33,6 +33,7 @@ export function SumCell(props: {
     <div
       ref={element}
       role="textbox"
+      aria-multiline="false"
       tabIndex={0}
       data-cell={name}
       aria-label={label}

@@ -1,5 +1,5 @@
 import { type Resize, startResize } from './resize.ts'
-import { tellWidth } from './separators.ts'
+import { columnBeside, tellWidth } from './separators.ts'
 
 /** px that an arrow moves the edge, and with shift. */
 const STEP_PX = 10
@@ -19,7 +19,7 @@ interface Session {
 let session: Session | null = null
 
 /**
- * Arrows, Home and End move the separator that has the focus. What a run of keys did is one step,
+ * Left, right, Home and End move the separator that has the focus, up and down lead to the next one. What a run of keys did is one step,
  * kept when they rest, by Enter, or with the focus gone; Escape puts the first width back.
  */
 export function pressOnSeparator(separator: HTMLElement, event: KeyboardEvent): void {
@@ -34,6 +34,9 @@ export function pressOnSeparator(separator: HTMLElement, event: KeyboardEvent): 
   } else if (event.key === 'Enter') {
     take(event)
     void keep(current)
+  } else if (NEXT[event.key]) {
+    take(event)
+    columnBeside(separator, NEXT[event.key] ?? 1)?.focus()
   } else if (!MODIFIERS.has(event.key)) void keep(current)
 }
 
@@ -42,6 +45,9 @@ export function leaveSeparator(): void {
   if (session) void keep(session)
   session = null
 }
+
+/** A table's separators are one tab stop: these lead to the next column's, and back. */
+const NEXT: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 

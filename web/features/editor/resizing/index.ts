@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react'
 import { $document } from '../commands.ts'
 import { leaveSeparator, pressOnSeparator } from './by-keys.ts'
 import { resizeByPointer } from './by-pointer.ts'
-import { separatorAt, tellWidth } from './separators.ts'
+import { makeTabStop, separatorAt, tellWidth } from './separators.ts'
 
 /**
  * Wakes the separators under the root, by delegation (spec 4, Column resize). Gives back the way to
@@ -26,6 +26,14 @@ export function attachResizing(root: HTMLElement): () => void {
       if (separator) pressOnSeparator(separator, event)
     },
     { signal, capture: true },
+  )
+  root.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const separator = separatorAt(target)
+      if (separator) makeTabStop(separator)
+    },
+    { signal },
   )
   root.addEventListener('focusout', ({ target }) => separatorAt(target) && leaveSeparator(), {
     signal,

@@ -27,6 +27,25 @@ export const separatorAt = (target: EventTarget | null): HTMLElement | null =>
 export const edgeOf = (block: Element): HTMLElement | null =>
   block.querySelector<HTMLElement>(':scope > [data-resize="block"]')
 
+/** The separator of the column on the right (1) or left (-1), or null beyond the last and first. */
+export function columnBeside(separator: HTMLElement, by: 1 | -1): HTMLElement | null {
+  const part = partOf(separator)
+  const name = part === 'block' ? undefined : COLUMNS[COLUMNS.indexOf(part) + by]
+  if (!name) return null
+  return separator.parentElement?.querySelector(`:scope > [data-resize="${name}"]`) ?? null
+}
+
+/**
+ * Of a table's separators one is a tab stop, the last that had the focus: five would lie between
+ * its title and its first row.
+ */
+export function makeTabStop(separator: HTMLElement): void {
+  if (partOf(separator) === 'block') return
+  for (const other of separator.parentElement?.querySelectorAll<HTMLElement>(HOOK) ?? []) {
+    other.tabIndex = other === separator ? 0 : -1
+  }
+}
+
 /** The block that the separator belongs to, as it stands in the document. */
 export function blockAt(separator: Element): Block | undefined {
   const id = separator.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
@@ -42,6 +61,7 @@ export function addSeparators(block: HTMLElement): void {
   for (const [at, name] of COLUMNS.entries()) {
     const head = block.querySelector(`[data-column="${name}"]`)?.parentElement
     const added = separator(name, styles.column)
+    added.tabIndex = at === 0 ? 0 : -1
     added.style.gridColumn = `${at + 1} / ${at + 2}`
     head?.append(added)
   }
