@@ -162,6 +162,19 @@ test('a name with a number in it stands where people count it', async () => {
   expect(namesOf((await cleo.call('/api/get-quotation-list?search=room+10')).body)).toHaveLength(2)
 })
 
+test('what a database can not hold of a text is told by the save, not only by the list', async () => {
+  const dan = await signUp(server, 'dan')
+  const odd = { name: 'half \ud83d', category: '\udc00 pair', desc: 'a\0b', info: '\ud800' }
+  await store(dan, odd)
+  const [listed] = (await dan.call('/api/get-quotation-list')).body.quotations
+  const opened = await dan.call('/api/get-quotation', { body: { id: listed.id } })
+  const kept = { name: 'half \ufffd', category: '\ufffd pair', desc: 'ab', info: '\ufffd' }
+  expect(listed).toMatchObject(kept)
+  expect(opened.body.quotation).toMatchObject(kept)
+  const { body } = await dan.call('/api/get-unique-quotation-category-list')
+  expect(body.categories).toEqual([kept.category])
+})
+
 describe('the categories', () => {
   test("are one's own, each once, without the empty one", async () => {
     const { body } = await ann.call('/api/get-unique-quotation-category-list')

@@ -2,7 +2,13 @@ import { type Bookmark, BookmarkSchema } from '../../domain/bookmark.ts'
 import type { Reading } from '../../domain/read.ts'
 import { isReserved } from '../../domain/reserved.ts'
 import { settleItem } from '../../domain/settle-item.ts'
-import { readerOf, refuse, refuseIds, refuseLength, withoutNul } from '../quotations/reading.ts'
+import {
+  readerOf,
+  refuse,
+  refuseIds,
+  refuseLength,
+  withStorableTexts,
+} from '../quotations/reading.ts'
 
 const reader = readerOf<Bookmark>(BookmarkSchema)
 
@@ -19,6 +25,6 @@ export async function readItem(input: unknown): Promise<Reading<Bookmark>> {
   if (refusal) return { ...refusal, at: refusal.at.replace('blocks[0].', '') }
   const overlong = refuseLength('', await reader.clean(read.value))
   if (overlong) return overlong
-  const settled = settleItem(withoutNul(read.value))
+  const settled = settleItem(withStorableTexts(read.value))
   return settled.ok ? { ok: true, value: settled.item } : settled
 }

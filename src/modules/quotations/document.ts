@@ -2,7 +2,14 @@ import { isEmail, normalizeEmail } from '../../domain/email.ts'
 import type { Reading } from '../../domain/read.ts'
 import { type Access, type Quotation, QuotationSchema } from '../../domain/schema.ts'
 import { settleQuotation } from '../../domain/settle.ts'
-import { type Refusal, readerOf, refuse, refuseIds, refuseLength, withoutNul } from './reading.ts'
+import {
+  type Refusal,
+  readerOf,
+  refuse,
+  refuseIds,
+  refuseLength,
+  withStorableTexts,
+} from './reading.ts'
 
 const reader = readerOf<Quotation>(QuotationSchema)
 
@@ -36,7 +43,7 @@ function refuseAddresses({ userList }: Access): Refusal | null {
 }
 
 const tidy = (quotation: Quotation): Quotation => ({
-  ...withoutNul(quotation),
+  ...withStorableTexts(quotation),
   access: tidyAccess(quotation.access),
 })
 

@@ -50,11 +50,11 @@ export function refuseIds(blocks: readonly Block[]): Refusal | null {
   return null
 }
 
-/** Texts that become columns: the database ends a text at NUL. */
-export function withoutNul<
+/** Texts that become columns: the database ends one at NUL, and knows no half of a pair. */
+export function withStorableTexts<
   T extends { name: string; category: string; desc: string; info: string },
 >(named: T): T {
-  const bare = (text: string) => text.replaceAll('\0', '')
+  const bare = (text: string) => text.replaceAll('\0', '').toWellFormed()
   const { name, category, desc, info } = named
   return {
     ...named,
