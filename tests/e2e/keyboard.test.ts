@@ -111,6 +111,8 @@ test('Enter and the arrows go along the column and settle; Escape puts back what
   await using opened = await visit(server)
   const { page } = opened
   await tabTo(at(page, 0, 'qty'))
+  // A screen reader would else promise lines to whatever can be edited.
+  await expect(at(page, 0, 'qty')).toHaveAttribute('aria-multiline', 'false')
   await page.keyboard.type('5')
   await expect(total(page)).toHaveText('$320.00')
   await press(page, 'Enter')

@@ -80,6 +80,33 @@ test('deleting asks first, and only then the quotation is gone', async () => {
   expect(body.total).toBe(1)
 })
 
+test('a duplicate is a quotation of one’s own, on top of the list, and nobody else sees it', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Roof', 'Repair'], ['Kitchen', ''])
+  await using at = await list(person)
+  await at.page.getByRole('button', { name: 'Duplicate Roof' }).press('Enter')
+  await expect(at.names).toHaveText(['Roof (copy)', 'Kitchen', 'Roof'])
+  await expect(at.page.getByRole('button', { name: 'Duplicate Roof', exact: true })).toBeFocused()
+  await at.page.getByRole('button', { name: 'Duplicate Roof (copy)' }).click()
+  await expect(at.names).toHaveText(['Roof (copy)', 'Roof (copy)', 'Kitchen', 'Roof'])
+  const { body } = await person.call('/api/get-quotation-list')
+  const [copy, , , roof] = body.quotations
+  expect(copy.id).not.toBe(roof.id)
+  expect(copy.category).toBe('Repair')
+  expect(copy.access).toEqual({ level: 'nobody', userList: [] })
+})
+
+test('a duplicate that can not be made is told in words', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Roof', ''])
+  await using at = await list(person)
+  await at.page.route('**/api/save-quotation', (route) => route.abort())
+  await at.page.getByRole('button', { name: 'Duplicate Roof' }).press('Enter')
+  await expect(at.page.getByText('The quotation can’t be duplicated')).toBeVisible()
+  await expect(at.names).toHaveText(['Roof'])
+  forgive(at, /save-quotation/)
+})
+
 test('a list that can not be fetched says so and is fetched by a retry', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', ''])

@@ -1,10 +1,11 @@
-import { Trash2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { Copy, Trash2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { updatedInFull, updatedOf } from '../../../ui/list/updated.ts'
 import { accessOf, totalOf } from './describe.ts'
+import { duplicateQuotation } from './duplicate-quotation.ts'
 import styles from './quotation-row.module.css'
 
 interface QuotationRowProps {
@@ -34,6 +35,7 @@ export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
       </td>
       <td className={styles.access}>{accessOf(quotation)}</td>
       <td className={styles.actions}>
+        <DuplicateButton quotation={quotation} title={title} />
         {isOwn && (
           <IconButton label={`Delete ${title}`} onClick={() => onDelete(quotation)}>
             <Trash2 size={16} />
@@ -41,6 +43,23 @@ export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Busy rather than disabled while the copy is made: the focus stays, and one press makes one. */
+function DuplicateButton(props: { quotation: QuotationSummary; title: string }) {
+  const { quotation, title } = props
+  const [isBusy, setBusy] = useState(false)
+  async function duplicate() {
+    if (isBusy) return
+    setBusy(true)
+    await duplicateQuotation(quotation)
+    setBusy(false)
+  }
+  return (
+    <IconButton label={`Duplicate ${title}`} aria-disabled={isBusy} onClick={duplicate}>
+      <Copy size={16} />
+    </IconButton>
   )
 }
 
