@@ -112,6 +112,36 @@ test('the pins of a whole table come with its subtotal, pin their rows and go wi
   await expect(pins).toHaveCount(0)
 })
 
+test('the price that shows while a qty is typed is what its pin keeps', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const first = row(block(page, 'boq'), 0)
+  await cell(first, 'qty').click()
+  await page.keyboard.type('4')
+  await expect(cell(first, 'price')).toHaveText('40.00')
+  await first.locator('[data-pin="price"]').click()
+  await expect(first.locator('[data-pin="price"]')).toHaveAttribute('aria-pressed', 'true')
+  await expect(cell(first, 'price')).toHaveText('40.00')
+  await page.keyboard.type('5')
+  await press(page, 'Enter')
+  await expect(cell(first, 'qty')).toHaveText('5')
+  await expect(cell(first, 'price')).toHaveText('40.00')
+})
+
+test('a price that is being typed follows the pin that is set meanwhile', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const first = row(block(page, 'boq'), 0)
+  await cell(first, 'price').click()
+  await page.keyboard.type('55')
+  await first.locator('[data-pin="itemPrice"]').click()
+  await expect(cell(first, 'qty')).toHaveText('5.5')
+  await first.locator('[data-pin="qty"]').click()
+  await press(page, 'Enter')
+  await expect(cell(first, 'itemPrice')).toHaveText('55.00')
+  await expect(cell(first, 'qty')).toHaveText('1')
+})
+
 test('a row that comes while the pins of its table are shown has its own', async () => {
   await using opened = await visit(server)
   const { page } = opened

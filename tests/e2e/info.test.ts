@@ -5,7 +5,8 @@ import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
 import { press } from './steps/keys.ts'
-import { block, cell, row, saveState, total } from './steps/paper.ts'
+import { block, cell, row, saveState, total, typeFigure } from './steps/paper.ts'
+import { hasSaved, restore } from './steps/saving.ts'
 import { reload, visit } from './steps/visit.ts'
 
 setDefaultTimeout(60_000)
@@ -71,6 +72,31 @@ test('currencies and number formats are all offered until somebody types, and fo
   await page.keyboard.type('german')
   await page.getByRole('option', { name: 'de-CH' }).click()
   await expect(modal(page, 'info')).toContainText(/CHF\s1.234\.50/)
+})
+
+test('a restored draft’s currency goes and comes with its blocks by undo and redo', async () => {
+  const person = await signUp(server)
+  await hasSaved(person)
+  await using opened = await visit(server, '/quotation-list', { as: person })
+  const { page } = opened
+  await page.getByRole('link', { name: 'Kitchen' }).click()
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  const form = modal(page, 'info')
+  await retype(form.getByLabel('Currency'), 'eur')
+  await form.locator('[type=submit]').click()
+  await expect(form).toHaveCount(0)
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '2')
+  await expect(total(page)).toHaveText('€290.00')
+  await menu(page, 'quotation-list').click()
+  await expect(page.getByRole('heading', { name: 'Quotations' })).toBeVisible()
+  await page.goBack()
+  await restore(page)
+  await expect(total(page)).toHaveText('€290.00')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('$280.00')
+  await press(page, 'Control+y')
+  await expect(total(page)).toHaveText('€290.00')
+  await expect(saveState(page, 'unsaved')).toBeVisible()
 })
 
 test('what is written about a block and a row is kept with them', async () => {

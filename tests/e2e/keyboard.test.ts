@@ -227,6 +227,18 @@ describe('a tooltip tells the keys that do it:', () => {
     })
 })
 
+test('who deletes a block by keys goes on in the next one', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const place = textOf(block(page, 'text', 1))
+  await place.focus()
+  await hasCaret(place)
+  await expect(place).toContainText('Prepared for')
+  await press(page, 'Control+Shift+Backspace')
+  await expect(place).toContainText('Details')
+  await hasCaret(place)
+})
+
 test('menus open and close by keys, and Escape closes a modal and gives the focus back', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
   const { page } = opened

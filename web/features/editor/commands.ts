@@ -79,19 +79,25 @@ export function run(operation: Operation, at: string | null = null): boolean {
   return true
 }
 
-/** Changes fields of the quotation itself as one undoable step. False when nothing changed. */
-export function runOnMeta(change: Partial<Meta>): boolean {
+/** A list of its own: blocks that are not the saved ones are unsaved work. */
+const asOwnList: Operation = (blocks) => [...blocks]
+
+/**
+ * Changes fields of the quotation itself as one undoable step, and the blocks with them where an
+ * operation is given. False when nothing changed.
+ */
+export function runOnMeta(change: Partial<Meta>, operation: Operation = asOwnList): boolean {
   const document = open.peek()
   if (!document || !mayEdit()) return false
   const names = Object.keys(change) as (keyof Meta)[]
   const now = document.model.meta.peek()
-  if (names.every((name) => now[name] === change[name])) return false
+  const isSame = names.every((name) => now[name] === change[name])
+  if (isSame && operation === asOwnList) return false
   const meta = {
     before: Object.fromEntries(names.map((name) => [name, now[name]])),
     after: change,
   }
-  // A list of its own: blocks that are not the saved ones are unsaved work.
-  const after = [...document.committed]
+  const after = operation(document.committed)
   const step = { before: document.committed, after, at: null, meta }
   changeMeta(change)
   place(document, after, record(document.history, step))

@@ -1,6 +1,8 @@
 import { runMenu } from '../../state/menu.ts'
 import { deleteRowAndGoOn } from './blocks/boq/delete-row.ts'
 import { deleteBlock } from './blocks/commands.ts'
+import { focusBlock } from './cells/focus-cell.ts'
+import { committedBlocks } from './commands.ts'
 import { flushEdits } from './flush.ts'
 import { travelBack, travelForward } from './travel.ts'
 
@@ -50,5 +52,13 @@ async function deleteFocused(): Promise<void> {
   const rowId = focused?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
   if (!blockId) return
   if (rowId) deleteRowAndGoOn(blockId, rowId)
-  else deleteBlock(blockId)
+  else deleteBlockAndGoOn(blockId)
+}
+
+/** The focus goes on to the block that takes its place, or the one before. */
+function deleteBlockAndGoOn(id: string): void {
+  const blocks = committedBlocks()
+  const at = blocks.findIndex((block) => block.id === id)
+  const neighbour = blocks[at + 1] ?? blocks[at - 1]
+  if (deleteBlock(id) && neighbour) focusBlock(neighbour.id)
 }

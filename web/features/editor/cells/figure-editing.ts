@@ -54,8 +54,16 @@ export function dropTypedFigure(): boolean {
   return true
 }
 
-/** Pins or unpins a figure; what is being typed goes on under the new pins. */
+/**
+ * Pins or unpins a figure. A price or a sum that is being typed goes on under the new pins, which
+ * say what becomes of it; of an item price or a qty the person means what shows by now.
+ */
 export function pinAndGoOn(place: RowFigurePlace): void {
+  const isFactor = edit?.place.name === 'itemPrice' || edit?.place.name === 'qty'
+  if (edit?.isTyped && isFactor) {
+    void settle(edit)
+    selectFigure(edit.cell)
+  }
   if (pin(place) && edit?.isTyped) type(edit.cell)
 }
 

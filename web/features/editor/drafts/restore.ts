@@ -1,4 +1,4 @@
-import { changeMeta, run } from '../commands.ts'
+import { changeMeta, runOnMeta } from '../commands.ts'
 import { holdUnanswered } from '../saving/unanswered.ts'
 import { currentDraftKey, writeNow } from './keeper.ts'
 import { $offer, discardOffer } from './offer.ts'
@@ -13,9 +13,9 @@ export async function restoreOffer(): Promise<void> {
   const { draft, quotation } = $offer.get() ?? {}
   if (!draft || !quotation) return
   const { name, category, desc, info, currency, locale, revision, blocks } = quotation
-  changeMeta({ name, category, desc, info, currency, locale, revision })
+  changeMeta({ revision })
   keepSaveId(draft)
-  run(() => blocks)
+  runOnMeta({ name, category, desc, info, currency, locale }, () => blocks)
   await writeNow()
   await discardOffer()
 }
