@@ -1,5 +1,4 @@
 import { $document, $isLocked, $isReadOnly, cancelPreview, committedBlocks } from '../commands.ts'
-import { loadAfterwards } from '../load-afterwards.ts'
 import {
   commitFigure,
   commitSubtotal,
@@ -18,6 +17,7 @@ import {
   placeOf,
   type RowFigurePlace,
 } from './places.ts'
+import { sayOutcome } from './say-outcome.ts'
 import {
   forgetClick,
   pressFigure,
@@ -162,16 +162,9 @@ function settle(typed: Edit): Promise<void> | undefined {
 }
 
 function conclude(typed: Edit, outcome: FigureOutcome): void {
-  if (outcome !== 'exact' && outcome !== 'reset') void tell(outcome)
+  if (outcome !== 'exact' && outcome !== 'reset') void sayOutcome(outcome)
   if (!typed.isTyped) restore(typed)
 }
-
-/** Why it is another figure now, or none; unsaid only while the server can't even say how to. */
-const tell = (outcome: FigureOutcome) =>
-  loadAfterwards().then(
-    ({ tellOutcome }) => tellOutcome(outcome),
-    () => undefined,
-  )
 
 function revert(typed: Edit): void {
   restore(typed)
