@@ -31,6 +31,23 @@ const selectWord = async (page: Page, word: string) => {
 }
 
 describe('a person writing', () => {
+  test.each([
+    ['<p>Tiles</p>', '<p><b>Tiles</b></p><p>x</p>'],
+    ['<ul><li>Tiles</li></ul>', '<ul><li><b>Tiles</b></li></ul><p>x</p>'],
+  ])('goes on at once after a mark, and no key is lost: %s', async (html, stored) => {
+    await using visit = await openHarness([{ id: 'text', mode: 'text', html }])
+    const { page } = visit
+    await openPlace(page, 'text')
+    await page.keyboard.press('Control+a')
+    await page.locator(TOOLBAR).waitFor()
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    if (html.startsWith('<ul>')) await page.keyboard.press('Enter')
+    await page.keyboard.type('x')
+    expect(await left(page)).toBe(stored)
+  })
+
   test('makes a heading, bold text and a nested list, and finds them at rest', async () => {
     await using visit = await openHarness(EMPTY)
     const { page } = visit

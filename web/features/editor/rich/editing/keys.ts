@@ -12,6 +12,8 @@ interface Keyed {
   onMoved?(): void
   /** The menu of kinds is not wanted after all. */
   onMenuGivenUp?(): void
+  /** The marks' toolbar stands there still, and nothing is selected any more. */
+  onToolbarLate?(): void
 }
 
 /**
@@ -22,6 +24,7 @@ export function attachKeys(at: Keyed, leave: (move: LeaveMove) => boolean): void
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof Node) || !at.holder.contains(event.target)) return
     if (event.isComposing) return
+    if (isToolbarLate(event.target, at.holder)) at.onToolbarLate?.()
     if (event.ctrlKey || event.metaKey) pressWithCtrl(event, at)
     else KEYS[event.key]?.(event, at, leave)
   }
@@ -29,6 +32,12 @@ export function attachKeys(at: Keyed, leave: (move: LeaveMove) => boolean): void
   at.holder.addEventListener('beforeinput', keepHistoryOurs, { signal: at.signal })
   at.holder.addEventListener('focusin', showWholeMenu, { signal: at.signal })
 }
+
+/** Editor.js takes it away some 200 ms after the caret moved on, and takes Enter and arrows till then. */
+const isToolbarLate = (target: Node, holder: Element): boolean =>
+  getSelection()?.isCollapsed === true &&
+  !(target instanceof Element && target.closest('.ce-popover')) &&
+  hasOpenMenu(holder, '.ce-popover--inline.ce-popover--opened')
 
 function pressWithCtrl(event: KeyboardEvent, at: Keyed): void {
   const key = event.key.toLowerCase()

@@ -50,6 +50,7 @@ export async function startRich(request: EditingRequest): Promise<Editing> {
     ...at,
     onMoved: () => knowBlockAtCaret(editor, holder),
     onMenuGivenUp: () => giveMenuUp(editor),
+    onToolbarLate: () => editor.inlineToolbar.close(),
   }
   attachKeys(keyed, request.onLeave)
   attachClipboard(at)
