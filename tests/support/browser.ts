@@ -23,6 +23,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name of one's own network: without https it is no secure place to the browser.
+  '--host-resolver-rules=MAP offers.test 127.0.0.1',
 ]
 
 let launching: Promise<Browser> | null = null

@@ -1,6 +1,7 @@
 import type { Blocks } from '../../../../src/domain/blocks.ts'
 import type { Quotation } from '../../../../src/domain/quotation.ts'
 import { settleQuotation } from '../../../../src/domain/settle.ts'
+import { newSaveId } from '../../../state/save-id.ts'
 import { changeMeta, committedBlocks, currentQuotation } from '../commands.ts'
 import { flushEdits } from '../flush.ts'
 
@@ -31,5 +32,5 @@ export async function takeAttempt(fields?: SaveFields): Promise<Attempt | { at: 
   if (!quotation) return null
   const settled = settleQuotation(quotation)
   if (!settled.ok) return { at: settled.at }
-  return { saveId: crypto.randomUUID(), quotation: settled.quotation, blocks: committedBlocks() }
+  return { saveId: newSaveId(), quotation: settled.quotation, blocks: committedBlocks() }
 }

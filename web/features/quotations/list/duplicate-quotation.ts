@@ -1,5 +1,6 @@
 import { LIMITS, NEW_ID } from '../../../../src/domain/limits.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
+import { newSaveId } from '../../../state/save-id.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $categories, $quotations } from '../stores.ts'
 
@@ -19,7 +20,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
     name: nameOfCopy(name),
     access: { level: 'nobody' as const, userList: [] },
   }
-  const saved = await api.saveQuotation({ quotation: copy, saveId: crypto.randomUUID() })
+  const saved = await api.saveQuotation({ quotation: copy, saveId: newSaveId() })
   if (!saved.ok) return tellFailure()
   $quotations.revalidate()
   $categories.revalidate()
