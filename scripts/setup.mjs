@@ -6,7 +6,7 @@
  */
 import { bringBun } from './setup/bun.mjs'
 import { runChecks } from './setup/checks.mjs'
-import { bringChromium } from './setup/chromium.mjs'
+import { bringChromium, bringHeadlessShell } from './setup/chromium.mjs'
 import { homeFor, root } from './setup/machine.mjs'
 import { bringPackages } from './setup/packages.mjs'
 import { fail } from './setup/say.mjs'
@@ -27,6 +27,8 @@ bringPackages(bun)
 if (task === 'start') {
   serve(bun, rest)
 } else {
+  const isNamed = Boolean(process.env.CHROMIUM_PATH)
   process.env.CHROMIUM_PATH = bringChromium(bun)
+  process.env.HEADLESS_SHELL_PATH ??= isNamed ? '' : bringHeadlessShell()
   process.exitCode = await runChecks(bun, rest)
 }

@@ -29,8 +29,7 @@ export async function runChecks(bun, testArgs) {
     failed++
   }
   say('Tests (bun test)')
-  // A browser test waits now and then: three files at a time keep two cores busy.
-  const { code, output } = await stream(bun, ['test', '--parallel=3', ...testArgs])
+  const { code, output } = await stream(bun, ['run', '--silent', 'tests', ...testArgs])
   const tests = countTests(output)
   failed += tests.failed || (code === 0 ? 0 : 1)
   console.log(`${tests.passed} passed, ${failed} failed`)

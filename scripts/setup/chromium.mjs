@@ -8,6 +8,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** What Debian calls it, and one font family: a machine without any draws no text at all. */
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation']
 
+/** The same browser without its windows: Debian's name of the package and of the program. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /**
  * Finds a Chromium that runs, or installs one.
  * @param {string} bun
@@ -18,7 +21,9 @@ export function bringChromium(bun) {
   if (found) return found
   const named = process.env.CHROMIUM_PATH
   if (named) fail(`CHROMIUM_PATH is ${named}`, 'name a Chromium that runs, or unset it')
-  const problems = installFromDebian() + (findChromium() ? '' : installFromPlaywright(bun))
+  const problems =
+    installFromDebian('Chromium', DEBIAN_PACKAGES) +
+    (findChromium() ? '' : installFromPlaywright(bun))
   const installed = findChromium()
   if (installed) return installed
   return fail(
@@ -26,6 +31,28 @@ export function bringChromium(bun) {
     'install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH',
     problems,
   )
+}
+
+/**
+ * Finds Chromium's headless shell, or installs it where Debian has it: it opens pages with half the
+ * work. Where it can't be had, the tests take the Chromium itself.
+ * @returns {string} its path, or nothing
+ */
+export function bringHeadlessShell() {
+  const installed = () => onPath(HEADLESS_SHELL).find(answers) ?? ''
+  if (!installed()) installFromDebian("Chromium's headless shell", [HEADLESS_SHELL])
+  return installed()
+}
+
+/**
+ * A headless shell that runs: the one that HEADLESS_SHELL_PATH names, else the machine's own, but
+ * none where CHROMIUM_PATH alone says which browser to take.
+ * @returns {string | null} its path
+ */
+export function findHeadlessShell() {
+  const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env
+  const candidates = CHROMIUM_PATH ? [] : onPath(HEADLESS_SHELL)
+  return (HEADLESS_SHELL_PATH ? [HEADLESS_SHELL_PATH] : candidates).find(answers) ?? null
 }
 
 /**
@@ -38,17 +65,25 @@ export function findChromium() {
   return candidates.find(answers) ?? null
 }
 
-function installFromDebian() {
+let hasLists = false
+
+/**
+ * @param {string} what
+ * @param {string[]} packages
+ * @returns {string} what went wrong
+ */
+function installFromDebian(what, packages) {
   const isRoot = process.getuid?.() === 0
   const [aptGet] = onPath('apt-get')
   const asRoot = isRoot ? [] : ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND']
   if (!aptGet || (!isRoot && !run('sudo', ['-n', 'true']).ok)) return ''
-  say('Installing Chromium with apt-get (for the browser tests)')
+  say(`Installing ${what} with apt-get (for the browser tests)`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const [command = aptGet, ...before] = [...asRoot, aptGet]
   // Where the lists can't be fetched, those already there may do.
-  run(command, [...before, 'update'], { env })
-  const install = ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES]
+  if (!hasLists) run(command, [...before, 'update'], { env })
+  hasLists = true
+  const install = ['install', '-y', '--no-install-recommends', ...packages]
   const { ok, output } = run(command, [...before, ...install], { env })
   return ok ? '' : output
 }

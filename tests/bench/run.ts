@@ -4,6 +4,7 @@ import { type Bench, type Row, tableOf } from './table.ts'
 
 const BENCHES: Record<string, () => Promise<Bench>> = {
   'key-press': () => import('./key-press.ts'),
+  settle: () => import('./settle.ts'),
   drag: () => import('./drag.ts'),
   'open-quotation': () => import('./open-quotation.ts'),
   'first-load': () => import('./first-load.ts'),

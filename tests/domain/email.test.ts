@@ -46,7 +46,8 @@ describe('an address', () => {
     const start = performance.now()
     isEmail(`${'a.'.repeat(200_000)}@`)
     isEmail(`a@${'a-'.repeat(120)}`)
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Seconds at least, were it to go back and forth.
+    expect(performance.now() - start).toBeLessThan(5_000)
   })
 
   test('compares trimmed and case-insensitively', () => {

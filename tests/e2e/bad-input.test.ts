@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
 import { query } from '../support/database.ts'
 import { aQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { storeDrafts, storedDrafts } from './steps/drafts.ts'
@@ -20,7 +20,7 @@ import {
 import { banner, hasSaved, restore, saveAgain } from './steps/saving.ts'
 import { reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let person: Person

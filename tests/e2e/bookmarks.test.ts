@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { logIn, logOut, menu, modal } from './steps/account.ts'
@@ -11,7 +11,7 @@ import { bar, block, blocks, cell, row, rows, toast, total } from './steps/paper
 import { hasSaved } from './steps/saving.ts'
 import { forgive, goTo, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

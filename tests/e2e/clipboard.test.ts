@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { aQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu } from './steps/account.ts'
@@ -32,7 +32,7 @@ import {
 } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import type { Visit } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
@@ -19,7 +19,7 @@ import {
 import { hasSaved, namesOf, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const CONFLICT = /status of 409 .*save-quotation/
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { logIn, logOut, menu } from './steps/account.ts'
@@ -11,7 +11,7 @@ import { banner, fillSaveForm, pressSave, restore, sendSaveForm } from './steps/
 import { reload, visit } from './steps/visit.ts'
 import { writeOffer } from './steps/writing.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('a tab that crashes before the save', () => {
 })
 
 test('a tab that is left with unsaved work asks first', async () => {
-  await using opened = await visit(server)
+  await using opened = await visit(server, '/', { whole: true })
   const { page } = opened
   await cell(row(block(page, 'boq'), 0), 'qty').click()
   await page.keyboard.type('7')

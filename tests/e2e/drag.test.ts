@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { shot } from '../support/browser.ts'
 import { aPricedQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { modal } from './steps/account.ts'
@@ -25,7 +25,7 @@ import { hasFocus, press } from './steps/keys.ts'
 import { block, cell, row, rows, saveState, toast, typeFigure } from './steps/paper.ts'
 import { reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

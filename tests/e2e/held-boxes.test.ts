@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { press } from './steps/keys.ts'
 import { block, cell, row, rows } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

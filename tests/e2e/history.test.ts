@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
@@ -7,7 +7,7 @@ import { block, cell, retype, row, saveState, total, typeFigure } from './steps/
 import { banner, hasSaved, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let person: Person

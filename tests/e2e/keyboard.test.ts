@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
@@ -20,7 +20,7 @@ import {
 } from './steps/paper.ts'
 import { reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

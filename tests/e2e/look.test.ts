@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright'
-import { expect } from 'playwright/test'
 import { aPricedQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
@@ -25,7 +25,7 @@ import {
 import { hasSaved, pressSave } from './steps/saving.ts'
 import { forgive, goTo, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let person: Person

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { logIn, menu } from './steps/account.ts'
@@ -8,7 +8,7 @@ import { block, cell, row } from './steps/paper.ts'
 import { fillSaveForm, pressSave, restore, sendSaveForm } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { LIMITS } from '../../src/domain/limits.ts'
 import { newTextBlock } from '../../src/domain/quotation.ts'
 import { aQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { press } from './steps/keys.ts'
@@ -11,7 +11,7 @@ import { block, hasCaret, leavePaper, saveState, textOf, toast } from './steps/p
 import { pressSave, restore, saveAgain } from './steps/saving.ts'
 import { forgive, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

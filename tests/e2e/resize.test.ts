@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { shot } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { modal } from './steps/account.ts'
@@ -10,7 +10,7 @@ import { press } from './steps/keys.ts'
 import { block, type CellName, cell, row, saveState, toast } from './steps/paper.ts'
 import { reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { press } from './steps/keys.ts'
 import { block, hasCaret, textOf } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

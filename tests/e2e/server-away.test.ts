@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
 import { shot } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { menu, modal } from './steps/account.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
@@ -28,7 +28,7 @@ import {
 } from './steps/saving.ts'
 import { forgive, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const AWAY = 'the server can’t be reached'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { shot } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { amount, costOf, LABOUR, MATERIALS, sumOf } from './offer.ts'
 import { linkMailedTo, menu, modal, register } from './steps/account.ts'
@@ -29,7 +29,7 @@ import {
 import { goTo, reload, visit } from './steps/visit.ts'
 import { writeNotes, writeOffer } from './steps/writing.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const CARD = {
 }
 
 test('a stranger writes an offer, is sent to log in on Save, and finds it again tomorrow', async () => {
-  await using opened = await visit(server)
+  await using opened = await visit(server, '/', { whole: true })
   const { page } = opened
   await shot(page, 'story-1-template')
 
@@ -99,7 +99,7 @@ test('a stranger writes an offer, is sent to log in on Save, and finds it again 
 
 test('a link that is opened in another tab logs the first one in, with all that stands on its paper', async () => {
   const ben = { email: 'ben@example.com', password: 'two tabs are better than one' }
-  await using first = await visit(server)
+  await using first = await visit(server, '/', { whole: true })
   await retype(cell(block(first.page, 'boq'), 'title'), 'Roof tiles')
   await typeFigure(row(block(first.page, 'boq'), 0), 'itemPrice', '1.234,50')
   await pressSave(first.page)

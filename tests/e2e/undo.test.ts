@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { press, tabTo } from './steps/keys.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

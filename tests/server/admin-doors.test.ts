@@ -112,7 +112,7 @@ describe('a call for super-admins', () => {
       }
     }
     expect(await emails()).toContain(victim.email)
-  }, 60_000)
+  }, 120_000)
 
   test('is no longer for who was one a moment ago', async () => {
     const former = await signUpSuperAdmin(server, 'former')

@@ -6,7 +6,7 @@ import { aNote } from '../support/documents.ts'
 import { call } from '../support/person.ts'
 import { spawnServer } from '../support/spawn.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-full-'))
 

@@ -8,7 +8,7 @@ import { aNote } from '../support/documents.ts'
 import { call } from '../support/person.ts'
 import { type Spawned, spawnServer } from '../support/spawn.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let folder: string
 let server: Spawned

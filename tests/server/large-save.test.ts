@@ -10,7 +10,7 @@ import { HOSTILE_HTML } from '../support/hostile-html.ts'
 import { call } from '../support/person.ts'
 import { type Spawned, spawnServer } from '../support/spawn.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let folder: string
 let server: Spawned

@@ -5,7 +5,7 @@ import { call, type Person, signUp } from '../support/person.ts'
 import { builtPages, startTestServer, type TestServer } from '../support/server.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let owner: Person

@@ -96,6 +96,6 @@ test('a long body over a slow line may take longer than a connection may idle', 
   ])
   await app.stop()
   for (const answer of answers) expect(answer).toEndWith('\r\n\r\n100000')
-}, 30_000)
+}, 120_000)
 
 const SILENT = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} }

@@ -8,8 +8,9 @@ import {
   chromium,
   type Page,
 } from 'playwright'
-import { findChromium } from '../../scripts/setup/chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../scripts/setup/chromium.mjs'
 import { atEachEnd, atEnd } from './at-end.ts'
+import { PATIENCE_MS } from './expect.ts'
 
 /** The widths in px that every picture is looked at: a desk, a tablet, a phone. */
 const WIDTHS = [1280, 800, 390]
@@ -27,7 +28,10 @@ const FLAGS = [
   '--host-resolver-rules=MAP offers.test 127.0.0.1',
 ]
 
-let launching: Promise<Browser> | null = null
+/** Chromium without its windows, where the machine has it, or the whole Chromium that people use. */
+type Kind = 'shell' | 'whole'
+
+const launching = new Map<Kind, Promise<Browser>>()
 
 /** What pages of this test complained of and nobody expected. */
 const left: string[] = []
@@ -48,17 +52,23 @@ export interface Visit extends AsyncDisposable {
   complaints: string[]
 }
 
+interface PageOptions {
+  whole?: boolean
+  context?: BrowserContext
+  expected?: RegExp
+}
+
 /**
  * Opens a page in the one Chromium that all tests of a file share. Use it as
  * `await using visit = await openPage()`: it is closed, and its complaints are checked, at the end.
+ * @param options.whole in the whole Chromium, with its windows: slower, and what people use
  * @param options.context another page of the same person: shares the context and leaves it open
  * @param options.expected complaints that the test brings about at no certain moment
  */
-export async function openPage(
-  options: BrowserContextOptions & { context?: BrowserContext; expected?: RegExp } = {},
-): Promise<Visit> {
-  const { context: shared, expected, ...contextOptions } = options
-  const context = shared ?? (await newContext(contextOptions))
+export async function openPage(options: BrowserContextOptions & PageOptions = {}): Promise<Visit> {
+  const { context: shared, expected, whole, ...contextOptions } = options
+  const context = shared ?? (await newContext(whole ? 'whole' : 'shell', contextOptions))
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints = collectComplaints(page, expected)
   return {
@@ -87,17 +97,20 @@ export async function shot(page: Page, name: string, widths = WIDTHS): Promise<v
   if (before) await page.setViewportSize(before)
 }
 
-async function newContext(options: BrowserContextOptions) {
-  launching ??= launch()
-  const browser = await launching
+async function newContext(kind: Kind, options: BrowserContextOptions) {
+  const launched = launching.get(kind) ?? launch(kind)
+  launching.set(kind, launched)
+  const browser = await launched
   return browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
 }
 
-async function launch() {
-  const executablePath = findChromium()
+async function launch(kind: Kind) {
+  const executablePath = (kind === 'shell' && findHeadlessShell()) || findChromium()
   if (!executablePath)
     throw new Error('No Chromium: npm test installs it, or name it in CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
+  // A test that is ended takes its processes with it: the next one has a browser of its own.
+  browser.on('disconnected', () => launching.delete(kind))
   atEnd(() => browser.close())
   return browser
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,6 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { assets as assetsPlugin, loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
 import { openPage } from '../support/browser.ts'
+
+setDefaultTimeout(120_000)
 
 const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../../support/expect.ts'
 import type { TestServer } from '../../support/server.ts'
 
 export const modal = (page: Page, key: string) => page.locator(`[data-modal="${key}"]`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { newTextBlock } from '../../../src/domain/quotation.ts'
+import { expect } from '../../support/expect.ts'
 import type { Person } from '../../support/person.ts'
 import { modal } from './account.ts'
 import { act } from './clipboard.ts'

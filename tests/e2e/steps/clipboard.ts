@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../../support/expect.ts'
 import { block } from './paper.ts'
 
 /** Copy and paste as a person does it, found by the hooks of design.md and by accessible names. */

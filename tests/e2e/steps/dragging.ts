@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../../support/expect.ts'
 import { block, cell, row, rows } from './paper.ts'
 
 /** The drag handle of a row, or of a block. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../../support/expect.ts'
 
 /** So many stops a person may have to pass between two places. */
 const MOST_STOPS = 60

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type axe from 'axe-core'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { shot } from '../../support/browser.ts'
+import { expect } from '../../support/expect.ts'
 
 /** What WCAG 2.2 AA asks for, as far as a program can tell (design: Left open by the spec). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { aQuotation } from '../../support/documents.ts'
+import { expect } from '../../support/expect.ts'
 import type { Person } from '../../support/person.ts'
 import { menu, modal } from './account.ts'
 import { saveState, toast } from './paper.ts'

@@ -3,9 +3,6 @@ import { openPage, type Visit } from '../../support/browser.ts'
 import { logIn, type Person } from '../../support/person.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Long enough for a busy machine, short enough to say soon what is missing. */
-const PATIENCE_MS = 10_000
-
 /** Ahead of us, so that it is not over when the browser hears of it. */
 const A_WHILE_MS = 5_000
 
@@ -25,6 +22,8 @@ interface Comer {
   isMobile?: boolean
   /** Without the page's CSP, so that the sanitizer stands alone. */
   bypassCSP?: boolean
+  /** The whole Chromium, with its windows, as people have it. */
+  whole?: boolean
   /** A script of the build (`toasts`) that can't be fetched, by nobody and at no moment. */
   without?: string
 }
@@ -39,7 +38,6 @@ export async function visit(server: TestServer, path = '/', comer: Comer = {}): 
     ...(touch && { hasTouch: true, isMobile: true }),
     viewport: { width, height: 900 },
   })
-  opened.context.setDefaultTimeout(PATIENCE_MS)
   if (clock) await opened.context.clock.install()
   if (clock === 'stopped') await opened.context.clock.pauseAt(Date.now() + A_WHILE_MS)
   if (as) await carryCookie(opened.context, server, as)

@@ -8,7 +8,7 @@ import { startSmtp } from '../../support/smtp.ts'
 import { runCommand, runWithInput } from '../../support/spawn.ts'
 
 /** Each starts processes, and machines are busy. */
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-admin-'))
 let server: TestServer

@@ -20,7 +20,7 @@ import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer, startCommand } from '../../support/spawn.ts'
 
 /** Each starts processes, and machines are busy. */
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-backup-'))
 let folders = 0

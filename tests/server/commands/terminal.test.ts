@@ -8,7 +8,7 @@ import { runCommand } from '../../support/spawn.ts'
 import { onTerminal } from '../../support/terminal.ts'
 
 /** Each starts processes, and machines are busy. */
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-terminal-'))
 const env = { DATA_DIR: join(folder, 'data') }

@@ -6,7 +6,7 @@ import { COMMANDS } from '../../../src/commands/catalogue.ts'
 import { runCommand } from '../../support/spawn.ts'
 
 /** Each starts processes, and machines are busy. */
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-usage-'))
 const empty = { DATA_DIR: join(folder, 'empty') }

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { runCommand } from '../../support/spawn.ts'
 
 /** Each starts processes, and machines are busy. */
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** Visits are counted for today alone; this server lives on a day of its own. */
 const DAY = '2026-03-01'

@@ -8,7 +8,7 @@ import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer } from '../../support/spawn.ts'
 
 /** Each starts processes, and machines are busy. */
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-socket-'))
 let folders = 0

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { block, cell, centsIn, enterRich, row, rows, toast } from '../../e2e/steps/paper.ts'
 import { visit } from '../../e2e/steps/visit.ts'
 import { shot, type Visit } from '../../support/browser.ts'
+import { expect } from '../../support/expect.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
 import { visit } from '../../e2e/steps/visit.ts'
+import { expect } from '../../support/expect.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let anna: Person

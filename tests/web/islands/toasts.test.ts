@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
 import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
+import { expect, PATIENCE_MS } from '../../support/expect.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let anna: Person
@@ -68,7 +68,7 @@ test('a modal whose code can not be fetched says so and leaves the address', asy
   await expect(async () => {
     await at.page.keyboard.press('Control+Shift+S')
     await expect(at.page.locator('[data-modal="login"]')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  }).toPass({ timeout: PATIENCE_MS })
 })
 
 test('a server that goes away after the page has come is told of in a toast', async () => {

@@ -5,7 +5,7 @@ import type { RichMode } from '../../../web/features/editor/rich/index.ts'
 import { HOSTILE_HTML } from '../../support/hostile-html.ts'
 import { htmlOf, leavePlace, openHarness, openPlace } from './harness/open-harness.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 
 /** Pastes (or drops at the caret's place) as the browser would tell it. */
 const bring = (page: Page, html: string, text = '', how: 'paste' | 'drop' = 'paste') =>

@@ -19,7 +19,6 @@ const terms = { name: 'terms.html', mimeType: 'text/html', buffer: Buffer.from('
 
 const open = async (html = '', mode: HarnessPlace['mode'] = 'text') => {
   const visit = await openHarness([{ id: 'place', mode, html }])
-  visit.page.setDefaultTimeout(15_000)
   // Asked for ahead: Chromium hears of it beside the keys, not before them.
   visit.page.on('filechooser', () => {})
   return visit
@@ -34,7 +33,7 @@ async function choose(page: Page, name: 'Image' | 'File', file: typeof dot): Pro
 }
 
 /** A machine with other work draws photos slowly. */
-setDefaultTimeout(20_000)
+setDefaultTimeout(120_000)
 
 /** Pastes or drops files that the page makes itself: a noisy photo, or so many bytes. */
 const bring = (

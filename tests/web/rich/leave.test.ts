@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { htmlOf, openHarness, openPlace, waitForEditing } from './harness/open-harness.ts'
+
+setDefaultTimeout(120_000)
 
 const PLACES = (['one', 'two', 'three'] as const).map((id) => ({
   id,

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { RichMode } from '../../../web/features/editor/rich/index.ts'
 import { htmlOf, leavePlace, openHarness, pointAt, waitForEditing } from './harness/open-harness.ts'
+
+setDefaultTimeout(120_000)
 
 /** What a place holds after a click before the text and these keys; text is typed, names are pressed. */
 async function after(html: string, before: string, keys: string[], mode: RichMode = 'text') {

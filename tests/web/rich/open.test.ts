@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
 import {
   htmlOf,
@@ -10,6 +10,8 @@ import {
   waitForEditing,
 } from './harness/open-harness.ts'
 import type { HarnessPlace } from './harness/page.tsx'
+
+setDefaultTimeout(120_000)
 
 const RICH =
   '<h1>Offer for the bathroom</h1><p>Dear Mrs <b>Smith</b>, thank you for <a href="https://a.b/">your request</a>. We are glad to offer the following works in your house.</p><p><br></p><h2>Scope</h2><ul><li>Tiles<ul><li>floor</li><li>walls <i>and</i> ceiling</li></ul></li><li>Pipes</li></ul><h3>Then</h3><ol start="3"><li>three<ul><li>mixed</li></ul></li><li>four</li></ol><p style="text-align:center">centred</p><table><thead><tr><th>Room</th><th>m²</th></tr></thead><tbody><tr><td>Bath<br>with two lines</td><td style="text-align:right">12</td></tr><tr><td></td><td style="text-align:right">3</td></tr></tbody></table><hr><p>H<sub>2</sub>O, <span style="color:#a63b32">red</span>, <code>x</code></p>'

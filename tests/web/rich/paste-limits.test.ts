@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { htmlOf, leavePlace, openHarness, openPlace } from './harness/open-harness.ts'
 import { EXCEL, SHEETS, WEB_PAGE } from './paste-samples.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 
 /** Pastes html and text that the page itself makes of a piece; gives the ms that it took. */
 const paste = (page: Page, html: readonly [string, number], text: readonly [string, number]) =>
@@ -33,11 +33,10 @@ describe('too much', () => {
   ] as const)('%s is cut in words and never freezes the page', async (_what, html, words) => {
     await using visit = await openHarness([{ id: 'place', mode: 'text', html: '' }])
     const { page } = visit
-    page.setDefaultTimeout(20_000)
     await openPlace(page, 'place')
     const ms = await paste(page, html, html[0] ? ['plain', 1] : ['line\n', 4_000_000])
     // Nothing of it takes the square of its length: that would be minutes.
-    expect(ms).toBeLessThan(5_000)
+    expect(ms).toBeLessThan(30_000)
     expect(await page.evaluate(() => window.harness.said().join())).toContain(words)
     await leavePlace(page)
     expect(await htmlOf(page, 'place')).toStartWith(html[0] ? 'plain' : '<p>line</p><p>line</p>')

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { htmlOf, leavePlace, openHarness, openPlace, pointAt } from './harness/open-harness.ts'
+
+setDefaultTimeout(120_000)
 
 const EMPTY = [{ id: 'text', mode: 'text' as const, html: '', placeholder: 'Write' }]
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../../../support/expect.ts'
 import { press } from '../keys.ts'
 import { block, cell, hasCaret, row, rows, textOf } from '../paper.ts'
 import { aBoq, aFigure, type Step } from './choose.ts'

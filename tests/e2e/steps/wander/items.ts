@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect } from '../../../support/expect.ts'
 import { panel } from '../clipboard.ts'
 import { handleOf, isAtRest, isInHand } from '../dragging.ts'
 import { press } from '../keys.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
 import type { Page, Route } from 'playwright'
-import { expect } from 'playwright/test'
 import { menu } from '../../../e2e/steps/account.ts'
 import { record } from '../../../e2e/steps/record.ts'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
+import { expect } from '../../../support/expect.ts'
 import { type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let anna: Person

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page, Route } from 'playwright'
-import { expect } from 'playwright/test'
 import { modal } from '../../../e2e/steps/account.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
+import { expect } from '../../../support/expect.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** Spec 8, as it is read on the screen: what the wire answers, and the toast that says it. */
 type Line = [status: number, message: string, kind: string, text: string]

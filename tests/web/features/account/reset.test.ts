@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { expect } from 'playwright/test'
 import { linkMailedTo, logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
 import { block, cell, retype, toast } from '../../../e2e/steps/paper.ts'
 import { banner } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
+import { expect } from '../../../support/expect.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 beforeAll(async () => {

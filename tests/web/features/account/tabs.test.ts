@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
 import { block, cell, retype } from '../../../e2e/steps/paper.ts'
 import { banner, restore } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
+import { expect } from '../../../support/expect.ts'
 import { type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 let server: TestServer
 let anna: Person

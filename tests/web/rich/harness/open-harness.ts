@@ -13,16 +13,20 @@ declare global {
 
 let serving: ReturnType<typeof serveHarness> | null = null
 
-/** The harness page with these places on it, in a browser context of its own. */
+/**
+ * The harness page with these places on it, in a browser context of its own.
+ * @param options.withClock the page's time can be stopped (e2e/steps/crash.ts)
+ */
 export async function openHarness(
   places: HarnessPlace[],
-  options: Parameters<typeof openPage>[0] = {},
+  options: Parameters<typeof openPage>[0] & { withClock?: boolean } = {},
 ): Promise<Visit> {
+  const { withClock, ...pageOptions } = options
   serving ??= serve()
   const { url } = await serving
   // Tall enough that nothing scrolls.
-  const visit = await openPage({ viewport: { width: 1280, height: 1600 }, ...options })
-  visit.page.setDefaultTimeout(2_500)
+  const visit = await openPage({ viewport: { width: 1280, height: 1600 }, ...pageOptions })
+  if (withClock) await visit.page.clock.install()
   await visit.page.goto(url)
   await visit.page.waitForSelector('html[data-ready]')
   await visit.page.evaluate((list) => window.harness.show(list), places)
