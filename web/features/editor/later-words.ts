@@ -4,6 +4,7 @@ export const LATER_WORDS = {
     unreadable: 'That is not a figure. The last one is back.',
     unreachable:
       'The subtotal can’t be adjusted while the server is away. The last figure is back.',
+    turned: 'The pinned prices alone are more than that: other rows are negative now.',
     outOfRange: 'That figure is too large. The last one is back.',
   },
   drafts: {

@@ -7,14 +7,17 @@ import {
 } from '../../../../src/domain/blocks.ts'
 import { parseFigure } from '../../../../src/domain/figures.ts'
 import { round } from '../../../../src/domain/money.ts'
+import type { BoqRow } from '../../../../src/domain/quotation.ts'
 import { editFigure, previewFigure } from '../../../../src/domain/row.ts'
-import { totalOf } from '../../../../src/domain/total.ts'
+import { subtotalOf, totalOf } from '../../../../src/domain/total.ts'
 import { committedBlocks, preview, run } from '../commands.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './places.ts'
 
 export type FigureOutcome =
   | 'exact'
   | 'closest'
+  /** As typed or closest, but the pinned prices are more: the others had to become negative. */
+  | 'turned'
   | 'reset'
   | 'all-pinned'
   | 'zero'
@@ -27,7 +30,7 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
  * Settles what was typed into a row's figure or a total, as one undoable step (numbers). Unless
- * the outcome is 'exact' or 'closest' nothing has changed: the last good figure stands.
+ * the outcome is 'exact', 'closest' or 'turned' nothing has changed: the last good figure stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const parsed = parseFigure(text, locale)
@@ -94,11 +97,20 @@ function settleSubtotal(
   if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
     const adjusted = adjustSubtotal(rows, value)
-    outcome = adjusted.outcome
+    outcome = isTurned(rows, adjusted.rows, value) ? 'turned' : adjusted.outcome
     return adjusted.rows
   })
   return { blocks, outcome }
 }
+
+/** Right by the rules, and seldom what was meant: less was asked for than is pinned. */
+function isTurned(before: readonly BoqRow[], after: readonly BoqRow[], target: number): boolean {
+  const pinned = before.filter(({ price }) => price.pin.isPinned)
+  if (pinned.length === 0 || (subtotalOf(pinned) ?? 0) <= target) return false
+  return after.some((row, at) => isNegative(row) && !isNegative(before[at]))
+}
+
+const isNegative = (row: BoqRow | undefined): boolean => (row?.price.value ?? 0) < 0
 
 /** A total typed over keeps what was typed; emptied, it follows the sum again (numbers). */
 function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {

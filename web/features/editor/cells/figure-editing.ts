@@ -65,6 +65,7 @@ export function pinAndGoOn(place: RowFigurePlace): void {
     selectFigure(edit.cell)
   }
   if (pin(place) && edit?.isTyped) type(edit.cell)
+  forgetClick()
 }
 
 /**
@@ -153,6 +154,7 @@ function settle(typed: Edit): Promise<void> | undefined {
   const text = textOf(typed.cell)
   const { locale } = style()
   typed.isTyped = false
+  forgetClick()
   releaseBoxes()
   // Text that came back to what stands, undone or redone meanwhile or not, changes nothing.
   if (text === standing(typed)?.trim()) return void restore(typed)
@@ -168,6 +170,7 @@ function conclude(typed: Edit, outcome: FigureOutcome): void {
 
 function revert(typed: Edit): void {
   restore(typed)
+  forgetClick()
   selectFigure(typed.cell)
 }
 

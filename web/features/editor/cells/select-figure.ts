@@ -8,11 +8,18 @@ let pressed: HTMLElement | null = null
 
 /**
  * A figure that a press is about to enter is not taken yet: WebKit puts a caret into what is taken
- * already as soon as the press ends.
+ * already as soon as the press ends. One that keys have taken stays so: Chromium would drop it
+ * after the click.
  */
-export function pressFigure({ target }: Event): void {
-  pressed = figureCellOf(target)
+export function pressFigure(event: Event): void {
+  pressed = figureCellOf(event.target)
   addEventListener('mouseup', () => (pressed = null), { once: true, capture: true })
+  if (pressed && pressed !== clicked && isTaken(pressed)) event.preventDefault()
+}
+
+function isTaken(cell: HTMLElement): boolean {
+  const taken = String(getSelection()).trim()
+  return cell === document.activeElement && taken !== '' && taken === cell.textContent?.trim()
 }
 
 /** Takes the figure that got the focus, unless the click under way will. */
@@ -28,7 +35,7 @@ export function selectOnFirstClick({ target }: Event): void {
   if (getSelection()?.isCollapsed) selectFigure(cell)
 }
 
-/** The figure is left: its next click is a first one again. */
+/** The figure is left or settled: its next click is a first one again. */
 export function forgetClick(): void {
   clicked = null
 }

@@ -8,6 +8,7 @@ const { numbers } = MESSAGES
 /** Says what became of a typed figure (spec 5); 'exact' speaks for itself, 'reset' is silent. */
 export function tellOutcome(outcome: FigureOutcome): void {
   if (outcome === 'closest') toast.info(numbers.closest)
+  if (outcome === 'turned') toast.warning(LATER_WORDS.figures.turned)
   if (outcome === 'all-pinned') toast.warning(numbers.allPinned)
   if (outcome === 'zero') toast.warning(numbers.zero)
   if (outcome === 'unreadable') toast.warning(LATER_WORDS.figures.unreadable)

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, row, rows, saveState, total } from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+declare global {
+  interface Window {
+    /** How often React has changed the page (its hook for developers' tools). */
+    commits: number
+    /** What was taken as a figure got the focus and when the click had ended. */
+    taken: string[]
+  }
+}
+
+/** Has React count its changes: it looks for the hook when it starts. */
+async function countCommits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.commits = 0
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        isDisabled: false,
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => {
+          window.commits += 1
+        },
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+      },
+    })
+  })
+}
+
+test('digits are painted by signals alone: React draws nothing while a figure is typed', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await countCommits(page)
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  const boq = block(page, 'boq')
+  await cell(row(boq, 0), 'qty').click()
+  // The first digit makes the work unsaved, which the bar says.
+  await page.keyboard.type('7')
+  await expect(cell(row(boq, 0), 'price')).toHaveText('70.00')
+  await expect(saveState(page, 'unsaved')).toBeVisible()
+  const before = await page.evaluate(() => window.commits)
+  for (const [digit, price] of [
+    ['2', '720.00'],
+    ['3', '7,230.00'],
+    ['4', '72,340.00'],
+  ] as const) {
+    await page.keyboard.type(digit)
+    await expect(cell(row(boq, 0), 'price')).toHaveText(price)
+  }
+  await expect(total(page)).toContainText('72,')
+  expect(await page.evaluate(() => window.commits)).toBe(before)
+  // What makes a row does draw: the count counts.
+  await press(page, 'Enter')
+  await boq.getByRole('button', { name: '+ Row' }).click()
+  await expect(rows(boq)).toHaveCount(4)
+  expect(await page.evaluate(() => window.commits)).toBeGreaterThan(before)
+})
+
+test('a click takes the figure when it ends, not when it begins: WebKit would drop it again', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const first = row(block(page, 'boq'), 0)
+  await page.evaluate(() => {
+    window.taken = []
+    const note = () => window.taken.push(String(getSelection()))
+    for (const type of ['focusin', 'click']) addEventListener(type, () => queueMicrotask(note))
+  })
+  await cell(first, 'itemPrice').click()
+  expect(await page.evaluate(() => window.taken)).toEqual(['', '10.00'])
+  await press(page, 'Tab')
+  expect(await page.evaluate(() => window.taken.at(-1))).toBe('1')
+  await page.keyboard.type('12')
+  await expect(cell(first, 'price')).toHaveText('120.00')
+})
+
+test('a figure that keys have taken or settled stays taken at the next click; the one after sets the caret', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  const [first, second] = [cell(row(boq, 0), 'itemPrice'), cell(row(boq, 1), 'itemPrice')]
+  await first.click()
+  await press(page, 'Enter')
+  await expect(second).toBeFocused()
+  await second.click()
+  await page.keyboard.type('7')
+  await expect(second).toHaveText('7')
+  await press(page, 'Escape')
+  await second.click()
+  await page.keyboard.type('8')
+  await expect(second).toHaveText('8')
+  await second.click()
+  await press(page, 'End')
+  await page.keyboard.type('5')
+  await expect(second).toHaveText('85')
+  const subtotal = cell(boq, 'subtotal')
+  for (const sum of ['280', '300']) {
+    await subtotal.click()
+    await page.keyboard.type(sum)
+    await press(page, 'Enter')
+    await expect(subtotal).toHaveText(`${sum}.00`)
+  }
+  await press(page, 'Control+z')
+  await expect(subtotal).toHaveText('280.00')
+  await page.keyboard.type('290')
+  await expect(subtotal).toHaveText('290')
+})
