@@ -14,6 +14,7 @@ import { sayAnswer } from './say.ts'
 import { goOnSoon } from './target.ts'
 import { $typedEmail } from './typed-email.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useSavingLead } from './use-saving-lead.ts'
 
 /** Log in (spec 2, 4, 5): on success on to where one was heading, after 1 s. */
 export function LogIn() {
@@ -21,6 +22,7 @@ export function LogIn() {
   const [password, setPassword] = useState('')
   const [result, run] = useResult()
   const leave = useLeaving()
+  const lead = useSavingLead()
 
   // Somebody who logs in in another tab, or by the link of his mail, is in here too.
   useEffect(
@@ -38,6 +40,7 @@ export function LogIn() {
   return (
     <AccountForm
       action="LOG IN"
+      lead={lead}
       isReady={isEmail(email) && password !== ''}
       result={result}
       onSubmit={logIn}

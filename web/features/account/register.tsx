@@ -12,6 +12,7 @@ import { refusedField, sayAnswer } from './say.ts'
 import { goOnSoon, goToParentSoon } from './target.ts'
 import { $typedEmail } from './typed-email.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useSavingLead } from './use-saving-lead.ts'
 
 /** Register (spec 2, 4, 5): the mail's link activates; without activation one is in at once. */
 export function Register() {
@@ -19,6 +20,7 @@ export function Register() {
   const chosen = useNewPassword()
   const [result, run] = useResult()
   const leave = useLeaving()
+  const lead = useSavingLead()
 
   const register = async () => {
     const { password } = chosen
@@ -34,6 +36,7 @@ export function Register() {
   return (
     <AccountForm
       action="REGISTER"
+      lead={lead}
       isReady={isEmail(email) && chosen.isReady}
       result={result}
       onSubmit={register}
