@@ -1,0 +1,30 @@
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+/** New groups drawn at once: what a long boq, or a long paste into it, shows first. */
+const FIRST = 3
+
+interface Keyed {
+  /** Higher than that of every group before it. */
+  readonly key: number
+}
+
+/**
+ * Says of each group whether it is drawn already. Of many new ones the first few are at once; the
+ * rest follow in slices that let typing through, so that nobody waits for what is out of sight.
+ */
+export function useDrawn(groups: readonly Keyed[]): (group: Keyed) => boolean {
+  const isServerDrawn = useSyncExternalStore(never, no, yes)
+  const newest = Math.max(-1, ...groups.map(({ key }) => key))
+  const drawnTo = useRef(isServerDrawn ? newest : -1)
+  const [allowedTo, allowTo] = useState(-1)
+  const last = Math.max(drawnTo.current + FIRST, allowedTo)
+  useEffect(() => {
+    if (newest <= last) drawnTo.current = newest
+    else startTransition(() => allowTo(newest))
+  }, [newest, last])
+  return ({ key }) => key <= last
+}
+
+const never = () => no
+const no = () => false
+const yes = () => true
