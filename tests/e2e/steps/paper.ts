@@ -51,7 +51,11 @@ export async function retype(place: Locator, text: string): Promise<void> {
 }
 
 /** Types over a figure; Enter settles it. */
-export async function typeFigure(of: Locator, name: CellName, text: string): Promise<void> {
+export async function typeFigure(
+  of: Locator,
+  name: CellName | 'subtotal' | 'total',
+  text: string,
+): Promise<void> {
   const figure = cell(of, name)
   await figure.click()
   await expect(figure).toBeFocused()

@@ -5,7 +5,6 @@
 import { DraftBanner } from './drafts/banner.tsx'
 import { nameTab } from './page/name-tab.ts'
 import { $notices } from './page/notices.tsx'
-import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import './rich/sanitizer.ts'
 import { ConflictBanner } from './saving/conflict-banner.tsx'
 
@@ -16,6 +15,5 @@ export { removeDraft, writeDraft } from './drafts/store.ts'
 export { saveOpenQuotation } from './saving/save.ts'
 export { startSave } from './saving/start-save.ts'
 
-catchPastedRows()
 nameTab()
 $notices.set({ DraftBanner, ConflictBanner })

@@ -1,4 +1,4 @@
-import { commitTypedFigure } from './cells/figure-editing.ts'
+import { commitTypedFigure } from './cells/typed-figure.ts'
 import { flushOpenRichText } from './rich/index.ts'
 
 /** Settles what is being typed anywhere on the paper, so that nothing typed is missed. */

@@ -8,6 +8,7 @@ import { holdPage } from './drafts/page-life.ts'
 import { afterwardsIsHere, bringAfterwards } from './load-afterwards.ts'
 import { followRoutes } from './loading/follow-routes.ts'
 import { followSession } from './loading/follow-session.ts'
+import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import { flushOpenRichText, prefetchRichText } from './rich/index.ts'
 import { startSave } from './saving/reach-saving.ts'
 import { attachShortcuts } from './shortcuts.ts'
@@ -29,6 +30,7 @@ function start(): Promise<void> {
   // A figure that is being typed is on the paper already; rich text lags a moment behind.
   keepDrafts(flushOpenRichText)
   attachShortcuts()
+  catchPastedRows()
   onMenu('save', () => void startSave())
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   effect(tellOthers)

@@ -1,4 +1,4 @@
-import { dropTypedFigure } from './cells/figure-editing.ts'
+import { dropTypedFigure } from './cells/typed-figure.ts'
 import { redo, undo } from './commands.ts'
 import { flushEdits } from './flush.ts'
 

@@ -5,8 +5,8 @@ import { differsFromProduct } from '../../../../src/domain/row.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/schema.ts'
 import { usePaper } from '../paper/context.ts'
 import { WORDS } from '../words.ts'
-import { isBeingTyped } from './figure-editing.ts'
 import { figureText } from './figure-text.ts'
+import { isBeingTyped } from './typed-figure.ts'
 import { writeText } from './write-text.ts'
 
 interface Painted {

@@ -3,10 +3,10 @@ import type { FigureName } from '../../../../src/domain/quotation.ts'
 import { $document } from '../commands.ts'
 import type { RowBlockModel, RowModel } from '../model/model.ts'
 import { WORDS } from '../words.ts'
-import { pinAndGoOn } from './figure-editing.ts'
 import styles from './pins.module.css'
 import { $pins, type ShownPins } from './pins.ts'
 import { isRowFigure, placeOf } from './places.ts'
+import { pinAndGoOn } from './typed-figure.ts'
 
 /**
  * Draws the pins that are shown, each at the left of its figure, over the row's grid: nothing

@@ -2,11 +2,11 @@ import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { usePaper } from '../paper/context.ts'
 import styles from './cells.module.css'
-import { isBeingTyped } from './figure-editing.ts'
+import { isBeingTyped } from './typed-figure.ts'
 import { writeText } from './write-text.ts'
 
 /**
- * A subtotal or total that can be typed over where it stands; figure-editing.ts hears the keys.
+ * A subtotal or total that can be typed over where it stands; typed-figure.ts hears the keys.
  * React draws it once: what `read` gives is written by its signals, as in a row (design, State).
  */
 export function SumCell(props: {

@@ -1,4 +1,4 @@
-import { isBeingTyped } from '../cells/figure-editing.ts'
+import { isBeingTyped } from '../cells/typed-figure.ts'
 import { handleAt } from '../dragging/handles.ts'
 import { actionNamed } from './actions.ts'
 import { barOf, focusBar, iconsOf } from './bar.ts'

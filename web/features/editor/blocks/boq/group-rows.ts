@@ -10,14 +10,15 @@ export const GROUP = 25
 /**
  * Shares the rows out among groups: those of before as far as their rows are still together, so
  * that a row which comes or goes concerns one group and not all behind it. A group whose rows did
- * not change is the same object.
+ * not change is the same object. No key comes twice: new groups have higher ones than `lastKey`.
  */
 export function groupRows<Row>(
   rows: readonly Row[],
   before: readonly RowGroup<Row>[],
+  lastKey = newestKey(before),
 ): readonly RowGroup<Row>[] {
   const known = new Map(before.flatMap((group) => group.rows.map((row) => [row, group] as const)))
-  let lastKey = before.reduce((most, { key }) => Math.max(most, key), -1)
+  let newest = lastKey
   const used = new Set<number>()
   const groups: { key: number; rows: Row[]; from: RowGroup<Row> | undefined }[] = []
   for (const row of rows) {
@@ -30,7 +31,7 @@ export function groupRows<Row>(
       continue
     }
     const own = from && !used.has(from.key) ? from : undefined
-    const key = own?.key ?? ++lastKey
+    const key = own?.key ?? ++newest
     used.add(key)
     groups.push({ key, rows: [row], from: own })
   }
@@ -38,6 +39,10 @@ export function groupRows<Row>(
     from && isSame(own, from.rows) ? from : { key, rows: own },
   )
 }
+
+/** The highest key among the groups; -1 where there is none. */
+export const newestKey = (groups: readonly { key: number }[]): number =>
+  groups.reduce((most, { key }) => Math.max(most, key), -1)
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at])

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { BoqModel, RowModel } from '../../model/model.ts'
-import { type RowGroup as Group, groupRows } from './group-rows.ts'
+import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 import { useDrawn } from './use-drawn.ts'
@@ -54,9 +54,16 @@ const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqI
 
 /** Groups whose rows did not change keep their elements. */
 function useGroups(rows: readonly RowModel[]): readonly Group<RowModel>[] {
-  const latest = useRef<{ rows: readonly RowModel[]; groups: readonly Group<RowModel>[] }>(null)
-  if (latest.current?.rows !== rows)
-    latest.current = { rows, groups: groupRows(rows, latest.current?.groups ?? []) }
+  const latest = useRef<{
+    rows: readonly RowModel[]
+    groups: readonly Group<RowModel>[]
+    lastKey: number
+  }>(null)
+  if (latest.current?.rows !== rows) {
+    const { groups: before = [], lastKey = -1 } = latest.current ?? {}
+    const groups = groupRows(rows, before, lastKey)
+    latest.current = { rows, groups, lastKey: Math.max(lastKey, newestKey(groups)) }
+  }
   return latest.current.groups
 }
 

@@ -1,10 +1,11 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { newestKey } from './group-rows.ts'
 
 /** New groups drawn at once: what a long boq, or a long paste into it, shows first. */
 const FIRST = 3
 
 interface Keyed {
-  /** Higher than that of every group before it. */
+  /** Higher than that of every group that came before it. */
   readonly key: number
 }
 
@@ -14,12 +15,12 @@ interface Keyed {
  */
 export function useDrawn(groups: readonly Keyed[]): (group: Keyed) => boolean {
   const isServerDrawn = useSyncExternalStore(never, no, yes)
-  const newest = Math.max(-1, ...groups.map(({ key }) => key))
+  const newest = newestKey(groups)
   const drawnTo = useRef(isServerDrawn ? newest : -1)
   const [allowedTo, allowTo] = useState(-1)
   const last = Math.max(drawnTo.current + FIRST, allowedTo)
   useEffect(() => {
-    if (newest <= last) drawnTo.current = newest
+    if (newest <= last) drawnTo.current = Math.max(drawnTo.current, newest)
     else startTransition(() => allowTo(newest))
   }, [newest, last])
   return ({ key }) => key <= last
