@@ -5,11 +5,13 @@
 
 /** The platform knows the number format: well-formed tags of no known language are refused too. */
 export function isKnownLocale(locale: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(locale).length > 0
-  } catch {
-    return false
-  }
+  return remembered(known, locale, () => {
+    try {
+      return Intl.NumberFormat.supportedLocalesOf(locale).length > 0
+    } catch {
+      return false
+    }
+  })
 }
 
 /** The platform can write amounts in the currency (ISO 4217, three capital letters). */
@@ -67,6 +69,7 @@ export function isCurrency(text: string, locale: string): boolean {
   return currencyWords(locale).has(word)
 }
 
+const known = new Map<string, boolean>()
 const formats = new Map<string, Intl.NumberFormat>()
 const marks = new Map<string, { decimal: string; groupsByLakh: boolean }>()
 const decimals = new Map<string, number>()
@@ -76,8 +79,8 @@ const words = new Map<string, Set<string>>()
 const MEMORY = 500
 
 function remembered<T>(memory: Map<string, T>, key: string, find: () => T): T {
-  const known = memory.get(key)
-  if (known !== undefined) return known
+  const before = memory.get(key)
+  if (before !== undefined) return before
   const found = find()
   if (memory.size >= MEMORY) memory.clear()
   memory.set(key, found)
