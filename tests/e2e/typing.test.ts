@@ -120,3 +120,22 @@ test('a figure that keys have taken or settled stays taken at the next click; th
   await page.keyboard.type('290')
   await expect(subtotal).toHaveText('290')
 })
+
+test('undo and redo take the figure in hand anew: what is typed replaces it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const figure = cell(row(block(page, 'boq'), 0), 'itemPrice')
+  await figure.click()
+  await page.keyboard.type('25')
+  await press(page, 'Enter')
+  await figure.click()
+  await press(page, 'End', 'Control+z')
+  await expect(figure).toHaveText('10.00')
+  await figure.click()
+  await page.keyboard.type('7')
+  await expect(figure).toHaveText('7')
+  await press(page, 'Escape', 'End', 'Control+Shift+z')
+  await expect(figure).toHaveText('25.00')
+  await page.keyboard.type('8')
+  await expect(figure).toHaveText('8')
+})

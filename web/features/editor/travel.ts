@@ -1,22 +1,29 @@
-import { dropTypedFigure } from './cells/typed-figure.ts'
+import { dropTypedFigure, takeAgain } from './cells/typed-figure.ts'
 import { redo, undo } from './commands.ts'
 import { flushEdits } from './flush.ts'
+import type { Step } from './model/history.ts'
 
 /** Takes the latest edit back. A figure that is still being typed goes first. */
 export async function travelBack(): Promise<void> {
   if (dropTypedFigure()) return
   await flushEdits()
-  reveal(undo()?.at)
+  arrive(undo())
 }
 
 /** Does the latest undone edit again. */
 export async function travelForward(): Promise<void> {
   await flushEdits()
-  reveal(redo()?.at)
+  arrive(redo())
+}
+
+function arrive(step: Step | null): void {
+  if (!step) return
+  takeAgain()
+  reveal(step.at)
 }
 
 /** Brings the block that the step changed into sight. */
-function reveal(id: string | null | undefined): void {
+function reveal(id: string | null): void {
   if (!id) return
   requestAnimationFrame(() => {
     const block = document.querySelector(`[data-block-id="${id}"]`)

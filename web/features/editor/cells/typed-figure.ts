@@ -83,6 +83,16 @@ function conclude(typed: Edit, outcome: FigureOutcome): void {
   if (!typed.isTyped) restore(typed)
 }
 
+/**
+ * The figure in hand may be another one by now (undo, redo): what is typed replaces it, and the next
+ * click is a first one.
+ */
+export function takeAgain(): void {
+  if (!edit) return
+  forgetClick()
+  selectFigure(edit.cell)
+}
+
 /** Puts back what stood before the typing. */
 export function revert(typed: Edit): void {
   restore(typed)
