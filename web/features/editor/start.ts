@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { onceReady } from '../../state/ready.ts'
+import { drawAll } from './blocks/boq/draw-all.ts'
 import { $document, $isDirty } from './commands.ts'
 import { keepDrafts } from './drafts/keeper.ts'
 import { holdPage } from './drafts/page-life.ts'
@@ -33,6 +34,7 @@ function start(): Promise<void> {
   catchPastedRows()
   onMenu('save', () => void startSave())
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
+  addEventListener('beforeprint', drawAll)
   effect(tellOthers)
   followSession()
   return followRoutes().then(prefetchSoon)

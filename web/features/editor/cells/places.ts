@@ -1,5 +1,6 @@
 import type { RowPlace } from '../../../../src/domain/blocks.ts'
 import type { FigureName } from '../../../../src/domain/quotation.ts'
+import { drawAll } from '../blocks/boq/draw-all.ts'
 
 /** Every figure that can be typed: a row's three, a boq's subtotal, the document's total. */
 export type CellName = FigureName | 'subtotal' | 'total'
@@ -40,9 +41,12 @@ export function cellInNextRow(
   const block = cell.closest('[data-block-id]')
   const row = cell.closest('[data-row-id]')
   if (!block || !row) return null
-  const rows = [...block.querySelectorAll('[data-row-id]')]
-  const next = rows[rows.indexOf(row) + direction]
-  return next?.querySelector<HTMLElement>(`[data-cell="${column}"]`) ?? null
+  const nextRow = () => {
+    const rows = [...block.querySelectorAll('[data-row-id], [data-undrawn]')]
+    return rows[rows.indexOf(row) + direction]
+  }
+  if (nextRow()?.matches('[data-undrawn]')) drawAll()
+  return nextRow()?.querySelector<HTMLElement>(`[data-cell="${column}"]`) ?? null
 }
 
 /** The cell of the given column in the same row. */

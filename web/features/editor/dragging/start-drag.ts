@@ -1,4 +1,5 @@
 import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/move.ts'
+import { drawAll } from '../blocks/boq/draw-all.ts'
 import { hidePins } from '../cells/pins.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../commands.ts'
 import { flushEdits } from '../flush.ts'
@@ -32,6 +33,7 @@ export async function startDrag(item: Item, at: Point): Promise<Drag | null> {
   const paper = element?.closest('article')
   if (!element || !paper || $isReadOnly.peek() || $isLocked.peek()) return null
 
+  drawAll()
   const unlock = lockEdits()
   const root = document.documentElement
   root.dataset.dragging = ''

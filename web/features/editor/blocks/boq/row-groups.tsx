@@ -38,7 +38,7 @@ export function RowGroups({ model }: { model: BoqModel }) {
 
 /** The room of rows that are drawn in a moment. */
 const Room = ({ rows }: { rows: number }) => (
-  <div aria-hidden style={{ height: rows * ROW_HEIGHT }} />
+  <div aria-hidden data-undrawn style={{ height: rows * ROW_HEIGHT }} />
 )
 
 const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqId: string }) {

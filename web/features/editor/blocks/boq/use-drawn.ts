@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { leaveForLater } from './draw-all.ts'
 import { newestKey } from './group-rows.ts'
 
 /** New groups drawn at once: what a long boq, or a long paste into it, shows first. */
@@ -23,6 +31,10 @@ export function useDrawn(groups: readonly Keyed[]): (group: Keyed) => boolean {
     if (newest <= last) drawnTo.current = Math.max(drawnTo.current, newest)
     else startTransition(() => allowTo(newest))
   }, [newest, last])
+  useLayoutEffect(
+    () => (newest > last ? leaveForLater(() => allowTo(newest)) : undefined),
+    [newest, last],
+  )
   return ({ key }) => key <= last
 }
 

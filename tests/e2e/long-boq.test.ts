@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, row, rows } from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const PASTED = 400
+
+/** Pastes rows below the boq's second, takes them back, and waits to see them come again. */
+async function withLongPasteUndone(page: Page): Promise<void> {
+  const boq = block(page, 'boq')
+  await cell(row(boq, 1), 'qty').click()
+  await page.evaluate((count) => {
+    const clipboardData = new DataTransfer()
+    const lines = Array.from({ length: count }, (_, at) => `Work ${at + 1}\t2\t10`)
+    clipboardData.setData('text/plain', lines.join('\n'))
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', options))
+  }, PASTED)
+  await page.locator('[data-paste-rows] [type=submit]').click()
+  await expect(rows(boq)).toHaveCount(3 + PASTED)
+  await expect(page.locator('[data-paste-rows]')).toHaveCount(0)
+  await press(page, 'Control+z')
+  await expect(rows(boq)).toHaveCount(3)
+}
+
+/** Redoes the paste and looks at the page as soon as its first rows are drawn and no others. */
+function redoAnd<T>(page: Page, look: () => T): Promise<T> {
+  return page.evaluate(
+    (source) =>
+      new Promise<T>((resolve) => {
+        const boq = document.querySelector('[data-block-type="boq"]') as Element
+        const observer = new MutationObserver(() => {
+          if (!boq.querySelector('[data-undrawn]')) return
+          observer.disconnect()
+          // biome-ignore lint/security/noGlobalEval: a function of the test's own, in the page
+          resolve(eval(`(${source})()`))
+        })
+        observer.observe(boq, { childList: true, subtree: true })
+        const options = { key: 'z', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true }
+        document.body.dispatchEvent(new KeyboardEvent('keydown', options))
+      }),
+    look.toString(),
+  )
+}
+
+test('what is printed right after a long paste has all its rows', async () => {
+  await using opened = await visit(server, '/', { bypassCSP: true })
+  const { page } = opened
+  await withLongPasteUndone(page)
+  const [before, printed] = await redoAnd(page, () => {
+    const drawn = () =>
+      document.querySelector('[data-block-type="boq"]')?.querySelectorAll('[data-row-id]').length ??
+      0
+    const early = drawn()
+    dispatchEvent(new Event('beforeprint'))
+    return [early, drawn()]
+  })
+  expect(before).toBeLessThan(printed ?? 0)
+  expect(printed).toBe(3 + PASTED)
+})
+
+test('keys lead through the rows that are still to be drawn, not past them', async () => {
+  await using opened = await visit(server, '/', { bypassCSP: true })
+  const { page } = opened
+  await withLongPasteUndone(page)
+  const [from, to] = await redoAnd(page, () => {
+    const number = (element: Element | null | undefined) =>
+      Number(element?.closest('[data-row-id]')?.querySelector('[data-cell="number"]')?.textContent)
+    const group = document.querySelector('[data-undrawn]')?.previousElementSibling
+    const figure = group?.lastElementChild?.querySelector<HTMLElement>('[data-cell="qty"]')
+    figure?.focus()
+    const press = { key: 'ArrowDown', bubbles: true, cancelable: true }
+    figure?.dispatchEvent(new KeyboardEvent('keydown', press))
+    return [number(figure), number(document.activeElement)]
+  })
+  expect(to).toBe((from ?? 0) + 1)
+})
