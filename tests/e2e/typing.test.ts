@@ -139,3 +139,19 @@ test('undo and redo take the figure in hand anew: what is typed replaces it', as
   await page.keyboard.type('8')
   await expect(figure).toHaveText('8')
 })
+
+test('a cell copied from a spreadsheet is one line in a figure, without the break that it ends with', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await opened.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const figure = cell(row(block(page, 'boq'), 0), 'itemPrice')
+  await page.evaluate(() => navigator.clipboard.writeText('1 234,50 €\r\n'))
+  await figure.click()
+  const before = await figure.boundingBox()
+  await press(page, 'Control+v')
+  await expect(cell(row(block(page, 'boq'), 0), 'price')).toHaveText('1,234.50')
+  expect(await figure.evaluate((element) => element.innerHTML)).toBe('1 234,50 €')
+  expect(await figure.boundingBox()).toEqual(before)
+  await press(page, 'Enter')
+  await expect(figure).toHaveText('1,234.50')
+})

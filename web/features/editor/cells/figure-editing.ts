@@ -53,6 +53,7 @@ export function attachFigureEditing(root: HTMLElement): () => void {
   on('beforeinput', (event) => {
     if (figureCellOf(event.target) && isForbidden()) event.preventDefault()
   })
+  on('paste', pasteOneLine)
   on('mousedown', pressFigure)
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
@@ -100,6 +101,14 @@ function press(event: KeyboardEvent): void {
   if (edit.isTyped) void settle(edit)
   if (next) next.focus()
   else selectFigure(edit.cell)
+}
+
+/** A cell that a spreadsheet copied ends with a line break, which would be a second line here. */
+function pasteOneLine(event: ClipboardEvent): void {
+  const text = event.clipboardData?.getData('text/plain') ?? ''
+  if (!figureCellOf(event.target) || text.trim() === text) return
+  event.preventDefault()
+  document.execCommand('insertText', false, text.trim())
 }
 
 const isForbidden = (): boolean => $isReadOnly.peek() || $isLocked.peek()
