@@ -75,7 +75,7 @@ function enter(target: EventTarget | null): void {
 
 function leave(): void {
   const left = figureInHand()
-  if (left?.isTyped) void settle(left)
+  if (left?.isTyped) settle(left)
   // A selection that stays behind would show two places as taken.
   if (left) getSelection()?.removeAllRanges()
   takeInHand(null)
@@ -98,7 +98,7 @@ function press(event: KeyboardEvent): void {
   const next = nextCell(event, edit.cell, edit.place)
   if (next === undefined) return
   event.preventDefault()
-  if (edit.isTyped) void settle(edit)
+  if (edit.isTyped) settle(edit)
   if (next) next.focus()
   else selectFigure(edit.cell)
 }

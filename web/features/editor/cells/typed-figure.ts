@@ -18,6 +18,8 @@ export interface Edit {
 }
 
 let edit: Edit | null = null
+/** Ends when the subtotal that was settled last stands on the paper. */
+let settling: Promise<void> | null = null
 
 export const figureInHand = (): Edit | null => edit
 
@@ -29,9 +31,13 @@ export function takeInHand(next: Edit | null): void {
 /** True while someone's typing is in the cell: nobody else may write into it. */
 export const isBeingTyped = (cell: HTMLElement): boolean => edit?.cell === cell && edit.isTyped
 
-/** Settles the figure that is being typed, if any; the focus stays (save, undo, draft). */
+/**
+ * Settles the figure that is being typed, if any; the focus stays (save, undo, draft). A subtotal
+ * that was left before is waited for: else it would be missing, and come in the wrong order.
+ */
 export async function commitTypedFigure(): Promise<void> {
-  if (edit?.isTyped) await settle(edit)
+  if (edit?.isTyped) settle(edit)
+  await settling
 }
 
 /** Drops the figure that is being typed; true when there was one (undo takes typing back first). */
@@ -48,7 +54,7 @@ export function dropTypedFigure(): boolean {
 export function pinAndGoOn(place: RowFigurePlace): void {
   const isFactor = edit?.place.name === 'itemPrice' || edit?.place.name === 'qty'
   if (edit?.isTyped && isFactor) {
-    void settle(edit)
+    settle(edit)
     selectFigure(edit.cell)
   }
   if (pin(place) && edit?.isTyped) showTyped(edit.cell)
@@ -65,17 +71,17 @@ export function showTyped(target: EventTarget | null): void {
 }
 
 /** Settles what was typed. A subtotal takes a moment when its rule is not here yet. */
-export function settle(typed: Edit): Promise<void> | undefined {
+export function settle(typed: Edit): void {
   const text = textOf(typed.cell)
   const { locale } = style()
   typed.isTyped = false
   forgetClick()
   releaseBoxes()
   // Text that came back to what stands, undone or redone meanwhile or not, changes nothing.
-  if (text === standing(typed)?.trim()) return void restore(typed)
-  if (typed.place.name === 'subtotal')
-    return commitSubtotal(typed.place, text, locale).then((outcome) => conclude(typed, outcome))
-  conclude(typed, commitFigure(typed.place, text, locale))
+  if (text === standing(typed)?.trim()) restore(typed)
+  else if (typed.place.name === 'subtotal')
+    settling = commitSubtotal(typed.place, text, locale).then((out) => conclude(typed, out))
+  else conclude(typed, commitFigure(typed.place, text, locale))
 }
 
 function conclude(typed: Edit, outcome: FigureOutcome): void {

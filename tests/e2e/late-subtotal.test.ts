@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, row, saveState, toast, typeFigure } from './steps/paper.ts'
+import { hasSaved } from './steps/saving.ts'
+import { reload, scripts, visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const subtotal = (page: Page) => cell(block(page, 'boq'), 'subtotal')
+const price = (page: Page) => cell(row(block(page, 'boq'), 0), 'itemPrice')
+
+/** Has the rule of subtotals come only when the returned function is called. */
+async function holdRule(page: Page): Promise<() => void> {
+  const rule = Promise.withResolvers<void>()
+  await page.route(scripts('subtotal'), async (route) => {
+    await rule.promise
+    await route.continue()
+  })
+  return rule.resolve
+}
+
+test('undo right behind a subtotal takes the subtotal back, not the step before it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const release = await holdRule(page)
+  await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', '11')
+  await typeFigure(block(page, 'boq'), 'subtotal', '280')
+  await press(page, 'Control+z')
+  release()
+  await expect(subtotal(page)).toHaveText('141.00')
+  await expect(price(page)).toHaveText('11.00')
+  await press(page, 'Control+Shift+z')
+  await expect(subtotal(page)).toHaveText('280.00')
+  await press(page, 'Control+z', 'Control+z')
+  await expect(subtotal(page)).toHaveText('140.00')
+})
+
+test('a save right behind a subtotal has it', async () => {
+  const person = await signUp(server)
+  const id = await hasSaved(person)
+  await using opened = await visit(server, `/${id}`, { as: person })
+  const { page } = opened
+  const release = await holdRule(page)
+  await typeFigure(block(page, 'boq'), 'subtotal', '280')
+  await press(page, 'Control+s')
+  release()
+  await expect(toast(page, 'Updated')).toBeVisible()
+  await expect(saveState(page, 'saved')).toBeVisible()
+  await reload(page)
+  await expect(subtotal(page)).toHaveText('280.00')
+})
