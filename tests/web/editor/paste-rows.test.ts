@@ -41,6 +41,31 @@ async function paste(page: Page, kinds: Record<string, string>): Promise<void> {
 
 const pasteText = (page: Page, text: string) => paste(page, { 'text/plain': text })
 
+test('who takes nothing of it is back in the description that was pasted into', async () => {
+  await using at = await open()
+  const { page } = at
+  const description = cell(row(block(page, 'boq'), 0), 'description')
+  await enterRich(description)
+  await pasteText(page, sample('bathroom-en-header.tsv'))
+  await expect(insert(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(
+    page.locator(':focus').and(description).or(description.locator(':focus')),
+  ).toHaveCount(1)
+})
+
+test('six columns stand side by side on a tablet too', async () => {
+  await using at = await open()
+  const { page } = at
+  await page.setViewportSize({ width: 800, height: 900 })
+  await cell(row(block(page, 'boq'), 2), 'qty').click()
+  await pasteText(page, sample('bathroom-en-header.tsv'))
+  const preview = dialog(page).getByRole('region')
+  await expect(preview).toBeVisible()
+  expect(await preview.evaluate((seen) => seen.scrollWidth - seen.clientWidth)).toBe(0)
+})
+
 test('rows of a spreadsheet become rows of the boq, in one step that can be undone', async () => {
   await using at = await open()
   const { page } = at

@@ -19,7 +19,7 @@ interface PasteRowsDialogProps {
   place: RowsPlace
   /** So many rows more fit into the quotation. */
   room: number
-  onClosed: () => void
+  onClosed: (hasRows: boolean) => void
 }
 
 /** What was understood of a pasted table; all of it can be set right before it is inserted. */
@@ -48,7 +48,7 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       onClosed={() => {
-        onClosed()
+        onClosed(first !== null)
         if (first) focusRow(first)
       }}
       initialFocus={main}
