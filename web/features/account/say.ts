@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/messages.ts'
 import { type AnsweredCall, noticeFor } from '../../../src/domain/replies.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
-import { toast } from '../../state/toasts.ts'
+import { TOAST_MS, toast } from '../../state/toasts.ts'
 
 /**
  * Says what an answer of the server reads as (spec 8). What never reached the server is not its
@@ -14,8 +14,15 @@ export function sayAnswer(call: AnsweredCall, answer: Answer<{ message: string }
   const { kind, text } = clientError
     ? { kind: 'error' as const, text: clientError }
     : noticeFor(call, message, answer.ok ? undefined : nameOf(answer))
-  toast[kind](text)
+  toast[kind](text, SENT_TO_MAIL.has(text) ? TO_MAIL_MS : TOAST_MS)
 }
+
+/** What says that the next step is in a mail: nothing else on the screen does, so it stays longer. */
+const SENT_TO_MAIL: ReadonlySet<string> = new Set([
+  ACCOUNT_MESSAGES.checkInbox,
+  ACCOUNT_MESSAGES.activationSentAgain,
+])
+const TO_MAIL_MS = 12_000
 
 function clientErrorOf({ code, status, waitS }: Failure): string | undefined {
   if (status === 429) return ACCOUNT_MESSAGES.tooManyRequests(waitS)
