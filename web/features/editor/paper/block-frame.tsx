@@ -4,6 +4,7 @@ import { toolOf } from '../blocks/registry.ts'
 import type { BlockModel } from '../model/model.ts'
 import { WORDS } from '../words.ts'
 import styles from './block-frame.module.css'
+import { labelOf } from './block-label.ts'
 
 /** A block on the paper: its width and its view; items/ adds its icons (look: Controls). */
 export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockModel }) {
@@ -16,7 +17,7 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
       data-block-id={model.id}
       data-block-type={block.type}
       data-plain={block.isRichText === false ? '' : undefined}
-      aria-label={tool?.name ?? WORDS.unknown.label}
+      aria-label={labelOf(block, tool?.name ?? WORDS.unknown.label)}
       style={{ width: widthOf(block) }}
     >
       {tool ? <tool.View model={model} /> : <UnknownBlock type={block.type} />}
