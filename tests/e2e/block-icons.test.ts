@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Locator } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bar, block, cell } from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const edges = (item: Locator) =>
+  item.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  })
+
+for (const width of [800, 390])
+  test(`the icons of a block leave the line above it whole (${width} px)`, async () => {
+    await using at = await visit(server, '/', { touch: true, width })
+    const items = block(at.page, 'boq')
+    await cell(items, 'title').tap()
+    await expect(bar(items)).toHaveCSS('opacity', '1')
+    const above = await edges(block(at.page, 'text', 2))
+    expect((await edges(bar(items))).top).toBeGreaterThanOrEqual(above.bottom)
+  })
+
+test('icons that a finger could not press are not shown to it', async () => {
+  await using at = await visit(server, '/', { touch: true, width: 390 })
+  const text = block(at.page, 'text', 1)
+  await text.hover()
+  await expect(bar(text)).toHaveCSS('pointer-events', 'none')
+  await expect(bar(text)).toHaveCSS('opacity', '0')
+})
