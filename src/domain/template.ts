@@ -32,7 +32,7 @@ const FROM = `<h3>Prepared for</h3><p>Client name<br>Street and number<br>Postco
 
 const DETAILS = `<h3>Details</h3><p>Quotation no. 2026-001<br>Date: day month year<br>Valid for 14 days</p>`
 
-const NOTE = `<p>Prices are in US dollars and do not include tax.</p>`
+const NOTE = `<p>Prices do not include tax.</p>`
 
 const TERMS = `<h3>Terms and conditions</h3><ul><li>This offer is valid for 14 days.</li><li>Payment is due within 30 days of the invoice.</li><li>Delivery takes 2–4 weeks from the order.</li><li>Cancellation is free up to 48 hours before work begins.</li><li>Warranty: 12 months on materials and workmanship.</li><li>Unused goods can be returned within 14 days.</li></ul>`
 
