@@ -25,3 +25,21 @@ test('what is printed is the paper, whole and alone (look: Print)', async () => 
   // Of the stranger's credential check at the start (spec 4).
   complaints.splice(0)
 })
+
+test('no title is left at the foot of a page, nor a subtotal alone at the head of one', async () => {
+  await using visit = await openPage()
+  const { page, complaints } = visit
+  await page.goto(`${server.url}/new`)
+  await page.locator('html[data-ready]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const boq = page.locator('[data-block-type="boq"]').first()
+  const breaks = (locator: typeof boq, side: 'breakAfter' | 'breakBefore') =>
+    locator.evaluate((element, name) => getComputedStyle(element)[name], side)
+  expect(await breaks(boq.locator('[data-cell="title"]'), 'breakAfter')).toBe('avoid')
+  const head = boq.locator('div:has(> [data-column="description"])').first()
+  expect(await breaks(head, 'breakAfter')).toBe('avoid')
+  const subtotal = boq.locator('div:has(> [data-cell="subtotal"])')
+  expect(await breaks(subtotal, 'breakBefore')).toBe('avoid')
+  expect(await breaks(page.locator('h3').last(), 'breakAfter')).toBe('avoid')
+  complaints.splice(0)
+})
