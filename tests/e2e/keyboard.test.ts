@@ -18,7 +18,7 @@ import {
   toast,
   total,
 } from './steps/paper.ts'
-import { reload, visit } from './steps/visit.ts'
+import { reload, scripts, visit } from './steps/visit.ts'
 
 setDefaultTimeout(120_000)
 
@@ -266,3 +266,31 @@ async function typeAndGoOn(page: Page, itemPrice: string, qty: string): Promise<
   await page.keyboard.type(qty)
   await press(page, 'Tab')
 }
+
+test('keys behind a description that waits for its editor come to the cells that they are meant for', async () => {
+  await using opened = await visit(server, '/', { clock: 'stopped' })
+  const { page } = opened
+  const boq = block(page, 'boq')
+  const at = (nth: number, name: 'description' | 'itemPrice' | 'qty') => cell(row(boq, nth), name)
+  const editor = Promise.withResolvers<void>()
+  await page.route(scripts('start-editing'), async (route) => {
+    await editor.promise
+    await route.continue()
+  })
+  await at(0, 'itemPrice').click()
+  for (const nth of [0, 1, 2]) {
+    await page.keyboard.type(`9${nth}`)
+    await press(page, 'Tab')
+    await page.keyboard.type(`3${nth}`)
+    await press(page, 'Tab', 'Tab')
+    if (nth === 2) break
+    await page.keyboard.type(' new')
+    await press(page, 'Tab')
+  }
+  editor.resolve()
+  for (const nth of [0, 1, 2]) {
+    await expect(at(nth, 'itemPrice')).toHaveText(`9${nth}.00`)
+    await expect(at(nth, 'qty')).toHaveText(`3${nth}`)
+  }
+  for (const nth of [1, 2]) await expect(at(nth, 'description')).toHaveText(/ item new$/)
+})

@@ -1,3 +1,5 @@
+import type { LeaveMove } from './place.ts'
+
 /** What was typed while the editor was on its way. */
 export type HeldKey =
   | { readonly kind: 'text'; readonly text: string }
@@ -25,7 +27,15 @@ export const copied = (data: DataTransfer): HeldKey & { kind: 'paste' } => ({
   files: [...data.files],
 })
 
-export function watchKeys(element: HTMLElement, first: readonly HeldKey[]): PlaceKeys {
+/**
+ * Keeps the place's keys. A Tab behind nothing but text does not wait: what is typed behind it is meant for the
+ * next cell, where no waiting key would come. `leave` is true when it has moved the focus.
+ */
+export function watchKeys(
+  element: HTMLElement,
+  first: readonly HeldKey[],
+  leave: (move: LeaveMove) => boolean,
+): PlaceKeys {
   const keys = [...first]
   let isHolding = true
   const stop = new AbortController()
@@ -40,7 +50,11 @@ export function watchKeys(element: HTMLElement, first: readonly HeldKey[]): Plac
     'keydown',
     (event) => {
       const key = keyOf(event)
-      if (key) take(event, key)
+      if (!key) return
+      const isText = keys.every(({ kind }) => kind === 'text')
+      if (!isHolding || event.key !== 'Tab' || !isText || hasTable(element)) return take(event, key)
+      event.stopPropagation()
+      if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
     },
     options,
   )
@@ -66,6 +80,10 @@ export function watchKeys(element: HTMLElement, first: readonly HeldKey[]): Plac
     stop: () => stop.abort(),
   }
 }
+
+/** Tab may be meant to go to its next cell. */
+const hasTable = (element: HTMLElement): boolean =>
+  element.querySelector('table, .tc-wrap') !== null
 
 /** The key as something that changes text; null for others, and for those that fill in a field of a menu. */
 function keyOf(event: KeyboardEvent): HeldKey | null {

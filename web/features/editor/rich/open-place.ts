@@ -52,7 +52,7 @@ export function openPlace(place: Place, caret: Caret, keys: readonly HeldKey[] =
       onLeaving: flushOpenRichText,
       onLeft: closeOpenPlace,
     }),
-    keys: watchKeys(place.element, keys),
+    keys: watchKeys(place.element, keys, (move) => leave(open, move)),
     caret,
     html: place.html(),
     editing: null,
