@@ -26,6 +26,21 @@ test('what is printed is the paper, whole and alone (look: Print)', async () => 
   complaints.splice(0)
 })
 
+test('the cell with the caret is printed like any other', async () => {
+  await using visit = await openPage()
+  const { page, complaints } = visit
+  await page.goto(`${server.url}/new`)
+  await page.locator('html[data-ready]').waitFor()
+  for (const name of ['qty', 'description']) {
+    await page.emulateMedia({ media: 'screen' })
+    const cell = page.locator(`[data-cell="${name}"]`).first()
+    await cell.click()
+    await page.emulateMedia({ media: 'print' })
+    expect(await cell.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
+  }
+  complaints.splice(0)
+})
+
 test('no title is left at the foot of a page, nor a subtotal alone at the head of one', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit
