@@ -200,6 +200,14 @@ test('nothing can be kept while the copy panel is there', async () => {
   await expect(icon).not.toHaveAttribute('aria-disabled')
 })
 
+test('on a laptop the whole form is in sight, its button too', async () => {
+  await using opened = await visit(server, '/new', { as: await signUp(server) })
+  const { page } = opened
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openForm(block(page, 'boq'))
+  await expect(form(page).locator('[type=submit]')).toBeInViewport({ ratio: 1 })
+})
+
 test('what is kept already keeps its name when it is kept anew', async () => {
   await using opened = await visit(server, '/new', { as: await signUp(server) })
   const { page } = opened
