@@ -179,3 +179,21 @@ test('fifty thousand rows are cut with a message, and no sum leaves the bounds',
   await expect(toast(page, 'Not inserted: the sum would be out of bounds.')).toBeVisible()
   await expect(rows(boq)).toHaveCount(3)
 })
+
+test('pasted rows take the place of those that are there when asked to, in one step', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  await cell(row(boq, 0), 'qty').click()
+  await pasteText(page, 'Tiles\t2\t30\nGlue\t1\t5')
+  await expect(insert(page)).toBeFocused()
+  await dialog(page).getByLabel('In place of the 3 rows that are there').check()
+  await shot(page, 'paste-rows-instead')
+  await insert(page).click()
+  await expect(rows(boq)).toHaveCount(2)
+  await expect(cell(boq, 'subtotal')).toHaveText('65.00')
+  await expect(cell(row(boq, 0), 'itemPrice')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(rows(boq)).toHaveCount(3)
+  await expect(cell(boq, 'subtotal')).toHaveText('140.00')
+})

@@ -1,6 +1,7 @@
 import { type Blocks, changeRows, countRows } from '../../../../src/domain/blocks.ts'
 import { LIMITS } from '../../../../src/domain/limits.ts'
 import { boqRowsOf, type PastedRow } from '../../../../src/domain/pasted/rows.ts'
+import type { BoqRow } from '../../../../src/domain/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/rows.ts'
 import { totalOf } from '../../../../src/domain/total.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -9,11 +10,19 @@ import { nextId } from '../model/next-id.ts'
 import type { RowsPlace } from './catch-paste.ts'
 import { WORDS } from './words.ts'
 
+/** The rows that something was written into and that pasted ones may take the place of. */
+export const rowsThere = ({ blockId }: RowsPlace): number =>
+  rowsOf(blockId).filter((row) => !isBlankRow(row)).length
+
+function rowsOf(blockId: string): readonly BoqRow[] {
+  const block = committedBlocks().find(({ id }) => id === blockId)
+  return block?.type === 'boq' ? block.boq.rows : []
+}
+
 /** How many rows more the quotation may hold, a blank one counted that makes way. */
 export function roomFor({ blockId, rowId }: RowsPlace): number {
   const blocks = committedBlocks()
-  const block = blocks.find(({ id }) => id === blockId)
-  const rows = block?.type === 'boq' ? block.boq.rows : []
+  const rows = rowsOf(blockId)
   const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)
   return LIMITS.rows - countRows(blocks) + (row && isBlankRow(row) ? 1 : 0)
 }
@@ -21,11 +30,18 @@ export function roomFor({ blockId, rowId }: RowsPlace): number {
 /**
  * Puts the rows into the boq as one undoable step and gives the first one's id. What would make
  * a document that can't be saved is refused with a message, and null comes back.
+ * @param isInstead they take the place of all rows that are there
  */
-export function insertPastedRows(place: RowsPlace, pasted: readonly PastedRow[]): string | null {
+export function insertPastedRows(
+  place: RowsPlace,
+  pasted: readonly PastedRow[],
+  isInstead: boolean,
+): string | null {
   const added = boqRowsOf(pasted, nextId)
   const insert = (blocks: Blocks) =>
-    changeRows(blocks, place.blockId, (rows) => insertRows(rows, place.rowId, added))
+    changeRows(blocks, place.blockId, (rows) =>
+      isInstead ? added : insertRows(rows, place.rowId, added),
+    )
   const after = insert(committedBlocks())
   const refusal = whyNot(after)
   if (refusal) {

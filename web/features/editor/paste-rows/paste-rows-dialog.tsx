@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatMoney, formatQty } from '../../../../src/domain/figures.ts'
 import { sum } from '../../../../src/domain/money.ts'
 import { rowsOf } from '../../../../src/domain/pasted/rows.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/table.ts'
-import { otherHabit, readAgain, understand } from '../../../../src/domain/pasted/understand.ts'
+import { readAgain, understand } from '../../../../src/domain/pasted/understand.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { $document } from '../commands.ts'
 import type { RowsPlace } from './catch-paste.ts'
-import { insertPastedRows } from './insert.ts'
+import { Check, Habit } from './choices.tsx'
+import { insertPastedRows, rowsThere } from './insert.ts'
 import styles from './paste-rows.module.css'
 import { TablePreview } from './table-preview.tsx'
 import { WORDS } from './words.ts'
@@ -29,12 +30,15 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
   const main = useRef<HTMLButtonElement>(null)
   const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
   const [reading, setReading] = useState(() => understand(table, locale))
+  const [isInstead, setInstead] = useState(false)
+  const [there] = useState(() => rowsThere(place))
+  const most = isInstead ? room + there : room
   const understood = useMemo(() => rowsOf(table, reading), [table, reading])
-  const rows = understood.rows.slice(0, room)
+  const rows = understood.rows.slice(0, most)
 
   const insert = (event: FormEvent) => {
     event.preventDefault()
-    const id = rows.length > 0 ? insertPastedRows(place, rows) : null
+    const id = rows.length > 0 ? insertPastedRows(place, rows, isInstead) : null
     if (!id) return
     setFirst(id)
     setOpen(false)
@@ -66,22 +70,24 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
                 )
           }
           notes={[
-            (table.isCut || understood.rows.length > room) && WORDS.cut(formatQty(room, locale)),
+            (table.isCut || understood.rows.length > most) && WORDS.cut(formatQty(most, locale)),
             understood.totals > 0 && WORDS.totals(understood.totals),
             ...notesOn(rows),
           ]}
         />
         <div className={styles.choices}>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={reading.hasHeader}
-              onChange={({ target }) =>
-                setReading(readAgain(table, { ...reading, hasHeader: target.checked }))
-              }
+          <Check
+            label={WORDS.header}
+            isChecked={reading.hasHeader}
+            onChange={(hasHeader) => setReading(readAgain(table, { ...reading, hasHeader }))}
+          />
+          {there > 0 && (
+            <Check
+              label={WORDS.instead(there, formatQty(there, locale))}
+              isChecked={isInstead}
+              onChange={setInstead}
             />
-            {WORDS.header}
-          </label>
+          )}
           <Habit
             own={locale}
             locale={reading.locale}
@@ -124,32 +130,6 @@ function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {
     </div>
   )
 }
-
-interface HabitProps {
-  own: string
-  locale: string
-  onChange: (locale: string) => void
-}
-
-/** The decimal mark, shown by an example in each habit. */
-function Habit({ own, locale, onChange }: HabitProps) {
-  const id = useId()
-  const habits = [own, otherHabit(own)]
-  return (
-    <span className={styles.choice}>
-      <label htmlFor={id}>{WORDS.habit}</label>
-      <select id={id} value={locale} onChange={({ target }) => onChange(target.value)}>
-        {habits.map((habit) => (
-          <option key={habit} value={habit}>
-            {new Intl.NumberFormat(habit, EXAMPLE).format(1234.56)}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
-}
-
-const EXAMPLE = { numberingSystem: 'latn', minimumFractionDigits: 2 } as const
 
 function focusRow(id: string): void {
   const row = document.querySelector<HTMLElement>(`[data-row-id="${id}"]`)

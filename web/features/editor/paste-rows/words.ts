@@ -8,6 +8,8 @@ export const WORDS = {
   insert: 'Insert',
   cancel: 'Cancel',
   header: 'The first row names the columns',
+  instead: (number: number, text: string) =>
+    `In place of the ${count(number, 'row that is', `${text} rows that are`)} there`,
   habit: 'Figures are written',
   column: (number: number) => `Column ${number} holds`,
   rows: (number: number, text: string, sum: string) =>
