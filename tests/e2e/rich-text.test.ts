@@ -2,7 +2,7 @@ import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { press } from './steps/keys.ts'
-import { block, hasCaret, textOf } from './steps/paper.ts'
+import { block, cell, enterRich, hasCaret, row, textOf } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
 setDefaultTimeout(120_000)
@@ -76,4 +76,23 @@ test('after undo and redo the caret stands behind what came back, and typing goe
   await press(page, 'Control+y')
   await page.keyboard.type('and writer ')
   await expect(place).toContainText('Dear reader and writer ')
+})
+
+test('a dialog that was opened from a description gives the caret back to it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const description = cell(row(block(page, 'boq'), 1), 'description')
+  // A figure that had the focus before: it is none of this dialog's business.
+  await cell(row(block(page, 'boq'), 0), 'price').click()
+  await enterRich(description)
+  await press(page, 'End')
+  await page.keyboard.type(' of oak')
+  await press(page, 'Control+Shift+S')
+  await expect(page.locator('[data-modal="login"] input').first()).toBeFocused()
+  await press(page, 'Escape')
+  await expect(page.locator('[data-modal]')).toHaveCount(0)
+  await hasCaret(description)
+  await press(page, 'End')
+  await page.keyboard.type(', oiled')
+  await expect(description.locator('p')).toHaveText('Second item of oak, oiled')
 })

@@ -31,6 +31,7 @@ export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
   const { hook, initialFocus } = props
   const popup = useRef<HTMLDivElement>(null)
+  const comeBack = useWayBack(isOpen)
   useFocusOnSwap(popup, isOpen, name)
   return (
     <Base.Root
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps) {
             data-modal={name}
             data-slide={shouldSlide || undefined}
             initialFocus={() => initialFocus?.current ?? firstField(popup.current)}
+            finalFocus={comeBack}
             {...hook}
           >
             <Base.Title className={styles.title}>{title}</Base.Title>
@@ -67,6 +69,27 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Where the focus goes when the window closes: to what had it, else to the nearest around that can
+ * take it by then. The editor of a rich text is gone, and the place that it stood in opens again.
+ */
+function useWayBack(isOpen: boolean): () => HTMLElement | true {
+  const had = useRef<Element[]>([])
+  const wasOpen = useRef(false)
+  const active = isOpen && !wasOpen.current ? document.activeElement : null
+  wasOpen.current = isOpen
+  // A window that follows another goes back to where that one was opened.
+  if (active && !active.closest('[data-modal]')) had.current = [active, ...ancestorsOf(active)]
+  return () => {
+    if (had.current[0]?.isConnected) return true
+    return had.current.find((one): one is HTMLElement => one.matches('html [tabindex="0"]')) ?? true
+  }
+}
+
+function ancestorsOf({ parentElement }: Element): Element[] {
+  return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : []
 }
 
 /** When another modal takes the place of this one in the open window, its field has the caret. */
