@@ -146,3 +146,11 @@ async function retype(field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
   await press(page, 'Tab')
 }
+
+test('the currency beside the subtotal leads to where it is chosen', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await block(page, 'boq').getByRole('button', { name: 'USD' }).click()
+  await expect(page).toHaveURL(`${server.url}/new/info`)
+  await expect(page.locator('[data-modal="info"]').getByLabel('Currency')).toBeVisible()
+})

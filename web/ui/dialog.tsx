@@ -21,6 +21,8 @@ interface DialogProps {
   onClosed?: () => void
   /** What has the focus at first, where it is no field. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Closed, it gives the focus to something else than what had it: `onClosed` does. */
+  movesFocus?: boolean
   /** A hook of its own beside `data-modal` (design: Hooks for tests). */
   hook?: Readonly<Record<`data-${string}`, string>>
   children: ReactNode
@@ -29,7 +31,7 @@ interface DialogProps {
 /** A modal window over the desk. It keeps the focus inside and gives it back afterwards. */
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
-  const { hook, initialFocus } = props
+  const { hook, initialFocus, movesFocus = false } = props
   const popup = useRef<HTMLDivElement>(null)
   const comeBack = useWayBack(isOpen)
   useFocusOnSwap(popup, isOpen, name)
@@ -52,7 +54,7 @@ export function Dialog(props: DialogProps) {
             data-modal={name}
             data-slide={shouldSlide || undefined}
             initialFocus={() => initialFocus?.current ?? firstField(popup.current)}
-            finalFocus={comeBack}
+            finalFocus={movesFocus ? false : comeBack}
             {...hook}
           >
             <Base.Title className={styles.title}>{title}</Base.Title>

@@ -1,6 +1,7 @@
 /** The editor's own words, where the spec gives none (look: Words). The spec's are in domain/messages.ts. */
 export const WORDS = {
   actions: {
+    currency: 'Currency and number format',
     row: '+ Row',
     rowLabel: (number: number) => `Row ${number}`,
     block: '+ Block',

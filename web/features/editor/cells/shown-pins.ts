@@ -100,7 +100,7 @@ function pinOf(name: FigureName): HTMLButtonElement {
   button.type = 'button'
   button.className = styles.pin ?? ''
   button.dataset.pin = name
-  button.dataset.tip = `${WORDS.pins[name]} (F4 in its cell)`
+  button.dataset.tip = `${WORDS.pins[name]}: it stays as it is (F4 in its cell)`
   button.ariaLabel = WORDS.pins[name]
   button.tabIndex = -1
   return button

@@ -14,7 +14,6 @@ let offers = 0
 
 /** Shows how the copied table is understood, and inserts its rows when that is confirmed. */
 export async function offerRows(copied: Copied, place: RowsPlace): Promise<void> {
-  const origin = document.activeElement?.closest(PLACES) ?? null
   const table = readCopied(copied)
   if (!table) {
     toast.warning(WORDS.tooLarge)
@@ -35,19 +34,7 @@ export async function offerRows(copied: Copied, place: RowsPlace): Promise<void>
       table={table}
       place={place}
       room={Math.min(room, LIMITS.rows)}
-      onClosed={(hasRows) => {
-        root?.render(null)
-        if (!hasRows) giveFocusBack(origin)
-      }}
+      onClosed={() => root?.render(null)}
     />,
   )
-}
-
-const PLACES = '[data-cell], [data-rich]'
-
-/** A rich place that was open has closed meanwhile, and its editor can't be given the focus back. */
-function giveFocusBack(origin: Element | null): void {
-  const focused = document.activeElement
-  if (focused !== document.body && !focused?.closest('[data-paste-rows]')) return
-  if (origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true })
 }

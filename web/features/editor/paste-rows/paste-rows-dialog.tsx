@@ -20,7 +20,7 @@ interface PasteRowsDialogProps {
   place: RowsPlace
   /** So many rows more fit into the quotation. */
   room: number
-  onClosed: (hasRows: boolean) => void
+  onClosed: () => void
 }
 
 /** What was understood of a pasted table; all of it can be set right before it is inserted. */
@@ -52,10 +52,11 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       onClosed={() => {
-        onClosed(first !== null)
+        onClosed()
         if (first) focusRow(first)
       }}
       initialFocus={main}
+      movesFocus={first !== null}
       hook={HOOK}
     >
       <form className={styles.form} onSubmit={insert}>

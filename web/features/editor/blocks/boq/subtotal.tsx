@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { formatPrice } from '../../../../../src/domain/figures.ts'
+import { $route, modalPath, navigate } from '../../../../state/routes.ts'
 import { SumCell } from '../../cells/sum-cell.tsx'
 import type { BoqModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
@@ -10,7 +11,7 @@ import styles from './subtotal.module.css'
 
 /** The last line of a boq: its words, the currency once a table, and the sum (look: Tables). */
 export function Subtotal({ model }: { model: BoqModel }) {
-  const { document, isReadOnly } = usePaper()
+  const { isReadOnly } = usePaper()
   const { header } = model.frame.value.boq
   return (
     <div className={styles.subtotal}>
@@ -24,9 +25,27 @@ export function Subtotal({ model }: { model: BoqModel }) {
         isReadOnly={isReadOnly.value}
         onInput={(html) => changeHeader(model.id, 'subtotalText', html)}
       />
-      <span className={styles.currency}>{document.meta.value.currency}</span>
+      <Currency />
       <SubtotalFigure model={model} />
     </div>
+  )
+}
+
+/** A press leads to where it is chosen. Keys come there by the icon above the paper. */
+function Currency() {
+  const { document, isReadOnly } = usePaper()
+  const { currency } = document.meta.value
+  if (isReadOnly.value) return <span className={styles.currency}>{currency}</span>
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.currency}
+      data-tip={WORDS.actions.currency}
+      onClick={() => navigate(modalPath($route.get(), 'info'))}
+    >
+      {currency}
+    </button>
   )
 }
 
