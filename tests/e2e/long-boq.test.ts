@@ -86,3 +86,33 @@ test('keys lead through the rows that are still to be drawn, not past them', asy
   })
   expect(to).toBe((from ?? 0) + 1)
 })
+
+test('a drag begins when all rows are there to be dragged among', async () => {
+  await using opened = await visit(server, '/', { bypassCSP: true })
+  const { page } = opened
+  await withLongPasteUndone(page)
+  // What drags is fetched for the first drag; the second one begins at once.
+  const grip = row(block(page, 'boq'), 0).locator('> [data-action="drag"]')
+  await grip.focus()
+  await press(page, 'Enter')
+  await expect(page.locator('html[data-dragging]')).toBeAttached()
+  await press(page, 'Escape')
+  await expect(page.locator('html[data-dragging]')).toHaveCount(0)
+  const undrawn = await redoAnd(
+    page,
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver(() =>
+          resolve(document.querySelectorAll('[data-undrawn]').length),
+        ).observe(document.documentElement, { attributeFilter: ['data-dragging'] })
+        const handle = document.querySelector<HTMLElement>('[data-row-id] > [data-action="drag"]')
+        handle?.focus()
+        handle?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+        )
+      }),
+  )
+  expect(undrawn).toBe(0)
+  await press(page, 'Escape')
+  await expect(rows(block(page, 'boq'))).toHaveCount(3 + PASTED)
+})

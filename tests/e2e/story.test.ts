@@ -58,7 +58,7 @@ test('a stranger writes an offer, is sent to log in on Save, and finds it again 
 
   await pressSave(page)
   await expect(toast(page, 'Not logged in')).toBeVisible()
-  await expect(modal(page, 'login')).toBeVisible()
+  await expect(modal(page, 'login')).toContainText('Your quotation stays in this browser')
   await shot(page, 'story-3-login')
   await modal(page, 'login').getByText('Register').click()
   await register(page, STRANGER)

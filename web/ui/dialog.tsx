@@ -78,21 +78,21 @@ export function Dialog(props: DialogProps) {
  * take it by then. The editor of a rich text is gone, and the place that it stood in opens again.
  */
 function useWayBack(isOpen: boolean): () => HTMLElement | true {
-  const had = useRef<Element[]>([])
+  const had = useRef<HTMLElement[]>([])
   const wasOpen = useRef(false)
-  const active = isOpen && !wasOpen.current ? document.activeElement : null
+  const active = isOpen && !wasOpen.current ? (document.activeElement as HTMLElement) : null
   wasOpen.current = isOpen
   // A window that follows another goes back to where that one was opened.
-  if (active && !active.closest('[data-modal]')) had.current = [active, ...ancestorsOf(active)]
+  if (active && !active.closest('[data-modal]')) had.current = withAncestors(active)
   return () => {
-    if (had.current[0]?.isConnected) return true
-    return had.current.find((one): one is HTMLElement => one.matches('html [tabindex="0"]')) ?? true
+    const [itself, ...around] = had.current
+    if (itself?.isConnected) return true
+    return around.find((one) => one.isConnected && one.tabIndex >= 0) ?? true
   }
 }
 
-function ancestorsOf({ parentElement }: Element): Element[] {
-  return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : []
-}
+const withAncestors = (element: HTMLElement): HTMLElement[] =>
+  element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element]
 
 /** When another modal takes the place of this one in the open window, its field has the caret. */
 function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, name: string) {

@@ -197,3 +197,18 @@ test('pasted rows take the place of those that are there when asked to, in one s
   await expect(rows(boq)).toHaveCount(3)
   await expect(cell(boq, 'subtotal')).toHaveText('140.00')
 })
+
+test('rows are caught from the first moment on, before what the editor needs later has come', async () => {
+  await using at = await visit(server, '/new', { without: 'afterwards' })
+  const { page } = at
+  const qty = cell(row(block(page, 'boq'), 0), 'qty')
+  await qty.click()
+  await qty.evaluate((figure) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Tiles\t2\t30\nGlue\t1\t5')
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    figure.dispatchEvent(new ClipboardEvent('paste', options))
+  })
+  await expect(insert(page)).toBeFocused()
+  await expect(qty).toHaveText('1')
+})
