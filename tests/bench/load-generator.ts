@@ -14,9 +14,11 @@ interface Connection {
   digits: number[]
   count: number
   sent: number
-  /** Bytes of the answer still to come; null until its head is read. */
+  /** Bytes of the answer still to come, Infinity until a chunked one ends; null in its head. */
   missing: number | null
   head: string
+  /** The last bytes of a chunked answer so far. */
+  tail: string
   startedAt: number
 }
 
@@ -67,7 +69,7 @@ function connectionFor(text: string, count: number): Connection {
   const digits = placesOf(request, COUNT.digits)
   return {
     ...{ socket: null, request, numbers, digits, count },
-    ...{ sent: 0, missing: null, head: '', startedAt: 0 },
+    ...{ sent: 0, missing: null, head: '', tail: '', startedAt: 0 },
   }
 }
 
@@ -114,7 +116,7 @@ function receive(connection: Connection, chunk: Buffer): void {
   const bodyBytes = connection.missing === null ? readHead(connection, chunk) : chunk.length
   if (connection.missing === null) return
   connection.missing -= bodyBytes
-  if (connection.missing > 0) return
+  if (connection.missing > 0 && !endsChunked(connection, chunk)) return
   const now = performance.now()
   latencies.push(now - connection.startedAt)
   if (now < endsAt) send(connection)
@@ -126,11 +128,23 @@ function readHead(connection: Connection, chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n')
   connection.head += chunk.toString('latin1', 0, end === -1 ? chunk.length : end)
   if (end === -1) return 0
-  const length = connection.head.match(/\r\ncontent-length: (\d+)/i)?.[1]
+  const isChunked = /\r\ntransfer-encoding: chunked/i.test(connection.head)
+  const length = isChunked ? 'Infinity' : connection.head.match(/\r\ncontent-length: (\d+)/i)?.[1]
   if (!connection.head.startsWith('HTTP/1.1 200 ') || length === undefined)
     fail(`${connection.head}\n${chunk.toString('latin1', end, end + 500)}`)
   connection.missing = Number(length)
+  connection.tail = ''
   return chunk.length - end - 4
+}
+
+const LAST_CHUNK = '\r\n0\r\n\r\n'
+
+/** Whether the chunk brings a chunked answer's end; a text of json holds no line break of its own. */
+function endsChunked(connection: Connection, chunk: Buffer): boolean {
+  if (connection.missing !== Infinity) return false
+  const size = LAST_CHUNK.length
+  connection.tail = (connection.tail + chunk.toString('latin1', chunk.length - size)).slice(-size)
+  return connection.tail === LAST_CHUNK
 }
 
 function fail(reason: unknown): void {

@@ -2,7 +2,7 @@ import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
 import { jsonList } from '../../plugins/json-list.ts'
-import { jsonText } from '../../plugins/json-text.ts'
+import { afterWait, jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
@@ -35,7 +35,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
           return status(400, { message: saved.word, field: saved.field })
         }
         const text = `{"message":"${saved.word}","item":${saved.item}}`
-        return jsonText<typeof Saved.static>(set, text)
+        return jsonText<typeof Saved.static>(set, afterWait(text))
       },
       {
         asker: 'user',

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { IdSchema } from '../../domain/schema.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
 import { jsonList } from '../../plugins/json-list.ts'
-import { jsonText } from '../../plugins/json-text.ts'
+import { afterWait, jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
 import type { Asker } from '../auth/askers.ts'
 import { type Listed, listAllQuotations, listQuotations } from './list.ts'
@@ -43,7 +43,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         if (saved.word === 'not found') return status(404, { message: saved.word })
         const { word, document } = saved
         const text = `{"message":"${word}","quotation":${presentDocument(document, asker)}}`
-        return jsonText<typeof Saved.static>(set, text, word === 'conflict' ? 409 : 200)
+        return jsonText<typeof Saved.static>(set, afterWait(text), word === 'conflict' ? 409 : 200)
       },
       {
         asker: 'user',
