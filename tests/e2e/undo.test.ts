@@ -92,6 +92,30 @@ test('a figure that was taken back can be typed again where the focus stayed', a
   await expect(at(page, 2, 'price')).toHaveText('150.00')
 })
 
+test('where a step takes the row or block with the focus away, the focus goes on beside it', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  await boq.getByRole('button', { name: '+ Row' }).click()
+  await expect(rows(boq)).toHaveCount(4)
+  await at(page, 3, 'qty').click()
+  await press(page, 'Control+z')
+  await expect(rows(boq)).toHaveCount(3)
+  await expect(at(page, 2, 'qty')).toBeFocused()
+  await page.keyboard.type('4')
+  await press(page, 'Enter')
+  await expect(at(page, 2, 'price')).toHaveText('120.00')
+
+  const before = await page.locator('[data-block-id]').count()
+  await page.getByRole('button', { name: '+ Block' }).click()
+  await page.locator('[data-add-block="text"]').click()
+  await expect(page.locator('[data-block-id]')).toHaveCount(before + 1)
+  await expect(page.locator('[data-block-id]').last().locator(':focus')).toBeAttached()
+  await press(page, 'Control+z')
+  await expect(page.locator('[data-block-id]')).toHaveCount(before)
+  await expect(page.locator('[data-block-id]').last().locator(':focus')).toBeAttached()
+})
+
 test('what is being typed in a row is settled before the row is deleted, and comes back with it', async () => {
   await using opened = await visit(server)
   const { page } = opened

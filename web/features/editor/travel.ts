@@ -1,23 +1,27 @@
 import { dropTypedFigure, takeAgain } from './cells/typed-figure.ts'
 import { redo, undo } from './commands.ts'
 import { flushEdits } from './flush.ts'
+import { keepFocus } from './keep-focus.ts'
 import type { Step } from './model/history.ts'
 
 /** Takes the latest edit back. A figure that is still being typed goes first. */
 export async function travelBack(): Promise<void> {
   if (dropTypedFigure()) return
   await flushEdits()
-  arrive(undo())
+  arrive(undo)
 }
 
 /** Does the latest undone edit again. */
 export async function travelForward(): Promise<void> {
   await flushEdits()
-  arrive(redo())
+  arrive(redo)
 }
 
-function arrive(step: Step | null): void {
+function arrive(travel: () => Step | null): void {
+  const goOn = keepFocus()
+  const step = travel()
   if (!step) return
+  goOn()
   takeAgain()
   reveal(step.at)
 }

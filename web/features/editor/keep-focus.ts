@@ -1,0 +1,31 @@
+import { focusBlock, focusCell } from './cells/focus-cell.ts'
+import { committedBlocks } from './commands.ts'
+
+/**
+ * Notes where on the paper the focus is; the returned function is called after a step, and where
+ * that took the row or block away, the focus goes on to what stands in its place, or before it.
+ */
+export function keepFocus(): () => void {
+  const focused = document.activeElement
+  const block = focused?.closest<HTMLElement>('[data-block-id]')
+  const blockId = block?.dataset.blockId
+  if (!focused || !block || !blockId) return () => {}
+  const blockAt = committedBlocks().findIndex(({ id }) => id === blockId)
+  const row = focused.closest<HTMLElement>('[data-row-id]')
+  const rowId = row?.dataset.rowId
+  const rowAt = row ? [...block.querySelectorAll('[data-row-id]')].indexOf(row) : -1
+  const name = focused.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? 'itemPrice'
+  return () => {
+    const blocks = committedBlocks()
+    const after = blocks.find(({ id }) => id === blockId)
+    const instead = nearest(blocks, blockAt)
+    if (!after && instead) focusBlock(instead.id)
+    if (after?.type !== 'boq' || rowAt === -1) return
+    if (after.boq.rows.some(({ id }) => id === rowId)) return
+    const other = nearest(after.boq.rows, rowAt)
+    if (other) focusCell({ blockId, rowId: other.id, name })
+  }
+}
+
+const nearest = <T>(items: readonly T[], place: number): T | undefined =>
+  items[Math.min(place, items.length - 1)]
