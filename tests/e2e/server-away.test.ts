@@ -136,4 +136,30 @@ describe('a server that goes away', () => {
     await expect(place).toContainText(' now')
     forgive(opened, NO_CONNECTION)
   })
+
+  test('before a list was ever fetched keeps it away no longer than that, and the paper stays', async () => {
+    await using opened = await visit(outage.server, '/new', { as: person, clock: 'stopped' })
+    const { page } = opened
+    await typeFigure(row(block(page, 'boq'), 0), 'qty', '7')
+    const paper = await readPaper(page)
+    // The draft is written; of what is fetched ahead in a quiet moment nothing has come.
+    const reader = page.waitForResponse(/check-draft/)
+    await page.clock.runFor(1000)
+    await reader
+    await outage.goAway()
+    await menu(page, 'quotation-list').click()
+    await expect(page.getByRole('alert')).toContainText('The list can’t be loaded')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing is lost')
+    await page.goBack()
+    await restore(page)
+    expect(await readPaper(page)).toEqual(paper)
+    await menu(page, 'quotation-list').click()
+    await expect(page.getByRole('alert')).toContainText('The list can’t be loaded')
+
+    await outage.comeBack()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Quotations' })).toBeVisible()
+    forgive(opened, NO_CONNECTION)
+  })
 })

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
-import { bookmarkModals } from '../features/bookmarks/index.ts'
+import { bookmarkModals, loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { infoModals } from '../features/info/index.ts'
-import { quotationModals } from '../features/quotations/index.ts'
+import { loadQuotationListPage, quotationModals } from '../features/quotations/index.ts'
 import { $move, $route, type Modal, type ModalKey, navigate, parentPath } from '../state/routes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
@@ -16,8 +16,13 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...bookmarkModals,
 }
 
-/** Fetches what is in the modals, ahead of need. */
-export const loadModals = () => Promise.all(Object.values(KINDS).map((kind) => kind.load()))
+/** Fetches what is in the modals and on the other screens, ahead of need. */
+export const loadTheRest = () =>
+  Promise.all([
+    ...Object.values(KINDS).map((kind) => kind.load()),
+    loadQuotationListPage(),
+    loadBookmarkListPage(),
+  ])
 
 /** A modal whose code is here. */
 interface LoadedModal {

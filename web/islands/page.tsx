@@ -1,44 +1,33 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import { EditorPage, openInitial, startEditor } from '../features/editor/index.ts'
 import { onMenu } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
-import { $route, navigate, quotationPath } from '../state/routes.ts'
+import { $route, navigate, quotationPath, type Route } from '../state/routes.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
+import { ListScreen } from './page/list-screen.tsx'
 import { NotFound } from './page/not-found.tsx'
-import { Ready } from './page/ready.tsx'
 
 const LISTS = {
-  'quotation-list': lazy(async () => {
-    const { loadQuotationListPage } = await import('../features/quotations/index.ts')
-    return { default: await loadQuotationListPage() }
-  }),
-  'bookmark-list': lazy(async () => {
-    const { loadBookmarkListPage } = await import('../features/bookmarks/index.ts')
-    return { default: await loadBookmarkListPage() }
-  }),
+  'quotation-list': async () =>
+    (await import('../features/quotations/index.ts')).loadQuotationListPage(),
+  'bookmark-list': async () =>
+    (await import('../features/bookmarks/index.ts')).loadBookmarkListPage(),
 }
 
 /** What lies under the navigation: the editor, a list, or word that there is nothing here. */
 export function Page() {
+  const { screen } = useStore($route, { ssr: 'initial' })
   return (
-    <ErrorBoundary>
-      <Screen />
+    <ErrorBoundary key={screen}>
+      <Screen screen={screen} />
     </ErrorBoundary>
   )
 }
 
-function Screen() {
-  const { screen } = useStore($route, { ssr: 'initial' })
+function Screen({ screen }: Pick<Route, 'screen'>) {
   if (screen === 'editor') return <EditorPage />
   if (screen === 'not-found') return <NotFound />
-  const List = LISTS[screen]
-  return (
-    <Suspense>
-      <List />
-      <Ready />
-    </Suspense>
-  )
+  return <ListScreen load={LISTS[screen]} />
 }
 
 /** Insert, copy and paste; while the server is away they stay asleep. */

@@ -10,8 +10,8 @@ import { ConflictBanner } from './saving/conflict-banner.tsx'
 
 export { template } from '../../../src/domain/template.ts'
 export { tellOutcome } from './cells/tell-outcome.ts'
-export { adoptDrafts, offerDraft } from './drafts/offer.ts'
-export { removeDraft, writeDraft } from './drafts/store.ts'
+export { adoptDrafts, keepDraft, offerDraft } from './drafts/offer.ts'
+export { removeDraft } from './drafts/store.ts'
 export { saveOpenQuotation } from './saving/save.ts'
 export { startSave } from './saving/start-save.ts'
 

@@ -87,7 +87,7 @@ function writing(): (store: DraftStore) => Promise<void> {
   isWritten = true
   const { saveId } = unansweredOf(key) ?? {}
   const draft = { key, user, quotationId: quotation.id, page: PAGE, at: Date.now(), quotation }
-  return ({ writeDraft }) => writeDraft(saveId ? { ...draft, saveId } : draft)
+  return ({ keepDraft }) => keepDraft(saveId ? { ...draft, saveId } : draft)
 }
 
 function dropping(): (store: DraftStore) => Promise<void> {

@@ -15,6 +15,15 @@ export interface Offer {
 
 export const $offer = atom<Offer | null>(null)
 
+/** Fetches what reads a draft. Wanted once there is one: the server may be away when it is offered. */
+const loadCheck = () => import('./check-draft.ts')
+
+/** Writes the draft, and is ready to offer it back. */
+export async function keepDraft(draft: Draft): Promise<void> {
+  await writeDraft(draft)
+  void loadCheck().catch(() => {})
+}
+
 /** Looks for unsaved work on the quotation by who is here now; the newest is offered first. */
 export async function offerDraft(quotationId: string): Promise<void> {
   const offer = await findOffer(quotationId).catch(() => null)
@@ -47,7 +56,7 @@ async function findOffer(quotationId: string): Promise<Offer | null> {
     .sort((a, b) => b.at - a.at)
   const draft = found[0]
   if (!draft) return null
-  const { checkDraft } = await import('./check-draft.ts')
+  const { checkDraft } = await loadCheck()
   return { draft, quotation: checkDraft(draft.quotation, committedBlocks()) }
 }
 
