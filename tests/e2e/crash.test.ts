@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { logIn, logOut, menu } from './steps/account.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
 import { looksRight } from './steps/look.ts'
-import { block, cell, enterRich, readPaper, row, total } from './steps/paper.ts'
+import { block, cell, enterRich, readPaper, row, saveState, total } from './steps/paper.ts'
 import { banner, fillSaveForm, pressSave, restore, sendSaveForm } from './steps/saving.ts'
 import { reload, visit } from './steps/visit.ts'
 import { writeOffer } from './steps/writing.ts'
@@ -49,6 +49,42 @@ describe('a tab that crashes before the save', () => {
     await reload(page)
     await expect(banner(page)).toHaveCount(0)
     expect(await readPaper(page)).toEqual(restored)
+  })
+
+  test('keeps a subtotal or a total that is being typed', async () => {
+    for (const [name, pick] of [
+      ['subtotal', (page: Page) => cell(block(page, 'boq'), 'subtotal')],
+      ['total', total],
+    ] as const) {
+      await using first = await visit(server, '/', { clock: 'running' })
+      await pick(first.page).click()
+      await stopTime(first.page)
+      await first.page.keyboard.type('350')
+      await expect(saveState(first.page, 'unsaved')).toBeAttached()
+      await passing(first.page, 1000)
+      await crash(first.page)
+
+      await using second = await visit(server, '/', { context: first.context })
+      await restore(second.page)
+      await expect(pick(second.page)).toHaveText(name === 'total' ? '$350.00' : '350.00')
+    }
+  })
+
+  test('offers no subtotal that was put back with Escape', async () => {
+    await using first = await visit(server, '/', { clock: 'running' })
+    const subtotal = cell(block(first.page, 'boq'), 'subtotal')
+    await subtotal.click()
+    await stopTime(first.page)
+    await first.page.keyboard.type('350')
+    await passing(first.page, 1000)
+    await first.page.keyboard.press('Escape')
+    await expect(saveState(first.page, 'saved')).toBeAttached()
+    await passing(first.page, 1000)
+    await crash(first.page)
+
+    await using second = await visit(server, '/', { context: first.context })
+    await expect(cell(block(second.page, 'boq'), 'subtotal')).toHaveText('140.00')
+    await expect(banner(second.page)).toHaveCount(0)
   })
 
   test('loses at most the last second of a text that is typed without a pause', async () => {

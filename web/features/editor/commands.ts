@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../src/domain/blocks.ts'
 import type { Quotation } from '../../../src/domain/quotation.ts'
+import { tellOfEdit } from './model/edits.ts'
 import {
   emptyHistory,
   type History,
@@ -31,8 +32,9 @@ interface OpenDocument {
 const open = signal<OpenDocument | null>(null)
 /** What is on the paper: the committed blocks plus the edit being typed. */
 const shown = signal<Blocks>([])
+/** What is typed and comes to stand on the paper only once it is settled (a subtotal, a total). */
+const unsettled = signal<Operation | null>(null)
 const locks = signal(0)
-const listeners = new Set<() => void>()
 
 export const $document: ReadonlySignal<DocumentModel | null> = computed(
   () => open.value?.model ?? null,
@@ -43,7 +45,9 @@ export const $isReadOnly = computed(
 )
 /** A mode of ours (pasting, dragging, an animation) has the paper for itself. */
 export const $isLocked = computed(() => locks.value > 0)
-export const $isDirty = computed(() => open.value !== null && shown.value !== open.value.saved)
+export const $isDirty = computed(
+  () => open.value !== null && (shown.value !== open.value.saved || unsettled.value !== null),
+)
 export const $canUndo = computed(() => (open.value?.history.past.length ?? 0) > 0)
 export const $canRedo = computed(() => (open.value?.history.future.length ?? 0) > 0)
 
@@ -51,6 +55,7 @@ export const $canRedo = computed(() => (open.value?.history.future.length ?? 0) 
 export function openDocument(quotation: Quotation, isSaved = true): void {
   const { blocks } = quotation
   shown.value = blocks
+  unsettled.value = null
   open.value = {
     model: modelOf(quotation),
     committed: blocks,
@@ -63,6 +68,7 @@ export function openDocument(quotation: Quotation, isSaved = true): void {
 export function closeDocument(): void {
   open.value = null
   shown.value = []
+  unsettled.value = null
 }
 
 /** Does the operation as one undoable step. False when it changed nothing or edits are locked. */
@@ -111,6 +117,16 @@ export function preview(operation: Operation): void {
   put(document, operation(document.committed))
 }
 
+/**
+ * Counts what the operation would give as unsaved work, in drafts too, while it is typed and not
+ * shown yet; `run`, `preview` or `cancelPreview` ends it.
+ */
+export function keepUnsettled(operation: Operation): void {
+  if (!open.peek() || !mayEdit()) return
+  unsettled.value = operation
+  tellOfEdit()
+}
+
 /** Shows the committed blocks again. */
 export function cancelPreview(): void {
   const document = open.peek()
@@ -151,14 +167,16 @@ export function currentQuotation(): Quotation | null {
   return document && ({ ...document.model.meta.peek(), blocks: shown.peek() } as Quotation)
 }
 
+/** The same with what is typed and not settled yet: what a draft is to hold. */
+export function unsavedQuotation(): Quotation | null {
+  const quotation = currentQuotation()
+  const settle = unsettled.peek()
+  if (!quotation || !settle) return quotation
+  return { ...quotation, blocks: settle(quotation.blocks) } as Quotation
+}
+
 /** The blocks with every settled edit, without the one being typed. */
 export const committedBlocks = (): Blocks => open.peek()?.committed ?? []
-
-/** Calls back after every change of what is on the paper; the returned function ends that. */
-export function onEdit(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const mayEdit = (): boolean => !$isReadOnly.peek() && !$isLocked.peek()
 
@@ -180,8 +198,10 @@ function place(document: OpenDocument, committed: Blocks, history: History): voi
 }
 
 function put({ model }: OpenDocument, blocks: Blocks): void {
-  if (blocks === shown.peek()) return
+  const isShown = blocks === shown.peek()
+  if (isShown && !unsettled.peek()) return
+  unsettled.value = null
   shown.value = blocks
-  show(model, blocks)
-  for (const listener of listeners) listener()
+  if (!isShown) show(model, blocks)
+  tellOfEdit()
 }

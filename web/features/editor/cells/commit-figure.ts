@@ -10,7 +10,7 @@ import { round } from '../../../../src/domain/money.ts'
 import type { BoqRow } from '../../../../src/domain/quotation.ts'
 import { editFigure, previewFigure } from '../../../../src/domain/row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/total.ts'
-import { committedBlocks, preview, run } from '../commands.ts'
+import { committedBlocks, keepUnsettled, preview, run } from '../commands.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './places.ts'
 
 export type FigureOutcome =
@@ -52,12 +52,16 @@ export async function commitSubtotal(
 ): Promise<FigureOutcome> {
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return 'unreadable'
-  const rule = await prepareSubtotal().catch(() => null)
-  if (!rule) return 'unreachable'
-  return accept(place, settleSubtotal(place, parsed.value, rule.adjustSubtotal))
+  const isHere = await prepareSubtotal().catch(() => null)
+  return isHere ? accept(place, settleSubtotal(place, parsed.value)) : 'unreachable'
 }
 
-export const prepareSubtotal = () => import('../../../../src/domain/subtotal.ts')
+let rule: Rule | null = null
+
+export async function prepareSubtotal(): Promise<Rule> {
+  rule ??= await import('../../../../src/domain/subtotal.ts')
+  return rule
+}
 
 /** No sum may lie beyond ±1e12 either (numbers: Arithmetic). */
 function accept(place: FigurePlace, { blocks, outcome }: Settled): FigureOutcome {
@@ -66,15 +70,28 @@ function accept(place: FigurePlace, { blocks, outcome }: Settled): FigureOutcome
   return outcome
 }
 
-/** Lets a row's other figures follow what is being typed; false for what can't be shown (yet). */
+/**
+ * Lets a row's other figures follow what is being typed. A subtotal or total changes nothing else
+ * before it is settled, and yet is unsaved work. False for what is no figure (yet).
+ */
 export function previewTyped(place: FigurePlace, text: string, locale: string): boolean {
-  if (!isRowFigure(place)) return false
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return false
+  if (!isRowFigure(place)) {
+    keepUnsettled((blocks) => settledSum(place, parsed.value) ?? blocks)
+    return true
+  }
   preview((blocks) =>
     changePricedRow(blocks, place, (row) => previewFigure(row, place.name, parsed.value)),
   )
   return true
+}
+
+/** What a subtotal or total would make of the blocks; null where it would be refused. */
+function settledSum(place: FigurePlace, value: number | null): Blocks | null {
+  const isSubtotal = place.name === 'subtotal'
+  const { blocks } = isSubtotal ? settleSubtotal(place, value) : settleTotal(place, value)
+  return totalOf(blocks) === null ? null : blocks
 }
 
 function settleRow(place: RowFigurePlace, value: number | null): Settled {
@@ -86,15 +103,12 @@ function settleRow(place: RowFigurePlace, value: number | null): Settled {
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }
 
-/** An emptied subtotal is no target: it shows its sum again. */
-function settleSubtotal(
-  { blockId }: FigurePlace,
-  value: number | null,
-  adjustSubtotal: Rule['adjustSubtotal'],
-): Settled {
+/** An emptied subtotal is no target: it shows its sum again. Before its rule is here, none is. */
+function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
   const before = committedBlocks()
   let outcome: FigureOutcome = 'reset'
-  if (value === null) return { blocks: before, outcome }
+  if (value === null || !rule) return { blocks: before, outcome }
+  const { adjustSubtotal } = rule
   const blocks = changeRows(before, blockId, (rows) => {
     const adjusted = adjustSubtotal(rows, value)
     outcome = isTurned(rows, adjusted.rows, value) ? 'turned' : adjusted.outcome

@@ -1,8 +1,9 @@
 import { nanoid } from 'nanoid'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
-import { $isDirty, currentQuotation, onEdit } from '../commands.ts'
+import { $isDirty, unsavedQuotation } from '../commands.ts'
 import { loadAfterwards } from '../load-afterwards.ts'
+import { onEdit } from '../model/edits.ts'
 import { unansweredOf } from '../saving/unanswered.ts'
 import { WORDS } from '../words.ts'
 import { PAGE } from './page-life.ts'
@@ -82,7 +83,7 @@ export function writeNow(): Promise<void> {
 }
 
 function writing(): (store: DraftStore) => Promise<void> {
-  const quotation = currentQuotation()
+  const quotation = unsavedQuotation()
   if (!quotation) return async () => {}
   isWritten = true
   const { saveId } = unansweredOf(key) ?? {}
