@@ -1,6 +1,7 @@
 export { focusBlock, focusCell } from './cells/focus-cell.ts'
 export {
   $document,
+  $isLocked,
   $isReadOnly,
   committedBlocks,
   currentQuotation,

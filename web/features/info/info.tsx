@@ -5,7 +5,7 @@ import { $openQuotation } from '../../state/open-quotation.ts'
 import styles from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { $isReadOnly, currentQuotation } from '../editor/index.ts'
+import { $isLocked, $isReadOnly, currentQuotation } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
 
 /** The info modal, filled from whatever the id stands for; without one, the quotation (spec 2). */
@@ -26,5 +26,12 @@ export function Info({ params: { itemId } }: ModalContentProps) {
         There is no such block or row on this paper.
       </p>
     )
-  return <InfoForm item={item} isReadOnly={$isReadOnly.value} />
+  return (
+    <>
+      {$isLocked.value && (
+        <p className={styles.note}>Read-only while something is being copied: close that first.</p>
+      )}
+      <InfoForm item={item} isReadOnly={$isReadOnly.value || $isLocked.value} />
+    </>
+  )
 }

@@ -1,23 +1,61 @@
-import { changeMeta, runOnMeta } from '../commands.ts'
+import { NEW_ID, newQuotation, type Quotation } from '../../../../src/domain/quotation.ts'
+import { cancelCopying } from '../../../state/copy-state.ts'
+import { navigate, quotationPath } from '../../../state/routes.ts'
+import { $document, $isReadOnly, changeMeta, runOnMeta } from '../commands.ts'
+import { $backgroundMessage, putUnsaved } from '../loading/load.ts'
 import { holdUnanswered } from '../saving/unanswered.ts'
 import { currentDraftKey, writeNow } from './keeper.ts'
 import { $offer, discardOffer } from './offer.ts'
-import type { Draft } from './store.ts'
+import { type Draft, readDraft } from './store.ts'
 
 /**
- * Puts the offered draft on the paper as one undoable step. It keeps the revision that it was
- * made from, so that a save which meets a newer one asks, and knows of a save that was never
- * answered. The draft goes only when its work is safe under the page's own.
+ * Puts the offered draft on the paper. It goes only when its work is safe under the page's own:
+ * a paper that can't take it, or a browser that writes no more, leaves it to be offered again.
  */
 export async function restoreOffer(): Promise<void> {
   const { draft, quotation } = $offer.get() ?? {}
   if (!draft || !quotation) return
+  // The paper is read-only while something is being copied (spec 4).
+  cancelCopying()
+  if (!putBack(draft, quotation)) return
+  await writeNow()
+  const isSafe = await readDraft(currentDraftKey()).catch(() => undefined)
+  if (isSafe) await discardOffer()
+  else $offer.set(null)
+}
+
+function putBack(draft: Draft, quotation: Quotation): boolean {
+  if ($document.peek() && !$isReadOnly.peek()) return putOver(draft, quotation)
+  const why = $backgroundMessage.get()
+  // Nothing is known yet: it is still being loaded.
+  if (!why) return false
+  if (why.remedy === 'retry') putAlone(draft, quotation)
+  else putAnew(quotation)
+  return true
+}
+
+/**
+ * Over what the server has, as one undoable step. It keeps the revision that it was made from, so
+ * that a save which meets a newer one asks, and knows of a save that was never answered.
+ */
+function putOver(draft: Draft, quotation: Quotation): boolean {
   const { name, category, desc, info, currency, locale, revision, blocks } = quotation
+  if (!runOnMeta({ name, category, desc, info, currency, locale }, () => blocks)) return false
   changeMeta({ revision })
   keepSaveId(draft)
-  runOnMeta({ name, category, desc, info, currency, locale }, () => blocks)
-  await writeNow()
-  await discardOffer()
+  return true
+}
+
+/** What the server has can't be fetched just now: a save will meet it. */
+function putAlone(draft: Draft, quotation: Quotation): void {
+  putUnsaved(quotation)
+  keepSaveId(draft)
+}
+
+/** The quotation is gone, or not for this person any more: the work goes on as a new one. */
+function putAnew({ name, category, desc, info, currency, locale, blocks }: Quotation): void {
+  putUnsaved({ ...newQuotation(blocks), name, category, desc, info, currency, locale })
+  navigate(quotationPath(NEW_ID))
 }
 
 function keepSaveId({ saveId, quotationId }: Draft): void {

@@ -62,6 +62,14 @@ export function unload(): void {
   close()
 }
 
+/** Puts work on the paper that the server does not have, in place of what could not be loaded. */
+export function putUnsaved(quotation: Quotation): void {
+  latest += 1
+  $backgroundMessage.set(null)
+  startDraft()
+  openDocument(quotation, false)
+}
+
 const sourceOf = (id: string): Source => (id === NEW_ID ? 'template' : 'server')
 
 function textFor(id: string, source: Source): string {

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { aQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { menu, modal } from './steps/account.ts'
+import { act, panel } from './steps/clipboard.ts'
+import { crash, passing, stopTime } from './steps/crash.ts'
+import { block, cell, row, saveState, toast, typeFigure } from './steps/paper.ts'
+import {
+  banner,
+  fillSaveForm,
+  hasSaved,
+  namesOf,
+  pressSave,
+  restore,
+  saveAgain,
+  sendSaveForm,
+} from './steps/saving.ts'
+import { forgive, reload, visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+let person: Person
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await signUp(server)
+  id = await hasSaved(person)
+})
+
+const qty = (page: Page) => cell(row(block(page, 'boq'), 0), 'qty')
+
+/** Somebody changes a quantity to 7, and the tab dies before a save. */
+async function leaveDraft(path: string, as: Person | undefined = person) {
+  const first = await visit(server, path, { clock: 'running', ...(as && { as }) })
+  await stopTime(first.page)
+  await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
+  await passing(first.page, 1000)
+  await crash(first.page)
+  return first
+}
+
+describe('a draft whose quotation can’t be had is not lost: restored', () => {
+  test('from a deleted one it goes on as a new quotation', async () => {
+    await using first = await leaveDraft(`/${id}`)
+    await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+    await using opened = await visit(server, `/${id}`, { context: first.context })
+    const { page } = opened
+    await expect(page.locator('[data-background-message]')).toContainText('is not found')
+    await restore(page)
+    await expect(qty(page)).toHaveText('7')
+    await expect(page).toHaveURL(/\/new$/)
+    await expect(saveState(page, 'unsaved')).toBeAttached()
+    await pressSave(page)
+    await expect(modal(page, 'save').getByLabel('Name')).toHaveValue('Kitchen')
+    await sendSaveForm(page)
+    await reload(page)
+    await expect(qty(page)).toHaveText('7')
+    forgive(opened, /404/)
+  })
+
+  test('from one that may not be seen any more it goes on as a new quotation', async () => {
+    const owner = await signUp(server)
+    const access = { level: 'everyone' as const, userList: [] }
+    const shared = { quotation: aQuotation({ name: 'Theirs', access }) }
+    const { quotation } = (await owner.call('/api/save-quotation', { body: shared })).body
+    await using first = await leaveDraft(`/${quotation.id}`)
+    const closed = { quotation: { ...quotation, access: { level: 'nobody', userList: [] } } }
+    await owner.call('/api/save-quotation', { body: closed })
+
+    await using opened = await visit(server, `/${quotation.id}`, { context: first.context })
+    const { page } = opened
+    await expect(page.locator('[data-background-message]')).toContainText('Forbidden')
+    await restore(page)
+    await expect(qty(page)).toHaveText('7')
+    await expect(page).toHaveURL(/\/new$/)
+    await pressSave(page)
+    await fillSaveForm(page, { name: 'Mine' })
+    await sendSaveForm(page)
+    expect(await namesOf(person)).toEqual(['Kitchen', 'Mine'])
+    forgive(opened, /403/)
+  })
+
+  test('while the server does not answer it is on the paper, and is saved over the old one later', async () => {
+    await using first = await leaveDraft(`/${id}`)
+    const fail = '**/api/get-quotation'
+    await first.context.route(fail, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await using opened = await visit(server, `/${id}`, { context: first.context })
+    const { page } = opened
+    await expect(page.locator('[data-background-message]')).toContainText('Internal error')
+    await restore(page)
+    await expect(qty(page)).toHaveText('7')
+    await expect(page.locator('[data-background-message]')).toHaveCount(0)
+    await first.context.unroute(fail)
+    await saveAgain(page)
+    await reload(page)
+    await expect(qty(page)).toHaveText('7')
+    await expect(banner(page)).toHaveCount(0)
+    forgive(opened, /500/)
+  })
+
+  test('and where the browser keeps nothing any more it is offered again', async () => {
+    await using first = await leaveDraft(`/${id}`)
+    await using opened = await visit(server, `/${id}`, { context: first.context })
+    const { page } = opened
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No space', 'QuotaExceededError')
+      }
+    })
+    await restore(page)
+    await expect(qty(page)).toHaveText('7')
+    await expect(toast(page, 'keeps no drafts')).toBeVisible()
+    await crash(page)
+    await using again = await visit(server, `/${id}`, { context: first.context })
+    await expect(qty(again.page)).toHaveText('1')
+    await restore(again.page)
+    await expect(qty(again.page)).toHaveText('7')
+  })
+})
+
+test('restoring ends the copying that keeps the paper as it is', async () => {
+  await using first = await leaveDraft('/new', undefined)
+  await using opened = await visit(server, '/new', { context: first.context })
+  const { page } = opened
+  await act(block(page, 'boq'), 'copy')
+  await expect(panel(page)).toBeVisible()
+  await restore(page)
+  await expect(qty(page)).toHaveText('7')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('the info of a paper that is read-only while something is copied says so', async () => {
+  await using opened = await visit(server, '/new')
+  const { page } = opened
+  await act(block(page, 'boq'), 'copy')
+  await expect(panel(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  const info = modal(page, 'info')
+  await expect(info).toContainText('Read-only while something is being copied')
+  await expect(info.getByLabel('Name')).toHaveAttribute('readonly', '')
+  await expect(info.locator('[type=submit]')).toHaveCount(0)
+  await expect(menu(page, 'save')).toBeVisible()
+})
