@@ -81,10 +81,14 @@ describe('a server that goes away', () => {
     await expect(modal(page, 'save').getByLabel('Category')).toHaveValue('Carpentry')
 
     await outage.comeBack()
-    await sendSaveForm(page)
+    const id = await sendSaveForm(page)
+    await expect(saveState(page, 'saved')).toBeVisible()
     await reload(page)
     await expect(cell(row(block(page, 'boq'), 0), 'qty')).toHaveText('12.5')
     expect(await namesOf(person)).toEqual(['Stairs'])
+    // One press, one save, one word of it.
+    const stored = await person.call('/api/get-quotation', { body: { id } })
+    expect(stored.body.quotation.revision).toBe(1)
     forgive(opened, NO_CONNECTION)
   })
 

@@ -54,16 +54,25 @@ export function saveAsCopy(): Promise<SaveOutcome> {
   return saveOpenQuotation()
 }
 
-async function save(fields?: SaveFields): Promise<SaveOutcome> {
+/** @param isRest of one press: its success is told already */
+async function save(fields?: SaveFields, isRest = false): Promise<SaveOutcome> {
   if ($session.get().status !== 'known') return needLogin()
   const lost = lostSave()
   const attempt = lost?.attempt ?? (await takeAttempt(fields))
   if (!attempt) return { ok: false, message: MESSAGES.internalError }
   if ('at' in attempt) return refuse(LATER_WORDS.saving.figure(attempt.at))
+  const draftKey = currentDraftKey()
   const outcome = await sendAttempt(lost ? again(attempt, lost) : attempt)
-  // What was typed since the lost answer is still to be saved.
-  return outcome.ok && lost && (fields || $isDirty.peek()) ? save(fields) : outcome
+  if (!outcome.ok) return outcome
+  if (!isRest) announce(outcome)
+  // What was typed since the lost answer is still to be saved, on the paper that it was typed on.
+  const hasMore = $isDirty.peek() || differ(fields, attempt)
+  return lost && hasMore && draftKey === currentDraftKey() ? save(fields, true) : outcome
 }
+
+const differ = (fields: SaveFields | undefined, { quotation }: Attempt): boolean =>
+  fields !== undefined &&
+  (Object.keys(fields) as (keyof SaveFields)[]).some((name) => fields[name] !== quotation[name])
 
 /** The save of this very work that was sent, but not answered. */
 function lostSave(): Unanswered | null {
@@ -95,7 +104,6 @@ async function accept({ blocks, quotation }: Attempt, saved: Saved): Promise<Sav
   changeMeta({ id, email, revision, permissionLevel, access, createdAt, updatedAt })
   markSaved(blocks)
   await writeNow()
-  announce(saved.message, id)
   if (id !== quotation.id) goToSaved(id)
   return { ok: true, message: saved.message, id }
 }
@@ -111,11 +119,10 @@ async function tellElsewhere(
     // A browser that keeps no drafts has none to drop.
   })
   const { message, quotation } = answer.data
-  announce(message, quotation.id)
   return { ok: true, message, id: quotation.id }
 }
 
-function announce(message: string, id: string): void {
+function announce({ message, id = '' }: SaveOutcome): void {
   if (message === 'saved') toast.success(MESSAGES.quotation.saved(id))
   else if (message === 'updated') toast.success(MESSAGES.quotation.updated)
   else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000)
