@@ -86,3 +86,35 @@ test('a modal that opens and closes over a paper leaves it alone', async () => {
   await expect(saveState(page, 'unsaved')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
 })
+
+test('Back after modals that were opened and closed leads to what was before them, in one step', async () => {
+  await using opened = await visit(server, '/quotation-list', { as: person })
+  const { page } = opened
+  await menu(page, 'new').click()
+  await expect(page).toHaveURL(/\/new$/)
+  const info = () => page.getByRole('button', { name: 'Quotation info' }).click()
+  for (const close of ['Escape', 'Close', 'APPLY']) {
+    await info()
+    await expect(page).toHaveURL(/\/new\/info$/)
+    if (close === 'Escape') await page.keyboard.press('Escape')
+    else await modal(page, 'info').getByRole('button', { name: close }).click()
+    await expect(modal(page, 'info')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/new$/)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/quotation-list$/)
+  await page.goForward()
+  await page.goForward()
+  await expect(modal(page, 'info')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/new$/)
+})
+
+test('a modal that is the first page of a tab closes onto its parent', async () => {
+  await using opened = await visit(server, '/new/info')
+  const { page } = opened
+  await expect(modal(page, 'info')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'info')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/new$/)
+})

@@ -4,7 +4,7 @@ import { accountModals, forgetTarget } from '../features/account/index.ts'
 import { bookmarkModals, loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { infoModals } from '../features/info/index.ts'
 import { loadQuotationListPage, quotationModals } from '../features/quotations/index.ts'
-import { $move, $route, type Modal, type ModalKey, navigate, parentPath } from '../state/routes.ts'
+import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
 import { closeUnseenModal } from './modals/close-unseen.ts'
@@ -62,7 +62,7 @@ export function Modals() {
 function closeByHand(): void {
   const route = $route.get()
   if (route.modal && route.modal.key in accountModals) forgetTarget()
-  navigate(parentPath(route), { replace: true })
+  leaveModal()
 }
 
 /** The route's modal once its code is loaded; until then the one before, so that nothing blinks. */

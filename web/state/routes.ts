@@ -64,7 +64,30 @@ export const $move = atom<Move>({ cause: 'load', shouldSlide: false })
 
 /** Goes to a path of ours. `slide` lets a modal slide in or out on the way (spec 2, 9). */
 export function navigate(to: string, { replace = false, slide = false } = {}): void {
-  go(to, { replace, state: { slide } })
+  const target = parseRoute(to)
+  const parent = parentPath(target)
+  const isFromParent = replace
+    ? history.state?.isOverParent === true && parent === parentPath($route.get())
+    : parent === location.pathname
+  const isOverParent = target.modal !== null && isFromParent
+  go(to, { replace, state: { slide, isOverParent } })
+}
+
+/** A modal is being left by the browser's history, which answers later; with a slide or without. */
+let leaving: { slide: boolean } | null = null
+
+/**
+ * Closes the modal, back to its parent route: by the browser's history where it was opened from
+ * there, so that Back does not lead through a modal that has been closed.
+ */
+export function leaveModal({ slide = false } = {}): void {
+  if (leaving) return
+  if (history.state?.isOverParent !== true) {
+    navigate(parentPath($route.get()), { replace: true, slide })
+    return
+  }
+  leaving = { slide }
+  history.back()
 }
 
 if (isInBrowser) {
@@ -75,7 +98,9 @@ if (isInBrowser) {
 }
 
 function follow(cause: Move['cause']): void {
-  $move.set({ cause, shouldSlide: cause === 'link' && history.state?.slide === true })
+  const shouldSlide = cause === 'link' ? history.state?.slide === true : leaving?.slide === true
+  leaving = null
+  $move.set({ cause, shouldSlide })
   $route.set(parseRoute(location.pathname))
 }
 

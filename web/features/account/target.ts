@@ -1,4 +1,4 @@
-import { $route, modalPath, navigate, parentPath } from '../../state/routes.ts'
+import { $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $targetRoute, takeTargetRoute } from '../../state/session.ts'
 
 /** How long a success is seen before the modal slides out, in ms (spec 9). */
@@ -19,7 +19,10 @@ export const goOnSoon = () => soon(() => goTo(takeTargetRoute() ?? parentPath($r
 /** In 1 s, slides out to the parent; the target is kept for the login that is still to come. */
 export const goToParentSoon = () => soon(() => goTo(parentPath($route.get())))
 
-const goTo = (path: string) => navigate(path, { replace: true, slide: true })
+function goTo(path: string): void {
+  if (path === parentPath($route.get())) leaveModal({ slide: true })
+  else navigate(path, { replace: true, slide: true })
+}
 
 function soon(go: () => void): () => void {
   const timer = setTimeout(go, SLIDE_OUT_MS)

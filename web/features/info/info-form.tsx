@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { changeCard } from '../../../src/domain/cards.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/quotation.ts'
-import { $route, navigate, parentPath } from '../../state/routes.ts'
+import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardFields } from '../../ui/card-fields.tsx'
 import styles from '../../ui/form.module.css'
@@ -18,7 +18,7 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
     event.preventDefault()
     if (wrongIn(fields)) return
     apply(item, trimmed(fields))
-    navigate(parentPath($route.get()), { replace: true, slide: true })
+    leaveModal({ slide: true })
   }
   return (
     <form className={styles.form} onSubmit={submit}>

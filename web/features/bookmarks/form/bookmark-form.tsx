@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Card } from '../../../../src/domain/cards.ts'
-import { $route, navigate, parentPath } from '../../../state/routes.ts'
+import { $route, leaveModal } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import form from '../../../ui/form.module.css'
@@ -60,4 +60,4 @@ export function BookmarkForm({ id }: { id: string }) {
   )
 }
 
-const leave = () => navigate(parentPath($route.get()), { replace: true, slide: true })
+const leave = () => leaveModal({ slide: true })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { $route, navigate, parentPath, quotationPath } from '../../../state/routes.ts'
+import { leaveModal, navigate, quotationPath } from '../../../state/routes.ts'
 import type { SaveOutcome } from '../../editor/index.ts'
 
 /** How long a success is seen before the modal slides out, in ms (spec 9). */
@@ -22,7 +22,7 @@ export function useGoingOn() {
   )
 
   return useCallback(({ ok, id, message }: SaveOutcome) => {
-    if (message === 'conflict') navigate(parentPath($route.get()), { replace: true, slide: true })
+    if (message === 'conflict') leaveModal({ slide: true })
     if (!ok || !id) return
     const go = () => {
       going.current = null
