@@ -141,6 +141,8 @@ test('the info of a paper that is read-only while something is copied says so', 
   const { page } = opened
   await act(block(page, 'boq'), 'copy')
   await expect(panel(page)).toBeVisible()
+  for (const name of ['Rich text in all blocks', 'Undo', 'Redo'])
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Quotation info' }).click()
   const info = modal(page, 'info')
   await expect(info).toContainText('Read-only while something is being copied')

@@ -1,6 +1,6 @@
 import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
-import { $canRedo, $canUndo, $isDirty } from '../commands.ts'
+import { $canRedo, $canUndo, $isDirty, $isLocked } from '../commands.ts'
 import type { BlockModel, DocumentModel } from '../model/model.ts'
 import { switchRichText } from '../rich/index.ts'
 import { travelBack, travelForward } from '../travel.ts'
@@ -11,6 +11,7 @@ import styles from './page.module.css'
 export function PaperTools({ document }: { document: DocumentModel }) {
   if (document.meta.value.permissionLevel === 'Forbidden') return null
   const isRich = document.blocks.value.some(isRichBlock)
+  const isLocked = $isLocked.value
   return (
     <div className={styles.tools}>
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
@@ -31,6 +32,7 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         aria-label={WORDS.actions.richText}
         aria-pressed={isRich}
         data-tip={WORDS.actions.richTextTip(isRich)}
+        aria-disabled={isLocked}
         onClick={() => switchRichText(!isRich)}
       >
         {isRich ? <Type size={16} aria-hidden /> : <RemoveFormatting size={16} aria-hidden />}
@@ -40,7 +42,7 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         className={styles.tool}
         aria-label={WORDS.actions.undo}
         data-tip={`${WORDS.actions.undo} (ctrl+z)`}
-        aria-disabled={!$canUndo.value}
+        aria-disabled={isLocked || !$canUndo.value}
         onClick={() => void travelBack()}
       >
         <Undo2 size={16} aria-hidden />
@@ -50,7 +52,7 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         className={styles.tool}
         aria-label={WORDS.actions.redo}
         data-tip={`${WORDS.actions.redo} (ctrl+shift+z)`}
-        aria-disabled={!$canRedo.value}
+        aria-disabled={isLocked || !$canRedo.value}
         onClick={() => void travelForward()}
       >
         <Redo2 size={16} aria-hidden />
