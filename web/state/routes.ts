@@ -64,6 +64,8 @@ export const $move = atom<Move>({ cause: 'load', shouldSlide: false })
 
 /** Goes to a path of ours. `slide` lets a modal slide in or out on the way (spec 2, 9). */
 export function navigate(to: string, { replace = false, slide = false } = {}): void {
+  // Pressed twice, it is there already.
+  if (!replace && to === location.pathname) return
   const target = parseRoute(to)
   const parent = parentPath(target)
   const isFromParent = replace

@@ -26,7 +26,14 @@ export function BookmarkForm({ id }: { id: string }) {
   const kept = useStore($bookmarks).data?.find((bookmark) => bookmark.id === id)
   const [result, run] = useResult()
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  const isClosed = useRef(false)
+  useEffect(
+    () => () => {
+      isClosed.current = true
+      clearTimeout(leaving.current)
+    },
+    [],
+  )
 
   const card = shownCard(item, kept, typed)
   const change = (patch: Partial<Card>) => {
@@ -41,6 +48,8 @@ export function BookmarkForm({ id }: { id: string }) {
     const answer = await run(() => saveBookmark(item, typed))
     if (!answer?.ok) return
     forgetTyped()
+    // Closed by hand meanwhile, it has nothing to leave: what is open now is another one.
+    if (isClosed.current) return
     leaving.current = setTimeout(leave, SLIDE_OUT_MS)
   }
 

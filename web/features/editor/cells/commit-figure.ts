@@ -78,6 +78,7 @@ export function previewTyped(place: FigurePlace, text: string, locale: string): 
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return false
   if (!isRowFigure(place)) {
+    if (!isNews(place, parsed.value)) return false
     keepUnsettled((blocks) => settledSum(place, parsed.value) ?? blocks)
     return true
   }
@@ -86,6 +87,19 @@ export function previewTyped(place: FigurePlace, text: string, locale: string): 
   )
   return true
 }
+
+/** Whether settling it may change something: not what stands there, is emptied or out of bounds. */
+function isNews({ blockId, name }: FigurePlace, value: number | null): boolean {
+  const blocks = committedBlocks()
+  const block = blocks.find(({ id }) => id === blockId)
+  if (block?.type === 'boq')
+    return value !== null && isInBounds(value) && value !== subtotalOf(block.boq.rows)
+  if (block?.type !== 'price' || name !== 'total') return false
+  const { isTyped, value: stands } = block.price
+  return value === null ? isTyped : isInBounds(value) && !(isTyped && value === stands)
+}
+
+const isInBounds = (value: number): boolean => round(value, 2) !== null
 
 /** What a subtotal or total would make of the blocks; null where it would be refused. */
 function settledSum(place: FigurePlace, value: number | null): Blocks | null {

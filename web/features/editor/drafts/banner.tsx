@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
 import { LATER_WORDS } from '../later-words.ts'
 import styles from './banner.module.css'
 import { $offer, discardOffer, type Offer } from './offer.ts'
@@ -13,16 +14,21 @@ export function DraftBanner() {
       <p className={styles.words}>{wordsFor(offer)}</p>
       <div className={styles.choices}>
         {offer.quotation && (
-          <button type="button" className={styles.restore} onClick={restoreOffer}>
+          <button type="button" className={styles.restore} onClick={once(restoreOffer)}>
             {LATER_WORDS.drafts.restore}
           </button>
         )}
-        <button type="button" className={styles.discard} onClick={discardOffer}>
+        <button type="button" className={styles.discard} onClick={once(discardOffer)}>
           {LATER_WORDS.drafts.discard}
         </button>
       </div>
     </aside>
   )
+}
+
+/** The second press of a double click would hit the draft that is offered next. */
+const once = (act: () => Promise<void>) => (event: MouseEvent) => {
+  if (event.detail < 2) void act()
 }
 
 function wordsFor({ draft, quotation }: Offer): string {

@@ -37,8 +37,12 @@ export async function discardOffer(): Promise<void> {
   const offer = $offer.get()
   if (!offer) return
   $offer.set(null)
-  await removeDraft(offer.draft.key)
-  await offerDraft(offer.draft.quotationId)
+  await discard(offer.draft)
+}
+
+export async function discard({ key, quotationId }: Draft): Promise<void> {
+  await removeDraft(key)
+  await offerDraft(quotationId)
 }
 
 /** Makes anonymous drafts the user's own, once somebody has logged in (design). */

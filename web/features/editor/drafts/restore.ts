@@ -4,8 +4,8 @@ import { navigate, quotationPath } from '../../../state/routes.ts'
 import { $document, $isReadOnly, changeMeta, runOnMeta } from '../commands.ts'
 import { $backgroundMessage, putUnsaved } from '../loading/load.ts'
 import { holdUnanswered } from '../saving/unanswered.ts'
-import { currentDraftKey, writeNow } from './keeper.ts'
-import { $offer, discardOffer } from './offer.ts'
+import { currentDraftKey, signDraft } from './keeper.ts'
+import { $offer, discard } from './offer.ts'
 import { type Draft, readDraft } from './store.ts'
 
 /**
@@ -18,10 +18,10 @@ export async function restoreOffer(): Promise<void> {
   // The paper is read-only while something is being copied (spec 4).
   cancelCopying()
   if (!putBack(draft, quotation)) return
-  await writeNow()
+  $offer.set(null)
+  await signDraft(draft.user)
   const isSafe = await readDraft(currentDraftKey()).catch(() => undefined)
-  if (isSafe) await discardOffer()
-  else $offer.set(null)
+  if (isSafe) await discard(draft)
 }
 
 function putBack(draft: Draft, quotation: Quotation): boolean {

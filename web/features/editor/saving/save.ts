@@ -12,7 +12,7 @@ import { type Attempt, type SaveFields, takeAttempt } from './attempt.ts'
 import { $conflict } from './conflict.ts'
 import { dropSavedDraft } from './drop-saved-draft.ts'
 import { holdUnanswered, letGoUnanswered, type Unanswered, unansweredOf } from './unanswered.ts'
-import { goToLogin, goToSaved } from './ways.ts'
+import { goToLogin, goToNew, goToSaved } from './ways.ts'
 
 export interface SaveOutcome {
   ok: boolean
@@ -51,6 +51,7 @@ export function saveAsCopy(): Promise<SaveOutcome> {
   $conflict.set(null)
   const name = LATER_WORDS.saving.copyName(currentQuotation()?.name ?? '')
   changeMeta({ id: NEW_ID, revision: 0, name })
+  goToNew()
   return saveOpenQuotation()
 }
 
@@ -137,6 +138,8 @@ async function explain(answer: Failure): Promise<SaveOutcome> {
   }
   if (answer.status === 404) {
     changeMeta({ id: NEW_ID, revision: 0 })
+    await writeNow()
+    goToNew()
     return refuse(LATER_WORDS.saving.deleted)
   }
   return refuse(wordsFor(answer))

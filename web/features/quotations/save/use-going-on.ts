@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { leaveModal, navigate, quotationPath } from '../../../state/routes.ts'
+import { $route, leaveModal, navigate, parentPath, quotationPath } from '../../../state/routes.ts'
 import type { SaveOutcome } from '../../editor/index.ts'
 
 /** How long a success is seen before the modal slides out, in ms (spec 9). */
@@ -10,24 +10,37 @@ const SLIDE_OUT_MS = 1000
  * conflict to the paper, which shows the choice. Closed by hand before that, it goes on at once.
  */
 export function useGoingOn() {
-  const going = useRef<{ timer: ReturnType<typeof setTimeout>; go: () => void } | null>(null)
+  const going = useRef<{
+    timer: ReturnType<typeof setTimeout>
+    from: string | null
+    go: () => void
+  } | null>(null)
+  const isClosed = useRef(false)
 
   useEffect(
     () => () => {
+      isClosed.current = true
       if (!going.current) return
       clearTimeout(going.current.timer)
-      going.current.go()
+      // Whoever went elsewhere meanwhile stays there.
+      if (paperPath() === going.current.from) going.current.go()
     },
     [],
   )
 
   return useCallback(({ ok, id, message }: SaveOutcome) => {
+    // The answer has come to a form that is closed: the paper itself goes to its address (save.ts).
+    if (isClosed.current) return
     if (message === 'conflict') leaveModal({ slide: true })
     if (!ok || !id) return
     const go = () => {
       going.current = null
       navigate(quotationPath(id), { replace: true, slide: true })
     }
-    going.current = { timer: setTimeout(go, SLIDE_OUT_MS), go }
+    going.current = { timer: setTimeout(go, SLIDE_OUT_MS), from: paperPath(), go }
   }, [])
 }
+
+/** The address of the paper under the form; on a list there is none. */
+const paperPath = (): string | null =>
+  $route.get().screen === 'editor' ? parentPath($route.get()) : null
