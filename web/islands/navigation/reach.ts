@@ -5,7 +5,10 @@ export function placeOf(target: EventTarget | null, bar: HTMLElement | null) {
   if (!(target instanceof HTMLElement)) return null
   const item = target.closest<HTMLElement>('[data-menu]')
   if (!item || !bar) return null
-  const isFolded = matchMedia(FOLDED).matches && item.closest('#places') !== null
+  // What the burger has opened is below it: up and down lead there.
+  const isOpenBurger = item.matches('[data-menu="burger"][aria-expanded="true"]')
+  const isInFold = matchMedia(FOLDED).matches && item.closest('#places') !== null
+  const isFolded = isOpenBurger || isInFold
   const submenu = item.parentElement?.parentElement?.closest<HTMLElement>('li ul') ?? null
   const items = itemsOf(isFolded ? bar.querySelector('#places') : (submenu ?? bar), !submenu)
   const labels = items.map((each) => each.textContent ?? '')
