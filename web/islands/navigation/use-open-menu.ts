@@ -35,6 +35,14 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
 
   const onToggle = (node: MenuNode, isOpen: boolean) => setOpenPath(isOpen ? [node.id] : [])
 
+  // What folds away would take the focus with it: whatever opened it has it in time.
+  const onChosen = () => {
+    const item = document.activeElement
+    if (item instanceof HTMLElement && item.closest('#places'))
+      toolsAtHand()?.outermost(item, bar.current)?.focus()
+    close()
+  }
+
   const onBurger = (event: MouseEvent) => {
     setUnfolded(!isUnfolded)
     setOpenPath([])
@@ -78,7 +86,7 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
     item.focus()
   }
 
-  return { isUnfolded, openPath, onToggle, onChosen: close, onBurger, onKeyDown }
+  return { isUnfolded, openPath, onToggle, onChosen, onBurger, onKeyDown }
 }
 
 type Tools = Awaited<ReturnType<typeof loadTools>>
