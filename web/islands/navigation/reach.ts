@@ -44,3 +44,9 @@ export function outermost(item: HTMLElement, bar: HTMLElement | null): HTMLEleme
 export function focusFirst(root: Element | null | undefined): void {
   itemsOf(root ?? null)[0]?.focus()
 }
+
+/** What folds away would take the focus with it: whatever opened it has it in time. */
+export function saveFocus(bar: HTMLElement | null): void {
+  const item = document.activeElement
+  if (item instanceof HTMLElement && item.closest('#places')) outermost(item, bar)?.focus()
+}

@@ -35,11 +35,8 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
 
   const onToggle = (node: MenuNode, isOpen: boolean) => setOpenPath(isOpen ? [node.id] : [])
 
-  // What folds away would take the focus with it: whatever opened it has it in time.
   const onChosen = () => {
-    const item = document.activeElement
-    if (item instanceof HTMLElement && item.closest('#places'))
-      toolsAtHand()?.outermost(item, bar.current)?.focus()
+    toolsAtHand()?.saveFocus(bar.current)
     close()
   }
 

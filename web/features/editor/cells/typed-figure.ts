@@ -7,6 +7,7 @@ import { pin } from './pins.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './places.ts'
 import { sayOutcome } from './say-outcome.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
+import { writeFigure } from './write-text.ts'
 
 /**
  * The figure that has the focus. What is typed into it shows live, and is settled or put back
@@ -114,9 +115,7 @@ function restore(typed: Edit): void {
   releaseBoxes()
   cancelPreview()
   const text = standing(typed)
-  if (text === null) return
-  makeRoom(typed.cell, text)
-  if (typed.cell.textContent !== text) typed.cell.textContent = text
+  if (text !== null) writeFigure(typed.cell, text)
 }
 
 /** What the cell reads in the document, without what is being typed. */

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { widthOf } from '../../../../src/domain/layout.ts'
 import { toolOf } from '../blocks/registry.ts'
-import room from '../cells/figure-room.module.css'
 import type { BlockModel } from '../model/model.ts'
 import { WORDS } from '../words.ts'
 import styles from './block-frame.module.css'
@@ -14,7 +13,7 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
   return (
     <div
       role="group"
-      className={`${styles.block} ${room.block}`}
+      className={styles.block}
       data-block-id={model.id}
       data-block-type={block.type}
       data-plain={block.isRichText === false ? '' : undefined}

@@ -1,6 +1,5 @@
 import { memo, useRef } from 'react'
 import { FigureCell } from '../../cells/figure-cell.tsx'
-import room from '../../cells/figure-room.module.css'
 import { leaveCell } from '../../cells/leave-cell.ts'
 import { usePaintedRow } from '../../cells/painted-row.ts'
 import type { RowModel } from '../../model/model.ts'
@@ -25,7 +24,7 @@ export const BoqRowView = memo(function BoqRowView(props: { row: RowModel; boqId
       aria-label={WORDS.actions.rowLabel(row.index.peek() + 1)}
       ref={element}
       data-row-id={row.id}
-      className={`${styles.row} ${room.card}`}
+      className={styles.row}
     >
       <div data-cell="number" className={styles.number}>
         {row.index.peek() + 1}
