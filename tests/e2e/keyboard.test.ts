@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu, modal } from './steps/account.ts'
+import { logIn, logOut, menu, modal } from './steps/account.ts'
 import { hasFocus, press, tabTo } from './steps/keys.ts'
 import {
   bar,
@@ -255,6 +255,30 @@ test('menus open and close by keys, and Escape closes a modal and gives the focu
   await expect(modal(page, 'save')).toHaveCount(0)
   await hasFocus(menu(page, 'save'))
 })
+
+for (const [width, opener] of [
+  [1280, 'login'],
+  [800, 'burger'],
+] as const)
+  test(`after a login and a logout the focus is where who is here is shown (${width} px)`, async () => {
+    await using opened = await visit(server, '/', { width })
+    const { page } = opened
+    const open = async (id: string) => {
+      if (opener === 'burger') await menu(page, 'burger').click()
+      await menu(page, id).click()
+    }
+    await open('login')
+    await hasFocus(modal(page, 'login').getByLabel('Email'))
+    await press(page, 'Escape')
+    await expect(modal(page, 'login')).toHaveCount(0)
+    await hasFocus(menu(page, opener))
+    await open('login')
+    await logIn(page, await signUp(server))
+    await hasFocus(menu(page, opener === 'burger' ? 'burger' : 'profile'))
+    if (opener === 'burger') await menu(page, 'burger').click()
+    await logOut(page)
+    await hasFocus(menu(page, opener))
+  })
 
 const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
 

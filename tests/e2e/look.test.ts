@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright'
-import { aPricedQuotation } from '../support/documents.ts'
+import { aPricedQuotation, aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
+import { storeDrafts } from './steps/drafts.ts'
 import { handleOf } from './steps/dragging.ts'
 import { looksRight } from './steps/look.ts'
 import {
@@ -22,8 +23,8 @@ import {
   toast,
   total,
 } from './steps/paper.ts'
-import { hasSaved, pressSave } from './steps/saving.ts'
-import { forgive, goTo, visit } from './steps/visit.ts'
+import { banner, hasSaved, pressSave } from './steps/saving.ts'
+import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
 setDefaultTimeout(120_000)
 
@@ -138,6 +139,27 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       await expect(newcomer.page.getByRole('heading', { name: 'No quotations yet' })).toBeVisible()
       await looksRight(newcomer.page, `look-empty`)
     })
+
+  test('the order of the list is chosen in a field like the others, on a phone', async () => {
+    await using opened = await visit(server, '/quotation-list', { as: person, width: 390 })
+    const { page } = opened
+    const choice = page.getByLabel('Sort by')
+    await expect(choice).toHaveCSS('appearance', 'none')
+    expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    const room = await choice.evaluate((field) => parseFloat(getComputedStyle(field).paddingRight))
+    expect(room).toBeGreaterThanOrEqual(24)
+  })
+
+  test('the time of a draft is written as the list writes times', async () => {
+    await using opened = await visit(server, `/${id}`, { as: person })
+    const { page } = opened
+    const at = await page.evaluate(() => new Date().setHours(8, 5, 0, 0))
+    const draft = { key: 'draft', user: person.email, quotationId: id, page: 'gone', at }
+    await storeDrafts(page, { draft: { ...draft, quotation: aQuotation({ id }) } })
+    await reload(page)
+    await expect(banner(page)).toContainText(/\b8:05\sAM/)
+    await looksRight(page, 'look-draft')
+  })
 
   test('a single row stays as it is when its pins show', async () => {
     await using opened = await visit(server)

@@ -53,10 +53,22 @@ export function Modals() {
       shouldSlide={shouldSlide}
       onClose={closeByHand}
       onClosed={() => setShown(null)}
+      instead={insteadOfPlace}
     >
       {shown && <shown.Content key={shown.modal.key} params={shown.modal.params} />}
     </Dialog>
   )
+}
+
+/**
+ * A place of the menu that opened it may be gone with a login or a logout, or about to be folded away:
+ * the burger has the focus then, or what shows who is here.
+ */
+function insteadOfPlace(had: HTMLElement): HTMLElement | null {
+  if (!had.closest('#places')) return null
+  const find = (id: string) => document.querySelector<HTMLElement>(`[data-menu="${id}"]`)
+  const places = [find('burger'), had, find('profile'), find('login')]
+  return places.find((place) => place?.checkVisibility({ visibilityProperty: true })) ?? null
 }
 
 function closeByHand(): void {

@@ -23,6 +23,8 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>
   /** Closed, it gives the focus to something else than what had it: `onClosed` does. */
   movesFocus?: boolean
+  /** What has the focus once it is closed, in place of what had it; null where that may have it again. */
+  instead?: (had: HTMLElement) => HTMLElement | null
   /** A hook of its own beside `data-modal` (design: Hooks for tests). */
   hook?: Readonly<Record<`data-${string}`, string>>
   children: ReactNode
@@ -31,9 +33,9 @@ interface DialogProps {
 /** A modal window over the desk. It keeps the focus inside and gives it back afterwards. */
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
-  const { hook, initialFocus, movesFocus = false } = props
+  const { hook, initialFocus, movesFocus = false, instead } = props
   const popup = useRef<HTMLDivElement>(null)
-  const comeBack = useWayBack(isOpen)
+  const comeBack = useWayBack(isOpen, instead)
   useFocusOnSwap(popup, isOpen, name)
   return (
     <Base.Root
@@ -75,9 +77,10 @@ export function Dialog(props: DialogProps) {
 
 /**
  * Where the focus goes when the window closes: to what had it, else to the nearest around that can
- * take it by then. The editor of a rich text is gone, and the place that it stood in opens again.
+ * take it by then. The editor of a rich text is gone, and the place that it stood in opens again. Of
+ * a menu nothing around can: whose menu it is says what has it instead.
  */
-function useWayBack(isOpen: boolean): () => HTMLElement | true {
+function useWayBack(isOpen: boolean, instead: DialogProps['instead']): () => HTMLElement | true {
   const had = useRef<HTMLElement[]>([])
   const wasOpen = useRef(false)
   const active = isOpen && !wasOpen.current ? (document.activeElement as HTMLElement) : null
@@ -86,6 +89,8 @@ function useWayBack(isOpen: boolean): () => HTMLElement | true {
   if (active && !active.closest('[data-modal]')) had.current = withAncestors(active)
   return () => {
     const [itself, ...around] = had.current
+    const other = itself && instead?.(itself)
+    if (other) return other
     if (itself?.isConnected) return true
     return around.find((one) => one.isConnected && one.tabIndex >= 0) ?? true
   }

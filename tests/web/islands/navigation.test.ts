@@ -64,6 +64,22 @@ test('the profile opens by hover and by ArrowDown, and Backspace leads back', as
   await expect(logout).toBeHidden()
 })
 
+test('from a burger that the mouse has opened the arrows go into what it opened, at either end', async () => {
+  await using at = await visit(server, '/', { as: anna, width: 800 })
+  const { page } = at
+  const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
+  await menu('burger').click()
+  await expect(menu('burger')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu('bookmark-list')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu('burger')).toBeFocused()
+  await expect(menu('bookmark-list')).toBeHidden()
+  await menu('burger').click()
+  await page.keyboard.press('ArrowUp')
+  await expect(menu('profile')).toBeFocused()
+})
+
 test('the burger is worked by keyboard alone', async () => {
   await using at = await visit(server, '/', { as: anna, width: 390 })
   const { page } = at

@@ -5,7 +5,10 @@ export function placeOf(target: EventTarget | null, bar: HTMLElement | null) {
   if (!(target instanceof HTMLElement)) return null
   const item = target.closest<HTMLElement>('[data-menu]')
   if (!item || !bar) return null
-  const isFolded = matchMedia(FOLDED).matches && item.closest('#places') !== null
+  // What the burger has opened is below it: up and down lead there.
+  const isOpenBurger = item.matches('[data-menu="burger"][aria-expanded="true"]')
+  const isInFold = matchMedia(FOLDED).matches && item.closest('#places') !== null
+  const isFolded = isOpenBurger || isInFold
   const submenu = item.parentElement?.parentElement?.closest<HTMLElement>('li ul') ?? null
   const items = itemsOf(isFolded ? bar.querySelector('#places') : (submenu ?? bar), !submenu)
   const labels = items.map((each) => each.textContent ?? '')
@@ -40,4 +43,10 @@ export function outermost(item: HTMLElement, bar: HTMLElement | null): HTMLEleme
 /** The focus to the first item in there that is in sight. */
 export function focusFirst(root: Element | null | undefined): void {
   itemsOf(root ?? null)[0]?.focus()
+}
+
+/** What folds away would take the focus with it: whatever opened it has it in time. */
+export function saveFocus(bar: HTMLElement | null): void {
+  const item = document.activeElement
+  if (item instanceof HTMLElement && item.closest('#places')) outermost(item, bar)?.focus()
 }

@@ -6,7 +6,7 @@ import { prepareSoon } from './prepare.ts'
 
 export { moveByKey } from './keys.ts'
 export { prepare } from './prepare.ts'
-export { focusFirst, outermost, parentOf, placeOf } from './reach.ts'
+export { focusFirst, outermost, parentOf, placeOf, saveFocus } from './reach.ts'
 
 /** Starts what goes on by itself on every page, whatever it shows. */
 export function startTools(): void {

@@ -35,6 +35,11 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
 
   const onToggle = (node: MenuNode, isOpen: boolean) => setOpenPath(isOpen ? [node.id] : [])
 
+  const onChosen = () => {
+    toolsAtHand()?.saveFocus(bar.current)
+    close()
+  }
+
   const onBurger = (event: MouseEvent) => {
     setUnfolded(!isUnfolded)
     setOpenPath([])
@@ -78,7 +83,7 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
     item.focus()
   }
 
-  return { isUnfolded, openPath, onToggle, onChosen: close, onBurger, onKeyDown }
+  return { isUnfolded, openPath, onToggle, onChosen, onBurger, onKeyDown }
 }
 
 type Tools = Awaited<ReturnType<typeof loadTools>>

@@ -1,3 +1,4 @@
+import { Select } from '../select.tsx'
 import { nextSort } from './sort.ts'
 import styles from './sort-choice.module.css'
 import type { SortProps } from './sort-head.tsx'
@@ -9,15 +10,14 @@ export function SortChoice<Key extends string>({ keys, sort, onSort }: SortProps
     if (chosen) onSort(nextSort(null, chosen))
   }
   return (
-    <label className={styles.choice}>
-      <span className="visually-hidden">Sort by</span>
-      <select value={sort.key} onChange={({ target }) => choose(target.value)}>
+    <div className={styles.choice}>
+      <Select aria-label="Sort by" value={sort.key} onChange={({ target }) => choose(target.value)}>
         {keys.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>
         ))}
-      </select>
-    </label>
+      </Select>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { FigureName } from '../../../../src/domain/quotation.ts'
 import { usePaper } from '../paper/context.ts'
-import styles from './cells.module.css'
+import { classOf } from './figure-room.ts'
 import { figureText } from './figure-text.ts'
 
 /**
@@ -10,6 +10,7 @@ import { figureText } from './figure-text.ts'
 export function FigureCell(props: { name: FigureName; label: string; value: number | null }) {
   const { name, label, value } = props
   const { document, isReadOnly } = usePaper()
+  const text = figureText(name, value, document.meta.peek().locale)
   return (
     <div
       role="textbox"
@@ -17,14 +18,14 @@ export function FigureCell(props: { name: FigureName; label: string; value: numb
       tabIndex={0}
       data-cell={name}
       aria-label={label}
-      className={styles.figure}
+      className={classOf(name, text)}
       contentEditable={isReadOnly.peek() ? undefined : 'plaintext-only'}
       suppressContentEditableWarning
       suppressHydrationWarning
       inputMode="decimal"
       spellCheck={false}
     >
-      {figureText(name, value, document.meta.peek().locale)}
+      {text}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { usePaper } from '../paper/context.ts'
 import { WORDS } from '../words.ts'
 import { figureText } from './figure-text.ts'
 import { isBeingTyped } from './typed-figure.ts'
-import { writeText } from './write-text.ts'
+import { writeFigure, writeText } from './write-text.ts'
 
 interface Painted {
   readonly data: { readonly value: BoqRow | RowBlock }
@@ -37,24 +37,25 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
 }
 
 function paint(row: HTMLElement, data: BoqRow | RowBlock, locale: string): void {
-  for (const name of NAMES) write(row, name, figureText(name, data[name].value, locale))
+  for (const name of NAMES) {
+    const cell = cellOf(row, name)
+    // The cell that someone types in is left alone.
+    if (cell && !isBeingTyped(cell)) writeFigure(cell, figureText(name, data[name].value, locale))
+  }
   markDifference(row, differsFromProduct(data))
 }
 
 /** The quiet '≠' of a pinned price that is not the product (numbers: A row). */
 function markDifference(row: HTMLElement, differs: boolean): void {
-  const cell = row.querySelector<HTMLElement>(':scope > [data-cell="price"]')
-  cell?.toggleAttribute('data-differs', differs)
+  cellOf(row, 'price')?.toggleAttribute('data-differs', differs)
 }
 
 function renumber(row: HTMLElement, number: number): void {
-  write(row, 'number', String(number))
+  const cell = cellOf(row, 'number')
+  if (cell) writeText(cell, String(number))
   const label = WORDS.actions.rowLabel(number)
   if (row.ariaLabel !== label) row.ariaLabel = label
 }
 
-/** The cell that someone types in is left alone. */
-function write(row: HTMLElement, name: string, text: string): void {
-  const cell = row.querySelector<HTMLElement>(`:scope > [data-cell="${name}"]`)
-  if (cell && !isBeingTyped(cell)) writeText(cell, text)
-}
+const cellOf = (row: HTMLElement, name: string) =>
+  row.querySelector<HTMLElement>(`:scope > [data-cell="${name}"]`)

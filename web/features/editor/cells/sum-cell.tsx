@@ -2,8 +2,9 @@ import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { usePaper } from '../paper/context.ts'
 import styles from './cells.module.css'
+import { styleOf } from './figure-room.ts'
 import { isBeingTyped } from './typed-figure.ts'
-import { writeText } from './write-text.ts'
+import { writeFigure } from './write-text.ts'
 
 /**
  * A subtotal or total that can be typed over where it stands; typed-figure.ts hears the keys.
@@ -25,7 +26,7 @@ export function SumCell(props: {
       effect(() => {
         const text = read()
         const cell = element.current
-        if (cell && !isBeingTyped(cell)) writeText(cell, text)
+        if (cell && !isBeingTyped(cell)) writeFigure(cell, text)
       }),
     [read],
   )
@@ -38,6 +39,7 @@ export function SumCell(props: {
       data-cell={name}
       aria-label={label}
       className={`${styles.figure} ${className}`}
+      style={styleOf(first)}
       contentEditable={isReadOnly.value ? undefined : 'plaintext-only'}
       suppressContentEditableWarning
       suppressHydrationWarning

@@ -1,11 +1,13 @@
 import { $document, cancelPreview, committedBlocks } from '../commands.ts'
 import { commitFigure, commitSubtotal, type FigureOutcome, previewTyped } from './commit-figure.ts'
+import { makeRoom } from './figure-room.ts'
 import { type FigureStyle, textAt } from './figure-text.ts'
 import { checkBoxes, holdBoxes, releaseBoxes } from './held-boxes.ts'
 import { pin } from './pins.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './places.ts'
 import { sayOutcome } from './say-outcome.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
+import { writeFigure } from './write-text.ts'
 
 /**
  * The figure that has the focus. What is typed into it shows live, and is settled or put back
@@ -66,6 +68,7 @@ export function showTyped(target: EventTarget | null): void {
   if (!edit || edit.cell !== target) return
   edit.isTyped = true
   if (isRowFigure(edit.place)) holdBoxes(edit.cell)
+  makeRoom(edit.cell, textOf(edit.cell))
   if (!previewTyped(edit.place, textOf(edit.cell), style().locale)) cancelPreview()
   checkBoxes()
 }
@@ -112,7 +115,7 @@ function restore(typed: Edit): void {
   releaseBoxes()
   cancelPreview()
   const text = standing(typed)
-  if (text !== null && typed.cell.textContent !== text) typed.cell.textContent = text
+  if (text !== null) writeFigure(typed.cell, text)
 }
 
 /** What the cell reads in the document, without what is being typed. */

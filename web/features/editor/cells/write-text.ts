@@ -1,3 +1,11 @@
+import { makeRoom } from './figure-room.ts'
+
+/** Writes what the figure cell reads, and gives it the room that this needs. */
+export function writeFigure(cell: HTMLElement, text: string): void {
+  makeRoom(cell, text)
+  writeText(cell, text)
+}
+
 /**
  * Writes the text into an element that holds nothing else, if it reads otherwise. The text node
  * stays the same: a new one would cost another pass over the styles and boxes around it.

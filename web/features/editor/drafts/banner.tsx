@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
+import { timeOfDay } from '../../../ui/time-of-day.ts'
 import { LATER_WORDS } from '../later-words.ts'
 import styles from './banner.module.css'
 import { $offer, discardOffer, type Offer } from './offer.ts'
@@ -38,7 +39,7 @@ function wordsFor({ draft, quotation }: Offer): string {
 
 /** The time alone today, with its day otherwise. */
 function timeOf(date: Date): string {
-  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const time = timeOfDay(date)
   if (date.toDateString() === new Date().toDateString()) return time
   return `${date.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}, ${time}`
 }

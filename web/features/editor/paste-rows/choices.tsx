@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { otherHabit } from '../../../../src/domain/pasted/understand.ts'
+import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
 import { WORDS } from './words.ts'
 
@@ -35,13 +36,13 @@ export function Habit({ own, locale, onChange }: HabitProps) {
   return (
     <span className={styles.choice}>
       <label htmlFor={id}>{WORDS.habit}</label>
-      <select id={id} value={locale} onChange={({ target }) => onChange(target.value)}>
+      <Select id={id} value={locale} onChange={({ target }) => onChange(target.value)}>
         {habits.map((habit) => (
           <option key={habit} value={habit}>
             {new Intl.NumberFormat(habit, EXAMPLE).format(1234.56)}
           </option>
         ))}
-      </select>
+      </Select>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { figureOf } from '../../../../src/domain/pasted/columns.ts'
 import { ROLES, type Role } from '../../../../src/domain/pasted/roles.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/table.ts'
 import type { Reading } from '../../../../src/domain/pasted/understand.ts'
+import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
 import { WORDS } from './words.ts'
 
@@ -33,7 +34,7 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <th key={at} scope="col" data-role={role}>
                 {headings[at] && <span className={styles.heading}>{headings[at]}</span>}
-                <select
+                <Select
                   aria-label={WORDS.column(at + 1)}
                   value={role}
                   onChange={({ target }) => onRoles(chosen(reading.roles, at, target.value))}
@@ -43,7 +44,7 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
                       {WORDS.roles[one]}
                     </option>
                   ))}
-                </select>
+                </Select>
               </th>
             ))}
           </tr>

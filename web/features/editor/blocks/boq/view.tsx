@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { COLUMNS } from '../../../../../src/domain/quotation.ts'
+import room from '../../cells/figure-room.module.css'
 import type { BoqModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
@@ -17,7 +18,7 @@ export function BoqView({ model }: { model: BoqModel }) {
     COLUMNS.map((name) => [`--column-${name}`, `${column[name].width}px`]),
   ) as CSSProperties
   return (
-    <div className={styles.boq} style={widths}>
+    <div className={`${styles.boq} ${room.columns}`} style={widths}>
       <RichText
         mode="title"
         label="Title of the items"

@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals-react'
 import { memo, useRef } from 'react'
 import type { RowBlock } from '../../../../../src/domain/quotation.ts'
 import { FigureCell } from '../../cells/figure-cell.tsx'
+import room from '../../cells/figure-room.module.css'
 import { leaveCell } from '../../cells/leave-cell.ts'
 import { usePaintedRow } from '../../cells/painted-row.ts'
 import type { RowBlockModel } from '../../model/model.ts'
@@ -19,7 +20,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   usePaintedRow(element, model)
   const data = model.data.peek()
   return (
-    <div ref={element} className={styles.row}>
+    <div ref={element} className={`${styles.row} ${room.columns}`}>
       <Description model={model} />
       <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
       <FigureCell name="qty" label="Qty" value={data.qty.value} />

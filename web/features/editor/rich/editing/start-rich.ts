@@ -84,9 +84,16 @@ function show(element: HTMLElement, holder: HTMLElement, editor: EditorJS, caret
   const object = pressedObject(element, holder)
   for (const child of [...element.childNodes]) if (child !== holder) child.remove()
   holder.dataset.shown = ''
+  knowEdge(holder)
   placeCaret(holder, caret)
   knowBlockAtCaret(editor, holder)
   if (object) selectObject(object)
+}
+
+/** How far the place is from the screen's edge, which a phone's marks' bar goes by (touch.css). */
+function knowEdge(holder: HTMLElement): void {
+  const left = holder.offsetParent?.getBoundingClientRect().left ?? 0
+  holder.style.setProperty('--from-edge', `${left}px`)
 }
 
 /** Editor.js must know its current block, or "/" finds none and Enter goes to another. */

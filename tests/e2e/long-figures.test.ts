@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import type { BoqBlock, BoqRow, Quotation } from '../../src/domain/quotation.ts'
+import { openPage, shot } from '../support/browser.ts'
+import { aPricedQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, leavePaper, row, total, typeFigure } from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+let person: Person
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  person = await signUp(server)
+})
+afterAll(() => server.stop())
+
+/** So wide is what an A4 page prints, in px. */
+const A4 = 657
+
+/** The largest figures that there can be (numbers: ±1e12), in koruna, for everybody to see. */
+async function atTheBounds(): Promise<string> {
+  const quotation = aPricedQuotation(3, { currency: 'CZK' })
+  const { rows } = (quotation.blocks[1] as BoqBlock).boq
+  price(rows[0], 1e12, 1)
+  price(rows[1], -1_234_567.89, 2)
+  price(rows[2], 1_234_567.89, 2)
+  const access: Quotation['access'] = { level: 'everyone', userList: [] }
+  const body = { quotation: { ...quotation, access } }
+  return (await person.call('/api/save-quotation', { body })).body.quotation.id
+}
+
+function price(line: BoqRow | undefined, itemPrice: number, qty: number): void {
+  if (!line) throw new Error('there is no such row')
+  line.itemPrice.value = itemPrice
+  line.qty.value = qty
+  line.price.value = itemPrice * qty
+}
+
+/** The figures that are broken, reach out of their cell or of the paper, or are not at its end. */
+const faults = (page: Page, names = ['itemPrice', 'qty', 'price', 'subtotal', 'total']) =>
+  page.evaluate((wanted) => {
+    const paper = document.querySelector('article')?.getBoundingClientRect()
+    const isRight = (figure: Element, text: DOMRect, box: DOMRect) => {
+      const { paddingRight, textAlign } = getComputedStyle(figure)
+      return (
+        textAlign !== 'right' || Math.abs(box.right - parseFloat(paddingRight) - text.right) < 1
+      )
+    }
+    return wanted
+      .flatMap((name) => [...document.querySelectorAll(`[data-cell="${name}"]`)])
+      .filter((figure) => figure.textContent !== '')
+      .filter((figure) => {
+        const range = document.createRange()
+        range.selectNodeContents(figure)
+        const text = range.getBoundingClientRect()
+        const box = figure.getBoundingClientRect()
+        const isWhole = range.getClientRects().length === 1
+        const isInside = text.left >= box.left - 0.5 && text.right <= box.right + 0.5
+        const isOnPaper = box.left >= (paper?.left ?? 0) && box.right <= (paper?.right ?? 0)
+        return !isWhole || !isInside || !isOnPaper || !isRight(figure, text, box)
+      })
+      .map((figure) => figure.textContent)
+  }, names)
+
+const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+describe('a figure is never broken, and stays at the end of its cell and on the paper,', () => {
+  for (const width of [1280, 800, 390])
+    test(`while it is typed and after, single rows and narrow columns too (${width} px)`, async () => {
+      await using opened = await visit(server, '/', { width })
+      const { page } = opened
+      const first = row(block(page, 'boq'), 0)
+      await page.getByRole('button', { name: '+ Block' }).click()
+      await page.locator('[data-add-block="row"]').click()
+      const single = block(page, 'row')
+      for (const text of ['1234567.89', '-12345678.9', '123456789', '400000000000']) {
+        await typeFigure(single, 'itemPrice', text)
+        await typeFigure(single, 'qty', '1')
+        await cell(first, 'itemPrice').click()
+        await page.keyboard.type(text)
+        expect(await faults(page), text).toEqual([])
+        await press(page, 'Enter')
+        expect(await faults(page), text).toEqual([])
+        expect(await pageWidth(page)).toBe(width)
+      }
+      await leavePaper(page)
+      await shot(page, 'long-figures', [width])
+      await typeFigure(first, 'itemPrice', '10')
+      await expect(cell(first, 'price')).toHaveText('10.00')
+      if (width > 700) expect((await cell(first, 'price').boundingBox())?.width).toBe(100)
+    })
+
+  test('on the page that the server draws, on every screen and on print', async () => {
+    const id = await atTheBounds()
+    await using opened = await openPage({ javaScriptEnabled: false })
+    const { page } = opened
+    await page.goto(`${server.url}/${id}`)
+    await expect(total(page)).toHaveText('CZK 1,000,000,000,000.00')
+    for (const width of [1280, 800, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await faults(page), `${width} px`).toEqual([])
+      expect(await pageWidth(page)).toBe(width)
+    }
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: A4, height: 900 })
+    expect(await faults(page), 'on print').toEqual([])
+    expect(await pageWidth(page)).toBe(A4)
+  })
+
+  test('in a total of the least width, typed over', async () => {
+    await using opened = await visit(server, `/${await atTheBounds()}`, { as: person })
+    const { page } = opened
+    await total(page).click()
+    await page.keyboard.type('999999999999.99')
+    expect(await faults(page, ['total'])).toEqual([])
+    const before = await block(page, 'price').boundingBox()
+    await press(page, 'Enter')
+    await expect(total(page)).toHaveText('CZK 999,999,999,999.99')
+    expect(await faults(page, ['total'])).toEqual([])
+    expect((await block(page, 'price').boundingBox())?.width).toBe(before?.width)
+  })
+})
+
+test('all figures of a table go on standing under each other when one of them is long', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const table = block(page, 'boq')
+  const before = await table.boundingBox()
+  await typeFigure(row(table, 1), 'itemPrice', '123456789')
+  const sizes = await table
+    .locator('[data-row-id] > [data-cell="price"]')
+    .evaluateAll((found) => found.map((each) => getComputedStyle(each).fontSize))
+  expect(new Set(sizes).size).toBe(1)
+  const ends = await table
+    .locator('[data-cell="itemPrice"], [data-column="itemPrice"]')
+    .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().right))
+  expect(new Set(ends).size).toBe(1)
+  expect(await table.boundingBox()).toEqual(before)
+})

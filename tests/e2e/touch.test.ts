@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Locator } from 'playwright'
+import { shot } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { menu, modal } from './steps/account.ts'
+import { block, cell, hasCaret, row, textOf } from './steps/paper.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+/** What a finger needs, in px (look: Controls near what they act on). */
+const LEAST = 40
+
+/** All of them are there, high and wide enough, and within the screen. */
+async function areForFingers(targets: Locator): Promise<void> {
+  const width = targets.page().viewportSize()?.width ?? 0
+  await expect(targets.first()).toBeVisible()
+  for (const target of await targets.all()) {
+    const { x = -1, width: wide = 0, height = 0 } = (await target.boundingBox()) ?? {}
+    const name = (await target.getAttribute('aria-label')) ?? (await target.textContent())
+    expect(
+      [wide, height].map(Math.round).filter((size) => size < LEAST),
+      `${name}`,
+    ).toEqual([])
+    expect(x, `${name}`).toBeGreaterThanOrEqual(0)
+    expect(x + wide, `${name}`).toBeLessThanOrEqual(width)
+  }
+}
+
+for (const width of [390, 360])
+  test(`the marks are for fingers, in a wide place and in a narrow one (${width} px)`, async () => {
+    await using opened = await visit(server, '/', { touch: true, width })
+    const { page } = opened
+    const marks = page.locator('.ce-inline-toolbar .ce-popover-item')
+    const text = textOf(block(page, 'text', 1))
+    const table = block(page, 'boq')
+    const places = [
+      text,
+      cell(row(table, 0), 'description'),
+      page.getByLabel('Text of the subtotal'),
+    ]
+    for (const place of places) {
+      await place.first().tap()
+      await hasCaret(place.first())
+      await page.keyboard.press('Control+A')
+      await areForFingers(marks)
+    }
+    await page.getByRole('button', { name: 'Colour' }).tap()
+    await areForFingers(page.locator('.rich-palette button'))
+    await shot(page, 'touch-colours', [width])
+  })
+
+test('the logo, the currency and the words in a modal are for fingers', async () => {
+  await using opened = await visit(server, '/', { touch: true, width: 390 })
+  const { page } = opened
+  await areForFingers(page.locator('[data-logo]'))
+  await areForFingers(page.getByText('USD', { exact: true }))
+  await menu(page, 'burger').tap()
+  await menu(page, 'login').tap()
+  await areForFingers(modal(page, 'login').locator('a'))
+  await modal(page, 'login').getByText('Register').tap()
+  await areForFingers(modal(page, 'register').locator('a'))
+})
