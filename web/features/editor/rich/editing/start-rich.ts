@@ -14,6 +14,7 @@ import { attachKeys } from './keys.ts'
 import { attachObjects } from './objects/attach-objects.ts'
 import { selectObject } from './objects/object-at.ts'
 import { pressedObject } from './objects/pressed-object.ts'
+import { attachPressBeside } from './press-beside.ts'
 import { replayKey } from './replay-key.ts'
 import { restrict } from './restrict.ts'
 import { readBlocks } from './tools.ts'
@@ -55,7 +56,10 @@ export async function startRich(request: EditingRequest): Promise<Editing> {
   attachKeys(keyed, request.onLeave)
   attachClipboard(at)
   return {
-    show: (caret) => show(element, holder, editor, caret),
+    show: (caret) => {
+      show(element, holder, editor, caret)
+      attachPressBeside(keyed)
+    },
     read: () =>
       typing.isTouched()
         ? writeRichText(restrict(toRichBlocks(readBlocks(redactor), parseInert), mode))
