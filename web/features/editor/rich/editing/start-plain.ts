@@ -50,7 +50,11 @@ export async function startPlain(request: EditingRequest): Promise<Editing> {
     caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(holder) ?? 'end',
     replay: (key) => {
       if (key.kind === 'press' && key.key === 'Enter') document.execCommand('insertLineBreak')
-      else replayKey(key, ({ text }) => insertText(text, mode))
+      else
+        replayKey(key, {
+          onPaste: ({ text }) => insertText(text, mode),
+          onCaret: (caret) => placeCaret(holder, caret),
+        })
     },
     destroy: () => {
       stop.abort()
