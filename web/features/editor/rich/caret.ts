@@ -15,6 +15,8 @@ export interface TextRange {
 export type Caret = TextRange | 'start' | 'end'
 
 const LINES = 'p, h1, h2, h3, li, td, th, .tc-cell'
+/** An editor that is about to take the place of the text beside it. */
+const UNSEEN = '.rich-editing:not([data-shown])'
 
 /** The place under a point of the window, as a collapsed range. */
 export function caretAtPoint(root: Element, x: number, y: number): Caret {
@@ -47,15 +49,20 @@ export function placeCaret(root: Element, caret: Caret): void {
   else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
 }
 
-/** Puts a node there, without a selection: the root may be in a document that nobody sees. */
+/** Puts a node there in place of what is selected; the root may be in a document that nobody sees. */
 export function insertAt(root: Element, caret: Caret, inserted: Node): void {
-  const { node, offset } = toDomPoint(root, pointOf(caret, 'focus'))
+  const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
+  const focus = toDomPoint(root, pointOf(caret, 'focus'))
   const range = new Range()
-  range.setStart(node, offset)
+  range.setStart(anchor.node, anchor.offset)
+  range.setEnd(focus.node, focus.offset)
+  // A selection that goes backwards: its end took the start along.
+  if (range.collapsed) range.setEnd(anchor.node, anchor.offset)
+  range.deleteContents()
   range.insertNode(inserted)
 }
 
-const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>
+export const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>
   caret === 'start' ? START : caret === 'end' ? END : caret[end]
 
 const START: TextPoint = { line: 0, offset: 0 }
@@ -80,7 +87,8 @@ function rangeOf(root: Element, selection: Selection): TextRange | null {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection
   const anchor = anchorNode && toTextPoint(root, anchorNode, anchorOffset)
   const focus = focusNode && toTextPoint(root, focusNode, focusOffset)
-  return anchor && focus ? { anchor, focus } : null
+  // Three clicks on the last line reach to the start of what stands behind the root.
+  return anchor && { anchor, focus: focus ?? END }
 }
 
 function toTextPoint(root: Element, node: Node, offset: number): TextPoint | null {
@@ -122,7 +130,7 @@ function pointAt(node: Node, offset: number): DomPoint | null {
 
 /** The lines under the root in the order of the text; the root itself when it is one line of bare text. */
 export function linesIn(root: Element): Element[] {
-  const lines = [...root.querySelectorAll(LINES)]
+  const lines = [...root.querySelectorAll(LINES)].filter((line) => !line.closest(UNSEEN))
   return lines.length > 0 ? lines : [root]
 }
 

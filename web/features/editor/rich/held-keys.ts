@@ -1,17 +1,31 @@
+import type { Caret } from './caret.ts'
 import type { LeaveMove } from './place.ts'
+import { isTypable } from './type-into.ts'
 
 /** What was typed while the editor was on its way. */
 export type HeldKey =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'press'; readonly key: string; readonly shiftKey: boolean }
+  | {
+      readonly kind: 'press'
+      readonly key: string
+      readonly shiftKey: boolean
+      /** Or the command key. */
+      readonly ctrlKey: boolean
+    }
+  /** A click or a selection by mouse. */
+  | { readonly kind: 'caret'; readonly caret: Caret }
   | { readonly kind: 'paste'; readonly html: string; readonly text: string; readonly files: File[] }
 
-const PRESSES: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Tab'])
+const CHANGES = /^(Enter|Backspace|Delete|Tab)$/
+const MOVES = /^(Arrow.+|Home|End)$/
+const WITH_CTRL = /^([abiu]|Arrow.+|Home|End|Backspace|Delete)$/i
 
 /** What is typed in a place: kept from it while no editor is there, else noted until its text is told. */
 export interface PlaceKeys {
   /** From now on keys wait. Those whose text was never told are among them. */
   hold(): void
+  /** The caret is put elsewhere in what stands there, which has no editor yet. */
+  press(caret: Caret): void
   /** Gives the waiting keys in order and lets later ones through. */
   release(): HeldKey[]
   /** The text that the keys made is safe. */
@@ -28,7 +42,7 @@ export const copied = (data: DataTransfer): HeldKey & { kind: 'paste' } => ({
 })
 
 /**
- * Keeps the place's keys. A Tab behind nothing but text does not wait: what is typed behind it is meant for the
+ * Keeps the place's keys. A Tab behind what `typeInto` can do does not wait: what is typed behind it is meant for the
  * next cell, where no waiting key would come. `leave` is true when it has moved the focus.
  */
 export function watchKeys(
@@ -50,8 +64,9 @@ export function watchKeys(
     'keydown',
     (event) => {
       const key = keyOf(event)
-      if (!key) return
-      const isText = keys.every(({ kind }) => kind === 'text')
+      // What an editor has done with these is in its caret and selection.
+      if (!key || (!isHolding && isMove(key))) return
+      const isText = keys.every(isTypable)
       if (!isHolding || event.key !== 'Tab' || !isText || hasTable(element)) return take(event, key)
       event.stopPropagation()
       if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
@@ -70,6 +85,7 @@ export function watchKeys(
     hold() {
       isHolding = true
     },
+    press: (caret) => void (isHolding && keys.push({ kind: 'caret', caret })),
     release() {
       isHolding = false
       return [...keys]
@@ -85,10 +101,15 @@ export function watchKeys(
 const hasTable = (element: HTMLElement): boolean =>
   element.querySelector('table, .tc-wrap') !== null
 
-/** The key as something that changes text; null for others, and for those that fill in a field of a menu. */
+const isMove = (key: HeldKey): boolean =>
+  key.kind === 'press' && (key.ctrlKey || MOVES.test(key.key))
+
+/** The key as something that changes text or moves in it; null for others, and for those of a menu's field. */
 function keyOf(event: KeyboardEvent): HeldKey | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null
-  if (event.target instanceof HTMLInputElement) return null
-  if (event.key.length === 1) return { kind: 'text', text: event.key }
-  return PRESSES.has(event.key) ? { kind: 'press', key: event.key, shiftKey: event.shiftKey } : null
+  const { key, shiftKey, altKey } = event
+  if (altKey || event.isComposing || event.target instanceof HTMLInputElement) return null
+  const ctrlKey = event.ctrlKey || event.metaKey
+  if (!ctrlKey && key.length === 1) return { kind: 'text', text: key }
+  const isHeld = ctrlKey ? WITH_CTRL.test(key) : CHANGES.test(key) || MOVES.test(key)
+  return isHeld ? { kind: 'press', key, shiftKey, ctrlKey } : null
 }

@@ -32,6 +32,9 @@ export const isRichTextOpen = (): boolean => current !== null
 
 export const isOpen = (element: Element): boolean => current?.place.element === element
 
+/** It is open, and its editor is there. */
+export const isEditing = (element: Element): boolean => isOpen(element) && current?.editing !== null
+
 /**
  * Tells the owner at once, synchronously, what is typed and not told yet. For saving, drafts and pagehide.
  */
@@ -40,9 +43,12 @@ export function flushOpenRichText(): void {
   if (open?.editing) tell(open, open.editing.read() ?? open.html)
 }
 
-/** Puts an editor into the place, with the caret there; whatever is open is closed first. */
+/**
+ * Puts an editor into the place, with the caret there; whatever is open is closed first. Where it is on its way
+ * already, the caret goes there when its turn among the keys comes.
+ */
 export function openPlace(place: Place, caret: Caret, keys: readonly HeldKey[] = []): void {
-  if (isOpen(place.element)) return
+  if (current && isOpen(place.element)) return void current.keys.press(caret)
   closeOpenPlace()
   rememberDrawn(place.html(), place.element.innerHTML)
   const open: OpenPlace = {

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { caretAtPoint, selectedIn } from './caret.ts'
 import { prefetchEditing } from './load-editing.ts'
-import { isOpen, openPlace } from './open-place.ts'
+import { isEditing, isOpen, openPlace } from './open-place.ts'
 import type { Place } from './place.ts'
 import { isReturningFocus } from './take-over.ts'
 
@@ -23,7 +23,7 @@ export function pressStarts(event: PointerEvent<HTMLElement>): void {
 }
 
 export function pressEnds(event: PointerEvent<HTMLElement>, place: Place): void {
-  if (pressed !== place.element || event.button !== 0 || isOpen(place.element)) return
+  if (pressed !== place.element || event.button !== 0 || isEditing(place.element)) return
   if (linkAt(event.target) && (event.ctrlKey || event.metaKey)) return
   openPlace(
     place,

@@ -1,4 +1,4 @@
-import { placeCaret } from '../caret.ts'
+import { type Caret, placeCaret } from '../caret.ts'
 import type { LeaveMove, RichMode } from '../place.ts'
 import { isAtEnd, isAtStart } from './blocks/caret-at.ts'
 import { toggle } from './inline/toggles.ts'
@@ -73,8 +73,8 @@ const WITH_CTRL: Readonly<Record<string, Act>> = {
 }
 const WITH_CTRL_SHIFT: Readonly<Record<string, Act>> = { x: () => toggle('strikeThrough') }
 
-/** The start or the end of the whole place: for the browser each block is a field of its own. */
-function goTo({ holder, onMoved }: Keyed, where: 'start' | 'end'): void {
+/** Anywhere in the whole place: for the browser each block is a field of its own. */
+export function goTo({ holder, onMoved }: Keyed, where: Caret): void {
   placeCaret(holder, where)
   onMoved?.()
   getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'nearest' })

@@ -11,6 +11,7 @@ import { caretAfterChange } from './changed-text.ts'
 import type { Editing, EditingRequest } from './editing.ts'
 import { attachKeys } from './keys.ts'
 import { keepWhole } from './objects/keep-whole.ts'
+import { attachPressBeside } from './press-beside.ts'
 import { replayKey } from './replay-key.ts'
 import { restrict } from './restrict.ts'
 import { watchTyping } from './watch-typing.ts'
@@ -37,15 +38,23 @@ export async function startPlain(request: EditingRequest): Promise<Editing> {
   const stop = new AbortController()
   const typing = watchTyping(holder, request.onChange)
   keepWhole(holder, stop.signal)
-  attachKeys({ element, holder, mode, signal: stop.signal }, request.onLeave)
+  const at = { element, holder, mode, signal: stop.signal }
+  attachKeys(at, request.onLeave)
   takePlainText(holder, mode, stop.signal)
   return {
-    show: (caret) => show(element, holder, caret),
+    show: (caret) => {
+      show(element, holder, caret)
+      attachPressBeside(at)
+    },
     read: () => (typing.isTouched() ? readPlain(holder, mode) : null),
     caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(holder) ?? 'end',
     replay: (key) => {
       if (key.kind === 'press' && key.key === 'Enter') document.execCommand('insertLineBreak')
-      else replayKey(key, ({ text }) => insertText(text, mode))
+      else
+        replayKey(key, {
+          onPaste: ({ text }) => insertText(text, mode),
+          onCaret: (caret) => placeCaret(holder, caret),
+        })
     },
     destroy: () => {
       stop.abort()

@@ -10,10 +10,11 @@ import { toEditorBlock, toRichBlocks } from './convert.ts'
 import type { Editing, EditingRequest } from './editing.ts'
 import { insertFiles } from './files/insert-files.ts'
 import { giveMenuUp } from './give-menu-up.ts'
-import { attachKeys } from './keys.ts'
+import { attachKeys, goTo } from './keys.ts'
 import { attachObjects } from './objects/attach-objects.ts'
 import { selectObject } from './objects/object-at.ts'
 import { pressedObject } from './objects/pressed-object.ts'
+import { attachPressBeside } from './press-beside.ts'
 import { replayKey } from './replay-key.ts'
 import { restrict } from './restrict.ts'
 import { readBlocks } from './tools.ts'
@@ -55,13 +56,20 @@ export async function startRich(request: EditingRequest): Promise<Editing> {
   attachKeys(keyed, request.onLeave)
   attachClipboard(at)
   return {
-    show: (caret) => show(element, holder, editor, caret),
+    show: (caret) => {
+      show(element, holder, editor, caret)
+      attachPressBeside(keyed)
+    },
     read: () =>
       typing.isTouched()
         ? writeRichText(restrict(toRichBlocks(readBlocks(redactor), parseInert), mode))
         : null,
     caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(redactor) ?? 'end',
-    replay: (key) => replayKey(key, (pasted) => insertPasted(at, pasted)),
+    replay: (key) =>
+      replayKey(key, {
+        onPaste: (pasted) => insertPasted(at, pasted),
+        onCaret: (caret) => goTo(keyed, caret),
+      }),
     destroy: () => {
       stop.abort()
       typing.stop()

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import type { Locator, Page } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { block, cell, hasCaret, leavePaper, row, textOf } from './steps/paper.ts'
+import { reload, scripts, visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+/** A page whose rich editor is on its way until it is let in. */
+async function visitSlowly() {
+  const opened = await visit(server)
+  const editor = Promise.withResolvers<void>()
+  await opened.page.route(scripts('start-editing'), async (route) => {
+    await editor.promise
+    await route.continue()
+  })
+  await reload(opened.page)
+  return { opened, page: opened.page, letIn: editor.resolve }
+}
+
+const description = (page: Page, nth = 1) => cell(row(block(page, 'boq'), nth), 'description')
+
+/** Behind the last letter of the line, where the first click goes. */
+const clickBehind = (place: Locator) => place.click({ position: { x: 200, y: 20 } })
+
+const type = (page: Page, text: string) => page.keyboard.type(text)
+
+const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>, html: string]> = {
+  'ctrl+A takes all': [
+    async (page) => {
+      await press(page, 'Control+a')
+      await type(page, 'New')
+    },
+    'New',
+  ],
+  'ctrl+A and Delete empty it': [
+    async (page) => {
+      await press(page, 'Control+a', 'Delete')
+      await type(page, 'Old')
+    },
+    'Old',
+  ],
+  'Home goes to the start': [
+    async (page) => {
+      await press(page, 'Home')
+      await type(page, 'Big ')
+    },
+    'Big Second item',
+  ],
+  'arrows go by letters, with ctrl by words': [
+    async (page) => {
+      await type(page, 'abd')
+      await press(page, 'ArrowLeft')
+      await type(page, 'c')
+      await press(page, 'Control+ArrowLeft')
+      await type(page, 'my ')
+      await press(page, 'End')
+      await type(page, '!')
+    },
+    'Second my itemabcd!',
+  ],
+  'shift and arrows select': [
+    async (page) => {
+      await press(page, 'Shift+ArrowLeft', 'Shift+Control+ArrowLeft')
+      await type(page, 'thing')
+      await press(page, 'Shift+Home')
+      await type(page, 'Thing')
+    },
+    'Thing',
+  ],
+  'ctrl and Backspace or Delete take words': [
+    async (page) => {
+      await press(page, 'Control+Backspace')
+      await type(page, 'thing')
+      await press(page, 'Home', 'Control+Delete')
+      await type(page, 'A ')
+    },
+    'A thing',
+  ],
+  'ctrl+B writes bold': [
+    async (page) => {
+      await type(page, ' is ')
+      await press(page, 'Control+b')
+      await type(page, 'bold')
+      await press(page, 'Control+b')
+      await type(page, ' here')
+    },
+    'Second item is <b>bold</b> here',
+  ],
+  'two clicks take a word': [
+    async (page, place) => {
+      await place.dblclick({ position: { x: 20, y: 18 } })
+      await type(page, 'First')
+    },
+    'First item',
+  ],
+  'three clicks take the line': [
+    async (page, place) => {
+      await place.click({ position: { x: 20, y: 18 }, clickCount: 3 })
+      await type(page, 'First')
+    },
+    'First',
+  ],
+  'a second click moves the caret': [
+    async (page, place) => {
+      await place.click({ position: { x: 1, y: 18 } })
+      await type(page, 'My ')
+    },
+    'My Second item',
+  ],
+}
+
+for (const [name, [act, html]] of Object.entries(CASES)) {
+  test(`before the editor is there: ${name}`, async () => {
+    const { opened, page, letIn } = await visitSlowly()
+    await using _ = opened
+    const place = description(page)
+    await clickBehind(place)
+    await act(page, place)
+    letIn()
+    await hasCaret(place)
+    await leavePaper(page)
+    expect(await place.evaluate((element) => element.innerHTML)).toBe(html)
+  })
+}
+
+test('before the editor is there, arrows and ctrl+End go through the lines of a whole text', async () => {
+  const { opened, page, letIn } = await visitSlowly()
+  await using _ = opened
+  const place = textOf(block(page, 'text', 0))
+  await place.getByRole('heading', { name: 'Quotation' }).click()
+  await press(page, 'Home')
+  await type(page, '1')
+  await press(page, 'End', 'ArrowRight')
+  await type(page, '2')
+  await press(page, 'Control+End')
+  await type(page, '3')
+  letIn()
+  await hasCaret(place)
+  await leavePaper(page)
+  await expect(place.getByRole('heading')).toHaveText('1Quotation')
+  const text = await place.locator('> *').allTextContents()
+  expect(text[1]).toMatch(/^2/)
+  expect(text.at(-1)).toMatch(/3$/)
+})
+
+test('where rich text is off, keys that came before the editor move and select as well', async () => {
+  const { opened, page, letIn } = await visitSlowly()
+  await using _ = opened
+  await page.getByRole('button', { name: 'Rich text in all blocks' }).click()
+  const place = description(page)
+  await clickBehind(place)
+  await press(page, 'Home')
+  await type(page, 'My ')
+  await press(page, 'Shift+End')
+  await type(page, 'own')
+  await place.dblclick({ position: { x: 20, y: 18 } })
+  letIn()
+  await hasCaret(place)
+  await leavePaper(page)
+  await expect(place).toHaveText('My own')
+})
+
+test('a description that is left by Tab before its editor came has what was typed where it was meant', async () => {
+  const { opened, page, letIn } = await visitSlowly()
+  await using _ = opened
+  await clickBehind(description(page, 0))
+  await press(page, 'Control+a')
+  await type(page, 'New')
+  await press(page, 'Tab')
+  await type(page, '12')
+  await expect(description(page, 0)).toHaveText('New')
+  await expect(cell(row(block(page, 'boq'), 0), 'itemPrice')).toHaveText('12')
+  await clickBehind(description(page, 1))
+  await press(page, 'Home')
+  await type(page, 'My ')
+  await press(page, 'End')
+  await type(page, '!?')
+  await press(page, 'Backspace')
+  await description(page, 2).dblclick({ position: { x: 20, y: 18 } })
+  await expect(description(page, 1)).toHaveText('My Second item!')
+  await type(page, 'Last')
+  await press(page, 'Tab')
+  await expect(description(page, 2)).toHaveText('Last item')
+  letIn()
+})
