@@ -4,7 +4,7 @@ import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu, modal } from './steps/account.ts'
+import { logOut, menu, modal } from './steps/account.ts'
 import { act, panel } from './steps/clipboard.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
 import { block, cell, row, saveState, toast, typeFigure } from './steps/paper.ts'
@@ -87,6 +87,22 @@ describe('a draft whose quotation can’t be had is not lost: restored', () => {
     forgive(opened, /403/)
   })
 
+  test('it stays its owner’s: offered again after another crash, and to nobody else', async () => {
+    await using first = await leaveDraft(`/${id}`)
+    await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+    await using second = await visit(server, `/${id}`, { context: first.context })
+    await restore(second.page)
+    await expect(qty(second.page)).toHaveText('7')
+    await crash(second.page)
+    await using third = await visit(server, '/new', { context: first.context })
+    await expect(banner(third.page)).toBeVisible()
+    await logOut(third.page)
+    await reload(third.page)
+    await expect(menu(third.page, 'login')).toBeVisible()
+    await expect(banner(third.page)).toHaveCount(0)
+    forgive(second, /404/)
+  })
+
   test('while the server does not answer it is on the paper, and is saved over the old one later', async () => {
     await using first = await leaveDraft(`/${id}`)
     const fail = '**/api/get-quotation'
@@ -123,6 +139,20 @@ describe('a draft whose quotation can’t be had is not lost: restored', () => {
     await restore(again.page)
     await expect(qty(again.page)).toHaveText('7')
   })
+})
+
+test('a double click on the banner answers for one draft', async () => {
+  await using first = await leaveDraft(`/${id}`)
+  await using second = await visit(server, `/${id}`, { context: first.context, clock: 'running' })
+  await stopTime(second.page)
+  await typeFigure(row(block(second.page, 'boq'), 0), 'qty', '8')
+  await passing(second.page, 1000)
+  await crash(second.page)
+  await using third = await visit(server, `/${id}`, { context: first.context })
+  await banner(third.page).getByRole('button', { name: 'Discard' }).dblclick()
+  await expect(banner(third.page)).toBeVisible()
+  await restore(third.page)
+  await expect(qty(third.page)).toHaveText('7')
 })
 
 test('restoring ends the copying that keeps the paper as it is', async () => {

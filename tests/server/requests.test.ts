@@ -70,6 +70,19 @@ test('a host of one to three signs leads everywhere', async () => {
   }
 })
 
+test('what is but a part of a page bears no headers that documents alone heed; all else does', async () => {
+  const page = await fetch(`${server.url}/new`)
+  const script = (await page.text()).match(/\/assets\/main-[a-z0-9]+\.js/)?.[0]
+  const part = await fetch(`${server.url}${script}`)
+  expect(part.headers.get('content-security-policy')).toBeNull()
+  expect(part.headers.get('x-frame-options')).toBeNull()
+  expect(part.headers.get('x-content-type-options')).toBe('nosniff')
+  for (const path of ['/new', '/favicon.svg', '/api/health-check', '/nowhere/at/all'])
+    expect((await fetch(server.url + path)).headers.get('content-security-policy')).toContain(
+      "default-src 'none'",
+    )
+})
+
 test('the media type of json may be spelled in capitals', async () => {
   const headers = { 'content-type': 'Application/JSON; Charset=UTF-8' }
   const reply = await call(server, '/api/get-quotation', { body: { id: 'nowhere' }, headers })

@@ -45,6 +45,9 @@ export function listAssets(web: string): Assets {
   return assets
 }
 
+/** Whether it is of no use but in a page: an svg is a document of its own, where one opens it. */
+export const isPart = ({ type }: Asset): boolean => !type.startsWith('image/')
+
 /** Answers a request for an asset: packed as the browser likes it, or 304 when it has it. */
 export function answerAsset(asset: Asset, request: Request): Response {
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding')).filter((accepted) =>

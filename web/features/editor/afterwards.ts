@@ -9,6 +9,7 @@ import './rich/sanitizer.ts'
 import { ConflictBanner } from './saving/conflict-banner.tsx'
 
 export { template } from '../../../src/domain/template.ts'
+export { setOut } from './arrive.ts'
 export { tellOutcome } from './cells/tell-outcome.ts'
 export { adoptDrafts, keepDraft, offerDraft } from './drafts/offer.ts'
 export { removeDraft } from './drafts/store.ts'

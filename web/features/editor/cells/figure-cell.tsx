@@ -18,7 +18,7 @@ export function FigureCell(props: { name: FigureName; label: string; value: numb
       tabIndex={0}
       data-cell={name}
       aria-label={label}
-      className={classOf(name, text)}
+      className={classOf(text)}
       contentEditable={isReadOnly.peek() ? undefined : 'plaintext-only'}
       suppressContentEditableWarning
       suppressHydrationWarning

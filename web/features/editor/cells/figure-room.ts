@@ -1,8 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { FigureName } from '../../../../src/domain/quotation.ts'
 import cells from './cells.module.css'
 import styles from './figure-room.module.css'
-import type { CellName } from './places.ts'
 
 /*
  * How much room a figure asks for, told from its text: nothing is measured while somebody types.
@@ -10,9 +8,9 @@ import type { CellName } from './places.ts'
  */
 
 /** The classes of a row's figure that reads so: a short one needs nothing beside its column. */
-export function classOf(name: FigureName, text: string): string {
+export function classOf(text: string): string {
   const step = stepOf(text)
-  const room = step ? ` ${styles[name + Math.min(step, 3)]}` : ''
+  const room = step ? ` ${styles[`room${Math.min(step, 3)}`]}` : ''
   return `${cells.figure} ${styles.figure}${room}${step > 3 ? ` ${styles.over}` : ''}`
 }
 
@@ -21,9 +19,9 @@ export const styleOf = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperti
 
 /** Gives the cell the room that the text needs; the same room again costs nothing. */
 export function makeRoom(cell: HTMLElement, text: string): void {
-  const name = cell.dataset.cell as CellName
+  const name = cell.dataset.cell
   if (name !== 'subtotal' && name !== 'total') {
-    const wanted = classOf(name, text)
+    const wanted = classOf(text)
     if (cell.className !== wanted) cell.className = wanted
     return
   }

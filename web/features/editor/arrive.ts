@@ -1,11 +1,21 @@
 import { focusBlock, focusCell } from './cells/focus-cell.ts'
 import { committedBlocks } from './commands.ts'
+import type { Step } from './model/history.ts'
 
 /**
- * Notes where on the paper the focus is; the returned function is called after a step, and where
- * that took the row or block away, the focus goes on to what stands in its place, or before it.
+ * Notes where on the paper the focus is; the returned function is called after a step back or
+ * forward. It brings what the step changed into sight, and where the step took the row or block with
+ * the focus away, the focus goes on to what stands in its place, or before it.
  */
-export function keepFocus(): () => void {
+export function setOut(): (step: Step) => void {
+  const goOn = keepFocus()
+  return ({ at }) => {
+    goOn()
+    reveal(at)
+  }
+}
+
+function keepFocus(): () => void {
   const focused = document.activeElement
   const block = focused?.closest<HTMLElement>('[data-block-id]')
   const blockId = block?.dataset.blockId
@@ -29,3 +39,18 @@ export function keepFocus(): () => void {
 
 const nearest = <T>(items: readonly T[], place: number): T | undefined =>
   items[Math.min(place, items.length - 1)]
+
+/** Brings the block that the step changed into sight. */
+function reveal(id: string | null): void {
+  if (!id) return
+  requestAnimationFrame(() => {
+    const block = document.querySelector(`[data-block-id="${id}"]`)
+    if (block && !isInSight(block)) block.scrollIntoView({ block: 'center' })
+  })
+}
+
+/** At least a line of it below the bar and the tools, and above the screen's foot. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 136 && top < innerHeight - 40
+}
