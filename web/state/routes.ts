@@ -63,7 +63,12 @@ export const $route = atom<Route>(parseRoute(isInBrowser ? location.pathname : '
 export const $move = atom<Move>({ cause: 'load', shouldSlide: false })
 
 /** Goes to a path of ours. `slide` lets a modal slide in or out on the way (spec 2, 9). */
-export function navigate(to: string, { replace = false, slide = false } = {}): void {
+export function navigate(to: string, options: { replace?: boolean; slide?: boolean } = {}): void {
+  if (goingBack) {
+    goingBack = () => navigate(to, options)
+    return
+  }
+  const { replace = false, slide = false } = options
   // Pressed twice, it is there already.
   if (!replace && to === location.pathname) return
   const target = parseRoute(to)
@@ -75,34 +80,36 @@ export function navigate(to: string, { replace = false, slide = false } = {}): v
   go(to, { replace, state: { slide, isOverParent } })
 }
 
-/** A modal is being left by the browser's history, which answers later; with a slide or without. */
-let leaving: { slide: boolean } | null = null
+/** The browser is on its way back to an entry that reads as this one does; what is to follow that. */
+let goingBack: (() => void) | null = null
 
 /**
- * Closes the modal, back to its parent route: by the browser's history where it was opened from
- * there, so that Back does not lead through a modal that has been closed.
+ * Closes the modal: at once to its parent route, and where it was opened from there, back to that
+ * very entry of the browser's history. Else Back would lead through what has been closed.
  */
 export function leaveModal({ slide = false } = {}): void {
-  if (leaving) return
-  if (history.state?.isOverParent !== true) {
-    navigate(parentPath($route.get()), { replace: true, slide })
-    return
-  }
-  leaving = { slide }
+  if (goingBack) return
+  const isOverParent = history.state?.isOverParent === true
+  navigate(parentPath($route.get()), { replace: true, slide })
+  if (!isOverParent) return
+  goingBack = () => {}
   history.back()
 }
 
 if (isInBrowser) {
   // wouter announces push and replace as events of their own.
-  addEventListener('popstate', () => follow('history'))
+  addEventListener('popstate', () => {
+    const next = goingBack
+    goingBack = null
+    if (next) next()
+    else follow('history')
+  })
   addEventListener('pushState', () => follow('link'))
   addEventListener('replaceState', () => follow('link'))
 }
 
 function follow(cause: Move['cause']): void {
-  const shouldSlide = cause === 'link' ? history.state?.slide === true : leaving?.slide === true
-  leaving = null
-  $move.set({ cause, shouldSlide })
+  $move.set({ cause, shouldSlide: cause === 'link' && history.state?.slide === true })
   $route.set(parseRoute(location.pathname))
 }
 
