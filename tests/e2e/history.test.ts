@@ -109,10 +109,8 @@ test('Back after modals that were opened and closed leads to what was before the
   // The way back takes a moment: whoever is quicker gets where they want all the same.
   await info()
   await expect(modal(page, 'info')).toBeVisible()
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('[data-modal="info"] [aria-label="Close"]')?.click()
-    document.querySelector<HTMLElement>('[data-menu="bookmark-list"]')?.click()
-  })
+  await page.keyboard.press('Escape')
+  await menu(page, 'bookmark-list').evaluate((link: HTMLElement) => link.click())
   await expect(page.getByRole('heading', { name: 'Bookmarks' })).toBeVisible()
   await expect(page).toHaveURL(/\/bookmark-list$/)
   await page.goBack()
