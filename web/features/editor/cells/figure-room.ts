@@ -17,17 +17,24 @@ export function classOf(text: string): string {
 /** The style of a sum that reads so: it is set as large as its block allows. */
 export const styleOf = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperties
 
-/** Gives the cell the room that the text needs; the same room again costs nothing. */
-export function makeRoom(cell: HTMLElement, text: string): void {
+/**
+ * Gives the cell the room that the text needs; the same room again costs nothing. While somebody
+ * types, room that was made stays: columns don't go to and fro with each digit.
+ */
+export function makeRoom(cell: HTMLElement, text: string, isTyping = false): void {
   const name = cell.dataset.cell
   if (name !== 'subtotal' && name !== 'total') {
     const wanted = classOf(text)
-    if (cell.className !== wanted) cell.className = wanted
+    if (cell.className === wanted || (isTyping && roomOf(cell) > stepOf(text))) return
+    cell.className = wanted
     return
   }
   const ems = String(emsOf(text))
   if (cell.style.getPropertyValue(EMS) !== ems) cell.style.setProperty(EMS, ems)
 }
+
+const roomOf = (cell: HTMLElement): number =>
+  [0, 1, 2, 3].findLast((step) => cell.classList.contains(styles[`room${step}`] ?? '-')) ?? 0
 
 const EMS = '--ems'
 

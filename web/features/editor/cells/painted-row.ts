@@ -6,7 +6,7 @@ import type { BoqRow, RowBlock } from '../../../../src/domain/schema.ts'
 import { usePaper } from '../paper/context.ts'
 import { WORDS } from '../words.ts'
 import { figureText } from './figure-text.ts'
-import { isBeingTyped } from './typed-figure.ts'
+import { figureInHand, isBeingTyped } from './typed-figure.ts'
 import { writeFigure, writeText } from './write-text.ts'
 
 interface Painted {
@@ -37,10 +37,12 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
 }
 
 function paint(row: HTMLElement, data: BoqRow | RowBlock, locale: string): void {
+  const isTyping = figureInHand()?.isTyped
   for (const name of NAMES) {
     const cell = cellOf(row, name)
     // The cell that someone types in is left alone.
-    if (cell && !isBeingTyped(cell)) writeFigure(cell, figureText(name, data[name].value, locale))
+    if (cell && !isBeingTyped(cell))
+      writeFigure(cell, figureText(name, data[name].value, locale), isTyping)
   }
   markDifference(row, differsFromProduct(data))
 }

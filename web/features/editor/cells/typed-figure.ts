@@ -68,7 +68,7 @@ export function showTyped(target: EventTarget | null): void {
   if (!edit || edit.cell !== target) return
   edit.isTyped = true
   if (isRowFigure(edit.place)) holdBoxes(edit.cell)
-  makeRoom(edit.cell, textOf(edit.cell))
+  makeRoom(edit.cell, textOf(edit.cell), true)
   if (!previewTyped(edit.place, textOf(edit.cell), style().locale)) cancelPreview()
   checkBoxes()
 }

@@ -1,8 +1,8 @@
 import { makeRoom } from './figure-room.ts'
 
 /** Writes what the figure cell reads, and gives it the room that this needs. */
-export function writeFigure(cell: HTMLElement, text: string): void {
-  makeRoom(cell, text)
+export function writeFigure(cell: HTMLElement, text: string, isTyping = false): void {
+  makeRoom(cell, text, isTyping)
   writeText(cell, text)
 }
 
