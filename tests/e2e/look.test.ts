@@ -4,7 +4,7 @@ import { aPricedQuotation, aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu, modal } from './steps/account.ts'
+import { menu, modal, standing } from './steps/account.ts'
 import { storeDrafts } from './steps/drafts.ts'
 import { handleOf } from './steps/dragging.ts'
 import { looksRight } from './steps/look.ts'
@@ -87,7 +87,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       await pressSave(page)
       await expect(toast(page, 'Not logged in')).toBeVisible()
       await looksRight(page, `look-login`)
-      await modal(page, 'login').getByText('Register').click()
+      await (await standing(page, 'login')).getByText('Register').click()
       const form = modal(page, 'register')
       await form.getByLabel('Email').fill('anna@gmial.com')
       await form.getByLabel('Password', { exact: true }).fill('long enough')

@@ -4,7 +4,7 @@ import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { amount, costOf, LABOUR, MATERIALS, sumOf } from './offer.ts'
-import { linkMailedTo, menu, modal, register } from './steps/account.ts'
+import { goAndRegister, linkMailedTo, menu, modal } from './steps/account.ts'
 import {
   block,
   blocks,
@@ -60,8 +60,7 @@ test('a stranger writes an offer, is sent to log in on Save, and finds it again 
   await expect(toast(page, 'Not logged in')).toBeVisible()
   await expect(modal(page, 'login')).toContainText('Your quotation stays in this browser')
   await shot(page, 'story-3-login')
-  await modal(page, 'login').getByText('Register').click()
-  await register(page, STRANGER)
+  await goAndRegister(page, STRANGER)
   await expect(toast(page, 'Check your inbox or spam')).toBeVisible()
   await shot(page, 'story-4-registered')
 
@@ -103,8 +102,7 @@ test('a link that is opened in another tab logs the first one in, with all that 
   await retype(cell(block(first.page, 'boq'), 'title'), 'Roof tiles')
   await typeFigure(row(block(first.page, 'boq'), 0), 'itemPrice', '1.234,50')
   await pressSave(first.page)
-  await modal(first.page, 'login').getByText('Register').click()
-  await register(first.page, ben)
+  await goAndRegister(first.page, ben)
   await expect(modal(first.page, 'register')).toHaveCount(0)
 
   await using second = await visit(server, '/', { context: first.context })

@@ -41,7 +41,8 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={isOpen}
       onOpenChange={(_, details) => {
-        if (isOnToast(details.event)) details.cancel()
+        const isStray = details.reason === 'outside-press' && isDoubleClick(details.event)
+        if (isStray || isOnToast(details.event)) details.cancel()
         else onClose()
       }}
       onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClosed?.()}
@@ -125,3 +126,6 @@ function firstField(popup: HTMLElement | null): HTMLElement | true {
 /** A toast lies over the modal: pressing it is no press outside. */
 const isOnToast = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+
+/** The second press was meant for what opened the window. */
+const isDoubleClick = (event: Event) => event instanceof MouseEvent && event.detail > 1

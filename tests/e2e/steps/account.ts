@@ -1,8 +1,22 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 import type { TestServer } from '../../support/server.ts'
 
 export const modal = (page: Page, key: string) => page.locator(`[data-modal="${key}"]`)
+
+/**
+ * The modal once it stands: while one slides in, a press that began on a button of it ends beside, as
+ * robots alone are quick enough to see.
+ */
+export async function standing(page: Page, key: string): Promise<Locator> {
+  const popup = modal(page, key)
+  await expect(popup).toBeVisible()
+  await expect(popup).not.toHaveAttribute('data-starting-style')
+  await popup.evaluate((one) =>
+    Promise.allSettled(one.getAnimations().map((each) => each.finished)),
+  )
+  return popup
+}
 
 export const menu = (page: Page, id: string) => page.locator(`[data-menu="${id}"]`)
 
@@ -11,9 +25,16 @@ export interface Account {
   password: string
 }
 
+/** Goes on from the login, which is open, to the register modal, fills that in and sends it. */
+export async function goAndRegister(page: Page, account: Account): Promise<void> {
+  const login = await standing(page, 'login')
+  await login.getByText('Register').click()
+  await register(page, account)
+}
+
 /** Fills in the register modal, which is open, and sends it. */
 export async function register(page: Page, { email, password }: Account): Promise<void> {
-  const form = modal(page, 'register')
+  const form = await standing(page, 'register')
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Confirm password').fill(password)
@@ -22,7 +43,7 @@ export async function register(page: Page, { email, password }: Account): Promis
 
 /** Fills in the login modal, which is open, and sends it; waits until it is gone. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
-  const form = modal(page, 'login')
+  const form = await standing(page, 'login')
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password').fill(password)
   await form.locator('[type=submit]').click()

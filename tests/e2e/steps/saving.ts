@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { aQuotation } from '../../support/documents.ts'
 import { expect } from '../../support/expect.ts'
 import type { Person } from '../../support/person.ts'
-import { menu, modal } from './account.ts'
+import { menu, modal, standing } from './account.ts'
 import { saveState, toast } from './paper.ts'
 
 export interface Fields {
@@ -25,7 +25,7 @@ export async function saveAgain(page: Page): Promise<void> {
 
 /** Fills in the save modal, which is open. */
 export async function fillSaveForm(page: Page, fields: Fields): Promise<void> {
-  const form = modal(page, 'save')
+  const form = await standing(page, 'save')
   await form.getByLabel('Name').fill(fields.name)
   if (fields.category) await form.getByLabel('Category').fill(fields.category)
   if (fields.description) await form.getByLabel('Description').fill(fields.description)

@@ -35,6 +35,23 @@ const openAndLeave = (page: Page, times: number) =>
     }
   }, times)
 
+type Cost = Awaited<ReturnType<typeof measure>>
+
+/**
+ * The cost once nothing is released any more: editors that were left hold their nodes until timers
+ * of their own have run, which a busy machine runs late.
+ */
+async function settled(page: Page): Promise<Cost> {
+  let cost = await measure(page)
+  for (let same = 0; same < 4; ) {
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 250)))
+    const next = await measure(page)
+    same = next.nodes === cost.nodes && next.listeners === cost.listeners ? same + 1 : 0
+    cost = next
+  }
+  return cost
+}
+
 async function measure(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')
@@ -69,11 +86,11 @@ describe('the cost of rich places', () => {
     await using visit = await openHarness(many(1))
     const { page } = visit
     await openAndLeave(page, 20)
-    const before = await measure(page)
+    const before = await settled(page)
     await openAndLeave(page, 60)
-    const after = await measure(page)
-    expect(after.listeners - before.listeners).toBeLessThan(60)
-    expect(after.nodes - before.nodes).toBeLessThan(60 * 6)
+    const after = await settled(page)
+    expect(after.listeners - before.listeners).toBeLessThan(10)
+    expect(after.nodes - before.nodes).toBeLessThan(60)
     expect(after.heap - before.heap).toBeLessThan(60 * 20_000)
   })
 })

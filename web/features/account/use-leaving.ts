@@ -1,22 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useIsClosed } from '../../ui/use-is-closed.ts'
 
-/**
- * Keeps the way to stop a leaving that is under way, and stops it when the modal is closed first: an
- * answer that comes later than that closes nothing else.
- */
+/** Keeps the way to stop a leaving that is under way, and stops it when the modal is closed first. */
 export function useLeaving() {
   const stop = useRef<(() => void) | undefined>(undefined)
-  const isClosed = useRef(false)
-  useEffect(
-    () => () => {
-      isClosed.current = true
+  const isClosed = useIsClosed()
+  useEffect(() => () => stop.current?.(), [])
+  return useCallback(
+    (leave: () => () => void) => {
+      if (isClosed.current) return
       stop.current?.()
+      stop.current = leave()
     },
-    [],
+    [isClosed],
   )
-  return useCallback((leave: () => () => void) => {
-    if (isClosed.current) return
-    stop.current?.()
-    stop.current = leave()
-  }, [])
 }

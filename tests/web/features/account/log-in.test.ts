@@ -122,6 +122,22 @@ test('Escape, a press outside and the close button go back to the parent', async
   }
 })
 
+test('the second press of a double click closes nothing that the first one opened', async () => {
+  await using at = await stranger('/new')
+  const { mouse } = at.page
+  const opener = at.page.locator('[data-menu="login"]')
+  const { x = 0, y = 0 } = (await opener.boundingBox()) ?? {}
+  await mouse.click(x + 8, y + 8)
+  await expect(at.email).toBeFocused()
+  await mouse.down({ clickCount: 2 })
+  await mouse.up({ clickCount: 2 })
+  await at.email.pressSequentially('anna')
+  await expect(at.email).toHaveValue('anna')
+  await at.pathIs('/new/login')
+  await mouse.click(x + 8, y + 8)
+  await expect(at.login).toHaveCount(0)
+})
+
 test('a modal gives the focus back to what opened it', async () => {
   await using at = await stranger('/')
   await at.page.locator('[data-menu="login"]').focus()

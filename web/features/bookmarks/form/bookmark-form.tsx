@@ -5,6 +5,7 @@ import { $route, leaveModal } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import form from '../../../ui/form.module.css'
+import { useIsClosed } from '../../../ui/use-is-closed.ts'
 import { useResult } from '../../../ui/use-result.ts'
 import { $bookmarkCategories, $bookmarks } from '../stores.ts'
 import { WORDS } from '../words.ts'
@@ -26,14 +27,8 @@ export function BookmarkForm({ id }: { id: string }) {
   const kept = useStore($bookmarks).data?.find((bookmark) => bookmark.id === id)
   const [result, run] = useResult()
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isClosed = useRef(false)
-  useEffect(
-    () => () => {
-      isClosed.current = true
-      clearTimeout(leaving.current)
-    },
-    [],
-  )
+  const isClosed = useIsClosed()
+  useEffect(() => () => clearTimeout(leaving.current), [])
 
   const card = shownCard(item, kept, typed)
   const change = (patch: Partial<Card>) => {
@@ -48,9 +43,7 @@ export function BookmarkForm({ id }: { id: string }) {
     const answer = await run(() => saveBookmark(item, typed))
     if (!answer?.ok) return
     forgetTyped()
-    // Closed by hand meanwhile, it has nothing to leave: what is open now is another one.
-    if (isClosed.current) return
-    leaving.current = setTimeout(leave, SLIDE_OUT_MS)
+    if (!isClosed.current) leaving.current = setTimeout(leave, SLIDE_OUT_MS)
   }
 
   return (

@@ -33,8 +33,8 @@ export function makeRoom(cell: HTMLElement, text: string, isTyping = false): voi
   if (cell.style.getPropertyValue(EMS) !== ems) cell.style.setProperty(EMS, ems)
 }
 
-const roomOf = (cell: HTMLElement): number =>
-  [0, 1, 2, 3].findLast((step) => cell.classList.contains(styles[`room${step}`] ?? '-')) ?? 0
+const roomOf = ({ className }: HTMLElement): number =>
+  [1, 2, 3].find((step) => className.includes(`${styles[`room${step}`]}`)) ?? 0
 
 const EMS = '--ems'
 

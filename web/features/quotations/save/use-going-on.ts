@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { $route, leaveModal, navigate, parentPath, quotationPath } from '../../../state/routes.ts'
+import { useIsClosed } from '../../../ui/use-is-closed.ts'
 import type { SaveOutcome } from '../../editor/index.ts'
 
 /** How long a success is seen before the modal slides out, in ms (spec 9). */
@@ -15,11 +16,10 @@ export function useGoingOn() {
     from: string | null
     go: () => void
   } | null>(null)
-  const isClosed = useRef(false)
+  const isClosed = useIsClosed()
 
   useEffect(
     () => () => {
-      isClosed.current = true
       if (!going.current) return
       clearTimeout(going.current.timer)
       // Whoever went elsewhere meanwhile stays there.
@@ -28,17 +28,20 @@ export function useGoingOn() {
     [],
   )
 
-  return useCallback(({ ok, id, message }: SaveOutcome) => {
-    // The answer has come to a form that is closed: the paper itself goes to its address (save.ts).
-    if (isClosed.current) return
-    if (message === 'conflict') leaveModal({ slide: true })
-    if (!ok || !id) return
-    const go = () => {
-      going.current = null
-      navigate(quotationPath(id), { replace: true, slide: true })
-    }
-    going.current = { timer: setTimeout(go, SLIDE_OUT_MS), from: paperPath(), go }
-  }, [])
+  return useCallback(
+    ({ ok, id, message }: SaveOutcome) => {
+      // The answer has come to a form that is closed: the paper itself goes to its address (save.ts).
+      if (isClosed.current) return
+      if (message === 'conflict') leaveModal({ slide: true })
+      if (!ok || !id) return
+      const go = () => {
+        going.current = null
+        navigate(quotationPath(id), { replace: true, slide: true })
+      }
+      going.current = { timer: setTimeout(go, SLIDE_OUT_MS), from: paperPath(), go }
+    },
+    [isClosed],
+  )
 }
 
 /** The address of the paper under the form; on a list there is none. */
