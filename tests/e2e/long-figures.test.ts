@@ -143,3 +143,26 @@ test('all figures of a table go on standing under each other when one of them is
   expect(new Set(ends).size).toBe(1)
   expect(await table.boundingBox()).toEqual(before)
 })
+
+test('room that a figure got stays while somebody types, and goes once it needs it no more', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const table = block(page, 'boq')
+  const price = cell(row(table, 1), 'price')
+  const width = async () => (await price.boundingBox())?.width
+  const narrow = await width()
+  const itemPrice = cell(row(table, 0), 'itemPrice')
+  await itemPrice.click()
+  await page.keyboard.type('123456789')
+  const wide = await width()
+  expect(wide).toBeGreaterThan(narrow ?? 0)
+  for (let digits = 8; digits > 0; digits--) {
+    await press(page, 'Backspace')
+    expect(await width(), `${digits} digits`).toBe(wide)
+  }
+  await page.keyboard.type('2')
+  expect(await width()).toBe(wide)
+  await press(page, 'Enter')
+  await expect(itemPrice).toHaveText('12.00')
+  expect(await width()).toBe(narrow)
+})

@@ -36,7 +36,23 @@ test.each([10, 4_000, 14_000, 15_000, 16_000, 100_000])(
   },
 )
 
-test('so is a conflict', async () => {
+test('a long answer to a save leaves as a stream, and one to a read tells its length', async () => {
+  const body = JSON.stringify({ quotation: noteOf(50_000) })
+  const post = (path: string, body: string) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'access-jwt-token': person.token },
+    })
+  const saved = await post('/api/save-quotation', body)
+  expect(saved.headers.get('transfer-encoding')).toBe('chunked')
+  const { quotation } = (await saved.json()) as { quotation: Quotation }
+  const read = await post('/api/get-quotation', JSON.stringify({ id: quotation.id }))
+  expect(read.headers.get('transfer-encoding')).toBeNull()
+  expect(Number(read.headers.get('content-length'))).toBe((await read.bytes()).length)
+})
+
+test('a conflict is answered whole', async () => {
   const first = await save(noteOf(20_000))
   const second = await save(first)
   const reply = await person.call('/api/save-quotation', { body: { quotation: first } })
