@@ -3,8 +3,8 @@ import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { menu, modal } from './steps/account.ts'
-import { block, cell, retype, row, saveState, toast, total, typeFigure } from './steps/paper.ts'
-import { banner, fillSaveForm, hasSaved, pressSave, restore, saveAgain } from './steps/saving.ts'
+import { block, cell, retype, row, saveState, total, typeFigure } from './steps/paper.ts'
+import { banner, hasSaved, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
 
 setDefaultTimeout(120_000)
@@ -125,36 +125,4 @@ test('a modal that is the first page of a tab closes onto its parent', async () 
   await page.keyboard.press('Escape')
   await expect(modal(page, 'info')).toHaveCount(0)
   await expect(page).toHaveURL(/\/new$/)
-})
-
-test('a save that is answered after its form was closed leads nobody away, and closes nothing else', async () => {
-  const other = await hasSaved(person, 'Second')
-  await using opened = await visit(server, '/quotation-list', { as: person, clock: 'running' })
-  const { page } = opened
-  const answers: (() => void)[] = []
-  await page.route('**/api/save-quotation', async (route) => {
-    const response = await route.fetch()
-    await new Promise<void>((resolve) => answers.push(resolve))
-    await route.fulfill({ response })
-  })
-  await menu(page, 'new').click()
-  await pressSave(page)
-  await fillSaveForm(page, { name: 'First' })
-  await modal(page, 'save').locator('[type=submit]').click()
-  await expect.poll(() => answers.length).toBe(1)
-  await page.keyboard.press('Escape')
-  await expect(modal(page, 'save')).toHaveCount(0)
-  await menu(page, 'quotation-list').click()
-  await page.getByRole('link', { name: 'Second' }).first().click()
-  await expect(page).toHaveURL(new RegExp(other))
-  await typeFigure(row(block(page, 'boq'), 0), 'qty', '44')
-  await page.getByRole('button', { name: 'Quotation info' }).click()
-  await modal(page, 'info').getByLabel('Description').fill('Half written')
-  answers[0]?.()
-  await expect(toast(page, 'Saved under id')).toBeVisible()
-  // As long as a form stays that has been answered.
-  await page.clock.fastForward(1500)
-  await expect(modal(page, 'info').getByLabel('Description')).toHaveValue('Half written')
-  await expect(page).toHaveURL(new RegExp(other))
-  await expect(cell(row(block(page, 'boq'), 0), 'qty')).toHaveText('44')
 })

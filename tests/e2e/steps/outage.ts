@@ -48,12 +48,12 @@ export async function loseNextAnswer(page: Page): Promise<void> {
   )
 }
 
-/** The server stores the next save, but its answer comes when it is released. */
-export async function holdNextAnswer(page: Page) {
+/** The server does what the next call asks for, by default a save, but answers when it is released. */
+export async function holdNextAnswer(page: Page, call = 'save-quotation') {
   const stored = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(
-    '**/api/save-quotation',
+    `**/api/${call}`,
     async (route) => {
       const response = await route.fetch()
       stored.resolve()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { linkMailedTo, logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
 import { block, cell, retype, toast } from '../../../e2e/steps/paper.ts'
-import { banner } from '../../../e2e/steps/saving.ts'
+import { banner, fillSaveForm } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
@@ -138,6 +138,26 @@ test('a session that the server ended loses nothing that was typed', async () =>
   await expect(toast(at.page, 'Updated')).toBeVisible()
   await reload(at.page)
   await expect(title).toHaveText('Typed before')
+})
+
+test('a session that ended under the save form: the login takes its place, and gives it back', async () => {
+  const person = await signUp(server, 'gus')
+  await using at = await visit(server, '/quotation-list', { as: person })
+  const { page } = at
+  await menu(page, 'new').click()
+  await menu(page, 'save').click()
+  await fillSaveForm(page, { name: 'Attic' })
+  await resetElsewhere(person)
+  await modal(page, 'save').locator('[type=submit]').click()
+  await expect(toast(page, 'Not logged in')).toBeVisible()
+  await logIn(page, { ...person, password: NEW })
+  await expect(modal(page, 'save').getByLabel('Name')).toHaveValue('Attic')
+  forgive(at, /api\/(get|save)-/)
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'save')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/new$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/quotation-list$/)
 })
 
 test('who comes after a session that ended sees nothing of its work, which waits for its owner', async () => {

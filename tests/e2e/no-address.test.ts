@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { crash, passing, stopTime } from './steps/crash.ts'
+import { block, cell, row, toast, typeFigure } from './steps/paper.ts'
+import {
+  fillSaveForm,
+  hasSaved,
+  namesOf,
+  pressSave,
+  restore,
+  sendSaveForm,
+} from './steps/saving.ts'
+import { forgive, visit } from './steps/visit.ts'
+
+/*
+ * Work whose own address is gone, or is another's, goes on at that of new quotations at once: a crash
+ * right then loses nothing either.
+ */
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+let person: Person
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await signUp(server)
+  id = await hasSaved(person)
+})
+
+const qty = (page: Page) => cell(row(block(page, 'boq'), 0), 'qty')
+
+test('what was deleted elsewhere goes on as a new quotation, which survives a crash', async () => {
+  const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
+  await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
+  await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+  await pressSave(first.page)
+  await expect(toast(first.page, 'deleted')).toBeVisible()
+  await expect(first.page).toHaveURL(/\/new$/)
+  await expect(qty(first.page)).toHaveText('7')
+  forgive(first, /404/)
+  await stopTime(first.page)
+  await passing(first.page, 1000)
+  await crash(first.page)
+
+  await using second = await visit(server, '/new', { context: first.context })
+  await restore(second.page)
+  await expect(qty(second.page)).toHaveText('7')
+  await pressSave(second.page)
+  await fillSaveForm(second.page, { name: 'Again' })
+  expect(await sendSaveForm(second.page)).not.toBe(id)
+  expect(await namesOf(person)).toEqual(['Again'])
+})
+
+test('a copy that could not be saved survives a crash, beside what it was made from', async () => {
+  const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
+  await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
+  const stored = (await person.call('/api/get-quotation', { body: { id } })).body.quotation
+  await person.call('/api/save-quotation', { body: { quotation: stored } })
+  await pressSave(first.page)
+  const copy = first.page.getByRole('button', { name: 'Keep mine as a copy' })
+  await expect(copy).toBeVisible()
+  await first.page.route('**/api/save-quotation', (route) => route.abort())
+  await copy.click()
+  await expect(first.page.locator('[data-toast="error"]')).toBeVisible()
+  await expect(first.page).toHaveURL(/\/new$/)
+  await expect(qty(first.page)).toHaveText('7')
+  forgive(first, /409|ERR_FAILED/)
+  await stopTime(first.page)
+  await passing(first.page, 1000)
+  await crash(first.page)
+
+  await using second = await visit(server, '/new', { context: first.context })
+  await restore(second.page)
+  await expect(qty(second.page)).toHaveText('7')
+  await pressSave(second.page)
+  await sendSaveForm(second.page)
+  expect(await namesOf(person)).toEqual(['Kitchen', 'Kitchen (copy)'])
+})
