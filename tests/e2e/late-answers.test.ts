@@ -33,6 +33,7 @@ async function writeElsewhere(page: Page): Promise<void> {
 /** The other form is there still when the time is over that an answered one stays open. */
 async function expectUndisturbed(page: Page): Promise<void> {
   await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/info$/)
   await expect(info(page)).toHaveValue('Half written')
 }
 
