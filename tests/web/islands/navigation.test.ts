@@ -64,6 +64,26 @@ test('the profile opens by hover and by ArrowDown, and Backspace leads back', as
   await expect(logout).toBeHidden()
 })
 
+test('a focus that moves by itself closes no menu under the mouse, and one that leaves by key does', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  const { page } = at
+  const logout = page.locator('[data-menu="logout"]')
+  const profile = page.locator('[data-menu="profile"]')
+  const figure = page.locator('[data-cell="price"]').first()
+  await profile.hover()
+  await expect(logout).toBeVisible()
+  await figure.focus()
+  await logout.hover()
+  await expect(logout).toBeVisible()
+  await page.mouse.move(400, 600)
+  await expect(logout).toBeHidden()
+  await profile.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(logout).toBeFocused()
+  await figure.focus()
+  await expect(logout).toBeHidden()
+})
+
 test('from a burger that the mouse has opened the arrows go into what it opened, at either end', async () => {
   await using at = await visit(server, '/', { as: anna, width: 800 })
   const { page } = at

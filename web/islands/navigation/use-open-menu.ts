@@ -23,8 +23,10 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
   }, [])
   useEffect(() => $route.listen(close), [close])
   useEffect(() => {
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !bar.current?.contains(target)) close()
+    const closeOutside = ({ target, type }: Event) => {
+      if (!(target instanceof Node) || bar.current?.contains(target)) return
+      // The focus may move by itself: what the mouse holds open stays until it leaves.
+      if (type === 'pointerdown' || !bar.current?.querySelector(HELD_OPEN)) close()
     }
     const events = ['pointerdown', 'focusin'] as const
     for (const name of events) document.addEventListener(name, closeOutside)
@@ -85,6 +87,8 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
 
   return { isUnfolded, openPath, onToggle, onChosen, onBurger, onKeyDown }
 }
+
+const HELD_OPEN = 'li:hover > [aria-expanded=true]'
 
 type Tools = Awaited<ReturnType<typeof loadTools>>
 
