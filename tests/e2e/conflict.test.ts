@@ -81,7 +81,46 @@ test('keeping mine as a copy leaves both, each at an address of its own', async 
 })
 
 test('a draft that was made from an older version asks too, once it is restored and saved', async () => {
-  await using first = await visit(server, `/${id}`, { as: person, clock: 'running' })
+  await using first = await leaveOlder()
+  await using second = await restoreOver(first)
+  await pressSave(second.page)
+  await expect(conflict(second.page)).toBeVisible()
+  forgive(second, CONFLICT)
+  await using other = await visit(server, `/${id}`, { as: person })
+  await expect(title(other.page)).toHaveText('Saved meanwhile')
+})
+
+test('and one that was restored and undone does not: what is saved then was made from the newer one', async () => {
+  await using first = await leaveOlder()
+  await using second = await restoreOver(first)
+  await undo(second.page)
+  await second.page.getByRole('button', { name: 'Redo' }).click()
+  await expect(title(second.page)).toHaveText('Typed before the crash')
+  await undo(second.page)
+  await expect(title(second.page)).toHaveText('Saved meanwhile')
+  await retype(title(second.page), 'Saved after it')
+  await saveAgain(second.page)
+  await undo(second.page)
+  await expect(title(second.page)).toHaveText('Saved meanwhile')
+  await saveAgain(second.page)
+})
+
+test('undone only after it was saved over the newer one, it can be saved like any change', async () => {
+  await using first = await leaveOlder()
+  await using second = await restoreOver(first)
+  await pressSave(second.page)
+  await choose(second.page, 'Overwrite with mine')
+  await expect(toast(second.page, 'Updated')).toBeVisible()
+  forgive(second, CONFLICT)
+  await undo(second.page)
+  await expect(title(second.page)).toHaveText('Saved meanwhile')
+  await expect(saveState(second.page, 'unsaved')).toBeVisible()
+  await saveAgain(second.page)
+})
+
+/** A tab dies with a draft in it, and what it was made from is saved anew elsewhere. */
+async function leaveOlder(): Promise<Visit> {
+  const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
   await enterRich(title(first.page))
   await stopTime(first.page)
   await first.page.keyboard.press('Control+A')
@@ -92,17 +131,19 @@ test('a draft that was made from an older version asks too, once it is restored 
   await using other = await visit(server, `/${id}`, { as: person })
   await retype(title(other.page), 'Saved meanwhile')
   await saveAgain(other.page)
+  return first
+}
 
-  await using second = await visit(server, `/${id}`, { context: first.context })
+/** The newer version with that draft restored over it. */
+async function restoreOver({ context }: Visit): Promise<Visit> {
+  const second = await visit(server, `/${id}`, { context })
   await expect(title(second.page)).toHaveText('Saved meanwhile')
   await restore(second.page)
   await expect(title(second.page)).toHaveText('Typed before the crash')
-  await pressSave(second.page)
-  await expect(conflict(second.page)).toBeVisible()
-  forgive(second, CONFLICT)
-  await reload(other.page)
-  await expect(title(other.page)).toHaveText('Saved meanwhile')
-})
+  return second
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
 /** Both tabs change the title; the first saves, then the second tries to. */
 async function meetConflict(first: Visit): Promise<Visit> {

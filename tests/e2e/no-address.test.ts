@@ -37,7 +37,7 @@ beforeEach(async () => {
 const qty = (page: Page) => cell(row(block(page, 'boq'), 0), 'qty')
 
 test('what was deleted elsewhere goes on as a new quotation, which survives a crash', async () => {
-  const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
+  await using first = await visit(server, `/${id}`, { as: person, clock: 'running' })
   await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
   await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
   await pressSave(first.page)
@@ -59,7 +59,7 @@ test('what was deleted elsewhere goes on as a new quotation, which survives a cr
 })
 
 test('a copy that could not be saved survives a crash, beside what it was made from', async () => {
-  const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
+  await using first = await visit(server, `/${id}`, { as: person, clock: 'running' })
   await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
   const stored = (await person.call('/api/get-quotation', { body: { id } })).body.quotation
   await person.call('/api/save-quotation', { body: { quotation: stored } })

@@ -5,6 +5,8 @@ import { tellOfEdit } from './model/edits.ts'
 import {
   emptyHistory,
   type History,
+  metaChange,
+  metaOf,
   record,
   type Step,
   stepBack,
@@ -95,16 +97,10 @@ const asOwnList: Operation = (blocks) => [...blocks]
 export function runOnMeta(change: Partial<Meta>, operation: Operation = asOwnList): boolean {
   const document = open.peek()
   if (!document || !mayEdit()) return false
-  const names = Object.keys(change) as (keyof Meta)[]
-  const now = document.model.meta.peek()
-  const isSame = names.every((name) => now[name] === change[name])
-  if (isSame && operation === asOwnList) return false
-  const meta = {
-    before: Object.fromEntries(names.map((name) => [name, now[name]])),
-    after: change,
-  }
+  const meta = metaChange(document.model.meta.peek(), change)
+  if (!meta && operation === asOwnList) return false
   const after = operation(document.committed)
-  const step = { before: document.committed, after, at: null, meta }
+  const step = { before: document.committed, after, at: null, ...(meta && { meta }) }
   changeMeta(change)
   place(document, after, record(document.history, step))
   return true
@@ -187,7 +183,7 @@ function travel(
   const document = open.peek()
   const moved = document && mayEdit() ? move(document.history) : null
   if (!document || !moved) return null
-  if (moved.step.meta) changeMeta(moved.step.meta[side])
+  if (moved.step.meta) changeMeta(metaOf(moved.step, side, document.model.meta.peek()))
   place(document, moved.step[side], moved.history)
   return moved.step
 }

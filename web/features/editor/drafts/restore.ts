@@ -1,7 +1,7 @@
 import { NEW_ID, newQuotation, type Quotation } from '../../../../src/domain/quotation.ts'
 import { cancelCopying } from '../../../state/copy-state.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
-import { $document, $isReadOnly, changeMeta, runOnMeta } from '../commands.ts'
+import { $document, $isReadOnly, runOnMeta } from '../commands.ts'
 import { $backgroundMessage, putUnsaved } from '../loading/load.ts'
 import { holdUnanswered } from '../saving/unanswered.ts'
 import { currentDraftKey, signDraft } from './keeper.ts'
@@ -40,8 +40,8 @@ function putBack(draft: Draft, quotation: Quotation): boolean {
  */
 function putOver(draft: Draft, quotation: Quotation): boolean {
   const { name, category, desc, info, currency, locale, revision, blocks } = quotation
-  if (!runOnMeta({ name, category, desc, info, currency, locale }, () => blocks)) return false
-  changeMeta({ revision })
+  const meta = { name, category, desc, info, currency, locale, revision }
+  if (!runOnMeta(meta, () => blocks)) return false
   keepSaveId(draft)
   return true
 }

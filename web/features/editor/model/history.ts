@@ -38,3 +38,21 @@ export function stepForward({ past, future }: History): { history: History; step
   const [step, ...rest] = future
   return step ? { history: { past: [...past, step], future: rest }, step } : null
 }
+
+/** The change's fields as they are and as they are to be; null where they are so already. */
+export function metaChange(now: Meta, change: Partial<Meta>): Step['meta'] | null {
+  const names = Object.keys(change) as (keyof Meta)[]
+  if (names.every((name) => now[name] === change[name])) return null
+  return { before: Object.fromEntries(names.map((name) => [name, now[name]])), after: change }
+}
+
+/**
+ * What the step's side has of the quotation's own fields, where it has any. A revision only while
+ * the other side's still stands: a save since then has brought a newer one.
+ */
+export function metaOf({ meta }: Step, side: 'before' | 'after', now: Meta): Partial<Meta> {
+  if (!meta) return {}
+  const other = meta[side === 'before' ? 'after' : 'before']
+  const { revision, ...rest } = meta[side]
+  return now.revision === other.revision ? meta[side] : rest
+}
