@@ -82,6 +82,24 @@ test('digits are painted by signals alone: React draws nothing while a figure is
   expect(await commits(page)).toBeGreaterThan(before)
 })
 
+test('who is elsewhere before a new row is drawn stays there', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  const figure = cell(row(boq, 0), 'qty')
+  const add = boq.getByRole('button', { name: '+ Row' })
+  await add.click()
+  await expect(rows(boq).nth(3).locator(':focus')).toHaveCount(1)
+  await add.focus()
+  await add.evaluate((button: HTMLElement) => {
+    button.click()
+    document.querySelector<HTMLElement>('[data-cell="qty"]')?.focus()
+    return new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  })
+  await expect(rows(boq)).toHaveCount(5)
+  await expect(figure).toBeFocused()
+})
+
 test('a click takes the figure when it ends, not when it begins: WebKit would drop it again', async () => {
   await using opened = await visit(server)
   const { page } = opened

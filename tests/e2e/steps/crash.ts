@@ -16,12 +16,21 @@ export async function crash(page: Page): Promise<void> {
   await context.clock.resume()
 }
 
-/** How far ahead the moment lies at which time stops: it must not be over when the page hears of it. */
-const AHEAD_MS = 500
-
 /** Time stands still from now on, in all tabs of a browser that came with a clock. */
 export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
+  // The moment must not be over when the page hears of it, which takes a busy machine a while.
+  for (let aheadMs = 500; !(await pausesIn(page, aheadMs)); aheadMs *= 2);
+}
+
+async function pausesIn(page: Page, ms: number): Promise<boolean> {
+  const now = await page.evaluate(() => Date.now())
+  try {
+    await page.clock.pauseAt(now + ms)
+    return true
+  } catch (error) {
+    if (ms > 20_000 || !/to the past/.test(String(error))) throw error
+    return false
+  }
 }
 
 /** Lets so much of the page's stopped time go by, and what it set off come to its end. */

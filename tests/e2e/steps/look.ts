@@ -15,7 +15,7 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   await motionsEnd(page)
   await shot(page, name, [width])
-  expect(await hindrances(page), `${name} at ${width} px`).toEqual([])
+  expect(await atRest(page, () => hindrances(page)), `${name} at ${width} px`).toEqual([])
   expect(await widthOf(page), `${name} at ${width} px`).toBeLessThanOrEqual(width)
 }
 
@@ -47,7 +47,37 @@ function source(): string {
   return cached
 }
 
-/** Colours on their way are nobody's colours. */
+/**
+ * What is seen of a page on which nothing moves: a toast may be on its way in or out, and colours on
+ * their way are nobody's colours.
+ */
+async function atRest<T>(page: Page, see: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await motionsEnd(page)
+    const motions = await page.evaluateHandle(watchMotions)
+    const seen = await see()
+    if (!(await motions.evaluate((watch) => watch.end()))) return seen
+  }
+}
+
+/** Hears of every motion that begins until `end`, which tells whether there was one. */
+function watchMotions(): { end(): boolean } {
+  const ended = new AbortController()
+  let isMoving = false
+  const note = () => {
+    isMoving = true
+  }
+  for (const type of ['transitionrun', 'animationstart'])
+    addEventListener(type, note, { capture: true, signal: ended.signal })
+  return {
+    end() {
+      ended.abort()
+      return isMoving
+    },
+  }
+}
+
+/** Not the spinner's, which has no end. */
 const motionsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const ending = document

@@ -35,5 +35,10 @@ const BY_WEIGHT = STEPS.flatMap(([weight, step]) => Array.from({ length: weight 
 export async function wander(page: Page, chance: Chance, steps: number): Promise<void> {
   for (let done = 0; done < steps; ) {
     if (await chance.pick(BY_WEIGHT)(page, chance)) done += 1
+    await isDrawn(page)
   }
 }
+
+/** What a key did is on the screen: nobody goes on before he has seen it. */
+const isDrawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
