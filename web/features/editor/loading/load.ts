@@ -13,6 +13,7 @@ import { afterwardsIsHere, loadAfterwards } from '../load-afterwards.ts'
 import { nextId } from '../model/next-id.ts'
 import { WORDS } from '../words.ts'
 import { takeInitial } from './initial.ts'
+import { isWhole } from './is-whole.ts'
 
 /** Where a quotation is loaded from (spec 4, Quotation loading). */
 export type Source = 'memory' | 'template' | 'server'
@@ -104,9 +105,9 @@ async function fetchQuotation(
   // Another paper than the server's drawing is drawn here, and so needs the sanitizer.
   if (!drawn || stored?.revision !== drawn.revision) await afterwardsIsHere()
   if (!isCurrent()) return
-  if (stored) return take(stored, drawn)
-  if (answer.ok) return
+  if (stored && take(stored, drawn)) return
   if (drawn) close()
+  if (answer.ok) return fail()
   if (answer.status === 403) {
     put((answer.data as { quotation: Quotation }).quotation)
     return say(FIRST_MESSAGES.quotation.forbidden(id), 'login')
@@ -120,11 +121,16 @@ function fail(): void {
   say(FIRST_MESSAGES.internalError, 'retry')
 }
 
-/** A paper that the server drew already only learns who is asking; typing on it goes on. */
-function take(quotation: Quotation, drawn: Quotation | null): void {
+/**
+ * A paper that the server drew already only learns who is asking; typing on it goes on. False where
+ * what is stored is damaged: nothing of it is shown.
+ */
+function take(quotation: Quotation, drawn: Quotation | null): boolean {
   const { blocks, ...meta } = quotation
+  if (!isWhole(quotation)) return false
   if (drawn?.revision === quotation.revision) changeMeta(meta)
   else put(quotation)
+  return true
 }
 
 function close(): void {

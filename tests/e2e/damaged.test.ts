@@ -1,0 +1,64 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { aPricedQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { press } from './steps/keys.ts'
+import { visit } from './steps/visit.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+let person: Person
+let database: Database
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  person = await signUp(server)
+  // Open as long as the server, in whose process it is: closing it would end the server's locks.
+  database = new Database(`${server.dataDir}/quotation.db`)
+})
+afterAll(async () => {
+  await server.stop()
+  database.close()
+})
+
+/** What a disk, a restore by hand or another program may make of the blocks that are stored. */
+const DAMAGES: [name: string, harm: (blocks: string) => string][] = [
+  ['cut off', (blocks) => blocks.slice(0, 300)],
+  ['of another shape', () => '{"a":1}'],
+  ['with a block that is none', () => '[null,7]'],
+  ['with a block that is a number', () => '[7]'],
+  ['with a table that has no rows', (blocks) => blocks.replace('"rows":', '"rowz":')],
+  ['with a figure that is a text', (blocks) => blocks.replace(/"value":10\b/, '"value":"ten"')],
+  ['with a text that is a figure', (blocks) => blocks.replace(/"html":"10.00"/, '"html":10')],
+]
+
+test.each(DAMAGES)(
+  'a stored quotation that is damaged (%s) is an error, not other figures, and stays as it is',
+  async (_, harm) => {
+    const access = { level: 'everyone' as const, userList: [] }
+    const body = { quotation: { ...aPricedQuotation(2), access } }
+    const { id } = (await person.call('/api/save-quotation', { body })).body.quotation
+    const read = database.query<{ blocks: string }, [string]>(
+      'select blocks from quotation_documents where quotation_id = ?',
+    )
+    const whole = read.get(id)?.blocks ?? ''
+    const damaged = harm(whole)
+    expect(damaged).not.toBe(whole)
+    database.run('update quotation_documents set blocks = ? where quotation_id = ?', [damaged, id])
+
+    await using opened = await visit(server, `/${id}`, { as: person })
+    const { page } = opened
+    const message = page.locator('[data-background-message]')
+    await expect(message).toContainText('Internal error')
+    await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await press(page, 'Control+Shift+S')
+    expect(read.get(id)?.blocks).toBe(damaged)
+
+    database.run('update quotation_documents set blocks = ? where quotation_id = ?', [whole, id])
+    await message.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('[data-cell="total"]')).toBeVisible()
+  },
+)
