@@ -178,5 +178,6 @@ test('the info of a paper that is read-only while something is copied says so', 
   await expect(info).toContainText('Read-only while something is being copied')
   await expect(info.getByLabel('Name')).toHaveAttribute('readonly', '')
   await expect(info.locator('[type=submit]')).toHaveCount(0)
+  await expect(info).toBeFocused()
   await expect(menu(page, 'save')).toBeVisible()
 })

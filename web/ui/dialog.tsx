@@ -118,7 +118,7 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
 
 /** A form is for typing: its first empty field has the caret. Without one, the window itself. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
-  const fields = popup?.querySelectorAll<HTMLInputElement>('input:not([readonly]), textarea')
+  const fields = popup?.querySelectorAll<HTMLInputElement>(':is(input, textarea):not([readonly])')
   const all = [...(fields ?? [])]
   return all.find((field) => field.value === '') ?? all[0] ?? popup ?? true
 }
