@@ -17,6 +17,9 @@ export function classOf(text: string): string {
 /** The style of a sum that reads so: it is set as large as its block allows. */
 export const styleOf = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperties
 
+/** Whether a figure that reads so may need room; nothing shorter does. */
+export const mayBeLong = (text: string): boolean => text.length > 9
+
 /**
  * Gives the cell the room that the text needs; the same room again costs nothing. While somebody
  * types, room that was made stays: columns don't go to and fro with each digit.
@@ -25,6 +28,7 @@ export function makeRoom(cell: HTMLElement, text: string, isTyping = false): voi
   const name = cell.dataset.cell
   if (name !== 'subtotal' && name !== 'total') {
     const wanted = classOf(text)
+    if (stepOf(text)) cell.closest(`.${styles.columns}`)?.classList.add(`${styles.long}`)
     if (cell.className === wanted || (isTyping && roomOf(cell) > stepOf(text))) return
     cell.className = wanted
     return

@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react'
-import { COLUMNS } from '../../../../../src/domain/quotation.ts'
+import { type CSSProperties, useState } from 'react'
+import { type BoqRow, COLUMNS } from '../../../../../src/domain/quotation.ts'
 import room from '../../cells/figure-room.module.css'
+import { mayBeLong } from '../../cells/figure-room.ts'
 import type { BoqModel } from '../../model/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich/index.ts'
@@ -17,8 +18,10 @@ export function BoqView({ model }: { model: BoqModel }) {
   const widths = Object.fromEntries(
     COLUMNS.map((name) => [`--column-${name}`, `${column[name].width}px`]),
   ) as CSSProperties
+  // As it is drawn at first: later figures tell by themselves (makeRoom).
+  const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${room.long}` : ''))
   return (
-    <div className={`${styles.boq} ${room.columns}`} style={widths}>
+    <div className={`${styles.boq} ${room.columns}${long}`} style={widths}>
       <RichText
         mode="title"
         label="Title of the items"
@@ -44,3 +47,6 @@ export function BoqView({ model }: { model: BoqModel }) {
     </div>
   )
 }
+
+const hasLong = ({ itemPrice, qty, price }: BoqRow): boolean =>
+  [itemPrice, qty, price].some(({ html }) => mayBeLong(html))

@@ -20,7 +20,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   usePaintedRow(element, model)
   const data = model.data.peek()
   return (
-    <div ref={element} className={`${styles.row} ${room.columns}`}>
+    <div ref={element} className={`${styles.row} ${room.columns} ${room.long}`}>
       <Description model={model} />
       <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
       <FigureCell name="qty" label="Qty" value={data.qty.value} />
