@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Quotation } from '../src/domain/quotation.ts'
 import { template } from '../src/domain/template.ts'
-import { EditorPage, modelOf, nextId } from './features/editor/index.ts'
+import { EditorPage, isWhole, modelOf, nextId } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
@@ -71,10 +71,15 @@ ${paper?.data ?? ''}
 </html>`
 }
 
-export const renderPaper = (quotation: Quotation): RenderedPaper => ({
-  html: renderToString(<EditorPage drawn={modelOf(quotation)} />),
-  data: embed('quotation', quotation),
-})
+/** @throws where what is stored is damaged: the page comes without it, and says so itself */
+export function renderPaper(quotation: Quotation): RenderedPaper {
+  if (!isWhole(quotation))
+    throw new Error(`Quotation ${quotation.id} is damaged where it is stored`)
+  return {
+    html: renderToString(<EditorPage drawn={modelOf(quotation)} />),
+    data: embed('quotation', quotation),
+  }
+}
 
 /** A new quotation is the template, each time with ids of its own. */
 function paperOfRoute({ path }: PageRequest): RenderedPaper | null {

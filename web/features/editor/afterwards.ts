@@ -13,6 +13,7 @@ export { setOut } from './arrive.ts'
 export { tellOutcome } from './cells/tell-outcome.ts'
 export { adoptDrafts, keepDraft, offerDraft } from './drafts/offer.ts'
 export { removeDraft } from './drafts/store.ts'
+export { isWhole } from './loading/is-whole.ts'
 export { saveOpenQuotation } from './saving/save.ts'
 export { startSave } from './saving/start-save.ts'
 

@@ -12,6 +12,7 @@ export {
 } from './commands.ts'
 export { flushEdits } from './flush.ts'
 export { openInitial } from './loading/initial.ts'
+export { isWhole } from './loading/is-whole.ts'
 export { oncePaperSettles } from './loading/once-settled.ts'
 export { modelOf } from './model/model.ts'
 export { nextId } from './model/next-id.ts'

@@ -13,7 +13,6 @@ import { afterwardsIsHere, loadAfterwards } from '../load-afterwards.ts'
 import { nextId } from '../model/next-id.ts'
 import { WORDS } from '../words.ts'
 import { takeInitial } from './initial.ts'
-import { isWhole } from './is-whole.ts'
 
 /** Where a quotation is loaded from (spec 4, Quotation loading). */
 export type Source = 'memory' | 'template' | 'server'
@@ -103,9 +102,10 @@ async function fetchQuotation(
   clearTimeout(telling)
   const stored = answer.ok ? answer.data.quotation : null
   // Another paper than the server's drawing is drawn here, and so needs the sanitizer.
-  if (!drawn || stored?.revision !== drawn.revision) await afterwardsIsHere()
+  const isSame = drawn !== null && stored?.revision === drawn.revision
+  const later = isSame ? null : await loadAfterwards().catch(() => null)
   if (!isCurrent()) return
-  if (stored && take(stored, drawn)) return
+  if (stored && later?.isWhole(stored) !== false) return take(stored, isSame)
   if (drawn) close()
   if (answer.ok) return fail()
   if (answer.status === 403) {
@@ -121,16 +121,11 @@ function fail(): void {
   say(FIRST_MESSAGES.internalError, 'retry')
 }
 
-/**
- * A paper that the server drew already only learns who is asking; typing on it goes on. False where
- * what is stored is damaged: nothing of it is shown.
- */
-function take(quotation: Quotation, drawn: Quotation | null): boolean {
+/** A paper that the server drew already only learns who is asking; typing on it goes on. */
+function take(quotation: Quotation, isSame: boolean): void {
   const { blocks, ...meta } = quotation
-  if (!isWhole(quotation)) return false
-  if (drawn?.revision === quotation.revision) changeMeta(meta)
+  if (isSame) changeMeta(meta)
   else put(quotation)
-  return true
 }
 
 function close(): void {
