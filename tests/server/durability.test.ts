@@ -37,7 +37,7 @@ test(
     await expectAll(answered, url, { 'access-jwt-token': await tokenOf(url) })
     expect(answered.size).toBeGreaterThan(CYCLES * WRITERS)
   },
-  10_000 + CYCLES * 3_000,
+  120_000 + CYCLES * 3_000,
 )
 
 async function tokenOf(url: string): Promise<string> {

@@ -113,7 +113,7 @@ describe('whatever takes the place of a part', () => {
         { numRuns: 300 },
       )
     },
-    30_000,
+    120_000,
   )
 })
 
