@@ -5,7 +5,7 @@ import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { modal } from './steps/account.ts'
+import { modal, standing } from './steps/account.ts'
 import {
   blocksOn,
   carryTo,
@@ -69,7 +69,7 @@ describe('rows', () => {
     await press(page, 'Control+Shift+z', 'Control+Shift+z')
     await expect.poll(() => numbersIn(page, 1)).toEqual(['1', '2', '3', '4'])
     await press(page, 'Control+s')
-    await modal(page, 'save').locator('[type=submit]').click()
+    await (await standing(page, 'save')).locator('[type=submit]').click()
     await expect(toast(page, 'Saved under id')).toBeVisible()
     await expect(modal(page, 'save')).toHaveCount(0)
     await reload(page)

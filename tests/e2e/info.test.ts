@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu, modal } from './steps/account.ts'
+import { menu, modal, standing } from './steps/account.ts'
 import { press } from './steps/keys.ts'
 import { block, cell, row, saveState, total, typeFigure } from './steps/paper.ts'
 import { hasSaved, restore } from './steps/saving.ts'
@@ -120,7 +120,7 @@ test('what is written about a block and a row is kept with them', async () => {
   await expect(modal(page, 'info')).toHaveCount(0)
 
   await menu(page, 'save').click()
-  await modal(page, 'save').locator('[type=submit]').click()
+  await (await standing(page, 'save')).locator('[type=submit]').click()
   await expect(page).not.toHaveURL(/new/)
   await reload(page)
   await openInfo(row(block(page, 'boq'), 1), 'Row info')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu, modal, register } from './steps/account.ts'
+import { menu, modal, register, standing } from './steps/account.ts'
 import { openForm } from './steps/bookmarks.ts'
 import { holdNextAnswer } from './steps/outage.ts'
 import { block, cell, row, toast, typeFigure } from './steps/paper.ts'
@@ -46,7 +46,7 @@ describe('an answer that comes after its form was closed leads nobody away and c
     await menu(page, 'new').click()
     await pressSave(page)
     await fillSaveForm(page, { name: 'First' })
-    await modal(page, 'save').locator('[type=submit]').click()
+    await (await standing(page, 'save')).locator('[type=submit]').click()
     await answer.isStored
     await page.keyboard.press('Escape')
     await expect(modal(page, 'save')).toHaveCount(0)

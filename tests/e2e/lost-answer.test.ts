@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu, modal } from './steps/account.ts'
+import { menu, modal, standing } from './steps/account.ts'
 import { holdNextAnswer, loseNextAnswer, NO_CONNECTION } from './steps/outage.ts'
 import {
   block,
@@ -49,7 +49,7 @@ describe('an answer that is lost after the server stored the quotation', () => {
     await loseNextAnswer(page)
     await pressSave(page)
     await fillSaveForm(page, { name: 'Roof' })
-    await modal(page, 'save').locator('[type=submit]').click()
+    await (await standing(page, 'save')).locator('[type=submit]').click()
     await expect(toast(page, AWAY)).toBeVisible()
     expect(await namesOf(person)).toEqual(['Roof'])
 
@@ -155,7 +155,7 @@ describe('a save that is under way', () => {
 async function saveAs(page: Page, name: string): Promise<void> {
   await pressSave(page)
   await fillSaveForm(page, { name })
-  await modal(page, 'save').locator('[type=submit]').click()
+  await (await standing(page, 'save')).locator('[type=submit]').click()
 }
 
 async function writeMore(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { modal } from './steps/account.ts'
+import { modal, standing } from './steps/account.ts'
 import { placeOn } from './steps/dragging.ts'
 import { press } from './steps/keys.ts'
 import { block, type CellName, cell, row, saveState, toast } from './steps/paper.ts'
@@ -72,7 +72,7 @@ test('columns and blocks are pulled wider and narrower, to their minimums, undon
   await expect.poll(() => widthOf(boq(page))).toBe(620)
 
   await press(page, 'Control+s')
-  await modal(page, 'save').locator('[type=submit]').click()
+  await (await standing(page, 'save')).locator('[type=submit]').click()
   await expect(toast(page, 'Saved under id')).toBeVisible()
   await expect(modal(page, 'save')).toHaveCount(0)
   await reload(page)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } fr
 import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
-import { menu, modal } from './steps/account.ts'
+import { menu, modal, standing } from './steps/account.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
 import { NO_CONNECTION, type Outage, startFlakyServer } from './steps/outage.ts'
 import {
@@ -76,7 +76,7 @@ describe('a server that goes away', () => {
     await pressSave(page)
     await fillSaveForm(page, { name: 'Stairs', category: 'Carpentry' })
     await outage.goAway()
-    await modal(page, 'save').locator('[type=submit]').click()
+    await (await standing(page, 'save')).locator('[type=submit]').click()
     await expect(toast(page, AWAY)).toBeVisible()
     await expect(modal(page, 'save').getByLabel('Category')).toHaveValue('Carpentry')
 

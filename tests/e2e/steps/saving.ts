@@ -34,7 +34,7 @@ export async function fillSaveForm(page: Page, fields: Fields): Promise<void> {
 
 /** Sends the save modal, waits until it is gone, and gives the id that the address bears now. */
 export async function sendSaveForm(page: Page): Promise<string> {
-  await modal(page, 'save').locator('[type=submit]').click()
+  await (await standing(page, 'save')).locator('[type=submit]').click()
   await expect(toast(page, 'Saved under id')).toBeVisible()
   await expect(modal(page, 'save')).toHaveCount(0)
   await expect(page).not.toHaveURL(/\/new/)
