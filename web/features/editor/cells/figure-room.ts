@@ -8,8 +8,9 @@ import styles from './figure-room.module.css'
  */
 
 /** The classes of a row's figure that reads so: a short one needs nothing beside its column. */
-export function classOf(text: string): string {
-  const step = stepOf(text)
+export const classOf = (text: string): string => classOfStep(stepOf(text))
+
+function classOfStep(step: number): string {
   const room = step ? ` ${styles[`room${Math.min(step, 3)}`]}` : ''
   return `${cells.figure} ${styles.figure}${room}${step > 3 ? ` ${styles.over}` : ''}`
 }
@@ -27,9 +28,10 @@ export const mayBeLong = (text: string): boolean => text.length > 9
 export function makeRoom(cell: HTMLElement, text: string, isTyping = false): void {
   const name = cell.dataset.cell
   if (name !== 'subtotal' && name !== 'total') {
-    const wanted = classOf(text)
-    if (stepOf(text)) cell.closest(`.${styles.columns}`)?.classList.add(`${styles.long}`)
-    if (cell.className === wanted || (isTyping && roomOf(cell) > stepOf(text))) return
+    const step = stepOf(text)
+    const wanted = classOfStep(step)
+    if (step) cell.closest(`.${styles.columns}`)?.classList.add(`${styles.long}`)
+    if (cell.className === wanted || (isTyping && roomOf(cell) > step)) return
     cell.className = wanted
     return
   }
