@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { fold } from '../src/domain/fold.ts'
+import { fold } from '../src/domain/words/fold.ts'
 
 /** Whether a folded text holds every word of the search; undefined where nothing is searched. */
 export function holds(folded: SQLWrapper, search: string | undefined): SQL | undefined {

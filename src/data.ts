@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Config } from './config.ts'
-import { databaseFile, type Hold, makeFolder } from './hold.ts'
+import { databaseFile, type Hold, makeFolder } from './data-lock.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** The data folder and the database, held by this process. */

@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { discard, isKeptAside, stagedBeside } from './commands/replace-database.ts'
 import type { Config } from './config.ts'
-import { databaseFile } from './hold.ts'
+import { databaseFile } from './data-lock.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './start-error.ts'
 

@@ -69,13 +69,13 @@ const REFUSED_BY: [rule: string, ...Case][] = [
 ]
 
 const ALLOWED: Case[] = [
-  ['src/domain/money.ts', "export * from 'big.js'; export * from './limits.ts'"],
-  ['src/domain/limits.ts', "export * from '@sinclair/typebox'"],
-  ['src/domain/email.ts', "export * from '@zootools/email-spell-checker'"],
-  ['src/domain/html/read.ts', "export * from '../limits.ts'"],
+  ['src/domain/numbers/money.ts', "export * from 'big.js'; export * from '../document/limits.ts'"],
+  ['src/domain/document/limits.ts', "export * from '@sinclair/typebox'"],
+  ['src/domain/words/email.ts', "export * from '@zootools/email-spell-checker'"],
+  ['src/domain/html/read.ts', "export * from '../document/limits.ts'"],
   [
     'db/client.ts',
-    "export type * from '../src/domain/quotation.ts'; export * from '@libsql/client'",
+    "export type * from '../src/domain/document/quotation.ts'; export * from '@libsql/client'",
   ],
   [
     'src/modules/auth/service.ts',
@@ -84,7 +84,7 @@ const ALLOWED: Case[] = [
   ['src/modules/auth/model.ts', "export * from '../../adapters/mail/index.ts'"],
   ['src/app.ts', "export * from './modules/auth/service.ts'; export * from './config.ts'"],
   ['web/state/api.ts', "import type { App } from '../../src/app.ts'; export type A = App"],
-  ['web/features/editor/commands.ts', "export * from '../../../src/domain/money.ts'"],
+  ['web/features/editor/commands.ts', "export * from '../../../src/domain/numbers/money.ts'"],
   [
     'web/features/editor/blocks/boq/view.tsx',
     "export * from '../../commands.ts'; export * from '../text/view.tsx'",

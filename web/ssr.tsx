@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import type { Quotation } from '../src/domain/quotation.ts'
-import { template } from '../src/domain/template.ts'
+import type { Quotation } from '../src/domain/document/quotation.ts'
+import { template } from '../src/domain/document/template.ts'
 import { EditorPage, isWhole, modelOf, nextId } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'

@@ -1,5 +1,5 @@
 import type { Client, InStatement } from '@libsql/client'
-import { fold } from '../../src/domain/fold.ts'
+import { fold } from '../../src/domain/words/fold.ts'
 
 /** Lists sort and search without case and accents: the folded texts of what was stored before. */
 export async function foldQuotations(client: Client): Promise<InStatement[]> {

@@ -1,5 +1,5 @@
 import type { Client, InStatement } from '@libsql/client'
-import { withNumbersInOrder } from '../../src/domain/fold.ts'
+import { withNumbersInOrder } from '../../src/domain/words/fold.ts'
 
 /** 'Bathroom 2' stands before 'Bathroom 10' in lists: the keys of what was stored before. */
 export async function numberKeys(client: Client): Promise<InStatement[]> {

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '../domain/email.ts'
+import { isEmail, normalizeEmail } from '../domain/words/email.ts'
 import { usageError } from './command.ts'
 
 /** Why nothing was done, and what to do instead. */

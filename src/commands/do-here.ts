@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Ask, askHere, createTasks } from '../control/tasks.ts'
 import { openData } from '../data.ts'
-import type { Hold } from '../hold.ts'
+import type { Hold } from '../data-lock.ts'
 import { createLog, type Log } from '../log.ts'
 import { createServices, toolsFor } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import type { Config } from '../config.ts'
-import { databaseFile } from '../hold.ts'
+import { databaseFile } from '../data-lock.ts'
 import { Refusal } from './command.ts'
 
 /**

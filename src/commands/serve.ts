@@ -15,7 +15,7 @@ export const serve = command({
     const [{ startServer }, { loadWebBuild }, { hashBehindTheLoop }] = await Promise.all([
       import('../server.ts'),
       import('../plugins/assets.ts'),
-      import('../modules/auth/step-back.ts'),
+      import('../adapters/thread-priority.ts'),
     ])
     hashBehindTheLoop()
     const log = createLog(config.logLevel)

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { askServer } from '../control/client.ts'
 import type { Ask } from '../control/tasks.ts'
-import { reach } from '../hold.ts'
+import { reach } from '../data-lock.ts'
 import { refuseWithoutDatabase } from './local-database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
-import { LIMITS } from '../domain/limits.ts'
+import { LIMITS } from '../domain/document/limits.ts'
 import { BadBody } from '../errors.ts'
 
 /** Why a request's body may not be used, kept until its session has been looked at. */

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Role } from '../../db/schema.ts'
 import { Forbidden, NotLoggedIn } from '../errors.ts'
 import type { AccessTokens } from '../modules/auth/access-tokens.ts'
-import type { Asker } from '../modules/auth/askers.ts'
+import type { Asker } from '../modules/auth/current-user.ts'
 import type { Sessions } from '../modules/auth/sessions.ts'
 
 export interface SessionDeps {

@@ -1,7 +1,7 @@
-import { type BoqRow, cell, figureCell, newBoqRow } from '../../src/domain/quotation.ts'
-import type { Quotation } from '../../src/domain/schema.ts'
-import { settleQuotation } from '../../src/domain/settle.ts'
-import { template } from '../../src/domain/template.ts'
+import { type BoqRow, cell, figureCell, newBoqRow } from '../../src/domain/document/quotation.ts'
+import type { Quotation } from '../../src/domain/document/schema.ts'
+import { template } from '../../src/domain/document/template.ts'
+import { settleQuotation } from '../../src/domain/numbers/settle.ts'
 
 /** The quotations that the benches open, type in and save. */
 

@@ -1,4 +1,4 @@
-import type { Quotation } from '../../src/domain/schema.ts'
+import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type Contender, ROOT, startContender } from './contender.ts'
 
 /** Starts the real server, as a person does, but for the limits that would stop a load test. */

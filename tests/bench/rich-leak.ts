@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright'
-import type { Harness } from '../web/rich/harness/page.tsx'
-import { serveHarness } from '../web/rich/harness/serve.ts'
+import type { Harness } from '../web/features/editor/rich-text/harness/page.tsx'
+import { serveHarness } from '../web/features/editor/rich-text/harness/serve.ts'
 import { startBrowser, VIEWPORT } from './browser.ts'
 import type { Row } from './table.ts'
 

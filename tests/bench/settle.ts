@@ -1,5 +1,5 @@
-import { adjustSubtotal, subtotalOf } from '../../src/domain/subtotal.ts'
-import { MANY_ROWS } from '../domain/many-rows.ts'
+import { adjustSubtotal, subtotalOf } from '../../src/domain/numbers/subtotal.ts'
+import { MANY_ROWS } from '../domain/numbers/many-rows.ts'
 import { median, ms, quantile } from './measure.ts'
 import type { Row } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { BoqBlock, BoqRow, Quotation } from '../../src/domain/quotation.ts'
+import type { BoqBlock, BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
 import { openPage, shot } from '../support/browser.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'

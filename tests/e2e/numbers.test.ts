@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { MESSAGES } from '../../src/domain/messages.ts'
+import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { press } from './steps/keys.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { BoqRow, Quotation } from '../../src/domain/schema.ts'
+import type { BoqRow, Quotation } from '../../src/domain/document/schema.ts'
 import { chanceOf } from '../support/chance.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { asideOf } from '../../src/adapters/aside.ts'
+import { asideOf } from '../../src/adapters/worker-pool.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-aside-'))
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { newQuotation, newTextBlock } from '../../src/domain/quotation.ts'
+import { newQuotation, newTextBlock } from '../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../support/documents.ts'
 import { call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Bookmark, BookmarkRow } from '../../src/domain/bookmark.ts'
+import type { Bookmark, BookmarkRow } from '../../src/domain/document/bookmark.ts'
 import {
   type BoqBlock,
   newBoqRow,
   newPriceBlock,
   newRowBlock,
   newTextBlock,
-} from '../../src/domain/quotation.ts'
+} from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

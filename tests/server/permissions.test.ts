@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/quotation.ts'
+import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call, type Person, type Reply, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Quotation } from '../../src/domain/quotation.ts'
+import type { Quotation } from '../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../support/documents.ts'
 import { call, type Person, signUp } from '../support/person.ts'
 import { builtPages, startTestServer, type TestServer } from '../support/server.ts'

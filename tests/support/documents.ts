@@ -5,8 +5,8 @@ import {
   newQuotation,
   newTextBlock,
   type Quotation,
-} from '../../src/domain/quotation.ts'
-import { template } from '../../src/domain/template.ts'
+} from '../../src/domain/document/quotation.ts'
+import { template } from '../../src/domain/document/template.ts'
 
 /** Ids `a1`, `a2` …: fresh within one document. */
 export function counting(prefix = 'a'): () => string {

@@ -1,5 +1,5 @@
 import type { App } from '../../src/app.ts'
-import type { Quotation } from '../../src/domain/schema.ts'
+import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type ClientOptions, createClient, type Request } from './client.ts'
 import type { Answer } from './http.ts'
 

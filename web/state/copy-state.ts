@@ -1,5 +1,9 @@
 import { map } from 'nanostores'
-import { type Copied, DEFAULT_POSITION, type PastePosition } from '../../src/domain/clipboard.ts'
+import {
+  type Copied,
+  DEFAULT_POSITION,
+  type PastePosition,
+} from '../../src/domain/document/clipboard.ts'
 
 /** What was copied and where it would go (spec 3, Copy state). It outlives the paper it is from. */
 export interface CopyState {

@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
-import type { PermissionLevel } from '../../src/domain/quotation.ts'
-import { NEW_ID } from '../../src/domain/quotation.ts'
+import type { PermissionLevel } from '../../src/domain/document/quotation.ts'
+import { NEW_ID } from '../../src/domain/document/quotation.ts'
 
 /** What other islands may know of the quotation that is open in the editor: never its blocks. */
 export interface OpenQuotation {

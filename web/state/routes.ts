@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { navigate as go } from 'wouter/use-browser-location'
-import { LIMITS, NEW_ID } from '../../src/domain/limits.ts'
-import { isReserved } from '../../src/domain/reserved.ts'
+import { LIMITS, NEW_ID } from '../../src/domain/document/limits.ts'
+import { isReserved } from '../../src/domain/document/reserved-ids.ts'
 import { ITEM_MODALS, MODALS, SCREENS } from './route-table.ts'
 
 type Pattern =

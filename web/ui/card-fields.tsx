@@ -1,5 +1,5 @@
-import type { Card } from '../../src/domain/cards.ts'
-import { LIMITS } from '../../src/domain/limits.ts'
+import { LIMITS } from '../../src/domain/document/limits.ts'
+import type { Card } from '../../src/domain/document/metadata.ts'
 import { SuggestField } from './suggest-field.tsx'
 import { TextArea, TextField } from './text-field.tsx'
 

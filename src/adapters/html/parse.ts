@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
+import { MAX_DEPTH, MAX_ELEMENTS } from '../../domain/html/policy.ts'
 import { appendText, element, type HtmlElement, type HtmlNode } from '../../domain/html/tree.ts'
-import { MAX_DEPTH, MAX_ELEMENTS } from '../../domain/html-policy.ts'
 
 /**
  * Reads any html into a tree, in time linear in its length whatever it holds. The tree need not be the one that

@@ -1,4 +1,4 @@
-import { MAX_ELEMENTS } from '../html-policy.ts'
+import { MAX_ELEMENTS } from './policy.ts'
 
 /** The tags of one place may take so many characters; a link around 100,000 paragraphs is written as often. */
 const MOST_TAG_LENGTH = 4_000_000

@@ -1,4 +1,4 @@
-import { ALLOWED_TAGS, MAX_DEPTH, MAX_ELEMENTS } from '../html-policy.ts'
+import { ALLOWED_TAGS, MAX_DEPTH, MAX_ELEMENTS } from './policy.ts'
 import { appendText, element, type HtmlElement, type HtmlNode } from './tree.ts'
 
 /**

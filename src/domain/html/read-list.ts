@@ -1,5 +1,5 @@
-import { DROPPED_TAGS, knownTag } from '../html-policy.ts'
 import { tidyInline } from './inline.ts'
+import { DROPPED_TAGS, knownTag } from './policy.ts'
 import {
   joinLines,
   type List,

@@ -1,5 +1,5 @@
-import { DROPPED_TAGS } from '../html-policy.ts'
 import { tidyInline } from './inline.ts'
+import { DROPPED_TAGS } from './policy.ts'
 import { joinLines, lineBreak, type Table, type TableCell } from './rich-text.ts'
 import type { HtmlElement, HtmlNode } from './tree.ts'
 

@@ -1,6 +1,6 @@
-import { BOUNDARY_TAGS, DROPPED_TAGS, knownTag } from '../html-policy.ts'
 import { plainText, tidyInline } from './inline.ts'
 import { marksInside, readStyle } from './marks.ts'
+import { BOUNDARY_TAGS, DROPPED_TAGS, knownTag } from './policy.ts'
 import { readList } from './read-list.ts'
 import { readTable } from './read-table.ts'
 import {

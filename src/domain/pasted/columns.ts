@@ -1,5 +1,5 @@
-import { parseFigure } from '../figures.ts'
-import { multiply } from '../money.ts'
+import { parseFigure } from '../numbers/figures.ts'
+import { multiply } from '../numbers/money.ts'
 import { isUnit } from './roles.ts'
 
 /** What the cells of one column look like, for a guess at what it holds. */

@@ -1,5 +1,5 @@
-import { parseFigure } from '../figures.ts'
-import { marksOf } from '../number-format.ts'
+import { parseFigure } from '../numbers/figures.ts'
+import { marksOf } from '../numbers/number-format.ts'
 import { figureOf, lookAt } from './columns.ts'
 import { type Guess, guessRoles } from './guess.ts'
 import { type Role, roleOfHeading } from './roles.ts'

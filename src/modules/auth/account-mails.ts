@@ -1,5 +1,5 @@
+import { type Letter, letterAsHtml, letterAsText } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
-import { type Letter, letterAsHtml, letterAsText } from './letter.ts'
 
 /** The mail that activates an account. `expiresAt` in ms since 1970. */
 export const activationMail = (to: string, link: string, expiresAt: number): Mail =>

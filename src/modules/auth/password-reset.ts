@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
-import { normalizeEmail } from '../../domain/email.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import { resetMail } from './account-mails.ts'
 import { hashOf, issueKey, keepKey, resetLink } from './mail-keys.ts'
 import type { MailLink } from './mail-link.ts'

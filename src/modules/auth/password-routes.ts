@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { normalizeEmail } from '../../domain/email.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
 import { addressOf } from '../../plugins/client-address.ts'
 import { sameSite } from '../../plugins/same-site.ts'

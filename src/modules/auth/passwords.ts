@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { stepBack } from '../../adapters/thread-priority.ts'
 import { TooBusy } from '../../errors.ts'
-import { stepBack } from './step-back.ts'
 
 /** Hashing that leaves a core to everybody else, and takes four at most (notes: Server). */
 export interface Passwords {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { insertWhere } from '../../../db/insert-where.ts'
 import { sessions } from '../../../db/schema.ts'
-import { type Asker, createAskers } from './askers.ts'
+import { type Asker, createAskers } from './current-user.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 
 /** A session that was opened or carried on, with the cookie's next value. */

@@ -1,7 +1,7 @@
-import { type Bookmark, BookmarkSchema } from '../../domain/bookmark.ts'
-import type { Reading } from '../../domain/read.ts'
-import { isReserved } from '../../domain/reserved.ts'
-import { settleItem } from '../../domain/settle-item.ts'
+import { type Bookmark, BookmarkSchema } from '../../domain/document/bookmark.ts'
+import type { Reading } from '../../domain/document/read.ts'
+import { isReserved } from '../../domain/document/reserved-ids.ts'
+import { settleItem } from '../../domain/numbers/settle-item.ts'
 import {
   readerOf,
   refuse,

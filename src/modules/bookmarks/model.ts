@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { BookmarkSchema, ListedBookmarkSchema } from '../../domain/bookmark.ts'
-import { IdSchema } from '../../domain/schema.ts'
+import { BookmarkSchema, ListedBookmarkSchema } from '../../domain/document/bookmark.ts'
+import { IdSchema } from '../../domain/document/schema.ts'
 import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 

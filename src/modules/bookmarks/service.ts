@@ -3,9 +3,9 @@ import type { Database, Db } from '../../../db/client.ts'
 import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
-import { fold, sortedByName, sortKey } from '../../domain/fold.ts'
+import { fold, sortedByName, sortKey } from '../../domain/words/fold.ts'
 import { NotLoggedIn } from '../../errors.ts'
-import type { Asker } from '../auth/askers.ts'
+import type { Asker } from '../auth/current-user.ts'
 import { readItem } from './item.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>

@@ -1,7 +1,7 @@
-import { sanitizeAside } from '../../adapters/html/aside.ts'
 import { sanitizeHtml } from '../../adapters/html/sanitize.ts'
+import { sanitizeAside } from '../../adapters/html/sanitizer-pool.ts'
+import type { Clean } from '../../domain/html/leaves.ts'
 import { isPlainText } from '../../domain/html/plain.ts'
-import type { Clean } from '../../domain/html-leaves.ts'
 import { rememberTexts } from './remembering.ts'
 
 /** So many characters of markup are read here, in about 10 ms; what is more goes to another thread. */

@@ -1,7 +1,7 @@
-import { isEmail, normalizeEmail } from '../../domain/email.ts'
-import type { Reading } from '../../domain/read.ts'
-import { type Access, type Quotation, QuotationSchema } from '../../domain/schema.ts'
-import { settleQuotation } from '../../domain/settle.ts'
+import type { Reading } from '../../domain/document/read.ts'
+import { type Access, type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
+import { settleQuotation } from '../../domain/numbers/settle.ts'
+import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import {
   type Refusal,
   readerOf,

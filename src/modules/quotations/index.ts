@@ -1,11 +1,11 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
-import { IdSchema } from '../../domain/schema.ts'
+import { IdSchema } from '../../domain/document/schema.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
 import { jsonList } from '../../plugins/json-list.ts'
 import { afterWait, jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
-import type { Asker } from '../auth/askers.ts'
+import type { Asker } from '../auth/current-user.ts'
 import { type Listed, listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,

@@ -4,7 +4,7 @@ import { inPortions } from '../../../db/portions.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import { holds, orderedBy } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
-import type { Asker } from '../auth/askers.ts'
+import type { Asker } from '../auth/current-user.ts'
 import type { AdminListQuery, OwnListQuery } from './model.ts'
 import { readHead, type StoredQuotation } from './stored.ts'
 

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { IdSchema, QuotationSchema } from '../../domain/schema.ts'
+import { IdSchema, QuotationSchema } from '../../domain/document/schema.ts'
 import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
 

@@ -3,10 +3,10 @@ import {
   mayReadInfo,
   mayReadUserList,
   permissionLevelFor,
-} from '../../domain/access.ts'
-import { newQuotation, newTextBlock } from '../../domain/quotation.ts'
-import type { Block, Quotation } from '../../domain/schema.ts'
-import { isUnknownBlock } from '../../domain/unknown-blocks.ts'
+} from '../../domain/document/access.ts'
+import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
+import type { Block, Quotation } from '../../domain/document/schema.ts'
+import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
 import type { StoredDocument, StoredQuotation } from './stored.ts'
 
 /** A quotation for one asker, without the blocks: every field is named here, none slips through. */

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { createHtmlWalk } from '../../domain/html-leaves.ts'
-import { LIMITS } from '../../domain/limits.ts'
-import { createReader, type Reading } from '../../domain/read.ts'
-import type { Block } from '../../domain/schema.ts'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { createReader, type Reading } from '../../domain/document/read.ts'
+import type { Block } from '../../domain/document/schema.ts'
+import { createHtmlWalk } from '../../domain/html/leaves.ts'
 import { createCleaner } from './cleaning.ts'
 
 export type Refusal = Extract<Reading<never>, { ok: false }>

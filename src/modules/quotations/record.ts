@@ -1,5 +1,5 @@
-import type { Block, BoqBlock, Quotation } from '../../domain/schema.ts'
-import { totalOf } from '../../domain/total.ts'
+import type { Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
+import { totalOf } from '../../domain/numbers/total.ts'
 import type { StoredDocument, StoredQuotation } from './stored.ts'
 
 /** What the server knows of a quotation, whatever its sender says. */

@@ -4,7 +4,7 @@ import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { fold, sortKey } from '../../domain/fold.ts'
+import { fold, sortKey } from '../../domain/words/fold.ts'
 import { idByFirstSave, type StoredDocument } from './stored.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>

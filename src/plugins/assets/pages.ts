@@ -1,4 +1,4 @@
-import { NEW_ID } from '../../domain/quotation.ts'
+import { NEW_ID } from '../../domain/document/quotation.ts'
 import { pathOf } from '../path-of.ts'
 import { acceptedEncodings, type Packed, pack } from './encoding.ts'
 import { createKept } from './kept.ts'

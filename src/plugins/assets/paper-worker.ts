@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Posted } from '../../adapters/aside.ts'
+import type { Posted } from '../../adapters/worker-pool.ts'
 import type { PageRenderer, RenderedPaper } from './web-build.ts'
 
 /** Renders quotations, given as json, with the build's own code. */

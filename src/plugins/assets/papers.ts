@@ -1,4 +1,4 @@
-import type { Quotation } from '../../domain/quotation.ts'
+import type { Quotation } from '../../domain/document/quotation.ts'
 import { createKept } from './kept.ts'
 import type { RenderedPaper, WebBuild } from './web-build.ts'
 

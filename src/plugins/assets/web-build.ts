@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import type { Elysia } from 'elysia'
-import { asideOf } from '../../adapters/aside.ts'
-import type { Quotation } from '../../domain/quotation.ts'
+import { asideOf } from '../../adapters/worker-pool.ts'
+import type { Quotation } from '../../domain/document/quotation.ts'
 
 /** A fixed name may hold something else tomorrow. */
 const FOR_AN_HOUR = 'public, max-age=3600'

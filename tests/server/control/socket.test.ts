@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../../src/config.ts'
-import { reach } from '../../../src/hold.ts'
+import { reach } from '../../../src/data-lock.ts'
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer } from '../../support/spawn.ts'
 

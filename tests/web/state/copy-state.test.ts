@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from 'bun:test'
-import type { Copied } from '../../../src/domain/clipboard.ts'
-import { newTextBlock } from '../../../src/domain/quotation.ts'
+import type { Copied } from '../../../src/domain/document/clipboard.ts'
+import { newTextBlock } from '../../../src/domain/document/quotation.ts'
 import {
   $copyState,
   addCopied,

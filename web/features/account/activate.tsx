@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { api } from '../../state/api.ts'
 import { onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'

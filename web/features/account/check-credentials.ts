@@ -1,4 +1,4 @@
-import { FIRST_MESSAGES } from '../../../src/domain/first-messages.ts'
+import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
 import { api } from '../../state/api.ts'
 import { showMenuResult } from '../../state/menu.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../state/overlay.ts'

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
-import { isEmail, suggestEmail } from '../../../src/domain/email.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { isEmail, suggestEmail } from '../../../src/domain/words/email.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 

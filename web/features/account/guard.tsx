@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { FIRST_MESSAGES } from '../../../src/domain/first-messages.ts'
+import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
 import { $session, type Role } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

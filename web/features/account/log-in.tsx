@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { isEmail } from '../../../src/domain/email.ts'
+import { isEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
-import { MESSAGES } from '../../../src/domain/messages.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { isEmail } from '../../../src/domain/email.ts'
+import { isEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm } from './account-form.tsx'

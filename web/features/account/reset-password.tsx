@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
-import { isEmail } from '../../../src/domain/email.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { isEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
 import { onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'

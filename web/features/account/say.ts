@@ -1,6 +1,6 @@
-import { ACCOUNT_MESSAGES } from '../../../src/domain/account-messages.ts'
-import { MESSAGES } from '../../../src/domain/messages.ts'
-import { type AnsweredCall, noticeFor } from '../../../src/domain/replies.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { type AnsweredCall, noticeFor } from '../../../src/domain/words/replies.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 

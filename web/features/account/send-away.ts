@@ -1,4 +1,4 @@
-import { FIRST_MESSAGES } from '../../../src/domain/first-messages.ts'
+import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { askToLogIn } from './target.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Bookmark } from '../../../src/domain/bookmark.ts'
-import { copiedOf } from '../../../src/domain/bookmarked.ts'
-import { widthOf } from '../../../src/domain/layout.ts'
-import { WIDTHS } from '../../../src/domain/quotation.ts'
+import type { Bookmark } from '../../../src/domain/document/bookmark.ts'
+import { copiedOf } from '../../../src/domain/document/bookmarked.ts'
+import { widthOf } from '../../../src/domain/document/layout.ts'
+import { WIDTHS } from '../../../src/domain/document/quotation.ts'
 import { loadItems } from '../editor/index.ts'
 
 /** How an item looks on a paper: html without hooks, and how wide it stands, in px. */

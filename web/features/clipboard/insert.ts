@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
-import type { Copied } from '../../../src/domain/clipboard.ts'
-import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/quotation.ts'
+import type { Copied } from '../../../src/domain/document/clipboard.ts'
+import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/document/quotation.ts'
 import { $copyState, addCopied } from '../../state/copy-state.ts'
 import { type MenuId, onMenu, setMenu } from '../../state/menu.ts'
 import { $route } from '../../state/routes.ts'

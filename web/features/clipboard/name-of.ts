@@ -1,4 +1,4 @@
-import type { Copied } from '../../../src/domain/clipboard.ts'
+import type { Copied } from '../../../src/domain/document/clipboard.ts'
 import { textOf } from './text-of.ts'
 import { WORDS } from './words.ts'
 

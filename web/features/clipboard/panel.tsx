@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Announcement } from './announcement.tsx'
 import { CopiedItem } from './copied-item.tsx'
-import { cancel, pasteChosen } from './mode.ts'
 import styles from './panel.module.css'
+import { cancel, pasteChosen } from './paste-mode.ts'
 import { WORDS } from './words.ts'
 
 /** The copy panel: what is at hand with its preview, and what was copied before (spec 2, 4). */

@@ -1,5 +1,5 @@
-import { type Copied, paste } from '../../../src/domain/clipboard.ts'
-import { totalOf } from '../../../src/domain/total.ts'
+import { type Copied, paste } from '../../../src/domain/document/clipboard.ts'
+import { totalOf } from '../../../src/domain/numbers/total.ts'
 import { $copyState, holdActions, onceAllowed, removeCopied } from '../../state/copy-state.ts'
 import { toast } from '../../state/toasts.ts'
 import { committedBlocks, loadItems, nextId, run } from '../editor/index.ts'

@@ -4,8 +4,8 @@ import { holdMenu, type MenuId } from '../../state/menu.ts'
 import { $session } from '../../state/session.ts'
 import { offerInserts } from './insert.ts'
 import { Markers } from './markers.tsx'
-import { followCopying } from './mode.ts'
 import { CopyPanel } from './panel.tsx'
+import { followCopying } from './paste-mode.ts'
 import { followMouse } from './pointer.ts'
 
 /** All but the lists, New, Back and the profile (spec 4: disabled while copying). */

@@ -1,5 +1,5 @@
-import type { Copied, PastePlace, PastePosition } from '../../../src/domain/clipboard.ts'
-import { EDGE, positionAt } from '../../../src/domain/clipboard.ts'
+import type { Copied, PastePlace, PastePosition } from '../../../src/domain/document/clipboard.ts'
+import { EDGE, positionAt } from '../../../src/domain/document/clipboard.ts'
 
 type Kind = Copied['kind']
 

@@ -1,5 +1,5 @@
-import type { Copied } from '../../../src/domain/clipboard.ts'
-import type { Block } from '../../../src/domain/quotation.ts'
+import type { Copied } from '../../../src/domain/document/clipboard.ts'
+import type { Block } from '../../../src/domain/document/quotation.ts'
 
 /** What tells the item from others: how its text or title begins. */
 export const textOf = ({ kind, item }: Copied): string =>

@@ -1,4 +1,4 @@
-import type { Copied, PastePosition } from '../../../src/domain/clipboard.ts'
+import type { Copied, PastePosition } from '../../../src/domain/document/clipboard.ts'
 import { elementOf, elementsOf, idOf, type Target } from './targets.ts'
 
 const PAGE = 10

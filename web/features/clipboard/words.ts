@@ -1,5 +1,5 @@
-import type { PastePosition } from '../../../src/domain/clipboard.ts'
-import type { BlockType } from '../../../src/domain/quotation.ts'
+import type { PastePosition } from '../../../src/domain/document/clipboard.ts'
+import type { BlockType } from '../../../src/domain/document/quotation.ts'
 
 /** What the copy panel and the paste mode say, where the spec gives no words. */
 export const WORDS = {

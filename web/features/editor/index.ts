@@ -1,4 +1,12 @@
-export { focusBlock, focusCell } from './cells/focus-cell.ts'
+export { flushEdits } from './document/commit-pending.ts'
+export { isWhole } from './document/is-valid.ts'
+export { modelOf } from './document/model.ts'
+export { nextId } from './document/next-id.ts'
+export { oncePaperSettles } from './document/once-loaded.ts'
+export { saveOpenQuotation } from './document/save/reach-saving.ts'
+export type { SaveOutcome } from './document/save/save.ts'
+export type { SaveFields } from './document/save/save-attempt.ts'
+export { openInitial } from './document/server-rendered.ts'
 export {
   $document,
   $isLocked,
@@ -9,19 +17,11 @@ export {
   openDocument,
   run,
   runOnMeta,
-} from './commands.ts'
-export { flushEdits } from './flush.ts'
-export { openInitial } from './loading/initial.ts'
-export { isWhole } from './loading/is-whole.ts'
-export { oncePaperSettles } from './loading/once-settled.ts'
-export { modelOf } from './model/model.ts'
-export { nextId } from './model/next-id.ts'
-export { EditorPage } from './page/editor-page.tsx'
-export { armSanitizer } from './rich/sanitize.ts'
-export type { SaveFields } from './saving/attempt.ts'
-export { saveOpenQuotation } from './saving/reach-saving.ts'
-export type { SaveOutcome } from './saving/save.ts'
+} from './document/store.ts'
+export { EditorPage } from './paper/editor-page.tsx'
+export { focusBlock, focusCell } from './paper/focus.ts'
+export { armSanitizer } from './rich-text/sanitize.ts'
 export { startEditor } from './start.ts'
 
 /** The icons of blocks and rows, their previews and their motion: a chunk that comes after the paper. */
-export const loadItems = () => import('./items/index.ts')
+export const loadItems = () => import('./toolbars/index.ts')

@@ -1,10 +1,10 @@
 import { runMenu } from '../../state/menu.ts'
 import { deleteRowAndGoOn } from './blocks/boq/delete-row.ts'
 import { deleteBlock } from './blocks/commands.ts'
-import { focusBlock } from './cells/focus-cell.ts'
-import { committedBlocks } from './commands.ts'
-import { flushEdits } from './flush.ts'
-import { travelBack, travelForward } from './travel.ts'
+import { flushEdits } from './document/commit-pending.ts'
+import { committedBlocks } from './document/store.ts'
+import { travelBack, travelForward } from './document/undo.ts'
+import { focusBlock } from './paper/focus.ts'
 
 type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 

@@ -1,6 +1,6 @@
-import { type Card, cardOf } from '../../../src/domain/cards.ts'
-import { isKnownLocale } from '../../../src/domain/number-format.ts'
-import type { Block, BoqRow, Quotation } from '../../../src/domain/quotation.ts'
+import { type Card, cardOf } from '../../../src/domain/document/metadata.ts'
+import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
+import { isKnownLocale } from '../../../src/domain/numbers/number-format.ts'
 
 /** How a quotation writes its figures (design: Left open by the spec). */
 export interface Money {

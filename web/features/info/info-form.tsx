@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { changeCard } from '../../../src/domain/cards.ts'
-import type { Block, BoqRow, Quotation } from '../../../src/domain/quotation.ts'
+import { changeCard } from '../../../src/domain/document/metadata.ts'
+import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardFields } from '../../ui/card-fields.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { findCarded } from '../../../src/domain/cards.ts'
-import { NEW_ID } from '../../../src/domain/limits.ts'
+import { NEW_ID } from '../../../src/domain/document/limits.ts'
+import { findCarded } from '../../../src/domain/document/metadata.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import styles from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'

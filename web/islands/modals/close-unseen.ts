@@ -1,4 +1,4 @@
-import { FIRST_MESSAGES } from '../../../src/domain/first-messages.ts'
+import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 

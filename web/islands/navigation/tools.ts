@@ -5,8 +5,8 @@ import { startTooltips } from '../../ui/tooltip.ts'
 import { prepareSoon } from './prepare.ts'
 
 export { moveByKey } from './keys.ts'
+export { focusFirst, outermost, parentOf, placeOf, saveFocus } from './menu-focus.ts'
 export { prepare } from './prepare.ts'
-export { focusFirst, outermost, parentOf, placeOf, saveFocus } from './reach.ts'
 
 /** Starts what goes on by itself on every page, whatever it shows. */
 export function startTools(): void {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { FIRST_MESSAGES } from '../../../src/domain/first-messages.ts'
+import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
 import styles from './not-found.module.css'
 
 /** The error page (spec 2): the impossible happened; what was typed lies in its draft. */

@@ -1,4 +1,4 @@
-import { fold } from '../../../src/domain/fold.ts'
+import { fold } from '../../../src/domain/words/fold.ts'
 
 /** In which order a list stands. */
 export interface Sort<Key extends string> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { checkHealth } from '../../../../web/features/health/index.ts'
 import { createApi } from '../../../../web/state/api.ts'
 import { takeToasts } from '../../../../web/state/toasts.ts'

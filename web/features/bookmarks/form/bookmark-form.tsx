@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Card } from '../../../../src/domain/cards.ts'
+import type { Card } from '../../../../src/domain/document/metadata.ts'
 import { $route, leaveModal } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardFields } from '../../../ui/card-fields.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $session } from '../../../state/session.ts'
 import styles from '../../../ui/form.module.css'
 import type { ModalContentProps } from '../../../ui/modal.ts'

@@ -1,5 +1,5 @@
-import type { Bookmark } from '../../../../src/domain/bookmark.ts'
-import { type Card, cardOf } from '../../../../src/domain/cards.ts'
+import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
+import { type Card, cardOf } from '../../../../src/domain/document/metadata.ts'
 
 const blank: Card = { name: '', category: '', desc: '', info: '' }
 

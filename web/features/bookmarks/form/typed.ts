@@ -1,4 +1,4 @@
-import type { Card } from '../../../../src/domain/cards.ts'
+import type { Card } from '../../../../src/domain/document/metadata.ts'
 import { $session } from '../../../state/session.ts'
 
 interface Typed {

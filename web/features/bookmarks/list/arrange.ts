@@ -1,5 +1,5 @@
-import type { ListedBookmark } from '../../../../src/domain/bookmark.ts'
-import { copiedOf } from '../../../../src/domain/bookmarked.ts'
+import type { ListedBookmark } from '../../../../src/domain/document/bookmark.ts'
+import { copiedOf } from '../../../../src/domain/document/bookmarked.ts'
 import { compare, found, type Sort, type SortKey } from '../../../ui/list/sort.ts'
 import { textOf } from '../../clipboard/index.ts'
 import { WORDS } from '../words.ts'

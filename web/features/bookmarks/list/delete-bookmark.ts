@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $bookmarkCategories, $bookmarks } from '../stores.ts'

@@ -1,5 +1,5 @@
-import type { Bookmark } from '../../../../src/domain/bookmark.ts'
-import { copiedOf } from '../../../../src/domain/bookmarked.ts'
+import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
+import { copiedOf } from '../../../../src/domain/document/bookmarked.ts'
 import { addCopied } from '../../../state/copy-state.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'

@@ -1,6 +1,6 @@
-import { changeBlock } from '../../../../src/domain/blocks.ts'
-import type { Block } from '../../../../src/domain/quotation.ts'
-import { run } from '../commands.ts'
+import { changeBlock } from '../../../../src/domain/document/blocks.ts'
+import type { Block } from '../../../../src/domain/document/quotation.ts'
+import { run } from '../document/store.ts'
 
 /** Puts new html into a rich place of the block, as one undoable step. */
 export function changeRich<T extends Block>(

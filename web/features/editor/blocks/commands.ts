@@ -1,8 +1,8 @@
-import { insertBlockAfter, removeBlock } from '../../../../src/domain/blocks.ts'
-import { LIMITS } from '../../../../src/domain/quotation.ts'
+import { insertBlockAfter, removeBlock } from '../../../../src/domain/document/blocks.ts'
+import { LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../state/toasts.ts'
-import { committedBlocks, run } from '../commands.ts'
-import { nextId } from '../model/next-id.ts'
+import { nextId } from '../document/next-id.ts'
+import { committedBlocks, run } from '../document/store.ts'
 import { WORDS } from '../words.ts'
 import type { BlockTool } from './tool.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockType } from '../../../../src/domain/quotation.ts'
+import type { BlockType } from '../../../../src/domain/document/quotation.ts'
 import { boqTool } from './boq/index.ts'
 import { priceTool } from './price/index.ts'
 import { rowTool } from './row/index.ts'

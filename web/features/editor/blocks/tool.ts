@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Block, BlockType, NextId } from '../../../../src/domain/quotation.ts'
-import type { BlockModel } from '../model/model.ts'
+import type { Block, BlockType, NextId } from '../../../../src/domain/document/quotation.ts'
+import type { BlockModel } from '../document/model.ts'
 
 /**
  * What a block type brings (design, Editor.js block model): how it looks, how it begins and what

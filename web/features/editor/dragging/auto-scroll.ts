@@ -1,4 +1,4 @@
-import type { Point } from './hold.ts'
+import type { Point } from './pointer-session.ts'
 
 /** The share of the screen at each edge in which a drag scrolls (spec 9). */
 export const ZONE = 0.2

@@ -1,6 +1,6 @@
-import { elementOf, itemAt } from '../items/item.ts'
+import { elementOf, itemAt } from '../paper/item.ts'
 import { ZONE } from './auto-scroll.ts'
-import type { HeldKeys, Point } from './hold.ts'
+import type { HeldKeys, Point } from './pointer-session.ts'
 import { startDrag } from './start-drag.ts'
 
 /** px that an arrow key moves the item (spec 9). */

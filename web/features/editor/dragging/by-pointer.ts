@@ -1,6 +1,6 @@
-import { itemAt } from '../items/item.ts'
+import { itemAt } from '../paper/item.ts'
 import { autoScroll } from './auto-scroll.ts'
-import type { HeldPress } from './hold.ts'
+import type { HeldPress } from './pointer-session.ts'
 import { startDrag } from './start-drag.ts'
 
 /** px that a press may wander and still be a click. */

@@ -1,5 +1,5 @@
 import { handleAt } from './handles.ts'
-import { holdKeys, holdPress } from './hold.ts'
+import { holdKeys, holdPress } from './pointer-session.ts'
 
 type DragModule = typeof import('./drag.ts')
 

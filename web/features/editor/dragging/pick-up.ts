@@ -1,9 +1,9 @@
 import Sortable, { type MoveEvent } from 'sortablejs'
 import styles from './dragging.module.css'
+import type { Territory } from './drop-zone.ts'
 import { ghostOf } from './ghost.ts'
-import type { Point } from './hold.ts'
 import { mountLists } from './lists.tsx'
-import type { Territory } from './territory.ts'
+import type { Point } from './pointer-session.ts'
 
 /** An item in the hand: the paper shows where it would come to lie. */
 export interface InHand {

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { addBlock } from '../blocks/commands.ts'
 import { TOOLS } from '../blocks/registry.ts'
 import type { BlockTool } from '../blocks/tool.ts'
-import { focusBlock } from '../cells/focus-cell.ts'
 import { WORDS } from '../words.ts'
 import styles from './add-block.module.css'
 import { usePaper } from './context.ts'
+import { focusBlock } from './focus.ts'
 
 /** The quiet '+ Block' under the last block: its types open in its own line (design). */
 export function AddBlock() {

@@ -1,4 +1,4 @@
-import type { Block } from '../../../../src/domain/quotation.ts'
+import type { Block } from '../../../../src/domain/document/quotation.ts'
 
 /** What a reader calls the block: its kind, and of items their title, which tells one table from another. */
 export function labelOf(block: Block, kind: string): string {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { createContext, use } from 'react'
-import type { DocumentModel } from '../model/model.ts'
+import type { DocumentModel } from '../document/model.ts'
 
 /** What the views on a paper share: the server renders many papers, so it is no global. */
 export interface PaperContext {

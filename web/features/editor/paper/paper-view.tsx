@@ -1,4 +1,4 @@
-import type { BlockModel } from '../model/model.ts'
+import type { BlockModel } from '../document/model.ts'
 import { AddBlock } from './add-block.tsx'
 import { BlockFrame } from './block-frame.tsx'
 import { Paper, type PaperContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { toast } from '../../../state/toasts.ts'
-import { $isLocked, $isReadOnly } from '../commands.ts'
+import { $isLocked, $isReadOnly } from '../document/store.ts'
 
 /** What was copied, as text and as html; spreadsheets give both. */
 export interface Copied {

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../src/domain/limits.ts'
+import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { type PastedTable, readTabs, tableOf } from '../../../../src/domain/pasted/table.ts'
 import type { Copied } from './catch-paste.ts'
 

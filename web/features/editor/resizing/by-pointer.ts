@@ -1,4 +1,4 @@
-import { holdPress } from '../dragging/hold.ts'
+import { holdPress } from '../dragging/pointer-session.ts'
 import { startResize } from './resize.ts'
 
 /** The separator follows the pointer until it is let go; Escape puts it back. */

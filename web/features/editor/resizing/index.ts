@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { $document } from '../commands.ts'
+import { $document } from '../document/store.ts'
 import { leaveSeparator, pressOnSeparator } from './by-keys.ts'
 import { resizeByPointer } from './by-pointer.ts'
 import { makeTabStop, separatorAt, tellWidth } from './separators.ts'

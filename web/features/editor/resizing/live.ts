@@ -1,6 +1,6 @@
-import { widthOf } from '../../../../src/domain/layout.ts'
-import type { Block } from '../../../../src/domain/quotation.ts'
-import { COLUMNS } from '../../../../src/domain/quotation.ts'
+import { widthOf } from '../../../../src/domain/document/layout.ts'
+import type { Block } from '../../../../src/domain/document/quotation.ts'
+import { COLUMNS } from '../../../../src/domain/document/quotation.ts'
 
 /**
  * Shows the block at its widths without drawing a row anew: a block's width and its columns are

@@ -1,8 +1,8 @@
-import { widthOf } from '../../../../src/domain/layout.ts'
-import type { Block, Column } from '../../../../src/domain/quotation.ts'
-import { COLUMNS } from '../../../../src/domain/quotation.ts'
-import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/resize.ts'
-import { committedBlocks } from '../commands.ts'
+import { widthOf } from '../../../../src/domain/document/layout.ts'
+import type { Block, Column } from '../../../../src/domain/document/quotation.ts'
+import { COLUMNS } from '../../../../src/domain/document/quotation.ts'
+import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
+import { committedBlocks } from '../document/store.ts'
 import styles from './separators.module.css'
 
 /** What can be made wider: a block, or a column of a boq. */

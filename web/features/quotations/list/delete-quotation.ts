@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../../src/domain/messages.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $categories, $quotations } from '../stores.ts'

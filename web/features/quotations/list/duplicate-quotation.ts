@@ -1,4 +1,4 @@
-import { LIMITS, NEW_ID } from '../../../../src/domain/limits.ts'
+import { LIMITS, NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
 import { newSaveId } from '../../../state/save-id.ts'
 import { toast } from '../../../state/toasts.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Card } from '../../../../src/domain/cards.ts'
+import type { Card } from '../../../../src/domain/document/metadata.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $session } from '../../../state/session.ts'
 

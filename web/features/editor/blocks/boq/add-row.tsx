@@ -1,5 +1,5 @@
-import { focusCell } from '../../cells/focus-cell.ts'
 import { usePaper } from '../../paper/context.ts'
+import { focusCell } from '../../paper/focus.ts'
 import { WORDS } from '../../words.ts'
 import styles from './add-row.module.css'
 import { addRow } from './commands.ts'

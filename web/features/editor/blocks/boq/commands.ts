@@ -1,10 +1,10 @@
-import { changeBlock, changeRows, countRows } from '../../../../../src/domain/blocks.ts'
-import type { Cell } from '../../../../../src/domain/quotation.ts'
-import { LIMITS, newBoqRow } from '../../../../../src/domain/quotation.ts'
-import { changeRow, insertRowAfter, removeRow } from '../../../../../src/domain/rows.ts'
+import { changeBlock, changeRows, countRows } from '../../../../../src/domain/document/blocks.ts'
+import type { Cell } from '../../../../../src/domain/document/quotation.ts'
+import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
+import { changeRow, insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { toast } from '../../../../state/toasts.ts'
-import { committedBlocks, run } from '../../commands.ts'
-import { nextId } from '../../model/next-id.ts'
+import { nextId } from '../../document/next-id.ts'
+import { committedBlocks, run } from '../../document/store.ts'
 import { WORDS } from '../../words.ts'
 
 /** Adds an empty row behind the given one, or at the end; gives its id, or null when refused. */

@@ -1,4 +1,4 @@
-import { cellInNextRow } from '../../cells/places.ts'
+import { cellInNextRow } from '../../paper/cells.ts'
 import { deleteRow } from './commands.ts'
 
 /** Deletes the row and leaves the focus in the row that takes its place, or the one before. */

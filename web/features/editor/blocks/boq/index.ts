@@ -1,5 +1,5 @@
-import { newBoqBlock } from '../../../../../src/domain/quotation.ts'
-import type { BoqModel } from '../../model/model.ts'
+import { newBoqBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { BoqModel } from '../../document/model.ts'
 import type { BlockTool } from '../tool.ts'
 import { BoqView } from './view.tsx'
 

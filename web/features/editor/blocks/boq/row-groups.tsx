@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useRef } from 'react'
-import type { BoqModel, RowModel } from '../../model/model.ts'
+import type { BoqModel, RowModel } from '../../document/model.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'

@@ -1,5 +1,5 @@
-import { newPriceBlock } from '../../../../../src/domain/quotation.ts'
-import type { PriceModel } from '../../model/model.ts'
+import { newPriceBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { PriceModel } from '../../document/model.ts'
 import type { BlockTool } from '../tool.ts'
 import { PriceView } from './view.tsx'
 

@@ -1,5 +1,5 @@
-import { newRowBlock } from '../../../../../src/domain/quotation.ts'
-import type { RowBlockModel } from '../../model/model.ts'
+import { newRowBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { RowBlockModel } from '../../document/model.ts'
 import type { BlockTool } from '../tool.ts'
 import { RowView } from './view.tsx'
 

@@ -1,5 +1,5 @@
-import { newTextBlock } from '../../../../../src/domain/quotation.ts'
-import type { TextModel } from '../../model/model.ts'
+import { newTextBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { TextModel } from '../../document/model.ts'
 import type { BlockTool } from '../tool.ts'
 import { TextView } from './view.tsx'
 

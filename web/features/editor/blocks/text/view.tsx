@@ -1,7 +1,7 @@
-import type { TextBlock } from '../../../../../src/domain/quotation.ts'
-import type { TextModel } from '../../model/model.ts'
+import type { TextBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { TextModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
-import { RichText } from '../../rich/index.ts'
+import { RichText } from '../../rich-text/index.ts'
 import { changeRich } from '../change-rich.ts'
 import styles from './text.module.css'
 

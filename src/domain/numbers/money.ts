@@ -1,0 +1,143 @@
+import Big from 'big.js'
+import { LIMITS } from '../document/limits.ts'
+
+/**
+ * Decimal arithmetic on figures, exact to the cent (numbers: Arithmetic). A figure is a JS number
+ * read through its shortest decimal form, the one a person typed. Rounding is half away from zero.
+ * Every result beyond ±1e12, and every division by zero, is null: the caller refuses the edit.
+ *
+ * big.js is the truth. Where the digits of a calculation fit whole numbers below 2^53 the same
+ * result is had from them, some twenty times faster; tests hold the two equal.
+ */
+
+/** The figure at so many decimals. */
+export function round(value: number, decimals: number): number | null {
+  return multiply(value, 1, decimals)
+}
+
+/** a × b at so many decimals. */
+export function multiply(a: number, b: number, decimals: number): number | null {
+  const scaleA = scaleOf(a)
+  const scaleB = scaleOf(b)
+  if (scaleA >= 0 && scaleB >= 0) {
+    const product = digitsOf(a, scaleA) * digitsOf(b, scaleB)
+    const surplus = scaleA + scaleB - decimals
+    if (isExact(product)) {
+      if (surplus <= 0) return figure(product / power(scaleA + scaleB))
+      return figure(roundedQuotient(product, power(surplus)) / power(decimals))
+    }
+  }
+  return exactly(a, b, (x, y) => x.times(y).round(decimals, HALF_AWAY_FROM_ZERO))
+}
+
+/** a ÷ b at so many decimals; null where b is 0. */
+export function divide(a: number, b: number, decimals: number): number | null {
+  if (b === 0) return null
+  const scaleA = scaleOf(a)
+  const scaleB = scaleOf(b)
+  if (scaleA >= 0 && scaleB >= 0) {
+    const shift = scaleB - scaleA + decimals
+    const dividend = digitsOf(a, scaleA) * (shift > 0 ? power(shift) : 1)
+    const divisor = digitsOf(b, scaleB) * (shift < 0 ? power(-shift) : 1)
+    if (isExact(dividend) && isExact(divisor)) {
+      return figure(roundedQuotient(dividend, divisor) / power(decimals))
+    }
+  }
+  Exact.DP = decimals
+  return exactly(a, b, (x, y) => x.div(y))
+}
+
+/** a + b, all decimals kept. */
+export function add(a: number, b: number): number | null {
+  return sum([a, b])
+}
+
+/** The sum, all decimals kept; a blank figure counts as 0. */
+export function sum(values: readonly (number | null)[]): number | null {
+  let cents = 0
+  for (const value of values) {
+    if (value === null) continue
+    const own = Math.round(value * 100)
+    cents += own
+    if (own / 100 !== value || Math.abs(own) >= MAX_DIGITS || !isExact(cents)) {
+      return exactSum(values)
+    }
+  }
+  return figure(cents / 100)
+}
+
+/** How many decimals the figure has in its shortest decimal form. */
+export function decimalsOf(value: number): number {
+  const scale = scaleOf(value)
+  if (scale >= 0) return scale
+  const { c, e } = new Exact(value)
+  return Math.max(0, c.length - 1 - e)
+}
+
+/** The figure as a whole number of its last decimal: 12.5 is 125 at scale 1. */
+export function fractionOf(value: number): { digits: bigint; scale: number } {
+  const scale = scaleOf(value)
+  if (scale >= 0) return { digits: BigInt(digitsOf(value, scale)), scale }
+  const decimals = decimalsOf(value)
+  return {
+    digits: BigInt(new Exact(value).times(new Exact(10).pow(decimals)).toFixed()),
+    scale: decimals,
+  }
+}
+
+const HALF_AWAY_FROM_ZERO = 1
+/** An own constructor, so that nobody else's settings reach ours. */
+const Exact = Big()
+Exact.RM = HALF_AWAY_FROM_ZERO
+
+/** Powers of ten that a double holds exactly. */
+const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
+const power = (exponent: number): number => POWERS[exponent] ?? Number.NaN
+
+/** Two of these and the decimals asked for stay within POWERS. */
+const MAX_SCALE = 8
+/** Whole numbers of at most 15 digits: each decimal of so many digits has a double of its own. */
+const MAX_DIGITS = 1e15
+
+/**
+ * The number of decimals, or -1 when the fast path must not be taken. If a whole number r of at
+ * most 15 digits gives r / 10^scale === value, then r at that scale is the shortest decimal form:
+ * the division is correctly rounded, and no two decimals of 15 digits share a double.
+ */
+function scaleOf(value: number): number {
+  for (let scale = 0; scale <= MAX_SCALE; scale++) {
+    const digits = digitsOf(value, scale)
+    if (digits / power(scale) === value) return Math.abs(digits) < MAX_DIGITS ? scale : -1
+  }
+  return -1
+}
+
+const digitsOf = (value: number, scale: number): number => Math.round(value * power(scale))
+
+/** A whole number that no step of the calculation can have rounded. */
+const isExact = (whole: number): boolean => Math.abs(whole) <= Number.MAX_SAFE_INTEGER
+
+/** The whole quotient, half away from zero. `%` is exact, so nothing is rounded twice. */
+function roundedQuotient(dividend: number, divisor: number): number {
+  const size = Math.abs(dividend)
+  const by = Math.abs(divisor)
+  const rest = size % by
+  const quotient = (size - rest) / by + (rest >= by - rest ? 1 : 0)
+  return dividend < 0 === divisor < 0 ? quotient : -quotient
+}
+
+function exactSum(values: readonly (number | null)[]): number | null {
+  if (!values.every((value) => value === null || Number.isFinite(value))) return null
+  let total = new Exact(0)
+  for (const value of values) total = total.plus(value ?? 0)
+  return figure(total.toNumber())
+}
+
+function exactly(a: number, b: number, calculate: (a: Big, b: Big) => Big): number | null {
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return null
+  return figure(calculate(new Exact(a), new Exact(b)).toNumber())
+}
+
+/** The result within bounds; `+ 0` makes a plain zero of a negative one. */
+const figure = (value: number): number | null =>
+  Math.abs(value) <= LIMITS.figure ? value + 0 : null

@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test'
+import {
+  type Asker,
+  mayCopy,
+  mayDelete,
+  mayRead,
+  mayReadInfo,
+  mayReadUserList,
+  maySave,
+  mayUpdate,
+  permissionLevelFor,
+} from '../../../src/domain/document/access.ts'
+import type { Access, PermissionLevel } from '../../../src/domain/document/quotation.ts'
+
+const nobody: Access = { level: 'nobody', userList: ['listed@example.com'] }
+const everyone: Access = { level: 'everyone', userList: [] }
+const custom: Access = { level: 'custom', userList: ['Listed@Example.com'] }
+
+const user = (email: string): Asker => ({ email, roles: ['user'] })
+const owner = user('Owner@example.com')
+const listed = user('listed@example.com')
+const other = user('other@example.com')
+const admin: Asker = { email: 'admin@example.com', roles: ['user', 'super-admin'] }
+
+const quotation = (access: Access) => ({ email: 'owner@example.com', access })
+
+test.each<[string, Asker | null, PermissionLevel[]]>([
+  // asker, and the level under access nobody, everyone and custom
+  ['the owner', owner, ['Owner', 'Owner', 'Owner']],
+  ['someone listed', listed, ['Forbidden', 'Public', 'Shared with you']],
+  ['someone else', other, ['Forbidden', 'Public', 'Forbidden']],
+  ['a visitor', null, ['Forbidden', 'Public', 'Forbidden']],
+  ['a super-admin', admin, ['Admin', 'Public', 'Admin']],
+])('to %s a quotation is what its access says', (_, asker, levels) => {
+  const found = [nobody, everyone, custom].map((access) =>
+    permissionLevelFor(asker, quotation(access)),
+  )
+  expect(found).toEqual(levels)
+})
+
+test('a super-admin who owns or is listed is that first', () => {
+  const listedAdmin = { ...admin, email: 'listed@example.com' }
+  expect(permissionLevelFor(listedAdmin, quotation(custom))).toBe('Shared with you')
+  expect(permissionLevelFor({ ...admin, email: owner.email }, quotation(nobody))).toBe('Owner')
+})
+
+test('an unsaved quotation belongs to no visitor', () => {
+  expect(permissionLevelFor(null, { email: '', access: nobody })).toBe('Forbidden')
+})
+
+test.each<[PermissionLevel, boolean[]]>([
+  // level, read, update, copy, save
+  ['Owner', [true, true, false, true]],
+  ['Public', [true, false, true, true]],
+  ['Shared with you', [true, false, true, true]],
+  ['Admin', [true, false, false, false]],
+  ['Forbidden', [false, false, false, false]],
+])('%s may do what it may', (level, may) => {
+  expect([mayRead(level), mayUpdate(level), mayCopy(level), maySave(level)]).toEqual(may)
+})
+
+test.each<[string, Asker | null, boolean[]]>([
+  // asker, delete, read info, read the user list
+  ['the owner', owner, [true, true, true]],
+  ['someone listed', listed, [false, false, false]],
+  ['a visitor', null, [false, false, false]],
+  ['a super-admin', admin, [true, true, false]],
+])('%s sees and deletes what is theirs to', (_, asker, may) => {
+  const shared = quotation(custom)
+  expect([
+    mayDelete(asker, shared),
+    mayReadInfo(asker, shared),
+    mayReadUserList(asker, shared),
+  ]).toEqual(may)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  type Blocks,
+  changePricedRow,
+  changeRows,
+  countRows,
+  findPricedRow,
+  insertBlockAfter,
+  removeBlock,
+} from '../../../src/domain/document/blocks.ts'
+import {
+  type BoqBlock,
+  type BoqRow,
+  newBlock,
+  newBoqBlock,
+  newBoqRow,
+} from '../../../src/domain/document/quotation.ts'
+import { insertRowAfter, removeRow } from '../../../src/domain/document/rows.ts'
+
+let count = 0
+const nextId = () => `id-${++count}`
+
+const anyBlocks: fc.Arbitrary<Blocks> = fc
+  .array(fc.constantFrom('text', 'boq', 'row', 'price'), { minLength: 1, maxLength: 8 })
+  .map((types) => types.map((type) => newBlock(type, nextId)))
+
+const boq = (...ids: string[]): BoqBlock => {
+  const block = newBoqBlock(nextId(), nextId)
+  return { ...block, boq: { ...block.boq, rows: ids.map(newBoqRow) } }
+}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+describe('blocks', () => {
+  test('a block goes in behind the one named, and at the end when none is', () => {
+    fc.assert(
+      fc.property(anyBlocks, fc.nat(), (blocks, at) => {
+        const block = newBlock('text', nextId)
+        const after = blocks[at % blocks.length]?.id ?? null
+        const inserted = insertBlockAfter(blocks, after, block)
+        expect(inserted.indexOf(block)).toBe((at % blocks.length) + 1)
+        expect(insertBlockAfter(blocks, null, block).at(-1)).toBe(block)
+        expect(inserted.filter((other) => other !== block)).toEqual([...blocks])
+      }),
+    )
+  })
+
+  test('what was inserted can be removed, and all the others are the same objects', () => {
+    fc.assert(
+      fc.property(anyBlocks, fc.nat(), (blocks, at) => {
+        const block = newBlock('boq', nextId)
+        const after = blocks[at % blocks.length]?.id ?? null
+        const back = removeBlock(insertBlockAfter(blocks, after, block), block.id)
+        expect(back.length).toBe(blocks.length)
+        back.forEach((other, index) => {
+          expect(other).toBe(blocks[index] as typeof other)
+        })
+      }),
+    )
+  })
+
+  test('the last remaining block stays (spec 4)', () => {
+    const blocks = [newBlock('text', nextId)]
+    expect(removeBlock(blocks, blocks[0]?.id ?? '')).toBe(blocks)
+  })
+
+  test('an unknown id changes nothing', () => {
+    fc.assert(
+      fc.property(anyBlocks, (blocks) => {
+        expect(removeBlock(blocks, 'unknown')).toBe(blocks)
+        expect(changeRows(blocks, 'unknown', () => [])).toBe(blocks)
+      }),
+    )
+  })
+})
+
+describe('rows', () => {
+  test('a row goes in behind the one named, and at the end when none is', () => {
+    const { rows } = boq('a', 'b').boq
+    expect(idsOf(insertRowAfter(rows, 'a', newBoqRow('x')))).toEqual(['a', 'x', 'b'])
+    expect(idsOf(insertRowAfter(rows, null, newBoqRow('x')))).toEqual(['a', 'b', 'x'])
+  })
+
+  test("a boq's only row stays (spec 4)", () => {
+    const { rows } = boq('a').boq
+    expect(removeRow(rows, 'a')).toBe(rows)
+    expect(idsOf(removeRow(boq('a', 'b').boq.rows, 'a'))).toEqual(['b'])
+  })
+
+  test('a change to one row leaves every other block and row the same object', () => {
+    const blocks: Blocks = [newBlock('text', nextId), boq('a', 'b'), boq('c')]
+    const place = { blockId: blocks[1]?.id ?? '', rowId: 'b' }
+    const after = changePricedRow(blocks, place, (row) => ({ ...row, desc: 'changed' }))
+    expect(after[0]).toBe(blocks[0] as Blocks[number])
+    expect(after[2]).toBe(blocks[2] as Blocks[number])
+    expect(rowsOf(after[1])[0]).toBe(rowsOf(blocks[1])[0] as BoqRow)
+    expect(findPricedRow(after, place)?.desc).toBe('changed')
+  })
+
+  test('rows are counted over all boqs', () => {
+    expect(countRows([boq('a', 'b'), newBlock('row', nextId), boq('c')])).toBe(3)
+  })
+})
+
+const rowsOf = (block: Blocks[number] | undefined): readonly BoqRow[] =>
+  block?.type === 'boq' ? block.boq.rows : []

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Blocks, changeRows, removeBlock } from '../../../src/domain/document/blocks.ts'
+import {
+  type Copied,
+  EDGE,
+  type PastePlace,
+  type PastePosition,
+  paste,
+  positionAt,
+} from '../../../src/domain/document/clipboard.ts'
+import {
+  type Block,
+  LIMITS,
+  newBlock,
+  newBoqBlock,
+  newBoqRow,
+} from '../../../src/domain/document/quotation.ts'
+import { removeRow } from '../../../src/domain/document/rows.ts'
+
+let count = 0
+const nextId = () => `id-${++count}`
+
+const position = fc.constantFrom<PastePosition>('top', 'middle', 'bottom')
+
+const boq = (rows: number): Block => {
+  const block = newBoqBlock(nextId(), nextId)
+  const list = Array.from({ length: rows }, () => newBoqRow(nextId()))
+  return { ...block, boq: { ...block.boq, rows: list } }
+}
+
+const block: fc.Arbitrary<Block> = fc.oneof(
+  fc.constantFrom('text', 'row', 'price').map((type) => newBlock(type, nextId)),
+  fc.integer({ min: 1, max: 6 }).map(boq),
+)
+
+/** A paper with at least one boq, something copied from it, and where it shall go. */
+const pasting: fc.Arbitrary<{ blocks: Blocks; copied: Copied; place: PastePlace }> = fc
+  .record({
+    blocks: fc.array(block, { minLength: 1, maxLength: 6 }),
+    at: fc.nat(),
+    from: fc.nat(),
+    position,
+    isRow: fc.boolean(),
+  })
+  .map(({ blocks: some, at, from, position, isRow }) => {
+    const blocks = [...some, boq(3)]
+    const origin = { key: 'k', from: 'copy' } as const
+    if (!isRow) {
+      const item = blocks[from % blocks.length] as Block
+      const { id: blockId } = blocks[at % blocks.length] as Block
+      return {
+        blocks,
+        copied: { ...origin, kind: 'block', item },
+        place: { blockId, rowId: null, position },
+      }
+    }
+    const target = blocks.at(-1) as Block
+    const rows = rowsOf(target)
+    return {
+      blocks,
+      copied: { ...origin, kind: 'row', item: rows[from % 3] ?? newBoqRow('none') },
+      place: { blockId: target.id, rowId: rows[at % 3]?.id ?? '', position },
+    }
+  })
+
+describe('paste', () => {
+  test('leaves no two blocks or rows with one id, and gives the pasted ones new ids', () => {
+    fc.assert(
+      fc.property(pasting, ({ blocks, copied, place }) => {
+        const after = allIds(paste(blocks, place, copied, nextId))
+        expect(new Set(after).size).toBe(after.length)
+        const before = new Set(allIds(blocks))
+        const idsPasted = copied.kind === 'row' ? 1 : 1 + rowsOf(copied.item).length
+        expect(after.filter((id) => !before.has(id)).length).toBe(idsPasted)
+      }),
+    )
+  })
+
+  test('goes before, in the place of or behind its target, and all others keep their order', () => {
+    fc.assert(
+      fc.property(pasting, ({ blocks, copied, place }) => {
+        const lists = [blocks, paste(blocks, place, copied, nextId)].map((list) =>
+          place.rowId === null ? ids(list) : ids(rowsOf(list.find(isIn(place)))),
+        )
+        const [before = [], after = []] = lists
+        const target = place.rowId ?? place.blockId
+        const pasted = after.filter((id) => !before.includes(id))
+        const at = before.indexOf(target)
+        const [from, to] = { top: [at, at], middle: [at, at + 1], bottom: [at + 1, at + 1] }[
+          place.position
+        ] as [number, number]
+        expect(after).toEqual([...before.slice(0, from), ...pasted, ...before.slice(to)])
+        expect(pasted.length).toBe(1)
+      }),
+    )
+  })
+
+  test('beside a target is undone by taking the pasted item out; what was there is the same objects', () => {
+    fc.assert(
+      fc.property(pasting, ({ blocks, copied, place }) => {
+        fc.pre(place.position !== 'middle')
+        const after = paste(blocks, place, copied, nextId)
+        const pasted = allIds(after).find((id) => !allIds(blocks).includes(id)) ?? ''
+        const back =
+          copied.kind === 'block'
+            ? removeBlock(after, pasted)
+            : changeRows(after, place.blockId, (rows) => removeRow(rows, pasted))
+        expect(back).toEqual([...blocks])
+        const others = blocks.filter((one) => one.id !== place.blockId || copied.kind === 'block')
+        for (const one of others) expect(back).toContain(one)
+      }),
+    )
+  })
+
+  test('keeps all that was copied but its ids', () => {
+    fc.assert(
+      fc.property(pasting, ({ blocks, copied, place }) => {
+        const after = paste(blocks, place, copied, nextId)
+        const known = new Set(allIds(blocks))
+        const pasted = [...after, ...after.flatMap(rowsOf)].find(({ id }) => !known.has(id))
+        expect(withoutIds(pasted)).toEqual(withoutIds(copied.item))
+      }),
+    )
+  })
+
+  test('changes nothing without its target', () => {
+    fc.assert(
+      fc.property(pasting, ({ blocks, copied, place }) => {
+        expect(paste(blocks, { ...place, blockId: 'gone' }, copied, nextId)).toBe(blocks)
+      }),
+    )
+    const blocks = [boq(2)]
+    const place = { blockId: blocks[0]?.id ?? '', rowId: 'gone', position: 'top' } as const
+    const row: Copied = { key: 'k', from: 'copy', kind: 'row', item: newBoqRow('r') }
+    expect(paste(blocks, place, row, nextId)).toBe(blocks)
+  })
+
+  test('stops at 500 blocks and 5,000 rows, where only a replacement still goes', () => {
+    const origin = { key: 'k', from: 'copy' } as const
+    const texts = Array.from({ length: LIMITS.blocks }, () => newBlock('text', nextId))
+    const [text] = texts as [Block, ...Block[]]
+    const besideText = { blockId: text.id, rowId: null, position: 'bottom' } as const
+    const copiedText: Copied = { ...origin, kind: 'block', item: text }
+    expect(paste(texts, besideText, copiedText, nextId)).toBe(texts)
+    const instead = { ...besideText, position: 'middle' } as const
+    expect(paste(texts, instead, copiedText, nextId)).toHaveLength(LIMITS.blocks)
+
+    const full = [boq(LIMITS.rows), text]
+    const place = { blockId: full[0]?.id ?? '', rowId: rowsOf(full[0])[7]?.id ?? '' }
+    const row: Copied = { ...origin, kind: 'row', item: newBoqRow('r') }
+    expect(paste(full, { ...place, position: 'top' }, row, nextId)).toBe(full)
+    expect(paste(full, { ...place, position: 'middle' }, row, nextId)).not.toBe(full)
+    const oneMore: Copied = { ...origin, kind: 'block', item: boq(1) }
+    expect(paste(full, besideText, oneMore, nextId)).toBe(full)
+  })
+})
+
+describe('the position', () => {
+  test.each([
+    [0, 'top'],
+    [20, 'top'],
+    [21, 'middle'],
+    [79, 'middle'],
+    [80, 'bottom'],
+    [100, 'bottom'],
+  ] as const)('%i px into a block of 100 px is its %s (spec 9: 20 px)', (offset, expected) => {
+    expect(positionAt(offset, 100, EDGE.block)).toBe(expected)
+  })
+
+  test('within 10 px of the edge of a row of 37 px is beside it (spec 9)', () => {
+    const at = (offset: number) => positionAt(offset, 37, EDGE.row)
+    expect([0, 10, 11, 26, 27, 37].map(at)).toEqual([
+      'top',
+      'top',
+      'middle',
+      'middle',
+      'bottom',
+      'bottom',
+    ])
+  })
+
+  test('in a block of one line is shared out in thirds', () => {
+    expect([7, 11, 16].map((offset) => positionAt(offset, 22, EDGE.block))).toEqual([
+      'top',
+      'middle',
+      'bottom',
+    ])
+  })
+})
+
+const rowsOf = (item: Block | undefined) => (item?.type === 'boq' ? item.boq.rows : [])
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+const allIds = (blocks: Blocks) => [...ids(blocks), ...ids(blocks.flatMap(rowsOf))]
+const isIn =
+  ({ blockId }: PastePlace) =>
+  ({ id }: Block) =>
+    id === blockId
+const withoutIds = (item: unknown) =>
+  JSON.parse(JSON.stringify(item), (key, value) => (key === 'id' ? undefined : value))

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Blocks } from '../../../src/domain/document/blocks.ts'
+import { moveBlock, moveRow } from '../../../src/domain/document/move.ts'
+import {
+  type BoqRow,
+  newBlock,
+  newBoqBlock,
+  newBoqRow,
+} from '../../../src/domain/document/quotation.ts'
+import { counting } from '../../support/documents.ts'
+
+/** A paper of up to eight blocks, its boqs with one to six rows. */
+const anyPaper: fc.Arbitrary<Blocks> = fc
+  .array(fc.tuple(fc.constantFrom('text', 'boq', 'row', 'price'), fc.integer({ min: 1, max: 6 })), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((kinds) => {
+    const nextId = counting()
+    return kinds.map(([type, rows]) =>
+      type === 'boq' ? boq(rows, nextId) : newBlock(type, nextId),
+    )
+  })
+
+function boq(rows: number, nextId: () => string) {
+  const block = newBoqBlock(nextId(), nextId)
+  const list = Array.from({ length: rows }, () => newBoqRow(nextId()))
+  return { ...block, boq: { ...block.boq, rows: list } }
+}
+
+const rowsOf = (block: Blocks[number] | undefined): readonly BoqRow[] =>
+  block?.type === 'boq' ? block.boq.rows : []
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+const allRows = (blocks: Blocks) => blocks.flatMap(rowsOf)
+const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % items.length]
+const before = (items: readonly { id: string }[], id: string) =>
+  items[items.findIndex((item) => item.id === id) - 1]?.id ?? null
+
+describe('a block that is moved', () => {
+  test('stands behind the one named, all others in their order, all the same objects', () => {
+    fc.assert(
+      fc.property(anyPaper, fc.nat(), fc.option(fc.nat()), (blocks, from, to) => {
+        const moved = pick(blocks, from)
+        const after = to === null ? null : pick(blocks, to)
+        if (!moved || after === moved) return
+        const result = moveBlock(blocks, moved.id, after?.id ?? null)
+        expect(before(result, moved.id)).toBe(after?.id ?? null)
+        const others = (list: Blocks) => list.filter((block) => block !== moved)
+        expect(others(result)).toEqual(others(blocks))
+        expect(new Set(result)).toEqual(new Set(blocks))
+      }),
+    )
+  })
+
+  test('goes back by the way it came', () => {
+    fc.assert(
+      fc.property(anyPaper, fc.nat(), fc.nat(), (blocks, from, to) => {
+        const id = pick(blocks, from)?.id ?? ''
+        const there = moveBlock(blocks, id, pick(blocks, to)?.id ?? null)
+        expect(idsOf(moveBlock(there, id, before(blocks, id)))).toEqual(idsOf(blocks))
+      }),
+    )
+  })
+
+  test('that lands on its own place, or beside nothing, changes nothing', () => {
+    fc.assert(
+      fc.property(anyPaper, fc.nat(), (blocks, at) => {
+        const id = pick(blocks, at)?.id ?? ''
+        expect(moveBlock(blocks, id, before(blocks, id))).toBe(blocks)
+        expect(moveBlock(blocks, id, id)).toBe(blocks)
+        expect(moveBlock(blocks, id, 'nobody')).toBe(blocks)
+        expect(moveBlock(blocks, 'nobody', id)).toBe(blocks)
+      }),
+    )
+  })
+})
+
+describe('a row that is moved', () => {
+  test('is never lost or doubled, and leaves no boq without a row', () => {
+    fc.assert(
+      fc.property(anyPaper, fc.nat(), fc.nat(), fc.option(fc.nat()), (blocks, from, to, behind) => {
+        const rowId = pick(allRows(blocks), from)?.id ?? ''
+        const target = pick(blocks, to)
+        const afterId = behind === null ? null : (pick(rowsOf(target), behind)?.id ?? null)
+        const result = moveRow(blocks, rowId, { boqId: target?.id ?? '', afterId })
+        expect(new Set(allRows(result))).toEqual(new Set(allRows(blocks)))
+        expect(allRows(result).length).toBe(allRows(blocks).length)
+        expect(result.filter(({ type }) => type === 'boq').map(rowsOf)).not.toContainEqual([])
+        const there = result.find(({ id }) => id === target?.id)
+        if (result !== blocks) expect(before(rowsOf(there), rowId)).toBe(afterId)
+      }),
+    )
+  })
+
+  test('goes back by the way it came, between boqs too', () => {
+    fc.assert(
+      fc.property(anyPaper, fc.nat(), fc.nat(), fc.nat(), (blocks, from, to, behind) => {
+        const row = pick(allRows(blocks), from)
+        const home = blocks.find((block) => row && rowsOf(block).includes(row))
+        const target = pick(blocks, to)
+        if (!row || !home || !target) return
+        const afterId = pick(rowsOf(target), behind)?.id ?? null
+        const there = moveRow(blocks, row.id, { boqId: target.id, afterId })
+        const back = { boqId: home.id, afterId: before(rowsOf(home), row.id) }
+        expect(moveRow(there, row.id, back)).toEqual([...blocks])
+      }),
+    )
+  })
+
+  test('the only one of its boq goes to no other (spec 4)', () => {
+    const nextId = counting()
+    const blocks = [boq(1, nextId), boq(2, nextId)]
+    const [only] = rowsOf(blocks[0])
+    expect(moveRow(blocks, only?.id ?? '', { boqId: blocks[1]?.id ?? '', afterId: null })).toBe(
+      blocks,
+    )
+  })
+
+  test('to where there are no rows, or behind a row that is elsewhere, stays', () => {
+    const nextId = counting()
+    const text = newBlock('text', nextId)
+    const blocks = [boq(2, nextId), boq(2, nextId), text]
+    const [first] = rowsOf(blocks[0])
+    const stray = { boqId: blocks[1]?.id ?? '', afterId: rowsOf(blocks[0])[1]?.id ?? '' }
+    expect(moveRow(blocks, first?.id ?? '', stray)).toBe(blocks)
+    expect(moveRow(blocks, first?.id ?? '', { boqId: text.id, afterId: null })).toBe(blocks)
+    expect(moveRow(blocks, 'nobody', { boqId: stray.boqId, afterId: null })).toBe(blocks)
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import fc from 'fast-check'
+import { newQuotation } from '../../../src/domain/document/quotation.ts'
+import { createReader } from '../../../src/domain/document/read.ts'
+import { type Quotation, QuotationSchema } from '../../../src/domain/document/schema.ts'
+import { template } from '../../../src/domain/document/template.ts'
+
+const read = createReader<Quotation>(QuotationSchema)
+
+const sample = () => {
+  let last = 0
+  return template(() => {
+    last += 1
+    return `i${last}`
+  })
+}
+
+const refusal = (change: (quotation: ReturnType<typeof loose>) => void) => {
+  const quotation = loose()
+  change(quotation)
+  return read(quotation)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type any more
+const loose = (): any => structuredClone(sample())
+
+describe('reading a document', () => {
+  test('gives a whole one back, equal and not the same', () => {
+    const quotation = sample()
+    const reading = read(quotation)
+    expect(reading).toEqual({ ok: true, value: quotation })
+    expect(reading.ok && reading.value).not.toBe(quotation)
+  })
+
+  test('fills in what was left out and has a default, however deep', () => {
+    const blocks = [{ id: 'a', type: 'text', text: {} }]
+    const reading = read({ id: 'new', blocks })
+    expect(reading).toMatchObject({
+      ok: true,
+      value: { locale: 'en-US', access: { level: 'nobody' }, blocks: [{ text: { html: '' } }] },
+    })
+  })
+
+  test('drops what nobody knows, the prototype of its objects with it', () => {
+    const json =
+      '{"id":"new","x":1,"__proto__":{"name":"ghost"},"blocks":[{"id":"a","type":"text","text":{}}]}'
+    const reading = read(JSON.parse(json))
+    expect(reading).toMatchObject({ ok: true, value: { name: '' } })
+    expect(reading.ok && Object.keys(reading.value)).not.toContain('x')
+    expect(({} as { name?: string }).name).toBeUndefined()
+  })
+
+  test.each([
+    ['id', 'is missing', (q: Loose) => delete q.id],
+    ['blocks', 'should be a list', (q: Loose) => (q.blocks = null)],
+    ['blocks[0]', 'should be an object', (q: Loose) => (q.blocks[0] = [])],
+    [
+      'blocks[0].type',
+      'should be "text" or "boq" or "row" or "price"',
+      (q: Loose) => (q.blocks[0].type = 'paste'),
+    ],
+    ['blocks[0].text', 'is missing', (q: Loose) => delete q.blocks[0].text],
+    ['blocks[0].text.html', 'should be text', (q: Loose) => (q.blocks[0].text.html = 1)],
+    ['revision', 'should be a whole number', (q: Loose) => (q.revision = 0.5)],
+    ['name', 'should be 200 characters at most', (q: Loose) => (q.name = 'x'.repeat(201))],
+    [
+      'access.level',
+      'should be "nobody" or "everyone" or "custom"',
+      (q: Loose) => (q.access.level = 1),
+    ],
+  ])('that fails at %s says so: %s', (at, reason, spoil) => {
+    expect(refusal(spoil)).toEqual({ ok: false, at, reason })
+  })
+
+  test('agrees with the schema library on what is a document', () => {
+    fc.assert(
+      fc.property(anyValue, fc.constantFrom(...KEYS), (value, key) => {
+        const quotation = { ...newQuotation(sample().blocks), [key]: value }
+        const reading = read(quotation)
+        const filled = Value.Default(QuotationSchema, structuredClone(quotation))
+        expect(reading.ok).toBe(Value.Check(QuotationSchema, filled))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type any more
+type Loose = any
+
+/** No list where an object belongs: the library would take one for an object. */
+const anyValue = fc.jsonValue({ maxDepth: 3 }).filter((value) => !Array.isArray(value))
+
+const KEYS = Object.keys(newQuotation([])).filter((key) => key !== 'blocks')

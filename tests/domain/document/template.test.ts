@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { minWidthOf, widthOf } from '../../../src/domain/document/layout.ts'
+import { newBoqBlock, newPriceBlock, newTextBlock } from '../../../src/domain/document/quotation.ts'
+import { QuotationSchema } from '../../../src/domain/document/schema.ts'
+import { template } from '../../../src/domain/document/template.ts'
+import { subtotalOf } from '../../../src/domain/numbers/subtotal.ts'
+import { totalOf } from '../../../src/domain/numbers/total.ts'
+
+let count = 0
+const nextId = () => `id-${++count}`
+
+test("the template has the spec's figures: two subtotals of 140 and a total of 280 USD", () => {
+  const { blocks, currency } = template(nextId)
+  const boqs = blocks.filter((block) => block.type === 'boq')
+  expect(boqs.map(({ boq }) => subtotalOf(boq.rows))).toEqual([140, 140])
+  expect(totalOf(blocks)).toBe(280)
+  expect(currency).toBe('USD')
+})
+
+test('the template holds to the schema and every id in it is its own', () => {
+  const quotation = template(nextId)
+  expect([...Value.Errors(QuotationSchema, quotation)]).toEqual([])
+  const ids = quotation.blocks.flatMap((block) => [
+    block.id,
+    ...(block.type === 'boq' ? block.boq.rows.map(({ id }) => id) : []),
+  ])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test("the template's terms carry the spec's periods", () => {
+  const text = JSON.stringify(template(nextId).blocks)
+  for (const period of ['14 days', '30 days', '2–4 weeks', '48 hours', '12 months'])
+    expect(text).toContain(period)
+})
+
+test('a boq is never narrower than its columns, nor than 560 px; others not than 150 (spec 5)', () => {
+  const boq = { ...newBoqBlock('b', nextId), width: 10 }
+  expect(widthOf(boq)).toBe(600)
+  const least = { number: 30, description: 200, itemPrice: 100, qty: 100, price: 100 }
+  const column = Object.fromEntries(
+    Object.entries(least).map(([name, width]) => [name, { html: '', width }]),
+  ) as typeof boq.boq.column
+  expect(minWidthOf({ ...boq, boq: { ...boq.boq, column } })).toBe(560)
+  expect(widthOf({ ...newTextBlock('t'), width: 20 })).toBe(150)
+})
+
+test('a block is at most as wide as the content, unless its columns need more (design)', () => {
+  expect(widthOf({ ...newPriceBlock('p'), width: 4000 })).toBe(600)
+  const boq = newBoqBlock('b', nextId)
+  boq.boq.column.description.width = 500
+  expect(widthOf({ ...boq, width: 600 })).toBe(860)
+})

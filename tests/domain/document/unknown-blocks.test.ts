@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'bun:test'
+import { newTextBlock, type Quotation } from '../../../src/domain/document/quotation.ts'
+import { createReader } from '../../../src/domain/document/read.ts'
+import { QuotationSchema } from '../../../src/domain/document/schema.ts'
+import {
+  hasUnknownBlocks,
+  isUnknownBlock,
+  readAround,
+} from '../../../src/domain/document/unknown-blocks.ts'
+import { aQuotation } from '../../support/documents.ts'
+
+const read = createReader<Quotation>(QuotationSchema)
+const CHART = { id: 'chart1', type: 'chart', series: [1, 2], title: { html: 'Costs' } }
+
+const withBlocks = (blocks: unknown[]) => ({ ...aQuotation(), blocks })
+
+describe('a block of an unknown type', () => {
+  test.each([
+    [CHART, true],
+    [{ ...CHART, type: 'paste' }, false],
+    [{ ...CHART, type: 'text' }, false],
+    [{ ...CHART, type: '<b>' }, false],
+    [{ ...CHART, id: 'no id' }, false],
+    [{ type: 'chart' }, false],
+    [null, false],
+    ['chart', false],
+  ])('%j is one: %p', (block, isOne) => {
+    expect(isUnknownBlock(block)).toBe(isOne)
+    expect(hasUnknownBlocks(withBlocks([block]))).toBe(isOne)
+  })
+
+  test('keeps its place and all that it holds', () => {
+    const [first, second] = aQuotation().blocks
+    const reading = readAround(withBlocks([first, CHART, second, CHART]), read, (block) => block)
+    expect(reading).toMatchObject({ ok: true })
+    expect(reading.ok && (reading.value.blocks as unknown[])).toEqual([first, CHART, second, CHART])
+  })
+
+  test('may be all that a quotation has', () => {
+    const reading = readAround(withBlocks([CHART]), read, (block) => block)
+    expect(reading.ok && (reading.value.blocks as unknown[])).toEqual([CHART])
+  })
+
+  test('that nobody keeps is refused by its place', () => {
+    const blocks = [newTextBlock('a'), CHART]
+    expect(readAround(withBlocks(blocks), read, () => null)).toMatchObject({
+      ...{ ok: false, at: 'blocks[1].type' },
+    })
+  })
+
+  test('does not hide what is wrong behind it', () => {
+    const blocks = [CHART, newTextBlock('a'), CHART, { ...newTextBlock('b'), width: 'wide' }]
+    expect(readAround(withBlocks(blocks), read, (block) => block)).toMatchObject({
+      ...{ ok: false, at: 'blocks[3].width' },
+    })
+  })
+
+  test.each([
+    [null],
+    ['x'],
+    [{}],
+    [{ blocks: 7 }],
+    [{ ...aQuotation(), blocks: undefined }],
+    [withBlocks([])],
+    [{ blocks: [null] }],
+  ])('and %j is read as ever', (input) => {
+    expect(readAround(input, read, (block) => block).ok).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  newBoqBlock,
+  newPriceBlock,
+  newQuotation,
+  newRowBlock,
+} from '../../../src/domain/document/quotation.ts'
+import { QuotationSchema } from '../../../src/domain/document/schema.ts'
+import { template } from '../../../src/domain/document/template.ts'
+import { createHtmlWalk } from '../../../src/domain/html/leaves.ts'
+
+const walk = createHtmlWalk(QuotationSchema)
+
+const everyBlock = () => {
+  let last = 0
+  const nextId = () => {
+    last += 1
+    return `i${last}`
+  }
+  const { blocks } = template(nextId)
+  return newQuotation([
+    ...blocks,
+    newBoqBlock(nextId(), nextId),
+    newRowBlock(nextId()),
+    newPriceBlock(nextId()),
+  ])
+}
+
+describe('the walk over html', () => {
+  test('changes every field that is called html or preview, and nothing else', () => {
+    const quotation = everyBlock()
+    const expected = JSON.parse(JSON.stringify(quotation), (key, value) =>
+      key === 'html' || key === 'preview' ? 'clean' : value,
+    )
+    walk(quotation, () => 'clean')
+    expect(quotation).toEqual(expected)
+  })
+
+  test('looks at each leaf once', () => {
+    const quotation = everyBlock()
+    const leaves = JSON.stringify(quotation).match(/"(html|preview)":/g)
+    let looks = 0
+    walk(quotation, (html) => {
+      looks += 1
+      return html
+    })
+    expect(looks).toBe(leaves?.length ?? 0)
+  })
+})

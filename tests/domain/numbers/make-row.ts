@@ -1,0 +1,58 @@
+import type { FigureCell } from '../../../src/domain/document/quotation.ts'
+import type { Figures } from '../../../src/domain/numbers/row.ts'
+
+/** Letters of the pinned figures: i itemPrice, q qty, p price. */
+export type Pins = string
+
+/** A row as short as the tables of numbers.md write it; an unpinned price is the product. */
+export function makeRow(
+  itemPrice: number | null,
+  qty: number | null,
+  pins: Pins = '',
+  price = productByHand(itemPrice, qty),
+): Figures {
+  const cell = (value: number | null, letter: string): FigureCell => ({
+    html: '',
+    value,
+    pin: { isPinned: pins.includes(letter), isShown: false },
+  })
+  return { itemPrice: cell(itemPrice, 'i'), qty: cell(qty, 'q'), price: cell(price, 'p') }
+}
+
+/** itemPrice, qty and price, as the tables list them. */
+export const figuresOf = ({ itemPrice, qty, price }: Figures) => [
+  itemPrice.value,
+  qty.value,
+  price.value,
+]
+
+/** A figure as a whole number of its last decimal, from its shortest decimal form. */
+export function digitsOf(value: number): { digits: bigint; scale: number } {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e')
+  const [whole = '0', decimals = ''] = mantissa.split('.')
+  const scale = decimals.length - Number(exponent)
+  const digits = BigInt(whole + decimals)
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+}
+
+/** top ÷ bottom as a whole number, half away from zero. */
+export function roundedQuotient(top: bigint, bottom: bigint): bigint {
+  const isNegative = top < 0n !== bottom < 0n
+  const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom]
+  const quotient = (2n * size + by) / (2n * by)
+  return isNegative ? -quotient : quotient
+}
+
+/** A whole number of the last decimal as a figure. */
+export function figureOf(digits: bigint, scale: number): number {
+  const size = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
+  const cut = size.length - scale
+  return Number(`${digits < 0n ? '-' : ''}${size.slice(0, cut)}.${size.slice(cut)}`) + 0
+}
+
+function productByHand(itemPrice: number | null, qty: number | null): number | null {
+  if (itemPrice === null || qty === null) return null
+  const [a, b] = [digitsOf(itemPrice), digitsOf(qty)]
+  const cents = roundedQuotient(a.digits * b.digits * 100n, 10n ** BigInt(a.scale + b.scale))
+  return figureOf(cents, 2)
+}

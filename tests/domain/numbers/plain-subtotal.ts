@@ -1,0 +1,118 @@
+import type { Figures } from '../../../src/domain/numbers/row.ts'
+import { digitsOf, roundedQuotient } from './make-row.ts'
+
+/**
+ * The subtotal's five steps as numbers.md words them, as plainly as can be: exact fractions, one
+ * step after the other, every row looked at for each. Slow, and knows nothing of the real one.
+ */
+export interface PlainRow {
+  /** In cents. */
+  price: bigint
+  /** The free figure in its units (0.01 of itemPrice, 0.001 of qty); null where there is none. */
+  units: bigint | null
+  /** Cents of price a unit makes: top ÷ bottom, of either sign. */
+  rate: { top: bigint; bottom: bigint }
+  /** The proportional share in cents: top ÷ bottom. */
+  share: { top: bigint; bottom: bigint }
+}
+
+export interface PlainStep {
+  row: PlainRow
+  units: bigint
+  price: bigint
+}
+
+/** The prices in cents after the target is typed; null for the cases that change nothing. */
+export function plainSubtotal(rows: readonly Figures[], target: number): bigint[] | null {
+  const state = plainRows(rows, target)
+  if (state === null) return null
+  const steps = state.map(allowedSteps)
+  let residual = centsOf(target) - state.reduce((sum, { price }) => sum + price, 0n)
+  for (;;) {
+    const closer = steps
+      .flat()
+      .filter(({ row, price }) => size(residual - (price - row.price)) < size(residual))
+    const [first, ...others] = closer
+    if (!first) return state.map(({ price }) => price)
+    const { row, units, price } = others.reduce(
+      (best, step) => (disturbance(step) < disturbance(best) ? step : best),
+      first,
+    )
+    residual -= price - row.price
+    Object.assign(row, { units, price })
+    steps[state.indexOf(row)] = allowedSteps(row)
+  }
+}
+
+/** Shares given, nothing handed out yet; null where nothing is to be scaled. */
+export function plainRows(rows: readonly Figures[], target: number): PlainRow[] | null {
+  const total = (isPinned: boolean) =>
+    rows
+      .filter(({ price }) => price.pin.isPinned === isPinned)
+      .reduce((sum, { price }) => sum + centsOf(price.value ?? 0), 0n)
+  const unpinned = total(false)
+  if (unpinned === 0n) return null
+  return rows.map((row) => {
+    const plain = plainRow(row)
+    if (row.price.pin.isPinned || plain.units === null || plain.price === 0n) {
+      return { ...plain, units: null }
+    }
+    const share = { top: plain.price * (centsOf(target) - total(true)), bottom: unpinned }
+    const units = roundedQuotient(share.top * plain.rate.bottom, share.bottom * plain.rate.top)
+    return { ...plain, share, units, price: priceOf(plain, units) }
+  })
+}
+
+/** The row as it stands, its share being its own price. */
+export function plainRow({ itemPrice, qty, price }: Figures): PlainRow {
+  const isQtyFree = itemPrice.pin.isPinned
+  const held = digitsOf((isQtyFree ? itemPrice.value : qty.value) ?? 0)
+  const free = (isQtyFree ? qty.value : itemPrice.value) ?? 0
+  const isNone = held.digits === 0n || (isQtyFree && qty.pin.isPinned)
+  return {
+    price: centsOf(price.value ?? 0),
+    units: isNone ? null : unitsOf(free, isQtyFree ? 3 : 2),
+    rate: { top: held.digits, bottom: 10n ** BigInt(held.scale + (isQtyFree ? 1 : 0)) },
+    share: { top: centsOf(price.value ?? 0), bottom: 1n },
+  }
+}
+
+/**
+ * The steps that one row may take: the free figure moves unit by unit until the price changes, and
+ * the new price is neither of the other sign than the share nor further from it than the larger of
+ * 5 steps and 1% of it. A step of a row whose units are finer than a cent is a cent.
+ */
+export function allowedSteps(row: PlainRow): PlainStep[] {
+  const { units, share } = row
+  if (units === null || share.top === 0n) return []
+  return [1n, -1n].flatMap((way) => {
+    let moved = units + way
+    while (priceOf(row, moved) === row.price) moved += way
+    const price = priceOf(row, moved)
+    return isWithinLimits(row, price) ? [{ row, units: moved, price }] : []
+  })
+}
+
+function isWithinLimits({ rate, share }: PlainRow, price: bigint): boolean {
+  const isOtherSign = price * share.top * share.bottom < 0n
+  if (isOtherSign) return false
+  const distance = size(price * share.bottom - share.top)
+  const [step, per] = size(rate.top) > rate.bottom ? [size(rate.top), rate.bottom] : [1n, 1n]
+  return distance * per <= 5n * step * size(share.bottom) || 100n * distance <= size(share.top)
+}
+
+/** Relative to the price, and alike for rows in proportion. */
+function disturbance({ row, price }: PlainStep): number {
+  const { top, bottom } = row.share
+  return Math.abs(Number(price * bottom - top) / Number(top))
+}
+
+const priceOf = ({ rate }: PlainRow, units: bigint) =>
+  roundedQuotient(units * rate.top, rate.bottom)
+const centsOf = (value: number): bigint => unitsOf(value, 2)
+const size = (whole: bigint): bigint => (whole < 0n ? -whole : whole)
+
+function unitsOf(value: number, decimals: number): bigint {
+  const { digits, scale } = digitsOf(value)
+  return roundedQuotient(digits * 10n ** BigInt(decimals), 10n ** BigInt(scale))
+}

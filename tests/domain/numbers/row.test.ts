@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { FigureName } from '../../../src/domain/document/quotation.ts'
+import {
+  differsFromProduct,
+  type EditOutcome,
+  editFigure,
+  type Figures,
+  previewFigure,
+  productOf,
+  togglePin,
+} from '../../../src/domain/numbers/row.ts'
+import { figuresOf, makeRow } from './make-row.ts'
+
+const edit = (row: Figures, name: FigureName, value: number | null) => {
+  const { row: edited, outcome } = editFigure(row, name, value)
+  return [...figuresOf(edited), outcome]
+}
+
+describe('a typed price', () => {
+  test.each<[number, number, string, [number, number, number, EditOutcome]]>([
+    [3, 2, 'i', [3, 3.33333, 10, 'exact']],
+    [3, 3, 'q', [3.33, 3, 9.99, 'closest']],
+    [3, 2, '', [3, 2, 6, 'reset']],
+    [3, 2, 'p', [3, 2, 10, 'exact']],
+    [3, 3, 'qp', [3.33, 3, 10, 'exact']],
+    [0, 3, 'i', [0, 3, 0, 'closest']],
+  ])('gives what the table says: %p × %p, pins %p, 10 typed', (itemPrice, qty, pins, after) => {
+    expect(edit(makeRow(itemPrice, qty, pins), 'price', 10)).toEqual(after)
+  })
+
+  test('goes back to the product without a pin, and the row is the same object', () => {
+    const row = makeRow(3, 2)
+    expect(editFigure(row, 'price', 10).row).toBe(row)
+    expect(editFigure(row, 'price', 6)).toEqual({ row, outcome: 'reset' })
+  })
+
+  test('is taken to 2 decimals before anything follows it', () => {
+    expect(edit(makeRow(3, 2, 'p'), 'price', 10.005)).toEqual([3, 2, 10.01, 'exact'])
+    expect(edit(makeRow(3, 2, 'i'), 'price', 10.005)).toEqual([3, 3.33667, 10.01, 'exact'])
+  })
+
+  test('may be negative, and may make a row negative', () => {
+    expect(edit(makeRow(3, 2, 'i'), 'price', -9)).toEqual([3, -3, -9, 'exact'])
+    expect(edit(makeRow(-3, 2, 'q'), 'price', 5)).toEqual([2.5, 2, 5, 'exact'])
+  })
+
+  test('of 0 empties what follows it', () => {
+    expect(edit(makeRow(3, 2, 'i'), 'price', 0)).toEqual([3, 0, 0, 'exact'])
+  })
+
+  test('has nothing to follow it while the pinned figure is 0 or blank', () => {
+    expect(edit(makeRow(3, 0, 'q'), 'price', 10)).toEqual([3, 0, 0, 'closest'])
+    expect(edit(makeRow(null, 3, 'i'), 'price', 10)).toEqual([null, 3, null, 'closest'])
+    expect(edit(makeRow(null, 3, 'ip'), 'price', 10)).toEqual([null, 3, 10, 'exact'])
+  })
+
+  test('leaves both figures alone where a document pins both', () => {
+    expect(edit(makeRow(3, 2, 'iq'), 'price', 10)).toEqual([3, 2, 6, 'closest'])
+  })
+
+  test('that is emptied blanks what follows it, and the price with it', () => {
+    expect(edit(makeRow(3, 2, 'i'), 'price', null)).toEqual([3, null, null, 'exact'])
+    expect(edit(makeRow(3, 2, 'q'), 'price', null)).toEqual([null, 2, null, 'exact'])
+    expect(edit(makeRow(3, 2, 'p'), 'price', null)).toEqual([3, 2, null, 'exact'])
+    expect(edit(makeRow(3, 2), 'price', null)).toEqual([3, 2, 6, 'reset'])
+    expect(edit(makeRow(0, 3, 'i'), 'price', null)).toEqual([0, 3, 0, 'exact'])
+  })
+})
+
+describe('a typed itemPrice or qty', () => {
+  test('makes the price the product', () => {
+    expect(edit(makeRow(3, 2), 'itemPrice', 19.99)).toEqual([19.99, 2, 39.98, 'exact'])
+    expect(edit(makeRow(19.99, 1), 'qty', 2.5)).toEqual([19.99, 2.5, 49.98, 'exact'])
+  })
+
+  test('leaves a pinned price, which then differs from the product', () => {
+    const { row } = editFigure(makeRow(3, 2, 'p'), 'qty', 5)
+    expect(figuresOf(row)).toEqual([3, 5, 6])
+    expect(differsFromProduct(row)).toBe(true)
+  })
+
+  test('is kept to 2 decimals as an itemPrice and as it was typed as a qty', () => {
+    expect(edit(makeRow(3, 2), 'itemPrice', 1.005)).toEqual([1.01, 2, 2.02, 'exact'])
+    expect(edit(makeRow(3, 2), 'qty', 1.23456789)).toEqual([3, 1.23456789, 3.7, 'exact'])
+  })
+
+  test('that is emptied blanks the price, but not a pinned one', () => {
+    expect(edit(makeRow(3, 2), 'itemPrice', null)).toEqual([null, 2, null, 'exact'])
+    expect(edit(makeRow(3, 2, 'p'), 'qty', null)).toEqual([3, null, 6, 'exact'])
+  })
+
+  test('that is no change gives the same row', () => {
+    const row = makeRow(3, 2)
+    expect(editFigure(row, 'qty', 2).row).toBe(row)
+    expect(editFigure(row, 'itemPrice', 3.001).row).toBe(row)
+  })
+})
+
+describe('beyond ±1e12', () => {
+  test.each<[string, Figures, FigureName, number]>([
+    ['a qty', makeRow(0, 1), 'qty', 1.1e12],
+    ['an itemPrice', makeRow(0, 1), 'itemPrice', -1.1e12],
+    ['a price', makeRow(1, 1, 'p'), 'price', 1e12 + 0.01],
+    ['a product', makeRow(2e6, 1), 'qty', 1e6],
+    ['a product under a pinned price', makeRow(2e6, 1, 'p'), 'qty', 1e6],
+    ['a qty that follows a price', makeRow(0.01, 1, 'i'), 'price', 1e11],
+    ['no number', makeRow(1, 1), 'qty', Number.NaN],
+  ])('%p refuses the edit and leaves the row', (_, row, name, value) => {
+    const edited = editFigure(row, name, value)
+    expect(edited.outcome).toBe('out-of-range')
+    expect(edited.row).toBe(row)
+    expect(previewFigure(row, name, value)).toBe(row)
+  })
+
+  test('a pin that would need such a product stays', () => {
+    const row = makeRow(1e9, 1e9, 'p', 5)
+    expect(togglePin(row, 'price')).toBe(row)
+    expect(differsFromProduct(row)).toBe(true)
+  })
+})
+
+describe('while a price is typed', () => {
+  test('the other figures follow, and the price shows what is typed', () => {
+    expect(figuresOf(previewFigure(makeRow(3, 3, 'q'), 'price', 10))).toEqual([3.33, 3, 10])
+    expect(figuresOf(previewFigure(makeRow(3, 2), 'price', 10))).toEqual([3, 2, 10])
+    expect(figuresOf(previewFigure(makeRow(3, 2, 'i'), 'price', 10))).toEqual([3, 3.33333, 10])
+  })
+
+  test('and while itemPrice or qty is typed, the price', () => {
+    expect(figuresOf(previewFigure(makeRow(3, 2), 'qty', 5))).toEqual([3, 5, 15])
+  })
+})
+
+describe('pins', () => {
+  const pinsOf = ({ itemPrice, qty, price }: Figures) =>
+    [itemPrice, qty, price].map(({ pin }) => pin.isPinned)
+
+  test('of itemPrice and qty exclude each other, the price pin stands by itself', () => {
+    const row = makeRow(3, 2, 'qp')
+    expect(pinsOf(togglePin(row, 'itemPrice'))).toEqual([true, false, true])
+    expect(pinsOf(togglePin(makeRow(3, 2, 'ip'), 'qty'))).toEqual([false, true, true])
+    expect(pinsOf(togglePin(row, 'qty'))).toEqual([false, false, true])
+    expect(pinsOf(togglePin(row, 'price'))).toEqual([false, true, false])
+  })
+
+  test('keep being shown when they are toggled', () => {
+    const row = makeRow(3, 2)
+    const shown = { ...row, qty: { ...row.qty, pin: { isPinned: false, isShown: true } } }
+    expect(togglePin(shown, 'qty').qty.pin).toEqual({ isPinned: true, isShown: true })
+  })
+
+  test('taken off a price that differs make it the product at once', () => {
+    expect(figuresOf(togglePin(makeRow(3, 2, 'p', 10), 'price'))).toEqual([3, 2, 6])
+    expect(figuresOf(togglePin(makeRow(3, null, 'p', 10), 'price'))).toEqual([3, null, null])
+  })
+
+  test('put on a price leave it, and it does not differ', () => {
+    const row = togglePin(makeRow(3, 2), 'price')
+    expect(figuresOf(row)).toEqual([3, 2, 6])
+    expect(differsFromProduct(row)).toBe(false)
+  })
+})
+
+test('a price differs from the product only while it is pinned; a blank counts as 0', () => {
+  expect(differsFromProduct(makeRow(3, 2, '', 10))).toBe(false)
+  expect(differsFromProduct(makeRow(3, 2, 'p', null))).toBe(true)
+  expect(differsFromProduct(makeRow(3, null, 'p', 0))).toBe(false)
+  expect(differsFromProduct(makeRow(3, null, 'p', 10))).toBe(true)
+})
+
+const figure = fc.option(
+  fc.oneof(
+    fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100),
+    fc.integer({ min: -1000, max: 1000 }).map((thousandths) => thousandths / 1000),
+    fc.constantFrom(0, 1e12, -1e12, 1e-5, 1e6),
+  ),
+  { freq: 6 },
+)
+const row = fc
+  .tuple(figure, figure, fc.constantFrom('', 'i', 'q', 'p', 'ip', 'qp'), figure)
+  .map(([itemPrice, qty, pins, lump]) => {
+    const made = makeRow(itemPrice, qty, pins)
+    return pins.includes('p') ? makeRow(itemPrice, qty, pins, lump) : made
+  })
+  .filter((made) => productOf(made) !== 'out-of-range')
+
+test('whatever is typed, an unpinned price is the product and no pin is broken', () => {
+  fc.assert(
+    fc.property(
+      row,
+      fc.constantFrom<FigureName>('itemPrice', 'qty', 'price'),
+      figure,
+      (before, name, value) => {
+        const { row: after, outcome } = editFigure(before, name, value)
+        if (outcome === 'out-of-range') return expect(after).toBe(before)
+        const isPinned = (figure: FigureName) => before[figure].pin.isPinned
+        if (!isPinned('price')) expect(after.price.value).toBe(productOf(after) as number | null)
+        if (isPinned('price') && name !== 'price') expect(after.price).toBe(before.price)
+        if (name !== 'itemPrice' && isPinned('itemPrice')) {
+          expect(after.itemPrice).toBe(before.itemPrice)
+        }
+        if (name !== 'qty' && isPinned('qty')) expect(after.qty).toBe(before.qty)
+        if (outcome === 'reset') expect(after).toBe(before)
+        expect(editFigure(after, name, after[name].value).row).toBe(after)
+      },
+    ),
+    { numRuns: 5000 },
+  )
+})

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  type Block,
+  type BoqBlock,
+  type BoqRow,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newQuotation,
+  newRowBlock,
+  type PriceBlock,
+  type Quotation,
+} from '../../../src/domain/document/quotation.ts'
+import { template } from '../../../src/domain/document/template.ts'
+import { type Figures, productOf } from '../../../src/domain/numbers/row.ts'
+import { settleQuotation } from '../../../src/domain/numbers/settle.ts'
+import { subtotalOf } from '../../../src/domain/numbers/subtotal.ts'
+import { totalOf } from '../../../src/domain/numbers/total.ts'
+import { makeRow } from './make-row.ts'
+
+let last = 0
+const nextId = () => `id-${++last}`
+
+const rowOf = (figures: Figures): BoqRow => ({ ...newBoqRow(nextId()), ...figures })
+
+function boqOf(...figures: Figures[]): BoqBlock {
+  const block = newBoqBlock(nextId(), nextId)
+  block.boq.rows = figures.map(rowOf)
+  return block
+}
+
+function settled(quotation: Quotation): Quotation {
+  const answer = settleQuotation(quotation)
+  if (!answer.ok) throw new Error(`${answer.at} ${answer.reason}`)
+  return answer.quotation
+}
+
+const settledBlock = <T extends Block>(block: T, fields: Partial<Quotation> = {}): T =>
+  settled({ ...newQuotation([block]), ...fields }).blocks[0] as T
+
+const cellsOf = ({ itemPrice, qty, price }: Figures) => [itemPrice, qty, price]
+
+describe('what a sender claims is worked out anew', () => {
+  test('an unpinned price is the product, a subtotal the sum, the total their sum', () => {
+    const boq = boqOf(makeRow(10, 1, '', 999), makeRow(20, 2, '', null))
+    boq.boq.header.subTotalPrice = { html: '<b>7</b>', value: 7 }
+    const single = { ...newRowBlock(nextId()), ...makeRow(5, 2, '', 1) }
+    const price = newPriceBlock(nextId())
+    price.price = { html: 'free', value: 0, isTyped: false }
+    const { blocks } = settled(newQuotation([price, boq, single]))
+    const [total, table, row] = blocks as [PriceBlock, BoqBlock, Figures]
+    expect(table.boq.rows.map((each) => each.price.value)).toEqual([10, 40])
+    expect(table.boq.header.subTotalPrice).toEqual({ html: '50.00', value: 50 })
+    expect(row.price.value).toBe(10)
+    expect(total.price).toEqual({ html: '$60.00', value: 60, isTyped: false })
+  })
+
+  test('a pinned price stays, to 2 decimals, and so does a total that was typed over', () => {
+    const boq = boqOf(makeRow(3, 2, 'p', 10.005))
+    const price = newPriceBlock(nextId())
+    price.price = { html: '', value: 99.999, isTyped: true }
+    const { blocks } = settled(newQuotation([boq, price]))
+    const [table, total] = blocks as [BoqBlock, PriceBlock]
+    expect(table.boq.rows[0]?.price.value).toBe(10.01)
+    expect(total.price).toEqual({ html: '$100.00', value: 100, isTyped: true })
+  })
+
+  test('an itemPrice is kept to 2 decimals and a qty with all of its own', () => {
+    const { boq } = settledBlock(boqOf(makeRow(1.005, 3.33333)))
+    expect(boq.rows[0]).toMatchObject({
+      itemPrice: { html: '1.01', value: 1.01 },
+      qty: { html: '3.33333', value: 3.33333 },
+      price: { html: '3.37', value: 3.37 },
+    })
+  })
+
+  test('a blank figure is blank, and a typed total may be', () => {
+    const { boq } = settledBlock(boqOf(makeRow(null, 2, '', 5)))
+    expect(boq.rows[0]).toMatchObject({
+      itemPrice: { html: '', value: null },
+      price: { html: '', value: null },
+    })
+    const price = newPriceBlock(nextId())
+    price.price = { html: 'x', value: null, isTyped: true }
+    expect(settledBlock(price).price).toEqual({ html: '', value: null, isTyped: true })
+  })
+
+  test('a figure’s html is its value in the quotation’s number format and currency', () => {
+    const format = { locale: 'de-DE', currency: 'EUR' }
+    const { boq } = settledBlock(boqOf(makeRow(1234.5, 2.5)), format)
+    expect(cellsOf(boq.rows[0] as Figures).map(({ html }) => html)).toEqual([
+      '1.234,50',
+      '2,5',
+      '3.086,25',
+    ])
+    expect(boq.header.subTotalPrice.html).toBe('3.086,25')
+    const price = newPriceBlock(nextId())
+    price.price = { html: '<script>', value: 1234.5, isTyped: true }
+    expect(settledBlock(price, format).price.html).toBe('1.234,50\u00A0€')
+  })
+
+  test('no pin is stored as shown, and none is taken off', () => {
+    const row = makeRow(3, 2, 'qp')
+    row.price.pin.isShown = true
+    row.qty.pin.isShown = true
+    const { boq } = settledBlock(boqOf(row))
+    expect(cellsOf(boq.rows[0] as Figures).map(({ pin }) => pin)).toEqual([
+      { isPinned: false, isShown: false },
+      { isPinned: true, isShown: false },
+      { isPinned: true, isShown: false },
+    ])
+  })
+})
+
+describe('what can not be mended is named', () => {
+  test.each<[string, Quotation]>([
+    ['blocks[0].boq.rows[1].itemPrice', newQuotation([boqOf(makeRow(1, 1), makeRow(1e13, 0))])],
+    ['blocks[0].boq.rows[0].qty', newQuotation([boqOf(makeRow(0, -1e13))])],
+    ['blocks[0].boq.rows[0].price', newQuotation([boqOf(makeRow(1e7, 1e7, '', 1))])],
+    ['blocks[0].boq.rows[0].price', newQuotation([boqOf(makeRow(1, 1, 'p', 1e13))])],
+    [
+      'blocks[1].boq.header.subTotalPrice',
+      newQuotation([boqOf(makeRow(1, 1)), boqOf(makeRow(1e12, 1), makeRow(1, 1))]),
+    ],
+    ['blocks', newQuotation([boqOf(makeRow(1e12, 1)), boqOf(makeRow(1, 1))])],
+    [
+      'blocks[0].price',
+      newQuotation([
+        { ...newPriceBlock('total'), price: { html: '', value: 1e13, isTyped: true } },
+      ]),
+    ],
+    ['locale', { ...template(nextId), locale: 'xx-YY' }],
+    ['locale', { ...template(nextId), locale: 'en-' }],
+    ['currency', { ...template(nextId), currency: 'dollar' }],
+  ])('%s', (at, quotation) => {
+    expect(settleQuotation(quotation)).toMatchObject({ ok: false, at })
+  })
+})
+
+describe('what is as it should be', () => {
+  test('stays the same object, from the cell to the document', () => {
+    const quotation = settled(template(nextId))
+    expect(settled(quotation)).toBe(quotation)
+  })
+
+  test('stays where its neighbour changes', () => {
+    const before = settled(
+      newQuotation([boqOf(makeRow(1, 1), makeRow(2, 2)), boqOf(makeRow(3, 3))]),
+    )
+    const [first, second] = before.blocks as [BoqBlock, BoqBlock]
+    const [kept, changed] = first.boq.rows as [BoqRow, BoqRow]
+    const edited = { ...changed, qty: { ...changed.qty, value: 5 } }
+    const after = settled({
+      ...before,
+      blocks: [{ ...first, boq: { ...first.boq, rows: [kept, edited] } }, second],
+    })
+    expect((after.blocks[0] as BoqBlock).boq.rows[0]).toBe(kept)
+    expect((after.blocks[0] as BoqBlock).boq.rows[1]?.itemPrice).toBe(changed.itemPrice)
+    expect(after.blocks[1]).toBe(second)
+  })
+
+  test('is not written into: the document that was given is as it was', () => {
+    const quotation = newQuotation([boqOf(makeRow(10, 1, '', 999))])
+    const copy = structuredClone(quotation)
+    settleQuotation(quotation)
+    expect(quotation).toEqual(copy)
+  })
+})
+
+test('whatever the figures, a settled document holds to the number rules and settles to itself', () => {
+  const figure = fc.option(
+    fc.oneof(
+      fc.integer({ min: -1e8, max: 1e8 }).map((digits) => digits / 1000),
+      fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+    ),
+  )
+  const row = fc
+    .tuple(figure, figure, fc.constantFrom('', 'i', 'q', 'p', 'iqp'), figure)
+    .map((parts) => makeRow(...parts))
+  const boq = fc.array(row, { minLength: 1, maxLength: 4 }).map((rows) => boqOf(...rows))
+  fc.assert(
+    fc.property(fc.array(boq, { minLength: 1, maxLength: 3 }), (boqs) => {
+      const answer = settleQuotation(newQuotation([...boqs, newPriceBlock('total')]))
+      fc.pre(answer.ok)
+      if (!answer.ok) return
+      const { blocks } = answer.quotation
+      for (const block of blocks.filter(({ type }) => type === 'boq') as BoqBlock[]) {
+        for (const each of block.boq.rows.filter(({ price }) => !price.pin.isPinned)) {
+          expect(each.price.value).toBe(productOf(each) as number | null)
+        }
+        expect(block.boq.header.subTotalPrice.value).toBe(subtotalOf(block.boq.rows))
+      }
+      expect((blocks.at(-1) as PriceBlock).price.value).toBe(totalOf(blocks))
+      expect(settled(answer.quotation)).toBe(answer.quotation)
+    }),
+  )
+})

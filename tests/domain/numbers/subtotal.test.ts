@@ -1,0 +1,396 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Figures } from '../../../src/domain/numbers/row.ts'
+import { productOf } from '../../../src/domain/numbers/row.ts'
+import { adjustSubtotal, subtotalOf } from '../../../src/domain/numbers/subtotal.ts'
+import { figuresOf, makeRow } from './make-row.ts'
+import {
+  allowedSteps,
+  type PlainRow,
+  plainRow,
+  plainRows,
+  plainSubtotal,
+} from './plain-subtotal.ts'
+
+/** The plain model takes its time, the more so on a busy machine. */
+const SLOW_MODEL_MS = 120_000
+
+const adjust = (rows: Figures[], target: number) => {
+  const { rows: after, outcome } = adjustSubtotal(rows, target)
+  return { rows: after.map(figuresOf), sum: subtotalOf(after), outcome }
+}
+
+describe('the worked examples of numbers.md', () => {
+  test('10×1, 20×2, 30×3 doubled', () => {
+    expect(adjust([makeRow(10, 1), makeRow(20, 2), makeRow(30, 3)], 280)).toEqual({
+      rows: [
+        [20, 1, 20],
+        [40, 2, 80],
+        [60, 3, 180],
+      ],
+      sum: 280,
+      outcome: 'exact',
+    })
+  })
+
+  test('a pinned price stays and a pinned itemPrice moves the qty', () => {
+    expect(adjust([makeRow(10, 1), makeRow(20, 2, 'p'), makeRow(30, 3, 'i')], 200)).toEqual({
+      rows: [
+        [16, 1, 16],
+        [20, 2, 40],
+        [30, 4.8, 144],
+      ],
+      sum: 200,
+      outcome: 'exact',
+    })
+  })
+
+  test('500×3 can not be 1000', () => {
+    expect(adjust([makeRow(500, 3)], 1000)).toEqual({
+      rows: [[333.33, 3, 999.99]],
+      sum: 999.99,
+      outcome: 'closest',
+    })
+  })
+
+  test('two of five equal rows go a cent up, not one of them two', () => {
+    const { rows, sum, outcome } = adjust(
+      Array.from({ length: 5 }, () => makeRow(0.5, 10, 'i')),
+      25.02,
+    )
+    expect(rows.slice(0, 2)).toEqual([
+      [0.5, 10.01, 5.01],
+      [0.5, 10.01, 5.01],
+    ])
+    expect(rows.slice(2).map(([, , price]) => price)).toEqual([5, 5, 5])
+    expect([sum, outcome]).toEqual([25.02, 'exact'])
+  })
+
+  test('a small row gives at most 5 of its steps', () => {
+    expect(adjust([makeRow(5.89, 2350), makeRow(2, 1)], 13010)).toEqual({
+      rows: [
+        [5.54, 2350, 13019],
+        [1.83, 1, 1.83],
+      ],
+      sum: 13020.83,
+      outcome: 'closest',
+    })
+  })
+
+  test('one step down on the first row mends a cent too many', () => {
+    expect(adjust([makeRow(10, 1), makeRow(20, 2), makeRow(30, 3)], 100)).toEqual({
+      rows: [
+        [7.13, 1, 7.13],
+        [14.29, 2, 28.58],
+        [21.43, 3, 64.29],
+      ],
+      sum: 100,
+      outcome: 'exact',
+    })
+  })
+})
+
+describe('nothing changes', () => {
+  const refused = (rows: Figures[], target: number, outcome: string) => {
+    const adjusted = adjustSubtotal(rows, target)
+    expect(adjusted.outcome).toBe(outcome as 'zero')
+    expect(adjusted.rows).toBe(rows)
+  }
+
+  test('when all row prices are pinned', () => {
+    refused([makeRow(10, 1, 'p'), makeRow(20, 2, 'qp')], 100, 'all-pinned')
+  })
+
+  test('when the unpinned prices give zero', () => {
+    refused([makeRow(0, 1), makeRow(null, 2), makeRow(20, 2, 'p')], 100, 'zero')
+    refused([makeRow(10, 1), makeRow(-5, 2)], 100, 'zero')
+  })
+
+  test.each<[string, Figures[], number]>([
+    ['the target', [makeRow(10, 1)], 1e12 + 1],
+    ['no number', [makeRow(10, 1)], Number.NaN],
+    ['an itemPrice', [makeRow(10, 0.001)], 1e10],
+    ['a qty', [makeRow(0.01, 100, 'i')], 1e11],
+    ['a share', [makeRow(10, 1), makeRow(-9.99, 1)], 1e11],
+    ['the sum', [makeRow(4e10, 12), makeRow(5e11, 1, 'p')], 1e12],
+    ['the pinned sum', [makeRow(1, 1), makeRow(9e11, 1, 'p'), makeRow(9e11, 1, 'p')], 5],
+  ])('when %s would be beyond ±1e12', (_, rows, target) => {
+    refused(rows, target, 'out-of-range')
+  })
+
+  test('when the subtotal is typed as it is', () => {
+    const rows = [makeRow(5.89, 0.001), makeRow(null, 2), makeRow(1, 1, 'p', 7)]
+    expect(adjustSubtotal(rows, 7.01)).toEqual({ rows, outcome: 'exact' })
+  })
+})
+
+describe('edges', () => {
+  test('a blank row stays blank, and a row that gives 0 keeps its figures', () => {
+    const rows = [makeRow(null, 2), makeRow(5, null), makeRow(0.01, 0.1), makeRow(10, 1)]
+    const { rows: after } = adjustSubtotal(rows, 20)
+    expect(after.slice(0, 3)).toEqual(rows.slice(0, 3))
+    expect(after[0]).toBe(rows[0] as Figures)
+    expect(figuresOf(after[3] as Figures)).toEqual([20, 1, 20])
+  })
+
+  test('a target of 0 makes every unpinned price 0', () => {
+    expect(adjust([makeRow(10, 1), makeRow(20, 2, 'i'), makeRow(5, 1, 'q')], 0)).toEqual({
+      rows: [
+        [0, 1, 0],
+        [20, 0, 0],
+        [0, 1, 0],
+      ],
+      sum: 0,
+      outcome: 'exact',
+    })
+  })
+
+  test('a negative target turns the unpinned rows', () => {
+    expect(adjust([makeRow(10, 1), makeRow(20, 2, 'i')], -100)).toEqual({
+      rows: [
+        [-20, 1, -20],
+        [20, -4, -80],
+      ],
+      sum: -100,
+      outcome: 'exact',
+    })
+  })
+
+  test('a discount row scales with the others', () => {
+    expect(adjust([makeRow(100, 2), makeRow(-50, 1)], 75)).toEqual({
+      rows: [
+        [50, 2, 100],
+        [-25, 1, -25],
+      ],
+      sum: 75,
+      outcome: 'exact',
+    })
+  })
+
+  test('a step of a qty or an itemPrice too fine for a cent is as many units as a cent takes', () => {
+    expect(adjust([makeRow(0.03, 100, 'i'), makeRow(10, 0.1)], 4.01)).toEqual({
+      rows: [
+        [0.03, 100.25, 3.01],
+        [10.03, 0.1, 1],
+      ],
+      sum: 4.01,
+      outcome: 'exact',
+    })
+  })
+
+  test('of the many units that give a price, the nearest to the share’s are taken', () => {
+    const rows = Array.from({ length: 2 }, () => makeRow(0.5, 10, 'i'))
+    expect(adjust(rows, 10.01).rows[0]).toEqual([0.5, 10.009, 5])
+    expect(adjust(rows, 9.99).rows[0]).toEqual([0.5, 9.989, 4.99])
+  })
+
+  test('a row that a document pins twice has no free figure and stays', () => {
+    const rows = [makeRow(10, 1, 'iq'), makeRow(10, 1)]
+    expect(adjust(rows, 30).rows[0]).toEqual([10, 1, 10])
+  })
+
+  test('a row whose figures stay is the same object', () => {
+    const rows = [makeRow(10, 1), makeRow(1000, 1)]
+    const { rows: after } = adjustSubtotal(rows, 1010.01)
+    expect(after[0]).toBe(rows[0] as Figures)
+    expect(figuresOf(after[1] as Figures)).toEqual([1000.01, 1, 1000.01])
+  })
+
+  test('an unpinned price that is not the product is made it before anything is scaled', () => {
+    expect(adjust([makeRow(10, 1, '', 99), makeRow(20, 1)], 60).rows).toEqual([
+      [20, 1, 20],
+      [40, 1, 40],
+    ])
+  })
+
+  test('the subtotal is the sum of the prices, blanks being 0, and null beyond ±1e12', () => {
+    expect(subtotalOf([makeRow(0.1, 1), makeRow(0.2, 1), makeRow(null, 1)])).toBe(0.3)
+    expect(subtotalOf([makeRow(1e12, 1), makeRow(1, 1)])).toBeNull()
+    expect(subtotalOf([])).toBe(0)
+  })
+})
+
+const itemPrice = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 90_000 }).map((cents) => cents / 100) },
+  { weight: 2, arbitrary: fc.integer({ min: -5000, max: 50 }).map((cents) => cents / 100) },
+  { weight: 1, arbitrary: fc.constantFrom(0, null, 0.01, 120_000, 33.333) },
+)
+const qty = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 90_000 }).map((parts) => parts / 1000) },
+  { weight: 1, arbitrary: fc.constantFrom(0, null, -2, 0.01, 3.33333, 2350, 80_000) },
+)
+const pins = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('', 'i', 'q') },
+  { weight: 1, arbitrary: fc.constantFrom('p', 'ip', 'qp', 'iq') },
+)
+const row = fc.tuple(itemPrice, qty, pins).map((parts) => makeRow(...parts))
+const document = fc
+  .tuple(fc.array(row, { minLength: 1, maxLength: 12 }), fc.integer({ min: -20, max: 400 }))
+  .chain(([rows, percent]) => {
+    // Near a proportion of what stands, and sometimes anywhere.
+    const near = Math.round((subtotalOf(rows) ?? 0) * percent)
+    const cents = fc.oneof(
+      fc.integer({ min: near - 500, max: near + 500 }),
+      fc.integer({ min: -10_000_000, max: 10_000_000 }),
+    )
+    return fc.tuple(
+      fc.constant(rows),
+      cents.map((whole) => whole / 100),
+    )
+  })
+
+describe('for any rows and any target', () => {
+  test(
+    'the rows end where one plain step after the other would bring them',
+    () => {
+      fc.assert(
+        fc.property(document, ([rows, target]) => {
+          const { rows: after, outcome } = adjustSubtotal(rows, target)
+          fc.pre(outcome === 'exact' || outcome === 'closest')
+          fc.pre(target !== subtotalOf(rows))
+          const plain = plainSubtotal(rows, target)
+          expect(after.map(({ price }) => Math.round((price.value ?? 0) * 100))).toEqual(
+            (plain ?? []).map(Number),
+          )
+        }),
+        { numRuns: 80 },
+      )
+    },
+    SLOW_MODEL_MS,
+  )
+
+  test('no single allowed step on one row brings the sum closer to the target', () => {
+    fc.assert(
+      fc.property(document, ([rows, target]) => {
+        const { rows: after, outcome } = adjustSubtotal(rows, target)
+        if (outcome === 'exact') expect(subtotalOf(after)).toBe(target)
+        fc.pre(outcome === 'closest')
+        const residual = Math.round((target - (subtotalOf(after) ?? 0)) * 100)
+        const shares = plainRows(rows, target) ?? []
+        const steps = after.map(plainRow).flatMap((stands, index) => {
+          const share = shares[index]
+          return share && share.units !== null
+            ? allowedSteps({ ...stands, share: share.share })
+            : []
+        })
+        for (const { row, price } of steps) {
+          const left = Math.abs(residual - Number(price - row.price))
+          expect(left).toBeGreaterThanOrEqual(Math.abs(residual))
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('unpinned prices are products, and nothing that is pinned is touched', () => {
+    fc.assert(
+      fc.property(document, ([rows, target]) => {
+        const { rows: after, outcome } = adjustSubtotal(rows, target)
+        expect(after.length).toBe(rows.length)
+        for (const [index, before] of rows.entries()) expectPinsKept(before, after[index])
+        if (outcome !== 'exact' && outcome !== 'closest') expect(after).toEqual(rows)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('no row is further from its share than 5 steps or 1% of it, nor of the other sign', () => {
+    fc.assert(
+      fc.property(document, ([rows, target]) => {
+        const { rows: after, outcome } = adjustSubtotal(rows, target)
+        fc.pre(outcome === 'exact' || outcome === 'closest')
+        fc.pre(target !== subtotalOf(rows))
+        for (const [index, row] of (plainRows(rows, target) ?? []).entries()) {
+          if (row.units !== null) expectNearShare(row, after[index])
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+function expectPinsKept(before: Figures, after: Figures | undefined): void {
+  const { itemPrice, qty, price } = before
+  if (price.pin.isPinned) expect(after).toBe(before)
+  else expect(after?.price.value).toBe(after && (productOf(after) as number | null))
+  if (itemPrice.pin.isPinned) expect(after?.itemPrice).toBe(itemPrice)
+  else expect(after?.qty).toBe(qty)
+  if (qty.pin.isPinned) expect(after?.qty).toBe(qty)
+}
+
+function expectNearShare({ share, rate }: PlainRow, after: Figures | undefined): void {
+  const want = Number(share.top) / Number(share.bottom)
+  const price = (after?.price.value ?? 0) * 100
+  const step = Math.max(1, Math.abs(Number(rate.top) / Number(rate.bottom)))
+  const limit = Math.max(5 * step, Math.abs(want) / 100)
+  expect(Math.abs(price - want)).toBeLessThanOrEqual(limit + 1e-6)
+  expect(price * want).toBeGreaterThanOrEqual(0)
+}
+
+describe('for figures of every size and length', () => {
+  const length = fc.tuple(fc.integer({ min: 1, max: 1e15 }), fc.integer({ min: 3, max: 15 }))
+  const wild = fc.oneof(
+    length.map(([digits, scale]) => digits / 10 ** scale),
+    length.map(([digits, scale]) => -digits / 10 ** scale),
+    fc.constantFrom(0.1 + 0.2, 1 / 3, 1e-9, 2 / 3e6, 987_654_321.987_654_3),
+  )
+  const wildRow = fc.tuple(wild, wild, pins).map((parts) => makeRow(...parts))
+  const wildRows = fc.array(wildRow, { minLength: 1, maxLength: 8 })
+
+  test('the subtotal equals the sum, unpinned prices their products, within bounds', () => {
+    fc.assert(
+      fc.property(wildRows, fc.integer({ min: -1e14, max: 1e14 }), fc.nat(14), (rows, big, cut) => {
+        const target = Math.round(big / 10 ** cut) / 100 + 0
+        const { rows: after, outcome } = adjustSubtotal(rows, target)
+        if (outcome !== 'exact' && outcome !== 'closest') return expect(after).toBe(rows)
+        for (const [index, before] of rows.entries()) expectPinsKept(before, after[index])
+        const figures = after.filter(({ price }) => !price.pin.isPinned).flatMap(figuresOf)
+        for (const figure of figures) expect(Math.abs(figure ?? 0)).toBeLessThanOrEqual(1e12)
+        if (outcome === 'exact') expect(subtotalOf(after)).toBe(target)
+        else expect(subtotalOf(after)).not.toBeNull()
+      }),
+      { numRuns: 4000 },
+    )
+  })
+})
+
+describe('many steps are worked out in bulk', () => {
+  const fine = fc.tuple(
+    fc.integer({ min: 1_000_00, max: 2_000_000_00 }).map((cents) => cents / 100),
+    fc.constantFrom(1, 1, 2, 0.5, 3.25),
+    fc.constantFrom('', 'q'),
+  )
+  const coarse = fc.tuple(
+    fc.integer({ min: 100, max: 900 }).map((cents) => cents / 100),
+    fc.integer({ min: 10_000, max: 60_000 }),
+    fc.constantFrom('', 'q'),
+  )
+  const uneven = fc
+    .tuple(
+      fc.array(fine, { minLength: 1, maxLength: 6 }),
+      fc.array(coarse, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 60_000, max: 150_000 }),
+    )
+    .map(([fines, coarses, share]) => {
+      const rows = [...fines, ...coarses].map((parts) => makeRow(...parts))
+      return [rows, Math.round((subtotalOf(rows) ?? 0) * share) / 100_000] as const
+    })
+
+  test(
+    'and end where one plain step after the other would end',
+    () => {
+      fc.assert(
+        fc.property(uneven, ([rows, target]) => {
+          const plain = plainSubtotal(rows, target)
+          const { rows: after } = adjustSubtotal(rows, target)
+          expect(after.map(({ price }) => Math.round((price.value ?? 0) * 100))).toEqual(
+            (plain ?? []).map(Number),
+          )
+        }),
+        { numRuns: 20 },
+      )
+    },
+    SLOW_MODEL_MS,
+  )
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import type { Block } from '../../../src/domain/document/quotation.ts'
+import {
+  newBoqBlock,
+  newPriceBlock,
+  newRowBlock,
+  newTextBlock,
+} from '../../../src/domain/document/quotation.ts'
+import { template } from '../../../src/domain/document/template.ts'
+import { totalOf } from '../../../src/domain/numbers/total.ts'
+import { makeRow } from './make-row.ts'
+
+let last = 0
+const nextId = () => `id-${++last}`
+
+function boqOf(...prices: number[]): Block {
+  const block = newBoqBlock(nextId(), nextId)
+  const [row] = block.boq.rows
+  if (!row) throw new Error('a boq has a row')
+  block.boq.rows = prices.map((price) => ({ ...row, id: nextId(), ...makeRow(price, 1) }))
+  return block
+}
+
+const rowOf = (price: number): Block => ({ ...newRowBlock(nextId()), ...makeRow(price, 1) })
+
+test('the template’s total is 280', () => {
+  expect(totalOf(template(nextId).blocks)).toBe(280)
+})
+
+test('subtotals of boqs and prices of row blocks count, texts and price blocks do not', () => {
+  const blocks = [
+    newTextBlock(nextId(), 'Offer'),
+    boqOf(0.1, 0.2),
+    rowOf(12.34),
+    boqOf(-2),
+    newPriceBlock(nextId()),
+  ]
+  expect(totalOf(blocks)).toBe(10.64)
+})
+
+test('a document without priced rows totals 0', () => {
+  expect(totalOf([newTextBlock(nextId())])).toBe(0)
+  expect(totalOf([newRowBlock(nextId())])).toBe(0)
+})
+
+test('a total beyond ±1e12 is null, and so is one with such a subtotal in it', () => {
+  expect(totalOf([rowOf(1e12), rowOf(0.01)])).toBeNull()
+  expect(totalOf([boqOf(1e12, 1), rowOf(-5)])).toBeNull()
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { LIMITS } from '../../../src/domain/document/limits.ts'
+import { isPlainText } from '../../../src/domain/html/plain.ts'
+import { multiply } from '../../../src/domain/numbers/money.ts'
+import { differsFromProduct } from '../../../src/domain/numbers/row.ts'
+import { subtotalOf } from '../../../src/domain/numbers/total.ts'
+import { boqRowsOf, rowsOf } from '../../../src/domain/pasted/rows.ts'
+import { readTabs, tableOf } from '../../../src/domain/pasted/table.ts'
+import { understand } from '../../../src/domain/pasted/understand.ts'
+
+const sample = (name: string) => readFileSync(join(import.meta.dir, name), 'utf8')
+
+/** Reads a text as somebody with this number format pastes it. */
+function paste(text: string, locale = 'en-US') {
+  const table = readTabs(text, LIMITS.rows)
+  const reading = understand(table, locale)
+  return { reading, ...rowsOf(table, reading) }
+}
+
+let ids = 0
+const nextId = () => `id${ids++}`
+const sumOf = (text: string, locale?: string) =>
+  subtotalOf(boqRowsOf(paste(text, locale).rows, nextId))
+
+describe('real lists', () => {
+  test.each(['en-US', 'de-DE', 'pl-PL', 'de-CH'])('are understood under %s', (locale) => {
+    expect(sumOf(sample('bathroom-en-header.tsv'), locale)).toBe(8361.79)
+    expect(sumOf(sample('elektro-de-header.tsv'), locale)).toBe(8385.76)
+    expect(sumOf(sample('dach-pl-no-header.tsv'), locale)).toBe(59_809.16)
+  })
+
+  test('keep their descriptions, with the unit, and their figures', () => {
+    const { reading, rows } = paste(sample('bathroom-en-header.tsv'))
+    expect(reading).toEqual({
+      hasHeader: true,
+      locale: 'en-US',
+      roles: ['number', 'description', 'unit', 'qty', 'itemPrice', 'price'],
+    })
+    expect(rows).toHaveLength(18)
+    expect(rows[0]).toEqual({
+      description: 'Remove existing tiles, walls and floor, dispose of rubble (m²)',
+      itemPrice: 14.2,
+      qty: 38.5,
+      price: 546.7,
+      isPinned: false,
+      isUnread: false,
+    })
+    expect(paste(sample('dach-pl-no-header.tsv')).reading.roles).toEqual([
+      ...['description', 'unit', 'qty', 'itemPrice', 'price'],
+    ] as never)
+  })
+})
+
+describe('columns', () => {
+  test.each([
+    [
+      'two figures without a header: qty, then item price',
+      'Tiles\t8.5\t42.75\nGlass\t1\t689',
+      [42.75, 8.5],
+    ],
+    ['money first', 'Tiles\t$42.75\t8\nGlass\t$689.00\t1', [42.75, 8]],
+    ['one amount of money is a lump sum', 'Tiles\t42.75\nGlass\t689.00', [42.75, 1]],
+    ['a count alone is a qty', 'Tiles\t8\nGlass\t1', [null, 8]],
+    ['qty × price in any order', 'Tiles\t85.50\t42.75\t2\nGlass\t9\t3\t3', [42.75, 2]],
+    [
+      'Price beside Unit price is the amount',
+      'Item\tPrice\tQty\tUnit price\nTiles\t20\t2\t10',
+      [10, 2],
+    ],
+    ['Price alone is the item price', 'Item\tQty\tPrice\nTiles\t2\t10', [10, 2]],
+    ['Unit over figures is the unit price', 'Item\tQty\tUnit\nTiles\t2\t42.75', [42.75, 2]],
+    [
+      'Unit over figures and an amount',
+      'Item\tUnit\tQty\tTotal\nTiles\t42.75\t2\t85.50',
+      [42.75, 2],
+    ],
+    ['amount and qty give the item price', 'Item\tQty\tAmount\nTiles\t4\t10', [2.5, 4]],
+    ['amount and item price give the qty', 'Item\tRate\tAmount\nTiles\t3\t10', [3, 3.33333]],
+  ])('%s', (_, text, [itemPrice, qty]) => {
+    expect(paste(text).rows[0]).toMatchObject({ description: 'Tiles', itemPrice, qty })
+  })
+
+  test('a price that is not the product is kept by its pin', () => {
+    const { rows } = paste('Item\tQty\tUnit price\tAmount\nTiles\t3\t3.33\t10\nGlass\t2\t4\t8')
+    expect(rows.map(({ price, isPinned }) => [price, isPinned])).toEqual([
+      [10, true],
+      [8, false],
+    ])
+    expect(boqRowsOf(rows, nextId).map(differsFromProduct)).toEqual([true, false])
+  })
+
+  test('what is no figure is kept beside the description', () => {
+    const { rows } = paste(
+      'Item\tQty\tPrice\nTiles\t2\t10\nGlass\t1\ton request\nHeading\t\t\nGrout\t-\t3',
+    )
+    expect(rows.map(({ description, price }) => [description, price])).toEqual([
+      ['Tiles', 20],
+      ['Glass (on request)', null],
+      ['Heading', null],
+      ['Grout', null],
+    ])
+  })
+
+  test('lines that add up are left out and counted', () => {
+    const { rows, totals } = paste(
+      'Item\tQty\tPrice\tAmount\nTiles\t2\t10\t20\nTotal\t\t\t20\nVAT 20%\t\t\t4',
+    )
+    expect(rows).toHaveLength(1)
+    expect(totals).toBe(2)
+  })
+
+  test('a figure out of bounds is no figure', () => {
+    const [row] = paste('Item\tQty\tPrice\nTiles\t2\t9e99\nStars\t1000000\t999999999').rows.slice(1)
+    expect(row).toMatchObject({ itemPrice: null, qty: 1_000_000, price: null })
+  })
+})
+
+describe('text with tabs', () => {
+  test('quoted cells hold tabs, breaks and quotes', () => {
+    const text = '"Tiles\r\nand ""grout"""\t2\r\n"a\tb"\t3\r\n'
+    expect(readTabs(text, 10).cells).toEqual([
+      ['Tiles\nand "grout"', '2'],
+      ['a b', '3'],
+    ])
+    const [row] = boqRowsOf(paste('"Tiles <\nand & grout"\t2\t3.00').rows, nextId)
+    expect(row?.description.html).toBe('Tiles &lt;<br>and &amp; grout')
+  })
+
+  test('a quote that opens nothing is text', () => {
+    expect(readTabs('"loose" pipe\t3/4"\n"\tx', 10).cells).toEqual([
+      ['"loose" pipe', '3/4"'],
+      ['"', 'x'],
+    ])
+  })
+
+  test('what is beyond the limit is not read', () => {
+    const table = readTabs('a\tb\n'.repeat(50_000), 5)
+    expect(table).toMatchObject({ isCut: true, cells: { length: 5 } })
+    expect(tableOf([['a'], ['b']], 1)).toMatchObject({ isCut: true, cells: [['a']] })
+    expect(readTabs('a\tb\n'.repeat(5), 5).isCut).toBe(false)
+  })
+
+  test('quotes without end are read in linear time', () => {
+    const cells = readTabs('"\t"a\n'.repeat(20_000), 5_000).cells
+    expect(cells.length).toBeGreaterThan(0)
+  })
+})
+
+const money = (cents: number, [group, decimal]: readonly [string, string], sign: string) => {
+  const [whole = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return `${cents < 0 ? '-' : ''}${grouped}${decimal}${rest}${sign}`
+}
+
+test('any list, in either habit, comes back as it was written', () => {
+  const row = fc.record({
+    text: fc.stringMatching(/^[A-Z][a-z]{5,12} [a-z]{6,9}$/),
+    cents: fc.integer({ min: -2_000_000, max: 2_000_000 }).filter((cents) => cents !== 0),
+    qty: fc.integer({ min: 1, max: 400 }),
+  })
+  const habit = fc.constantFrom([',', '.'] as const, ['.', ','] as const, ['\u00a0', ','] as const)
+  const rows = fc.array(row, { minLength: 3, maxLength: 12 })
+  const sign = fc.constantFrom('', ' €', ' zł')
+  const locale = fc.constantFrom('en-US', 'de-DE', 'pl-PL')
+  fc.assert(
+    fc.property(rows, habit, sign, locale, fc.boolean(), (list, marks, end, own, hasHeader) => {
+      const lines = list.map(({ text, cents, qty }) =>
+        [text, String(qty), money(cents, marks, end), money(cents * qty, marks, end)].join('\t'),
+      )
+      const header = hasHeader ? ['Description\tQty\tUnit price\tAmount'] : []
+      const found = paste([...header, ...lines].join('\r\n'), own)
+      expect(found.reading.hasHeader).toBe(hasHeader)
+      expect(found.rows).toEqual(
+        list.map(({ text, cents, qty }) => ({
+          ...{ description: text, itemPrice: cents / 100, qty, price: (cents * qty) / 100 },
+          ...{ isPinned: false, isUnread: false },
+        })),
+      )
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('whatever is pasted, what comes of it are good rows', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.double().map(String),
+    fc.constantFrom('1,234', '"', '1.5', ''),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), (cells) => {
+      const { rows } = paste(cells.map((line) => line.join('\t')).join('\n'))
+      for (const { description, itemPrice, qty, price } of boqRowsOf(rows, nextId)) {
+        expect(isPlainText(description.html) || description.html.length > 0).toBe(true)
+        if (price.pin.isPinned) continue
+        const both = itemPrice.value !== null && qty.value !== null
+        expect(price.value).toBe(both ? multiply(itemPrice.value ?? 0, qty.value ?? 0, 2) : null)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'bun:test'
+import { isEmail, normalizeEmail, suggestEmail } from '../../../src/domain/words/email.ts'
+
+describe('an address', () => {
+  test.each([
+    'jan@example.com',
+    'jan.kowalski+offer@mail.firma.pl',
+    "o'neil@example.co.uk",
+    'a@b.co',
+    'JAN@EXAMPLE.COM',
+    'x_1-2@123.de',
+    'jan@xn--mller-kva.de',
+    `${'a'.repeat(64)}@example.com`,
+  ])('is %s', (text) => {
+    expect(isEmail(text)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'jan',
+    'jan@',
+    '@example.com',
+    'jan@example',
+    'jan@@example.com',
+    'jan@exa mple.com',
+    'jan kowalski@example.com',
+    'jan@example.com ',
+    'jan@example..com',
+    'jan@-example.com',
+    'jan@example-.com',
+    'jan@.com',
+    '.jan@example.com',
+    'jan.@example.com',
+    'ja..n@example.com',
+    'jan@example.com\r\nBcc: eve@example.com',
+    'Jan <jan@example.com>',
+    'jan@exämple.com',
+    'jan,eva@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `jan@${'example.'.repeat(40)}com`,
+  ])('is not %p', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+
+  test('is told apart from a long text at once', () => {
+    const start = performance.now()
+    isEmail(`${'a.'.repeat(200_000)}@`)
+    isEmail(`a@${'a-'.repeat(120)}`)
+    // Seconds at least, were it to go back and forth.
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
+  test('compares trimmed and case-insensitively', () => {
+    expect(normalizeEmail('  Jan@Example.COM ')).toBe('jan@example.com')
+  })
+})
+
+describe('‘Did you mean?’', () => {
+  test.each([
+    ['gmial.com', 'gmail.com'],
+    ['gmai.com', 'gmail.com'],
+    ['gmail.con', 'gmail.com'],
+    ['gmail.co', 'gmail.com'],
+    ['gnail.com', 'gmail.com'],
+    ['gmail', 'gmail.com'],
+    ['hotmial.com', 'hotmail.com'],
+    ['hotmai.co.uk', 'hotmail.co.uk'],
+    ['outlok.com', 'outlook.com'],
+    ['outlook.con', 'outlook.com'],
+    ['yahooo.com', 'yahoo.com'],
+    ['iclod.com', 'icloud.com'],
+    ['protonmial.com', 'protonmail.com'],
+    ['gmx.dee', 'gmx.de'],
+    ['web.d', 'web.de'],
+    ['t-onlin.de', 't-online.de'],
+    ['wp.ppl', 'wp.pl'],
+  ])('for %s offers %s', (typed, meant) => {
+    expect(suggestEmail(`jan.k@${typed}`)).toBe(`jan.k@${meant}`)
+  })
+
+  test.each(
+    `gmail.com googlemail.com outlook.com outlook.de hotmail.com hotmail.pl hotmail.co.uk live.com
+     yahoo.com yahoo.co.in yahoo.com.br icloud.com me.com mac.com proton.me protonmail.com
+     gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de posteo.de mailbox.org mail.de mail.com
+     email.com wp.pl onet.pl o2.pl interia.pl seznam.cz abv.bg mail.ru ya.ru libero.it orange.fr free.fr
+     bluewin.ch a1.net uol.com.br fastmail.com firma.pl firma.com.pl firma.shop acme.com acme.gmbh acme.io
+     mueller-bau.at hp.com ibm.com sap.com bmw.de abb.com ey.com dhl.com ox.ac.uk nhs.uk uni-koeln.de
+     example.com example.org agency.studio web.com att.com sky.it`.split(/\s+/),
+  )('does not bother %s', (domain) => {
+    expect(suggestEmail(`jan@${domain}`)).toBeNull()
+  })
+
+  test('leaves the name before the @ as it was typed, but for its case', () => {
+    expect(suggestEmail(' J{a}n%2+x@gmial.com')).toBe('j{a}n%2+x@gmail.com')
+  })
+
+  test('has nothing to say to what is no address', () => {
+    for (const text of ['', 'jan', '@gmial.com', 'jan@', 'jan@gm ial.com', 'jan@\uD800.com']) {
+      expect(suggestEmail(text)).toBeNull()
+    }
+  })
+})

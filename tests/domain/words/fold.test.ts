@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fold, sortedByName, sortKey } from '../../../src/domain/words/fold.ts'
+
+test.each([
+  ['Äußere FASSADE', 'aussere fassade'],
+  ['ÄUSSERE', 'aussere'],
+  ['A\u0308pfel', 'apfel'],
+  ['Zażółć gęślą jaźń', 'zazolc gesla jazn'],
+  ['Œuvre à la façon', 'oeuvre a la facon'],
+  ['Ærø, Đakovo, Þingvellir', 'aero, dakovo, thingvellir'],
+  ['İstanbul ıstanbul', 'istanbul istanbul'],
+  ['ﬁnal ½ ２ ℡', 'final 1⁄2 2 tel'],
+  ['ΟΔΥΣΣΕΎΣ Οδυσσεύς', 'οδυσσευσ οδυσσευσ'],
+  ['Ёлка Йод', 'елка йод'],
+  ['がか', 'がか'],
+  ['한국', '한국'],
+  ['हिन्दी', 'हिन्दी'],
+  ['Offer 12 %', 'offer 12 %'],
+  ['', ''],
+])('%p is looked for as %p', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+  expect(fold(folded)).toBe(folded)
+})
+
+test('names in accents stand where a reader looks for them', () => {
+  const names = ['Zoo', 'Österreich', 'ähnlich', 'Bad', 'anders', 'Étage', 'élan']
+  expect(sortedByName(names)).toEqual([
+    'ähnlich',
+    'anders',
+    'Bad',
+    'élan',
+    'Étage',
+    'Österreich',
+    'Zoo',
+  ])
+})
+
+test('names with numbers in them stand as people count', () => {
+  const names = [
+    ...['', '2nd floor', '10th floor', 'Bathroom', 'Bathroom 2', 'Bathroom 2, tiles'],
+    ...['Bathroom 10', 'Bathroom 100', 'Bathroom 999999999', 'Bathroom 10000000000'],
+    ...['Bathroom floor', 'V 1.9', 'V 1.10', 'V 2.0'],
+  ]
+  expect(sortedByName(names.toReversed())).toEqual(names)
+  expect(sortedByName(names)).toEqual(names)
+})
+
+test('a number counts by its value, whatever zeros stand before it', () => {
+  expect(sortKey('No. 007')).toBe(sortKey('no. 7'))
+  const numbers = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.nat(3))
+  fc.assert(
+    fc.property(numbers, numbers, ([a, zeros], [b, others]) => {
+      const key = sortKey(`Offer ${'0'.repeat(zeros)}${a}!`)
+      const other = sortKey(`offer ${'0'.repeat(others)}${b}!`)
+      expect([key < other, key > other]).toEqual([a < b, a > b])
+    }),
+  )
+})

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { block, cell, centsIn, enterRich, row, rows, toast } from '../../../e2e/steps/paper.ts'
+import { visit } from '../../../e2e/steps/visit.ts'
+import { shot, type Visit } from '../../../support/browser.ts'
+import { expect } from '../../../support/expect.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+const sample = (name: string) =>
+  readFileSync(join(import.meta.dir, '../../../domain/pasted', name), 'utf8')
+
+const dialog = (page: Page) => page.locator('[data-paste-rows]')
+const insert = (page: Page) => dialog(page).getByRole('button', { name: 'Insert' })
+
+/** A person who has copied something elsewhere. */
+async function open(): Promise<Visit> {
+  const at = await visit(server, '/new')
+  await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  return at
+}
+
+/** Copies as another program does and presses ctrl+v. */
+async function paste(page: Page, kinds: Record<string, string>): Promise<void> {
+  await page.evaluate(async (copied) => {
+    const blobs = Object.entries(copied).map(([type, text]) => [type, new Blob([text], { type })])
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+  }, kinds)
+  await page.keyboard.press('Control+V')
+}
+
+const pasteText = (page: Page, text: string) => paste(page, { 'text/plain': text })
+
+test('who takes nothing of it is back in the description that was pasted into', async () => {
+  await using at = await open()
+  const { page } = at
+  const description = cell(row(block(page, 'boq'), 0), 'description')
+  await enterRich(description)
+  await pasteText(page, sample('bathroom-en-header.tsv'))
+  await expect(insert(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(
+    page.locator(':focus').and(description).or(description.locator(':focus')),
+  ).toHaveCount(1)
+})
+
+test('six columns stand side by side on a tablet too', async () => {
+  await using at = await open()
+  const { page } = at
+  await page.setViewportSize({ width: 800, height: 900 })
+  await cell(row(block(page, 'boq'), 2), 'qty').click()
+  await pasteText(page, sample('bathroom-en-header.tsv'))
+  const preview = dialog(page).getByRole('region')
+  await expect(preview).toBeVisible()
+  expect(await preview.evaluate((seen) => seen.scrollWidth - seen.clientWidth)).toBe(0)
+})
+
+test('rows of a spreadsheet become rows of the boq, in one step that can be undone', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  await cell(row(boq, 2), 'qty').click()
+  await pasteText(page, sample('bathroom-en-header.tsv'))
+  await expect(dialog(page)).toContainText('18 rows, together $8,361.79')
+  await expect(dialog(page).getByRole('combobox', { name: 'Column 2 holds' })).toHaveValue(
+    'description',
+  )
+  // Its six columns stand side by side on a desk.
+  const preview = dialog(page).getByRole('region')
+  expect(await preview.evaluate((seen) => seen.scrollWidth - seen.clientWidth)).toBe(0)
+  await shot(page, 'paste-rows')
+  await insert(page).click()
+  await expect(rows(boq)).toHaveCount(21)
+  await expect(cell(row(boq, 3), 'description')).toHaveText(/^Remove existing tiles.*\(m²\)$/)
+  await expect(cell(row(boq, 3), 'itemPrice')).toBeFocused()
+  await expect(cell(boq, 'subtotal')).toHaveText('8,501.79')
+  await expect(toast(page, '18 rows inserted')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Z')
+  await expect(rows(boq)).toHaveCount(3)
+  await expect(cell(boq, 'subtotal')).toHaveText('140.00')
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(rows(boq)).toHaveCount(21)
+})
+
+test('the other habit of figures is understood, and what was understood can be set right', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  await cell(row(boq, 0), 'price').click()
+  await pasteText(page, sample('elektro-de-header.tsv'))
+  await expect(dialog(page)).toContainText('12 rows, together $8,385.76')
+  const unit = dialog(page).getByRole('combobox', { name: 'Column 3 holds' })
+  await unit.selectOption('none')
+  await dialog(page).getByLabel('The first row names the columns').uncheck()
+  await expect(dialog(page)).toContainText('13 rows')
+  await dialog(page).getByLabel('The first row names the columns').check()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(boq)).toHaveCount(3)
+  await expect(cell(row(boq, 0), 'price')).toBeFocused()
+})
+
+test('what Excel and Sheets put beside the text, a table of html, is understood alone too', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  for (const [name, count] of [
+    ['excel-clipboard.html', 8],
+    ['google-sheets-clipboard.html', 6],
+  ] as const) {
+    await cell(row(boq, 0), 'qty').click()
+    await paste(page, { 'text/html': sample(name) })
+    await expect(dialog(page)).toContainText(`${count} rows`)
+    await insert(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await expect(rows(boq)).toHaveCount(3 + 8 + 6)
+  await expect(cell(row(boq, 1), 'itemPrice')).toHaveText('42.75')
+})
+
+test('pasted by keyboard alone into a description; a blank row makes way', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  await boq.getByRole('button', { name: '+ Row' }).click()
+  await expect(rows(boq)).toHaveCount(4)
+  await enterRich(cell(row(boq, 3), 'description'))
+  await pasteText(page, 'Tiles\t3\t3.33\t10.00\nGlass\t1\t8\t8')
+  await expect(dialog(page)).toContainText('One price is not qty × item price')
+  await expect(insert(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(boq)).toHaveCount(5)
+  await expect(cell(row(boq, 3), 'price')).toHaveText('10.00')
+  await expect(cell(row(boq, 4), 'description')).toHaveText('Glass')
+  expect(await centsIn(cell(boq, 'subtotal'))).toBe(158_00)
+})
+
+test('text without cells side by side is text, wherever it is pasted', async () => {
+  await using at = await open()
+  const { page } = at
+  const place = cell(row(block(page, 'boq'), 0), 'description')
+  await enterRich(place)
+  await page.keyboard.press('Control+A')
+  await pasteText(page, 'Plain words')
+  await expect(place).toContainText('Plain words')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('fifty thousand rows are cut with a message, and no sum leaves the bounds', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  await cell(row(boq, 0), 'qty').click()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'Tile\t1\t2.00\n'.repeat(50_000))
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+    document.activeElement?.dispatchEvent(event)
+  })
+  await expect(dialog(page)).toContainText('Only the first 4,994 rows fit')
+  await expect(dialog(page)).toContainText('4,994 rows, together $9,988.00')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await cell(row(boq, 0), 'qty').click()
+  await pasteText(page, 'a\t1\t999999999999\nb\t1\t999999999999')
+  await insert(page).click()
+  await expect(toast(page, 'Not inserted: the sum would be out of bounds.')).toBeVisible()
+  await expect(rows(boq)).toHaveCount(3)
+})
+
+test('pasted rows take the place of those that are there when asked to, in one step', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  await cell(row(boq, 0), 'qty').click()
+  await pasteText(page, 'Tiles\t2\t30\nGlue\t1\t5')
+  await expect(insert(page)).toBeFocused()
+  await dialog(page).getByLabel('In place of the 3 rows that are there').check()
+  await shot(page, 'paste-rows-instead')
+  await insert(page).click()
+  await expect(rows(boq)).toHaveCount(2)
+  await expect(cell(boq, 'subtotal')).toHaveText('65.00')
+  await expect(cell(row(boq, 0), 'itemPrice')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(rows(boq)).toHaveCount(3)
+  await expect(cell(boq, 'subtotal')).toHaveText('140.00')
+})
+
+test('rows are caught from the first moment on, before what the editor needs later has come', async () => {
+  await using at = await visit(server, '/new', { without: 'afterwards' })
+  const { page } = at
+  const qty = cell(row(block(page, 'boq'), 0), 'qty')
+  await qty.click()
+  await qty.evaluate((figure) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Tiles\t2\t30\nGlue\t1\t5')
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    figure.dispatchEvent(new ClipboardEvent('paste', options))
+  })
+  await expect(insert(page)).toBeFocused()
+  await expect(qty).toHaveText('1')
+})

@@ -1,0 +1,61 @@
+import { effect } from '@preact/signals-react'
+import { onMenu, setMenu } from '../../../state/menu.ts'
+import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
+import { flushOpenRichText } from '../rich-text/index.ts'
+import { load } from './load.ts'
+import { $document, $isDirty } from './store.ts'
+
+let preset: 'memory' | null = null
+
+/**
+ * Loads what the address asks for, now and whenever it changes. Opening or closing a modal over
+ * the same quotation never reloads it; a quotation that just got its own address is there
+ * already; every other move loads (design; spec 4). Resolves with the first load.
+ */
+export function followRoutes(): Promise<void> {
+  $route.listen((route, before) => void follow(route, before))
+  effect(allowSaving)
+  onMenu('back', goBack)
+  onMenu('new', startNew)
+  return follow($route.get(), null)
+}
+
+async function follow(route: Route, before: Route | null | undefined): Promise<void> {
+  // Rich text lags a moment behind its typing, and the way may lead off the paper.
+  flushOpenRichText()
+  setMenu('back', { isHidden: route.screen === 'editor' || $document.peek() === null })
+  if (route.screen !== 'editor') return allowSaving()
+  if (before?.screen === 'editor' && before.quotationId === route.quotationId) return
+  if (before?.screen === 'editor' && isOpen(route) && $move.get().cause === 'link') return
+  const isOwnWay = preset !== null || ($isDirty.peek() && $move.get().cause === 'link')
+  const source = isOpen(route) && isOwnWay ? 'memory' : undefined
+  preset = null
+  await load(route.quotationId, before ? source : undefined)
+  allowSaving()
+}
+
+/** Save waits for a paper in sight that may be saved (spec 4, Server source: enable Save). */
+function allowSaving(): void {
+  const level = $document.value?.meta.value.permissionLevel
+  const isInSight = $route.get().screen === 'editor'
+  setMenu('save', { isDisabled: !isInSight || level === undefined || level === 'Forbidden' })
+}
+
+const isOpen = (route: Route): boolean =>
+  route.screen === 'editor' && route.quotationId === $document.peek()?.meta.peek().id
+
+/** Back to the paper from a list, as it was left (spec 4, Memory source). */
+function goBack(): void {
+  const id = $document.peek()?.meta.peek().id
+  if (!id) return
+  preset = 'memory'
+  navigate(quotationPath(id))
+}
+
+/** A fresh template; unsaved work on the one before is kept and offered. */
+function startNew(): void {
+  const route = $route.get()
+  const isNewOpen = route.screen === 'editor' && isOpen(route) && route.quotationId === 'new'
+  navigate(quotationPath())
+  if (isNewOpen) void load('new')
+}

@@ -1,0 +1,31 @@
+import type { FigureName } from '../../../../src/domain/document/quotation.ts'
+import { usePaper } from '../paper/context.ts'
+import { figureText } from './figure-text.ts'
+import { classOf } from './figure-width.ts'
+
+/**
+ * A figure that can be typed over where it stands. It shows its first value; from then on
+ * `usePaintedRow` writes what the model says, and figure-editing.ts what is typed.
+ */
+export function FigureCell(props: { name: FigureName; label: string; value: number | null }) {
+  const { name, label, value } = props
+  const { document, isReadOnly } = usePaper()
+  const text = figureText(name, value, document.meta.peek().locale)
+  return (
+    <div
+      role="textbox"
+      aria-multiline="false"
+      tabIndex={0}
+      data-cell={name}
+      aria-label={label}
+      className={classOf(text)}
+      contentEditable={isReadOnly.peek() ? undefined : 'plaintext-only'}
+      suppressContentEditableWarning
+      suppressHydrationWarning
+      inputMode="decimal"
+      spellCheck={false}
+    >
+      {text}
+    </div>
+  )
+}

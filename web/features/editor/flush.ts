@@ -1,8 +1,0 @@
-import { commitTypedFigure } from './cells/typed-figure.ts'
-import { flushOpenRichText } from './rich/index.ts'
-
-/** Settles what is being typed anywhere on the paper, so that nothing typed is missed. */
-export async function flushEdits(): Promise<void> {
-  await commitTypedFigure()
-  flushOpenRichText()
-}

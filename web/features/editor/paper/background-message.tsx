@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { runMenu } from '../../../state/menu.ts'
+import { $route } from '../../../state/routes.ts'
+import { $session } from '../../../state/session.ts'
+import { $backgroundMessage, load } from '../document/load.ts'
+import { WORDS } from '../words.ts'
+import styles from './editor-page.module.css'
+
+/** Said over the canvas when a quotation could not be loaded (spec 2, 8). */
+export function BackgroundMessage() {
+  const message = useStore($backgroundMessage)
+  const route = useStore($route)
+  const { status } = useStore($session)
+  if (!message) return null
+  return (
+    <div className={styles.message} role="status" data-background-message>
+      <p>{message.text}</p>
+      <div className={styles.ways}>
+        {message.remedy === 'retry' && route.screen === 'editor' && (
+          <button
+            type="button"
+            className={styles.retry}
+            onClick={() => void load(route.quotationId)}
+          >
+            {WORDS.loading.retry}
+          </button>
+        )}
+        {message.remedy === 'login' && status === 'anonymous' && (
+          <button type="button" className={styles.retry} onClick={() => runMenu('login')}>
+            {WORDS.loading.login}
+          </button>
+        )}
+        <button type="button" className={styles.retry} onClick={() => runMenu('new')}>
+          {WORDS.loading.startNew}
+        </button>
+      </div>
+    </div>
+  )
+}

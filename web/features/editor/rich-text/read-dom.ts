@@ -1,0 +1,35 @@
+import { MAX_DEPTH } from '../../../../src/domain/html/policy.ts'
+import { appendText, element, type HtmlNode } from '../../../../src/domain/html/tree.ts'
+
+/** The tree of what a node holds. */
+export function readDom(parent: Node, depth = 0): HtmlNode[] {
+  const nodes: HtmlNode[] = []
+  for (const child of childNodesOf(parent)) {
+    if (child instanceof Element) nodes.push(readElement(child, depth))
+    else if (child instanceof Text) appendText(nodes, child.data)
+  }
+  return nodes
+}
+
+function readElement(source: Element, depth: number): HtmlNode {
+  if (depth > MAX_DEPTH) return textOf(source)
+  const attributes: Record<string, string> = {}
+  for (const name of READ_ATTRIBUTES) {
+    const value = Element.prototype.getAttribute.call(source, name)
+    if (value !== null) attributes[name] = value
+  }
+  return element(nameOf(source), attributes, readDom(source, depth + 1))
+}
+
+/** All that the reader ever looks at. */
+const READ_ATTRIBUTES = 'href download src alt width start style align color colspan'.split(' ')
+
+// A form's fields take the names of its properties: with `<input name=childNodes>` in it, form.childNodes is the
+// input. The prototype's own getters can't be taken.
+const childNodesOf = (node: Node): Iterable<Node> =>
+  getter<Iterable<Node>>(Node, 'childNodes', node)
+const nameOf = (source: Element): string => getter<string>(Element, 'localName', source)
+const textOf = (source: Element): string => getter<string>(Node, 'textContent', source)
+
+const getter = <T>(owner: { prototype: object }, name: string, node: Node): T =>
+  Reflect.getOwnPropertyDescriptor(owner.prototype, name)?.get?.call(node)

@@ -1,6 +1,0 @@
-/** Rich text on the paper: static html at rest, one Editor.js in place while it is edited. */
-export { prefetchEditing as prefetchRichText } from './load-editing.ts'
-export { closeOpenPlace as closeRichText, flushOpenRichText, isRichTextOpen } from './open-place.ts'
-export type { LeaveMove, RichMode } from './place.ts'
-export { RichText, type RichTextProps } from './rich-text.tsx'
-export { switchRichText, toggleRichText } from './rich-text-switch.ts'

@@ -1,0 +1,71 @@
+import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
+import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import type { BlockModel, DocumentModel } from '../document/model.ts'
+import { $canRedo, $canUndo, $isDirty, $isLocked } from '../document/store.ts'
+import { travelBack, travelForward } from '../document/undo.ts'
+import styles from '../paper/editor-page.module.css'
+import { switchRichText } from '../rich-text/index.ts'
+import { WORDS } from '../words.ts'
+
+/** Undo, redo, the quotation's info and whether the server has it all, above the paper's right edge. */
+export function PaperTools({ document }: { document: DocumentModel }) {
+  if (document.meta.value.permissionLevel === 'Forbidden') return null
+  const isRich = document.blocks.value.some(isRichBlock)
+  const isLocked = $isLocked.value
+  return (
+    <div className={styles.tools}>
+      <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
+        {statusText(document)}
+      </p>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.info}
+        data-tip={WORDS.actions.info}
+        onClick={() => navigate(modalPath($route.get(), 'info'))}
+      >
+        <Info size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.richText}
+        aria-pressed={isRich}
+        data-tip={WORDS.actions.richTextTip(isRich)}
+        aria-disabled={isLocked}
+        onClick={() => switchRichText(!isRich)}
+      >
+        {isRich ? <Type size={16} aria-hidden /> : <RemoveFormatting size={16} aria-hidden />}
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.undo}
+        data-tip={`${WORDS.actions.undo} (ctrl+z)`}
+        aria-disabled={isLocked || !$canUndo.value}
+        onClick={() => void travelBack()}
+      >
+        <Undo2 size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={WORDS.actions.redo}
+        data-tip={`${WORDS.actions.redo} (ctrl+shift+z)`}
+        aria-disabled={isLocked || !$canRedo.value}
+        onClick={() => void travelForward()}
+      >
+        <Redo2 size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+const isRichBlock = (model: BlockModel): boolean =>
+  (model.type === 'boq' ? model.frame.value : model.data.value).isRichText !== false
+
+/** An untouched template is neither saved nor unsaved. */
+function statusText(document: DocumentModel): string {
+  if ($isDirty.value) return WORDS.status.unsaved
+  return document.meta.value.revision ? WORDS.status.saved : ''
+}
