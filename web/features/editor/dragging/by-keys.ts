@@ -1,4 +1,4 @@
-import { elementOf, itemAt } from '../paper/item.ts'
+import { itemAt, itemElement } from '../paper/elements.ts'
 import { ZONE } from './auto-scroll.ts'
 import type { HeldKeys, Point } from './pointer-session.ts'
 import { startDrag } from './start-drag.ts'
@@ -16,7 +16,7 @@ const STEPS: Record<string, Point | undefined> = {
 /** Drags the handle's item with the arrows; Space or Enter puts it down, Escape back (spec 9). */
 export async function dragByKeys(handle: HTMLElement, keys: HeldKeys): Promise<void> {
   const item = itemAt(handle)
-  const element = item && elementOf(item)
+  const element = item && itemElement(item)
   let now = element ? topOf(element) : { x: 0, y: 0 }
   const drag = item && element ? await startDrag(item, now) : null
   if (!drag) return keys.release()

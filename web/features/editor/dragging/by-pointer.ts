@@ -1,4 +1,4 @@
-import { itemAt } from '../paper/item.ts'
+import { itemAt } from '../paper/elements.ts'
 import { autoScroll } from './auto-scroll.ts'
 import type { HeldPress } from './pointer-session.ts'
 import { startDrag } from './start-drag.ts'

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../paper/item.ts'
+import type { ItemKind } from '../paper/elements.ts'
 import styles from './handles.module.css'
 
 /** What the handles are called, and how a keyboard uses them. */

@@ -3,7 +3,7 @@ import { drawAll } from '../blocks/boq/draw-all.ts'
 import { flushEdits } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/pins.ts'
-import { elementOf, type Item } from '../paper/item.ts'
+import { type Item, itemElement } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { placeIn, say } from './announce.ts'
 import { blockTerritory, rowTerritory } from './drop-zone.ts'
@@ -29,7 +29,7 @@ export async function startDrag(item: Item, at: Point): Promise<Drag | null> {
   await flushEdits()
   closeRichText()
   hidePins()
-  const element = elementOf(item)
+  const element = itemElement(item)
   const paper = element?.closest('article')
   if (!element || !paper || $isReadOnly.peek() || $isLocked.peek()) return null
 

@@ -1,4 +1,4 @@
-import type { Item, ItemKind } from '../paper/item.ts'
+import type { Item, ItemKind } from '../paper/elements.ts'
 import { toggleRichText } from '../rich-text/index.ts'
 import { copyItem, cutItem } from './copy-item.ts'
 import { deleteItem } from './delete-item.ts'

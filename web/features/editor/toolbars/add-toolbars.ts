@@ -1,5 +1,5 @@
 import { addHandle, removeHandles } from '../dragging/handles.ts'
-import { ITEM, type ItemKind } from '../paper/item.ts'
+import { ITEM, type ItemKind } from '../paper/elements.ts'
 import { addSeparators, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
 import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'

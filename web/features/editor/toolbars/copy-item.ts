@@ -3,7 +3,7 @@ import { $copyState, addCopied, holdActions, onceAllowed } from '../../../state/
 import { flushEdits } from '../document/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
-import type { Item } from '../paper/item.ts'
+import type { Item } from '../paper/elements.ts'
 import { HOLD_MS } from './animate.ts'
 import { removeItem } from './delete-item.ts'
 import { previewOf } from './preview.tsx'

@@ -2,7 +2,7 @@ import { holdActions, onceAllowed } from '../../../state/copy-state.ts'
 import { deleteRowAndGoOn } from '../blocks/boq/delete-row.ts'
 import { deleteBlock } from '../blocks/commands.ts'
 import { flushEdits } from '../document/commit-pending.ts'
-import { elementOf, type Item, kindOf, neighbourOf } from '../paper/item.ts'
+import { type Item, itemElement, kindOf, neighbourOf } from '../paper/elements.ts'
 import { glide, HOLD_MS } from './animate.ts'
 import { focusBar } from './toolbar.ts'
 
@@ -23,7 +23,7 @@ export function removeItem(item: Item): boolean {
 }
 
 function removeBlock(item: Item): boolean {
-  const hadFocus = elementOf(item)?.contains(document.activeElement)
+  const hadFocus = itemElement(item)?.contains(document.activeElement)
   const neighbour = neighbourOf(item, 1) ?? neighbourOf(item, -1)
   if (!deleteBlock(item.blockId)) return false
   if (hadFocus && neighbour) focusBar(neighbour, 'delete')

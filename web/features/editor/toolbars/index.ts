@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { $document, $isReadOnly } from '../document/store.ts'
 import { attachDragging } from '../dragging/index.ts'
-import { itemAt } from '../paper/item.ts'
+import { itemAt } from '../paper/elements.ts'
 import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { furnish } from './add-toolbars.ts'

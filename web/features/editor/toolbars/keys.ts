@@ -1,6 +1,6 @@
 import { handleAt } from '../dragging/handles.ts'
 import { isBeingTyped } from '../figures/active-edit.ts'
-import { elementOf, itemAt, neighbourOf } from '../paper/item.ts'
+import { itemAt, itemElement, neighbourOf } from '../paper/elements.ts'
 import { actionNamed } from './actions.ts'
 import { barOf, focusBar, iconsOf } from './toolbar.ts'
 
@@ -46,7 +46,7 @@ function goOut(target: EventTarget | null): boolean {
 
 function moveFrom(icon: HTMLElement, key: string): boolean {
   const item = itemAt(icon)
-  const element = item && elementOf(item)
+  const element = item && itemElement(item)
   const bar = element && barOf(element)
   if (!bar) return false
   if (key === 'Escape') return leaveBar(icon)
@@ -72,7 +72,7 @@ function leaveBar(icon: HTMLElement): boolean {
   const item = itemAt(icon)
   if (!item) return false
   if (item.rowId !== null) return focusBar({ ...item, rowId: null })
-  const place = elementOf(item)?.querySelector<HTMLElement>('[tabindex="0"][data-cell]')
+  const place = itemElement(item)?.querySelector<HTMLElement>('[tabindex="0"][data-cell]')
   if (place) place.focus()
   else icon.blur()
   return true

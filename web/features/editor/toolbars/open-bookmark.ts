@@ -6,7 +6,7 @@ import { fillSpare } from '../../../state/spare-slot.ts'
 import { logInFirst } from '../../account/index.ts'
 import { flushEdits } from '../document/commit-pending.ts'
 import { committedBlocks } from '../document/store.ts'
-import type { Item } from '../paper/item.ts'
+import type { Item } from '../paper/elements.ts'
 
 /**
  * Puts the block or row as it stands into the spare slot and opens its form, `bookmark/{id}`; a

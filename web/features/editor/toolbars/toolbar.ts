@@ -1,5 +1,5 @@
 import { handleOf } from '../dragging/handles.ts'
-import { elementOf, type Item } from '../paper/item.ts'
+import { type Item, itemElement } from '../paper/elements.ts'
 
 /** The bar with the item's icons, or null before it is there. */
 export const barOf = (item: Element): HTMLElement | null =>
@@ -14,7 +14,7 @@ export function iconsOf(bar: Element): HTMLElement[] {
 
 /** Puts the focus on the item's icon of that name, or its first; false when it has none. */
 export function focusBar(item: Item, name?: string): boolean {
-  const element = elementOf(item)
+  const element = itemElement(item)
   const bar = element && barOf(element)
   const icons = bar ? iconsOf(bar) : []
   const named = icons.find(({ dataset }) => dataset.action === name)

@@ -1,0 +1,70 @@
+/*
+ * The one vocabulary for finding blocks, rows and cells in the page, by the hooks of design.md.
+ * Nobody else spells out `data-block-id`, `data-row-id` or `data-cell`, except the views that
+ * render them.
+ */
+
+/** A block, or a row of a boq: what has a toolbar and can be copied, cut, deleted and dragged (spec 2). */
+export interface Item {
+  readonly blockId: string
+  /** Null for the block itself. */
+  readonly rowId: string | null
+}
+
+export type ItemKind = 'block' | 'row'
+
+export const kindOf = ({ rowId }: Item): ItemKind => (rowId === null ? 'block' : 'row')
+
+export const PAPER = 'main article'
+export const BLOCK = '[data-block-id]'
+export const BOQ = '[data-block-type="boq"]'
+export const ROW = '[data-row-id]'
+export const CELL = '[data-cell]'
+export const ITEM = `${ROW}, ${BLOCK}`
+
+/** The nearest ancestor of an event's target that matches, itself included; null outside of one. */
+export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+export const isOnPaper = (target: EventTarget | null | undefined): boolean =>
+  closest(target ?? null, PAPER) !== null
+
+/** All matches under the root, in document order. */
+export const all = (selector: string, root: ParentNode = document): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(selector),
+]
+
+export const blockElement = (id: string, root: ParentNode = document): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
+
+export const rowElement = (id: string, root: ParentNode = document): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)
+
+export function itemElement({ blockId, rowId }: Item): HTMLElement | null {
+  const block = blockElement(blockId)
+  return block && rowId !== null ? rowElement(rowId, block) : block
+}
+
+/** The first cell of the name in a row, block or page. */
+export const cellIn = (root: ParentNode | null | undefined, name: string): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`[data-cell="${name}"]`) ?? null
+
+/** The ids of the row and block that an element is or lies in. */
+export const rowIdOf = (target: EventTarget | null): string | null =>
+  closest(target, ROW)?.dataset.rowId ?? null
+export const blockIdOf = (target: EventTarget | null): string | null =>
+  closest(target, BLOCK)?.dataset.blockId ?? null
+
+/** The row that the element is or lies in, else its block; null outside of the blocks. */
+export function itemAt(target: EventTarget | null): Item | null {
+  const blockId = blockIdOf(target)
+  return blockId === null ? null : { blockId, rowId: rowIdOf(target) }
+}
+
+/** The item of the same kind before (-1) or after (1) this one; a row's within its boq. */
+export function neighbourOf(item: Item, direction: 1 | -1): Item | null {
+  const element = itemElement(item)
+  if (!element) return null
+  const siblings = item.rowId === null ? all(BLOCK) : all(ROW, closest(element, BLOCK) ?? document)
+  return itemAt(siblings[siblings.indexOf(element) + direction] ?? null)
+}
