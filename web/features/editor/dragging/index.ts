@@ -1,7 +1,8 @@
+import { lazy, prefetch } from '../../../state/lazy.ts'
 import { handleAt } from './handles.ts'
 import { holdKeys, holdPress } from './pointer-session.ts'
 
-type DragModule = typeof import('./drag.ts')
+const loadDrag = lazy(() => import('./drag.ts'))
 
 /**
  * Wakes the drag handles under the root, by delegation. The sortable is fetched when a handle is
@@ -11,11 +12,11 @@ type DragModule = typeof import('./drag.ts')
 export function attachDragging(root: HTMLElement): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const prefetch = ({ target }: Event) => {
-    if (handleAt(target)) load().catch(() => undefined)
+  const prefetchDrag = ({ target }: Event) => {
+    if (handleAt(target)) prefetch(loadDrag)
   }
-  root.addEventListener('pointerover', prefetch, { signal })
-  root.addEventListener('focusin', prefetch, { signal })
+  root.addEventListener('pointerover', prefetchDrag, { signal })
+  root.addEventListener('focusin', prefetchDrag, { signal })
   root.addEventListener('pointerdown', press, { signal })
   // Before the keys of the items, which know nothing of Space and Enter.
   root.addEventListener('keydown', pressKey, { signal, capture: true })
@@ -26,7 +27,7 @@ function press(event: PointerEvent): void {
   const handle = handleAt(event.target)
   if (!handle || event.button !== 0 || !event.isPrimary || !event.isTrusted) return
   const held = holdPress(event)
-  load().then(
+  loadDrag().then(
     ({ dragByPointer }) => dragByPointer(handle, held),
     () => held.release(),
   )
@@ -39,19 +40,8 @@ function pressKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
   const held = holdKeys()
-  load().then(
+  loadDrag().then(
     ({ dragByKeys }) => dragByKeys(handle, held),
     () => held.release(),
   )
-}
-
-let loading: Promise<DragModule> | null = null
-
-/** A load that failed is tried again the next time. */
-function load(): Promise<DragModule> {
-  loading ??= import('./drag.ts').catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { lazy, prefetch } from '../../../web/state/lazy.ts'
+
+test('a module is loaded once, by the first call', async () => {
+  let loads = 0
+  const load = lazy(async () => ++loads)
+  expect(loads).toBe(0)
+  expect(await Promise.all([load(), load()])).toEqual([1, 1])
+  expect(await load()).toBe(1)
+})
+
+test('a failed load rejects for everyone who waits, and the next call tries again', async () => {
+  let loads = 0
+  const load = lazy(async () => {
+    loads++
+    if (loads === 1) throw new Error('offline')
+    return loads
+  })
+  const waiting = await Promise.allSettled([load(), load()])
+  expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await load()).toBe(2)
+})
+
+test('a prefetch that fails is silent, and the load after it tries again', async () => {
+  let loads = 0
+  const load = lazy(async () => {
+    loads++
+    if (loads === 1) throw new Error('offline')
+    return loads
+  })
+  prefetch(load)
+  await load().catch(() => {})
+  expect(await load()).toBe(2)
+})
