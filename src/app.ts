@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import { createAttempts, unlimitedAttempts } from './modules/auth/attempts.ts'
 import { createGuesses } from './modules/auth/guesses.ts'
 import { auth } from './modules/auth/index.ts'
-import { createRefreshCookie } from './modules/auth/refresh-cookie.ts'
+import { createSessionCookies } from './modules/auth/refresh-cookie.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
 import { devRoutes } from './modules/dev/index.ts'
 import { health } from './modules/health/index.ts'
@@ -53,7 +53,7 @@ export function createApp(deps: AppDeps) {
       auth({
         ...{ accounts, accessTokens, sessions, publicUrl },
         guesses: createGuesses(config.rateLimits ? createAttempts(now) : unlimitedAttempts),
-        cookie: createRefreshCookie(isHttps),
+        cookies: createSessionCookies(isHttps),
         trustedProxies: config.trustedProxies,
       }),
     )

@@ -56,6 +56,26 @@ describe('the refresh token', () => {
     expect(await refresh(server, current)).toMatchObject(notLoggedIn)
   })
 
+  test('comes with a hint that pages can read, which goes once the session is over', async () => {
+    await using server = await startTestServer()
+    const { cookie } = await signUp(server)
+    const refreshed = await refresh(server, cookie)
+    expect(refreshed.headers.getSetCookie()).toEqual([
+      expect.stringContaining('refresh-token='),
+      'has-session=1; Path=/; SameSite=Strict; Max-Age=2592000',
+    ])
+    await call(server, '/api/logout', { headers: { cookie: cookieOf(refreshed) } })
+    // Only the hint: another tab may have logged in meanwhile and stored a new refresh cookie.
+    const none: Record<string, string> = {}
+    for (const headers of [{ cookie: cookieOf(refreshed) }, none]) {
+      const refused = await call(server, '/api/get-access-token', { headers })
+      expect(refused).toMatchObject(notLoggedIn)
+      expect(refused.headers.getSetCookie()).toEqual([
+        'has-session=; Path=/; SameSite=Strict; Max-Age=0',
+      ])
+    }
+  })
+
   test('survives 100 parallel refreshes of two tabs', async () => {
     await using server = await startTestServer()
     const { cookie } = await signUp(server)

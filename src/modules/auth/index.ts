@@ -8,7 +8,7 @@ import { guarded } from './guarded.ts'
 import type { Guesses } from './guesses.ts'
 import { ActivateBody, LoginBody, RegisterBody, Registered, SignedIn } from './model.ts'
 import { passwordRoutes } from './password-routes.ts'
-import type { RefreshCookie } from './refresh-cookie.ts'
+import type { SessionCookies } from './refresh-cookie.ts'
 import type { Accounts } from './service.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,7 +19,7 @@ export interface AuthDeps {
   accessTokens: AccessTokens
   sessions: Sessions
   guesses: Guesses
-  cookie: RefreshCookie
+  cookies: SessionCookies
   publicUrl: () => string
   trustedProxies: number
 }
@@ -27,7 +27,7 @@ export interface AuthDeps {
 /** The account calls of api.md. */
 export function auth(deps: AuthDeps) {
   const { accounts, guesses, trustedProxies } = deps
-  const signingIn = createSigningIn(deps.accessTokens, deps.cookie)
+  const signingIn = createSigningIn(deps.accessTokens, deps.cookies)
   const { signedIn } = signingIn
 
   return new Elysia({ name: 'auth', prefix: '/api', tags: ['Accounts'] })

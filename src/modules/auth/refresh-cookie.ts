@@ -1,24 +1,39 @@
-/** The cookie that carries the refresh token (api: Common). */
-export interface RefreshCookie {
-  /** The token of the request's Cookie header, if there is one. */
+/** The cookies of a session: the refresh token, and a hint that pages can read (api: Common). */
+export interface SessionCookies {
+  /** The refresh token of the request's Cookie header, if there is one. */
   read(header: string | null | undefined): string | null
-  /** Set-Cookie for a token; null takes the cookie away. */
-  write(token: string | null): string
+  /** Set-Cookie headers that store the refresh token and the hint. */
+  set(refreshToken: string): string[]
+  /** Set-Cookie headers that remove both. */
+  clear(): string[]
+  /** Set-Cookie header that removes the hint alone. */
+  clearHint(): string
 }
 
 const MAX_AGE_S = 30 * 24 * 60 * 60
 
-/** Over https it is Secure and bears the prefix that no plain http answer can set. */
-export function createRefreshCookie(isHttps: boolean): RefreshCookie {
+/**
+ * Over https both are Secure, and the refresh token's name has the prefix that no plain http answer
+ * can set. The hint, `has-session=1`, tells a page's script that there is a session to ask for: a
+ * visitor without one makes no request that can only fail.
+ */
+export function createSessionCookies(isHttps: boolean): SessionCookies {
   const name = isHttps ? '__Secure-refresh-token' : 'refresh-token'
-  const attributes = `Path=/api; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+  const attributes = `SameSite=Strict${isHttps ? '; Secure' : ''}`
+
+  const refreshCookie = (value: string, maxAge: number) =>
+    `${name}=${value}; Path=/api; HttpOnly; ${attributes}; Max-Age=${maxAge}`
+  const hintCookie = (value: string, maxAge: number) =>
+    `has-session=${value}; Path=/; ${attributes}; Max-Age=${maxAge}`
+
   return {
     read(header) {
       const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
       const own = pairs.find((pair) => pair.startsWith(`${name}=`))
       return own ? own.slice(name.length + 1) : null
     },
-    write: (token) =>
-      `${name}=${token ?? ''}; ${attributes}; Max-Age=${token === null ? 0 : MAX_AGE_S}`,
+    set: (refreshToken) => [refreshCookie(refreshToken, MAX_AGE_S), hintCookie('1', MAX_AGE_S)],
+    clear: () => [refreshCookie('', 0), hintCookie('', 0)],
+    clearHint: () => hintCookie('', 0),
   }
 }

@@ -80,5 +80,7 @@ async function carryCookie(context: BrowserContext, server: TestServer, person: 
   const { hostname: domain } = new URL(server.url)
   await context.addCookies([
     { name, value, domain, path: '/api', httpOnly: true, sameSite: 'Strict' },
+    // Tells the page's script that there is a session to ask for.
+    { name: 'has-session', value: '1', domain, path: '/', sameSite: 'Strict' },
   ])
 }
