@@ -1,9 +1,9 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { fold } from '../src/domain/words/fold.ts'
+import { normalizeText } from '../src/domain/words/normalize-text.ts'
 
 /** Whether a folded text holds every word of the search; undefined where nothing is searched. */
 export function holds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
-  const words = fold(search ?? '')
+  const words = normalizeText(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
   return and(...words.map((word) => sql`instr(${folded}, ${word}) > 0`))

@@ -1,18 +1,50 @@
-import { FIRST_MESSAGES } from './first-messages.ts'
-
-/**
- * The words of the product as spec 5 and 8 give them, and where else in the spec a text is a
- * failure or its answer. What the server says on the wire is in api; what it reads as is in replies.ts.
- * Those of the account are in account-messages.ts: the first load does without them.
- */
+/** The product's messages, to the letter as spec 5 and 8 give them. Server answers map to them in replies.ts. */
 export const MESSAGES = {
-  ...FIRST_MESSAGES,
+  internalError: 'Internal error',
+  networkError: 'Network error',
+  notLoggedIn: 'Not logged in',
+  unauthorized: 'Unauthorized',
+  checkingCredentials: 'Checking credentials',
+  loggedIn: 'Logged in',
   loggingOut: 'Logging out',
+  unexpected: 'Oops! Sorry, an unexpected error has occurred.',
   browserTooOld: 'Your browser is too old, please update :(',
   disconnected: 'Ups, looks like we have problems with database connection',
 
+  account: {
+    checkEmail: 'Check email pattern',
+    didYouMean: 'Did you mean?',
+    passwordsDiffer: 'Passwords do not match',
+    passwordTooCommon: 'Too easy to guess. Try three or four words that do not belong together.',
+    notRegistered: 'Not registered',
+    invalidCredentials: 'Invalid credentials',
+    notActivated: 'Account not activated',
+    activationSentAgain: 'Account registered but not activated. Check mailbox or spam.',
+    databaseError: 'Database error',
+    alreadyRegistered: 'Already registered',
+    activationKeyNotIssued: 'Something went wrong, activation key was not issued',
+    activationLinkNotSent: 'Something went wrong, activation key was not sent',
+    checkInbox: 'Check your inbox or spam',
+    userNotFound: 'User not found',
+    resetLinkNotSent: 'Something happened, failed to send the mail',
+    resetKeyNotIssued: 'Something happened, failed to generate reset link',
+    incorrectResetKey: 'Incorrect reset key',
+    passwordReset: 'Password was reset',
+    logoutFailed: 'Problems with logging out',
+    activating: 'Please wait...',
+    activated: 'Activated',
+    activationFailed: 'Something went wrong',
+    alreadyActivated: 'Already activated',
+    activationKeyNotFound: 'Activation key not found',
+    timeout: 'Timeout',
+    aborted: 'Aborted',
+    tooManyRequests: (waitS?: number) =>
+      `Too many requests. Try again in ${formatDuration(waitS)}.`,
+  },
+
   quotation: {
-    ...FIRST_MESSAGES.quotation,
+    forbidden: (id: string) => `Forbidden to view quotation ${id}`,
+    notFound: (id: string) => `Quotation ${id} is not found`,
     saved: (id: string) => `Saved under id ${id}`,
     updated: 'Updated',
     copiedAndSaved: (id: string) => `Shared quotation was copied and saved under id ${id}`,
@@ -46,3 +78,11 @@ export const MESSAGES = {
     downloaded: 'File downloaded',
   },
 } as const
+
+/** Seconds in words, rounded up: 45 seconds, 1 minute, 15 minutes. */
+function formatDuration(seconds?: number): string {
+  if (seconds === undefined) return 'a while'
+  const [amount, unit] =
+    seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

@@ -1,26 +1,25 @@
-import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { MESSAGES } from './messages.ts'
 
-/** How a text is shown: the kind of its toast. */
+/** A message and the kind of toast that shows it. */
 export interface Notice {
   kind: 'info' | 'success' | 'warning' | 'error'
   text: string
 }
 
-/** The calls whose answers spec 8 puts into words. */
+/** The calls whose answers have a message in spec 8. */
 export type AnsweredCall = keyof typeof REPLIES
 
 /**
- * What a server's answer reads as (spec 8, Error catalogue). Whatever is not in the catalogue is an
- * internal error; at login a database error goes by its name.
+ * The message for a server's answer (spec 8, Error catalogue). An answer that is not in the
+ * catalogue is an internal error; only login recognizes a database error by the error's name.
  */
 export function noticeFor(call: AnsweredCall, message: string | null, name?: string): Notice {
-  if (call === 'login' && name === 'DatabaseError') return warning(ACCOUNT_MESSAGES.databaseError)
+  if (call === 'login' && name === 'DatabaseError') return warning(account.databaseError)
   const replies: Record<string, Notice> = REPLIES[call]
   return (message !== null && Object.hasOwn(replies, message) && replies[message]) || INTERNAL
 }
 
-const { bookmark } = MESSAGES
+const { account, bookmark } = MESSAGES
 
 const INTERNAL: Notice = { kind: 'error', text: MESSAGES.internalError }
 
@@ -29,37 +28,37 @@ const success = (text: string): Notice => ({ kind: 'success', text })
 const warning = (text: string): Notice => ({ kind: 'warning', text })
 const error = (text: string): Notice => ({ kind: 'error', text })
 
-/** Where the spec names no kind, one's own slip is a warning and a fault of ours an error. */
+/** Where the spec names no kind, a user's mistake is a warning and a server fault an error. */
 const REPLIES = {
   login: {
     'good password': success(MESSAGES.loggedIn),
-    'not registered': info(ACCOUNT_MESSAGES.notRegistered),
-    'bad password': warning(ACCOUNT_MESSAGES.invalidCredentials),
-    'activation link sent again': info(ACCOUNT_MESSAGES.activationSentAgain),
+    'not registered': info(account.notRegistered),
+    'bad password': warning(account.invalidCredentials),
+    'activation link sent again': info(account.activationSentAgain),
   },
   register: {
     registered: success(MESSAGES.loggedIn),
-    'activation link sent': success(ACCOUNT_MESSAGES.checkInbox),
-    'already exists': warning(ACCOUNT_MESSAGES.alreadyRegistered),
-    'activation key not issued': error(ACCOUNT_MESSAGES.activationKeyNotIssued),
-    'activation link not sent': error(ACCOUNT_MESSAGES.activationLinkNotSent),
+    'activation link sent': success(account.checkInbox),
+    'already exists': warning(account.alreadyRegistered),
+    'activation key not issued': error(account.activationKeyNotIssued),
+    'activation link not sent': error(account.activationLinkNotSent),
   },
   activate: {
-    activated: success(ACCOUNT_MESSAGES.activated),
-    'already activated': info(ACCOUNT_MESSAGES.alreadyActivated),
-    'activation key not found': warning(ACCOUNT_MESSAGES.activationKeyNotFound),
+    activated: success(account.activated),
+    'already activated': info(account.alreadyActivated),
+    'activation key not found': warning(account.activationKeyNotFound),
   },
   requestPasswordReset: {
-    'reset link sent': success(ACCOUNT_MESSAGES.checkInbox),
-    'does not exists': warning(ACCOUNT_MESSAGES.userNotFound),
-    'account not activated': warning(ACCOUNT_MESSAGES.notActivated),
-    'reset link not sent': error(ACCOUNT_MESSAGES.resetLinkNotSent),
-    'reset key not issued': error(ACCOUNT_MESSAGES.resetKeyNotIssued),
+    'reset link sent': success(account.checkInbox),
+    'does not exists': warning(account.userNotFound),
+    'account not activated': warning(account.notActivated),
+    'reset link not sent': error(account.resetLinkNotSent),
+    'reset key not issued': error(account.resetKeyNotIssued),
   },
   resetPassword: {
-    'password was reset': success(ACCOUNT_MESSAGES.passwordReset),
-    'incorrect reset key': warning(ACCOUNT_MESSAGES.incorrectResetKey),
-    'not activated': warning(ACCOUNT_MESSAGES.notActivated),
+    'password was reset': success(account.passwordReset),
+    'incorrect reset key': warning(account.incorrectResetKey),
+    'not activated': warning(account.notActivated),
   },
   saveBookmark: {
     saved: success(bookmark.saved),

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../db/client.ts'
 import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
-import { fold, sortedByName, sortKey } from '../../domain/words/fold.ts'
+import { normalizeText, sortByName, sortKey } from '../../domain/words/normalize-text.ts'
 import { NotLoggedIn } from '../../errors.ts'
 import type { Asker } from '../auth/current-user.ts'
 import { readItem } from './item.ts'
@@ -29,7 +29,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
     const row = {
       ...{ ownerId: asker.userId, id, type, category, item, createdAt: at, updatedAt: at },
       ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
-      searchText: fold(`${name}\n${category}\n${desc}`),
+      searchText: normalizeText(`${name}\n${category}\n${desc}`),
     }
     const [updated, inserted] = await db.write([writes.update(row), writes.insert(row)])
     if (updated === 1) return { word: 'updated', item }
@@ -57,7 +57,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
       .selectDistinct({ category: bookmarks.category })
       .from(bookmarks)
       .where(and(eq(bookmarks.ownerId, asker.userId), ne(bookmarks.category, '')))
-    return sortedByName(rows.map(({ category }) => category))
+    return sortByName(rows.map(({ category }) => category))
   }
 
   return { save, find, remove, categories }

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
-import { sortedByName } from '../../domain/words/fold.ts'
+import { sortByName } from '../../domain/words/normalize-text.ts'
 import type { Asker } from '../auth/current-user.ts'
 import { presentDocument } from './presenter.ts'
 import { createSaving } from './saving.ts'
@@ -57,7 +57,7 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
       .selectDistinct({ category: quotations.category })
       .from(quotations)
       .where(and(eq(quotations.ownerId, asker.userId), ne(quotations.category, '')))
-    return sortedByName(rows.map(({ category }) => category))
+    return sortByName(rows.map(({ category }) => category))
   }
 
   const save = createSaving({ db, finder, writes, now })

@@ -4,7 +4,7 @@ import { insertWhere, placeholders } from '../../../db/insert-where.ts'
 import { prepareWrite } from '../../../db/prepared.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { fold, sortKey } from '../../domain/words/fold.ts'
+import { normalizeText, sortKey } from '../../domain/words/normalize-text.ts'
 import { idByFirstSave, type StoredDocument } from './stored.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
@@ -121,7 +121,7 @@ function valuesOf({ head, blocks }: StoredDocument) {
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),
     ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
-    searchText: fold(`${name}\n${category}\n${desc}`),
+    searchText: normalizeText(`${name}\n${category}\n${desc}`),
     head: JSON.stringify(head),
     quotationId: id,
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
@@ -28,11 +28,11 @@ export function Activate({ params }: ModalContentProps) {
     }
   }, [activationKey, leave])
 
-  if (state === 'pending') return <Outcome state={state}>{ACCOUNT_MESSAGES.activating}</Outcome>
-  if (state === 'success') return <Outcome state={state}>{ACCOUNT_MESSAGES.activated}</Outcome>
+  if (state === 'pending') return <Outcome state={state}>{MESSAGES.account.activating}</Outcome>
+  if (state === 'success') return <Outcome state={state}>{MESSAGES.account.activated}</Outcome>
   return (
     <Outcome state={state}>
-      {ACCOUNT_MESSAGES.activationFailed}
+      {MESSAGES.account.activationFailed}
       <ModalLink to="login">Log in</ModalLink>
     </Outcome>
   )

@@ -1,10 +1,10 @@
-import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { showMenuResult } from '../../state/menu.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../state/overlay.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 
-const CHECKING = FIRST_MESSAGES.checkingCredentials
+const CHECKING = MESSAGES.checkingCredentials
 
 /**
  * Finds out at start who is here, by the refresh cookie (spec 4, Credential check). Whoever
@@ -16,14 +16,14 @@ export async function checkCredentials(): Promise<void> {
   const answer = await api.getAccessToken()
   if (answer.ok) {
     showMenuResult('profile', 'success')
-    endWith(FIRST_MESSAGES.loggedIn)
+    endWith(MESSAGES.loggedIn)
   } else {
     // A server that is away lets nobody in either; the cookie stays for the next try.
     if ($session.get().status === 'checking') forgetUser()
-    endWith(FIRST_MESSAGES.notLoggedIn)
+    endWith(MESSAGES.notLoggedIn)
     const stop = $session.listen(() => {
       stop()
-      if ($overlay.get() === FIRST_MESSAGES.notLoggedIn) hideOverlay()
+      if ($overlay.get() === MESSAGES.notLoggedIn) hideOverlay()
     })
   }
 }

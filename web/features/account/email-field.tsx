@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, suggestEmail } from '../../../src/domain/words/email.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 
@@ -16,7 +16,7 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
   const suggestion = wasLeft ? suggestEmail(value) : null
   return (
     <TextField
-      label={isWrong ? ACCOUNT_MESSAGES.checkEmail : 'Email'}
+      label={isWrong ? MESSAGES.account.checkEmail : 'Email'}
       isWrong={isWrong}
       type="email"
       name="email"
@@ -29,7 +29,7 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
       hint={
         suggestion && (
           <>
-            {ACCOUNT_MESSAGES.didYouMean}{' '}
+            {MESSAGES.account.didYouMean}{' '}
             <button type="button" className={styles.link} onClick={() => onChange(suggestion)}>
               {suggestion}
             </button>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $session, type Role } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -19,13 +19,13 @@ export function Guard({ roles, children }: GuardProps) {
   if (session.status === 'checking')
     return (
       <p className={styles.line} role="status">
-        <Spinner /> {FIRST_MESSAGES.checkingCredentials}...
+        <Spinner /> {MESSAGES.checkingCredentials}...
       </p>
     )
   if (roles.some((role) => session.roles.includes(role))) return children
   return (
     <div className={styles.refusal}>
-      <h1 className={styles.title}>{FIRST_MESSAGES.unauthorized}</h1>
+      <h1 className={styles.title}>{MESSAGES.unauthorized}</h1>
       {session.status === 'anonymous' && (
         <>
           <p>Log in to see what is kept here for you.</p>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
@@ -32,7 +31,7 @@ export function LogOut() {
 
   if (state === 'pending') return <Outcome state={state}>{MESSAGES.loggingOut}</Outcome>
   if (state === 'success') return <Outcome state={state}>Logged out</Outcome>
-  return <Outcome state={state}>{ACCOUNT_MESSAGES.logoutFailed}</Outcome>
+  return <Outcome state={state}>{MESSAGES.account.logoutFailed}</Outcome>
 }
 
 async function logOut(): Promise<boolean> {
@@ -41,6 +40,6 @@ async function logOut(): Promise<boolean> {
   const answer = await api.logout()
   hideOverlay(OVERLAY_MS)
   if (answer.ok) leaveSession()
-  else toast.error(ACCOUNT_MESSAGES.logoutFailed)
+  else toast.error(MESSAGES.account.logoutFailed)
   return answer.ok
 }

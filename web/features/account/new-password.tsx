@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
@@ -43,7 +43,7 @@ export function NewPasswordFields({ label, chosen }: { label: string; chosen: Ne
         isWrong={isRefused}
         hint={
           isRefused ? (
-            <Wrong>{ACCOUNT_MESSAGES.passwordTooCommon}</Wrong>
+            <Wrong>{MESSAGES.account.passwordTooCommon}</Wrong>
           ) : (
             !isLongEnough && `At least ${MIN_PASSWORD} characters`
           )
@@ -56,7 +56,7 @@ export function NewPasswordFields({ label, chosen }: { label: string; chosen: Ne
         value={confirmation}
         onChange={valueTo(chosen.setConfirmation)}
         isWrong={isMismatch}
-        hint={isMismatch && <Wrong>{ACCOUNT_MESSAGES.passwordsDiffer}</Wrong>}
+        hint={isMismatch && <Wrong>{MESSAGES.account.passwordsDiffer}</Wrong>}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail } from '../../../src/domain/words/email.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
@@ -59,7 +59,7 @@ export function ResetPassword({ params }: ModalContentProps) {
       }
     >
       <TextField
-        label={isEmail(email) ? 'Email' : ACCOUNT_MESSAGES.checkEmail}
+        label={isEmail(email) ? 'Email' : MESSAGES.account.checkEmail}
         isWrong={!isEmail(email)}
         type="email"
         name="email"

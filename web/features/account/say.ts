@@ -1,4 +1,3 @@
-import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { type AnsweredCall, noticeFor } from '../../../src/domain/words/replies.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
@@ -19,21 +18,21 @@ export function sayAnswer(call: AnsweredCall, answer: Answer<{ message: string }
 
 /** What says that the next step is in a mail: nothing else on the screen does, so it stays longer. */
 const SENT_TO_MAIL: ReadonlySet<string> = new Set([
-  ACCOUNT_MESSAGES.checkInbox,
-  ACCOUNT_MESSAGES.activationSentAgain,
+  MESSAGES.account.checkInbox,
+  MESSAGES.account.activationSentAgain,
 ])
 const TO_MAIL_MS = 12_000
 
 function clientErrorOf({ code, status, waitS }: Failure): string | undefined {
-  if (status === 429) return ACCOUNT_MESSAGES.tooManyRequests(waitS)
+  if (status === 429) return MESSAGES.account.tooManyRequests(waitS)
   return clientErrors[code]
 }
 
 /** A bad request or response is the server's to name. */
 const clientErrors: Partial<Record<ErrorCode, string>> = {
   'network error': MESSAGES.networkError,
-  timeout: ACCOUNT_MESSAGES.timeout,
-  aborted: ACCOUNT_MESSAGES.aborted,
+  timeout: MESSAGES.account.timeout,
+  aborted: MESSAGES.account.aborted,
 }
 
 /** The field that a 400 names, if it names one (api: Common). */

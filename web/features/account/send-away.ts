@@ -1,4 +1,4 @@
-import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { askToLogIn } from './target.ts'
@@ -19,6 +19,6 @@ export function sendAwayAnonymous(): () => void {
 
 /** The warning 'Not logged in', the login, and after it on to the path (spec 5, 6). */
 export function logInFirst(path: string): void {
-  toast.warning(FIRST_MESSAGES.notLoggedIn)
+  toast.warning(MESSAGES.notLoggedIn)
   askToLogIn(path, { replace: location.pathname === path })
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { FIRST_MESSAGES } from '../../../src/domain/words/first-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import styles from './not-found.module.css'
 
 /** The error page (spec 2): the impossible happened; what was typed lies in its draft. */
@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
     if (!this.state.hasFailed) return this.props.children
     return (
       <main className={styles.page} role="alert">
-        <h1 className={styles.title}>{FIRST_MESSAGES.unexpected}</h1>
+        <h1 className={styles.title}>{MESSAGES.unexpected}</h1>
         <p className={styles.words}>
           Unsaved work is kept and offered when the page is open again.
         </p>

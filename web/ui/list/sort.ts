@@ -1,4 +1,4 @@
-import { fold } from '../../../src/domain/words/fold.ts'
+import { normalizeText } from '../../../src/domain/words/normalize-text.ts'
 
 /** In which order a list stands. */
 export interface Sort<Key extends string> {
@@ -26,9 +26,9 @@ export function nextSort<Key extends string>(
 
 /** The items in which every word of the search is found, whatever its case and accents. */
 export function found<T>(items: readonly T[], search: string, textOf: (item: T) => string): T[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const words = normalizeText(search).split(/\s+/).filter(Boolean)
   return items.filter((item) => {
-    const text = fold(textOf(item))
+    const text = normalizeText(textOf(item))
     return words.every((word) => text.includes(word))
   })
 }

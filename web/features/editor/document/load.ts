@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
-import { FIRST_MESSAGES } from '../../../../src/domain/words/first-messages.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api } from '../../../state/api.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { onceChecked } from '../../../state/session.ts'
@@ -110,15 +110,15 @@ async function fetchQuotation(
   if (answer.ok) return fail()
   if (answer.status === 403) {
     put((answer.data as { quotation: Quotation }).quotation)
-    return say(FIRST_MESSAGES.quotation.forbidden(id), 'login')
+    return say(MESSAGES.quotation.forbidden(id), 'login')
   }
-  if (answer.status === 404) return say(FIRST_MESSAGES.quotation.notFound(id), null)
+  if (answer.status === 404) return say(MESSAGES.quotation.notFound(id), null)
   fail()
 }
 
 function fail(): void {
-  toast.error(FIRST_MESSAGES.internalError)
-  say(FIRST_MESSAGES.internalError, 'retry')
+  toast.error(MESSAGES.internalError)
+  say(MESSAGES.internalError, 'retry')
 }
 
 /** A paper that the server drew already only learns who is asking; typing on it goes on. */

@@ -1,4 +1,4 @@
-import { FIRST_MESSAGES } from '../../../../../src/domain/words/first-messages.ts'
+import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { loadAfterwards } from '../../load-afterwards.ts'
 import { WORDS } from '../../words.ts'
@@ -11,7 +11,7 @@ export async function startSave(): Promise<void> {
     const saving = await loadAfterwards()
     saving.startSave()
   } catch {
-    toast.error(FIRST_MESSAGES.networkError)
+    toast.error(MESSAGES.networkError)
   }
 }
 

@@ -1,0 +1,49 @@
+/**
+ * Normalizes text for search and sorting: lower case, without the accents of Latin and Greek
+ * letters, one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
+ * 'äußere'. Marks that make another letter in their script (й, が) stay. Not for display.
+ */
+export function normalizeText(text: string): string {
+  if (IS_ASCII.test(text)) return text.toLowerCase()
+  return (
+    text
+      .normalize('NFKD')
+      // Upper case first: only that turns ß into SS.
+      .toUpperCase()
+      .toLowerCase()
+      .replace(MARKED, '$1')
+      .normalize('NFC')
+      .replace(INDIVISIBLE, (letter) => PLAIN[letter] ?? letter)
+  )
+}
+
+/** The key a database sorts a text by, byte by byte: normalized, with numbers ordered by value. */
+export const sortKey = (text: string): string => prefixNumbersWithLength(normalizeText(text))
+
+/**
+ * Drops leading zeros and puts its length before each number, so that numbers sort by value:
+ * 'bathroom 2' becomes 'bathroom 12', 'bathroom 10' becomes 'bathroom 210'.
+ */
+export const prefixNumbersWithLength = (normalized: string): string =>
+  normalized.replace(/\d+/g, (run) => {
+    const digits = run.replace(/^0+/, '')
+    const { length } = digits
+    return `${length < 9 ? length : `9${String(length).padStart(4, '0')}`}${digits}`
+  })
+
+/** Sorts texts as lists sort names. */
+export function sortByName(texts: readonly string[]): string[] {
+  const keys = new Map(texts.map((text) => [text, sortKey(text)]))
+  return texts.toSorted((a, b) => ((keys.get(a) ?? a) < (keys.get(b) ?? b) ? -1 : 1))
+}
+
+const IS_ASCII = /^\p{ASCII}*$/u
+const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
+
+/** Letters that Unicode does not decompose, the final sigma, and ё, which Russian sorts as е. */
+const PLAIN: Record<string, string> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n' },
+  ...{ ς: 'σ', ё: 'е' },
+}
+
+const INDIVISIBLE = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
