@@ -1,15 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template } from '../src/domain/document/template.ts'
-import { EditorPage, isWhole, modelOf, nextId } from './features/editor/index.ts'
+import { EditorPage, isWhole, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { attribute, embed, text } from './ssr/escape.ts'
-import './ssr/sanitizer.ts'
 import { parseRoute } from './state/routes.ts'
 
-export { parseRoute }
+export { parseRoute, setHtmlParser }
 
 /** What the server knows of a page (plugins/assets/web-build.ts has the same shape). */
 export interface PageRequest {

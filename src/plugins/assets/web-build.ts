@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import type { Elysia } from 'elysia'
+import { parseHtml } from '../../adapters/html/parse.ts'
 import { asideOf } from '../../adapters/worker-pool.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
+import type { ParseHtml } from '../../domain/html/tree.ts'
 
 /** A fixed name may hold something else tomorrow. */
 const FOR_AN_HOUR = 'public, max-age=3600'
@@ -56,6 +58,8 @@ export interface RenderedPaper {
 
 /** What `dist/ssr/ssr.js` exports: `web/ssr.tsx`, built. */
 export interface PageRenderer {
+  /** Sets the html parser of the page's sanitizer; the renderer has none of its own. */
+  setHtmlParser: (parse: ParseHtml) => void
   /** The whole html document. */
   renderPage: (page: PageRequest) => string
   /** The costly part of a page, the same for every path and visitor. */
@@ -65,7 +69,7 @@ export interface PageRenderer {
 }
 
 /** A finished build, ready to serve. */
-export interface WebBuild extends PageRenderer {
+export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
   /** `renderPaper` of a quotation's json, in a thread of its own: 5,000 rows take long. */
   renderPaperAside: (json: string) => Promise<RenderedPaper>
   /** `dist/web`. */
@@ -84,7 +88,8 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const folder = join(dist, 'web')
   const manifest = readWebManifest(folder)
   const ssr = resolve(dist, 'ssr', 'ssr.js')
-  const { renderPage, renderPaper, parseRoute }: PageRenderer = await import(ssr)
+  const { renderPage, renderPaper, parseRoute, setHtmlParser }: PageRenderer = await import(ssr)
+  setHtmlParser(parseHtml)
   const publicFiles = await staticPlugin({
     assets: join(folder, 'public'),
     prefix: '',

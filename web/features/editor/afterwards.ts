@@ -3,10 +3,9 @@
  * input, or at once by whoever can't wait for that (load-afterwards.ts).
  */
 import { DraftBanner } from './document/drafts/draft-banner.tsx'
+import { ConflictBanner } from './document/save/conflict-banner.tsx'
 import { nameTab } from './document/tab-title.ts'
 import { $notices } from './paper/notices.tsx'
-import './rich-text/sanitizer.ts'
-import { ConflictBanner } from './document/save/conflict-banner.tsx'
 
 export { template } from '../../../src/domain/document/template.ts'
 export { removeDraft } from './document/drafts/database.ts'

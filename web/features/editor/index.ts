@@ -20,7 +20,7 @@ export {
 } from './document/store.ts'
 export { EditorPage } from './paper/editor-page.tsx'
 export { focusBlock, focusCell } from './paper/focus.ts'
-export { armSanitizer } from './rich-text/sanitize.ts'
+export { setHtmlParser } from './rich-text/index.ts'
 export { startEditor } from './start.ts'
 
 /** The icons of blocks and rows, their previews and their motion: a chunk that comes after the paper. */

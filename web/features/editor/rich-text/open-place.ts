@@ -5,7 +5,7 @@ import type { Editing } from './editorjs/start-editing.ts'
 import { type HeldKey, type PlaceKeys, watchKeys } from './input-buffer.ts'
 import { loadEditing } from './load-editorjs.ts'
 import type { LeaveMove, Place } from './place.ts'
-import { rememberDrawn, sanitize } from './sanitize.ts'
+import { sanitize } from './sanitizer.ts'
 import { typeInto } from './type-into.ts'
 import { TypingClock } from './typing-clock.ts'
 import { watchLeaving } from './watch-leaving.ts'
@@ -50,7 +50,6 @@ export function flushOpenRichText(): void {
 export function openPlace(place: Place, caret: Caret, keys: readonly HeldKey[] = []): void {
   if (current && isOpen(place.element)) return void current.keys.press(caret)
   closeOpenPlace()
-  rememberDrawn(place.html(), place.element.innerHTML)
   const open: OpenPlace = {
     place,
     clock: new TypingClock(() => flushOpenRichText()),

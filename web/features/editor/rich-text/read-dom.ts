@@ -1,7 +1,11 @@
 import { MAX_DEPTH } from '../../../../src/domain/html/policy.ts'
 import { appendText, element, type HtmlNode } from '../../../../src/domain/html/tree.ts'
 
-/** The tree of what a node holds. */
+/** Parses html in the browser without loading or running anything: the document has no window and no base. */
+export const parseInert = (html: string): HtmlNode[] =>
+  readDom(new DOMParser().parseFromString(html, 'text/html').body)
+
+/** The tree of a node's content. */
 export function readDom(parent: Node, depth = 0): HtmlNode[] {
   const nodes: HtmlNode[] = []
   for (const child of childNodesOf(parent)) {

@@ -4,7 +4,7 @@ import content from './content.module.css'
 import { followHtml, leavePlace } from './open-place.ts'
 import type { LeaveMove, Place, RichMode } from './place.ts'
 import styles from './rich-text.module.css'
-import { sanitize } from './sanitize.ts'
+import { sanitize } from './sanitizer.ts'
 
 export interface RichTextProps {
   /** Canonical html. It may change from outside (undo) even while the place is open. */

@@ -1,16 +1,40 @@
-import { canonicalHtml } from '../../../../src/domain/html/canonical.ts'
-import type { HtmlNode } from '../../../../src/domain/html/tree.ts'
-import { readDom } from './read-dom.ts'
-import { armSanitizer } from './sanitize.ts'
+import { canonicalHtml, readHtml } from '../../../../src/domain/html/canonical.ts'
+import { isPlainText } from '../../../../src/domain/html/plain.ts'
+import type { RichBlock } from '../../../../src/domain/html/rich-text.ts'
+import type { ParseHtml } from '../../../../src/domain/html/tree.ts'
+import { parseInert } from './read-dom.ts'
+
+let parse: ParseHtml = parseInert
+
+/** Sets the parser of html that is not canonical; the server, which has no DOM, sets its own. */
+export function setHtmlParser(parser: ParseHtml): void {
+  parse = parser
+  results.clear()
+}
 
 /**
- * The thorough half of `sanitize`, which works from the moment that this is loaded. It costs next to
- * nothing for what is canonical already, as stored html is: that is recognised without a parser. For
- * the rest the browser parses into a document of its own, where nothing loads or runs, and what is
- * allowed is written anew.
+ * Any html as canonical, harmless html, by the policy that the server stores by (domain/html/policy.ts).
+ * All html on the page goes through here, that of stored documents too: nothing is trusted. Stored html is
+ * canonical already and recognized without a parser.
  */
-armSanitizer((html) => canonicalHtml(html, parseInert))
+export function sanitize(html: string): string {
+  if (isPlainText(html)) return html
+  const known = results.get(html)
+  if (known !== undefined) return known
+  const result = canonicalHtml(html, parse)
+  remember(html, result)
+  return result
+}
 
-/** Parses without loading or running anything: the document has no window and no base. */
-export const parseInert = (html: string): HtmlNode[] =>
-  readDom(new DOMParser().parseFromString(html, 'text/html').body)
+/** Any html as blocks, by the same policy. */
+export const blocksOf = (html: string): RichBlock[] => readHtml(html, parse)
+
+const results = new Map<string, string>()
+const MAX_RESULTS = 2_000
+const MAX_KEY_LENGTH = 20_000
+
+function remember(html: string, result: string): void {
+  if (html.length > MAX_KEY_LENGTH) return
+  if (results.size >= MAX_RESULTS) results.clear()
+  results.set(html, result)
+}

@@ -1,6 +1,6 @@
 import { type Caret, insertAt, pointOf } from './caret.ts'
 import type { HeldKey } from './input-buffer.ts'
-import { rememberDrawn, sanitize } from './sanitize.ts'
+import { sanitize } from './sanitizer.ts'
 
 /** The html with what was typed before an editor came; the place is left already and none will come. */
 export function typeInto(html: string, caret: Caret, keys: readonly HeldKey[]): string {
@@ -23,9 +23,7 @@ export function typeInto(html: string, caret: Caret, keys: readonly HeldKey[]): 
     else if (isBackspace(key) && (typed || isSelection(at))) typed = (typed ?? '').slice(0, -1)
   }
   put()
-  if (!isChanged) return html
-  rememberDrawn(body.innerHTML, body.innerHTML)
-  return sanitize(body.innerHTML)
+  return isChanged ? sanitize(body.innerHTML) : html
 }
 
 const isBackspace = (key: HeldKey): boolean => key.kind === 'press' && key.key === 'Backspace'

@@ -7,8 +7,6 @@ import { toolOf } from '../blocks/registry.ts'
 import { blockModelOf, modelOf } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { Paper, type PaperContext } from '../paper/context.ts'
-// Whatever page this is drawn on, what is rich in it must be sanitized for good.
-import '../rich-text/sanitizer.ts'
 import { looksOf, rowLooksOf } from './static-html.ts'
 
 /** Rows that a small preview shows of a long boq. */

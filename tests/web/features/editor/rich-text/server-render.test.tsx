@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { renderToString } from 'react-dom/server'
+import { parseHtml } from '../../../../../src/adapters/html/parse.ts'
 import { sanitizeHtml } from '../../../../../src/adapters/html/sanitize.ts'
-import { RichText } from '../../../../../web/features/editor/rich-text/index.ts'
-import '../../../../../web/ssr/sanitizer.ts'
+import { RichText, setHtmlParser } from '../../../../../web/features/editor/rich-text/index.ts'
 import { HOSTILE_HTML } from '../../../../support/hostile-html.ts'
 import { faultsIn } from '../../../../support/judge-html.ts'
+
+setHtmlParser(parseHtml)
 
 const render = (html: string) =>
   renderToString(<RichText mode="text" label="Text" html={html} onInput={() => {}} />)
@@ -19,8 +21,8 @@ describe('rich text rendered on the server, which has no DOM', () => {
     expect(inside(render(stored))).toBe(stored)
   })
 
-  test('shows of any other html the text, and never more than the policy allows', () => {
-    expect(inside(render('<p onclick=x>a<img src=x onerror=y> b'))).toBe('a b')
+  test('sanitizes any other html by the policy that html is stored by', () => {
+    expect(inside(render('<p onclick=x>a<img src=x onerror=y> <strong>b'))).toBe('a <b>b</b>')
     expect(HOSTILE_HTML.flatMap((html) => faultsIn(inside(render(html))))).toEqual([])
   })
 })

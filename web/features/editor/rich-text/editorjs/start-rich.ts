@@ -1,9 +1,8 @@
 import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs'
-import { parseStrictly } from '../../../../../src/domain/html/parse-strictly.ts'
-import { readRichText } from '../../../../../src/domain/html/read.ts'
 import { writeRichText } from '../../../../../src/domain/html/write.ts'
 import { type Caret, caretIn, placeCaret } from '../caret.ts'
-import { parseInert } from '../sanitizer.ts'
+import { parseInert } from '../read-dom.ts'
+import { blocksOf } from '../sanitizer.ts'
 import { caretAfterChange } from './changed-text.ts'
 import { attachClipboard, insertPasted } from './clipboard.ts'
 import { toEditorBlock, toRichBlocks } from './convert.ts'
@@ -80,7 +79,7 @@ export async function startRich(request: EditingRequest): Promise<Editing> {
 }
 
 function dataOf({ html, mode }: EditingRequest): OutputData {
-  const blocks = restrict(readRichText(parseStrictly(html) ?? parseInert(html)), mode)
+  const blocks = restrict(blocksOf(html), mode)
   const kept = blocks.length > 0 ? blocks : [EMPTY_LINE]
   return { blocks: kept.map(toEditorBlock) }
 }

@@ -11,8 +11,8 @@ import {
   type RichMode,
   RichText,
 } from '../../../../../../web/features/editor/rich-text/index.ts'
-import { sanitize } from '../../../../../../web/features/editor/rich-text/sanitize.ts'
-import { parseInert } from '../../../../../../web/features/editor/rich-text/sanitizer.ts'
+import { parseInert } from '../../../../../../web/features/editor/rich-text/read-dom.ts'
+import { sanitize } from '../../../../../../web/features/editor/rich-text/sanitizer.ts'
 import { $waitingToasts } from '../../../../../../web/state/toasts.ts'
 import '../../../../../../web/styles/global.css'
 import './page.css'

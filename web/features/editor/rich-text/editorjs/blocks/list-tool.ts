@@ -1,7 +1,6 @@
 import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
 import { readRichText } from '../../../../../../src/domain/html/read.ts'
-import { readDom } from '../../read-dom.ts'
-import { parseInert } from '../../sanitizer.ts'
+import { parseInert, readDom } from '../../read-dom.ts'
 import { toEditorBlock, toHtml } from '../convert.ts'
 import type { EditorBlock, ListData } from '../editor-blocks.ts'
 import { ICONS } from '../icons.ts'

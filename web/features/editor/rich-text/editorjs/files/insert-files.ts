@@ -2,7 +2,7 @@ import { writeInline } from '../../../../../../src/domain/html/write.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { type Caret, caretIn, insertAt } from '../../caret.ts'
 import type { RichMode } from '../../place.ts'
-import { sanitize } from '../../sanitize.ts'
+import { sanitize } from '../../sanitizer.ts'
 import { RICH_WORDS } from '../words.ts'
 import { embedFile } from './embed-file.ts'
 
