@@ -30,6 +30,7 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/public/robots.txt': 'User-agent: *',
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
+    export const setHtmlParser = () => {}
     export const renderPaper = ({ id }) => ({ html: 'paper of ' + id, data: 'data of ' + id })
     export const parseRoute = (path) => {
       const [first = 'new', key] = path.split('/').filter(Boolean)

@@ -47,6 +47,7 @@ const SOURCES: Record<string, string> = {
       '<!doctype html>' + assets.styles.map((href) => '<link rel="stylesheet" href="' + href + '">') +
       '<script type="module" src="' + assets.script + '"></script>' + renderToString(<Page />)
     export const parseRoute = () => ({ screen: 'editor' })
+    export const setHtmlParser = () => {}
     export const pageSource = String(Page)`,
 }
 
