@@ -7,6 +7,7 @@ import { openData } from './data.ts'
 import { databaseFile, type Hold, reach } from './data-lock.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createLog, type Log } from './log.ts'
+import type { HashCost } from './modules/auth/passwords.ts'
 import type { WebBuild } from './plugins/assets.ts'
 import { sweepRestore } from './restore-leftovers.ts'
 import { createServices, toolsFor } from './services.ts'
@@ -28,6 +29,8 @@ export interface StartOptions {
   now?: () => number
   web?: WebBuild | null
   busyTimeoutMs?: number | undefined
+  /** Only tests hash passwords for less. */
+  hashCost?: HashCost | undefined
 }
 
 /**
@@ -35,13 +38,21 @@ export interface StartOptions {
  * @throws StartError where that can't be done.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, log = createLog(config.logLevel), now = Date.now, web = null } = options
+  const { config, log = createLog(config.logLevel), now = Date.now, web = null, hashCost } = options
   const hold = await holdAlone(config)
   await sweepRestore(config, log)
   const data = await openData(config, hold, options)
   try {
     const tools = await toolsFor(config, log)
-    const services = createServices({ ...tools, config, db: data.db, log, now, publicUrl })
+    const services = createServices({
+      ...tools,
+      config,
+      db: data.db,
+      log,
+      now,
+      publicUrl,
+      hashCost,
+    })
     const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
     const server = listen(app, config)
 

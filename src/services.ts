@@ -6,7 +6,7 @@ import { secretIn } from './config/secret.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
-import { createPasswords } from './modules/auth/passwords.ts'
+import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
@@ -25,6 +25,8 @@ export interface ServiceDeps {
   now: () => number
   /** Where people reach us: links are built from it, never from a Host header (design). */
   publicUrl: () => string
+  /** Only tests hash passwords for less. */
+  hashCost?: HashCost | undefined
 }
 
 /** What the product can do, for its routes and its command line alike (design: the house, 5). */
@@ -33,7 +35,7 @@ export type Services = ReturnType<typeof createServices>
 export function createServices(deps: ServiceDeps) {
   const { config, db, log, now, publicUrl, jwtSecret, mailer } = deps
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
-  const passwords = createPasswords()
+  const passwords = createPasswords(deps.hashCost)
   const accounts = createAccounts({
     ...{ db, sessions, passwords, mailer, log, now, publicUrl },
     needsActivation: config.activation,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { addressOf } from '../../src/plugins/client-address.ts'
 import { query } from '../support/database.ts'
 import { call, logIn, type Reply, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startWithRealHashes as startTestServer, type TestServer } from '../support/server.ts'
 
 const password = 'correct horse'
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import type { Log } from '../../src/log.ts'
+import { HASH_COST, type HashCost } from '../../src/modules/auth/passwords.ts'
 import { loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
 import { startServer } from '../../src/server.ts'
 import { type ReadMail, readMail } from './mail.ts'
@@ -28,7 +29,11 @@ export interface TestServerOptions {
   /** Serves the built pages too (`bun run build` made them), or those given. */
   web?: boolean | WebBuild
   busyTimeoutMs?: number
+  hashCost?: HashCost | undefined
 }
+
+/** The least that Argon2id takes: a millisecond in place of 50. */
+const CHEAP_HASH: HashCost = { memoryCost: 8, timeCost: 1 }
 
 /**
  * Starts a real server in this process: a free port of the loopback, a database file and an
@@ -39,11 +44,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const reading = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.env })
   if (!reading.ok) throw new Error(reading.message)
   const logged: string[] = []
-  const { now, busyTimeoutMs } = options
+  const { now, busyTimeoutMs, hashCost = CHEAP_HASH } = options
   const server = await startServer({
     config: reading.config,
     log: collect(logged),
     web: options.web === true ? await builtPages() : options.web || null,
+    hashCost,
     ...(now && { now }),
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
   })
@@ -64,6 +70,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = reading.config.publicUrl ? server.url : server.publicUrl
   return { url, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
 }
+
+/** A test server that hashes at the cost of production, for the tests of passwords and guessing. */
+export const startWithRealHashes = (options: TestServerOptions = {}) =>
+  startTestServer({ ...options, hashCost: HASH_COST })
 
 /** What `bun run build` made. */
 export const builtPages = () => loadWebBuild(join(import.meta.dir, '..', '..', 'dist'))

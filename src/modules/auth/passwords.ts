@@ -13,12 +13,20 @@ export interface Passwords {
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** At 50 ms each, the last in the queue waits for some seconds. */
 const WAITING = 200
-const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-export function createPasswords(): Passwords {
+/** What one Argon2id hash costs: memory in KiB, and rounds. */
+export interface HashCost {
+  memoryCost: number
+  timeCost: number
+}
+export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 }
+
+/** @param cost only tests hash for less */
+export function createPasswords(cost = HASH_COST): Passwords {
   const inTurn = createTurns(AT_ONCE, WAITING)
+  const argon2 = { algorithm: 'argon2id', ...cost } as const
   return {
-    hash: (password) => inTurn(() => Bun.password.hash(asTyped(password), ARGON2)),
+    hash: (password) => inTurn(() => Bun.password.hash(asTyped(password), argon2)),
     verify: (password, hash) =>
       // `verify` throws on a malformed hash.
       inTurn(() => Bun.password.verify(asTyped(password), hash).catch(() => false)),
