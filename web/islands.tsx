@@ -1,34 +1,35 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { closeUnseenModal } from './islands/modals/close-unseen.ts'
+import { closeUnloadedModal } from './islands/modals/close-unloaded.ts'
+import { loadModals, loadToasts } from './islands/on-demand.ts'
 import { showPlainToasts } from './islands/toasts/plain.ts'
 import { $route } from './state/routes.ts'
 import { $waitingToasts } from './state/toasts.ts'
 
-/** Finds the islands of the page and wakes each; what nobody needs yet stays asleep (design). */
-export function wakeIslands(): void {
-  void wake('navigation', async () => (await import('./islands/navigation.tsx')).Navigation)
-  void wake('page', async () => {
+/** Starts the islands of the page; modals and toasts are loaded when there is one to show (design). */
+export function startIslands(): void {
+  void start('navigation', async () => (await import('./islands/navigation.tsx')).Navigation)
+  void start('page', async () => {
     const { Page, startPage } = await import('./islands/page.tsx')
     startPage()
     return Page
   })
-  wakeOn(
+  startWhen(
     $route,
     ({ modal }) => modal !== null,
-    () => wake('modals', async () => (await import('./islands/modals.tsx')).Modals),
-    closeUnseenModal,
+    () => start('modals', async () => (await loadModals()).Modals),
+    closeUnloadedModal,
   )
-  wakeOn(
+  startWhen(
     $waitingToasts,
     ({ length }) => length > 0,
-    () => wake('toasts', async () => (await import('./islands/toasts.tsx')).Toasts),
+    () => start('toasts', async () => (await loadToasts()).Toasts),
     showPlainToasts,
   )
 }
 
-/** Gives the island its React root, taking up what the server has drawn already. */
-async function wake(name: string, load: () => Promise<ComponentType>): Promise<void> {
+/** Gives the island its React root; what the server rendered is hydrated. */
+async function start(name: string, load: () => Promise<ComponentType>): Promise<void> {
   const element = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
   if (!element) return
   const Island = await load()
@@ -42,27 +43,27 @@ async function wake(name: string, load: () => Promise<ComponentType>): Promise<v
 }
 
 /**
- * Wakes an island when the store first holds what is waited for. While the server is away its code
- * can't be had: then `giveUp` makes do without it, and the next such moment tries again.
+ * Starts an island when the store's value first needs it. While the server is away its code can't be
+ * loaded: `onFailed` does without it, and the next such value tries again.
  */
-function wakeOn<T>(
+function startWhen<T>(
   store: { listen: (listener: (value: T) => void) => () => void; get: () => T },
-  isHit: (value: T) => boolean,
-  wakeIt: () => Promise<void>,
-  giveUp: () => void,
+  isNeeded: (value: T) => boolean,
+  startIsland: () => Promise<void>,
+  onFailed: () => void,
 ): void {
-  let isWaking = false
-  const look = async (value: T) => {
-    if (isWaking || !isHit(value)) return
-    isWaking = true
+  let isStarting = false
+  const check = async (value: T) => {
+    if (isStarting || !isNeeded(value)) return
+    isStarting = true
     try {
-      await wakeIt()
+      await startIsland()
       stop()
     } catch {
-      isWaking = false
-      giveUp()
+      isStarting = false
+      onFailed()
     }
   }
-  const stop = store.listen(look)
-  void look(store.get())
+  const stop = store.listen(check)
+  void check(store.get())
 }

@@ -1,6 +1,6 @@
 import './styles/global.css'
-import { wakeIslands } from './islands.tsx'
+import { startIslands } from './islands.tsx'
 
 // Spec 2: without promise-with-resolvers the product says so and stops starting.
-if (typeof Promise.withResolvers === 'function') wakeIslands()
+if (typeof Promise.withResolvers === 'function') startIslands()
 else document.body.textContent = 'Your browser is too old, please update :('

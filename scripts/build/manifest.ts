@@ -18,8 +18,8 @@ export const AT_ONCE = [ENTRY, 'web/ui/tooltip.ts']
 
 /** What a screen, or a modal over it, asks for as soon as its island wakes. */
 const ROUTES: Record<string, string[]> = {
-  'quotation-list': ['web/features/quotations/index.ts'],
-  'bookmark-list': ['web/features/bookmarks/index.ts'],
+  'quotation-list': ['web/features/quotations/list/quotation-list-page.tsx'],
+  'bookmark-list': ['web/features/bookmarks/list/bookmark-list-page.tsx'],
   modal: ['web/islands/modals.tsx'],
 }
 

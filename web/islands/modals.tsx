@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
-import { bookmarkModals, loadBookmarkListPage } from '../features/bookmarks/index.ts'
+import { bookmarkModals } from '../features/bookmarks/index.ts'
 import { infoModals } from '../features/info/index.ts'
-import { loadQuotationListPage, quotationModals } from '../features/quotations/index.ts'
+import { quotationModals } from '../features/quotations/index.ts'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
-import { closeUnseenModal } from './modals/close-unseen.ts'
+import { closeUnloadedModal } from './modals/close-unloaded.ts'
 
 const KINDS: Record<ModalKey, ModalKind> = {
   ...accountModals,
@@ -16,30 +16,25 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...bookmarkModals,
 }
 
-/** Fetches what is in the modals and on the other screens, ahead of need. */
-export const loadTheRest = () =>
-  Promise.all([
-    ...Object.values(KINDS).map((kind) => kind.load()),
-    loadQuotationListPage(),
-    loadBookmarkListPage(),
-  ])
+/** Loads what the modals show, ahead of need. */
+export const loadModalContents = () => Promise.all(Object.values(KINDS).map((kind) => kind.load()))
 
-/** A modal whose code is here. */
+/** A modal whose code is loaded. */
 interface LoadedModal {
   modal: Modal
   Content: ComponentType<ModalContentProps>
 }
 
 /**
- * The modal that the address asks for. The address is the truth: closing goes to the parent
- * route, and what was shown fades or slides out after it (spec 2, Modal behaviour).
+ * The route's modal. Closing it goes to the parent route, and what was shown fades or slides out
+ * after that (spec 2, Modal behaviour).
  */
 export function Modals() {
   const wanted = useWantedModal()
   const { shouldSlide } = useStore($move)
   const [shown, setShown] = useState<LoadedModal | null>(null)
 
-  // Without a slide one modal takes the place of another; else the first slides out before.
+  // Without a slide one modal replaces another; with one, the first slides out before.
   const mayShow = shown === null || !shouldSlide
   if (wanted && wanted !== shown && mayShow) setShown(wanted)
 
@@ -51,9 +46,9 @@ export function Modals() {
       width={kind?.width ?? 500}
       isOpen={shown !== null && wanted === shown}
       shouldSlide={shouldSlide}
-      onClose={closeByHand}
+      onClose={closeByUser}
       onClosed={() => setShown(null)}
-      instead={insteadOfPlace}
+      instead={visiblePlace}
     >
       {shown && <shown.Content key={shown.modal.key} params={shown.modal.params} />}
     </Dialog>
@@ -61,23 +56,23 @@ export function Modals() {
 }
 
 /**
- * A place of the menu that opened it may be gone with a login or a logout, or about to be folded away:
- * the burger has the focus then, or what shows who is here.
+ * The menu item that opened the modal may be gone after a login or logout, or about to fold away: the
+ * focus then returns to the burger, the profile or Log in, whichever is visible.
  */
-function insteadOfPlace(had: HTMLElement): HTMLElement | null {
+function visiblePlace(had: HTMLElement): HTMLElement | null {
   if (!had.closest('#places')) return null
   const find = (id: string) => document.querySelector<HTMLElement>(`[data-menu="${id}"]`)
   const places = [find('burger'), had, find('profile'), find('login')]
   return places.find((place) => place?.checkVisibility({ visibilityProperty: true })) ?? null
 }
 
-function closeByHand(): void {
+function closeByUser(): void {
   const route = $route.get()
   if (route.modal && route.modal.key in accountModals) forgetTarget()
   leaveModal()
 }
 
-/** The route's modal once its code is loaded; until then the one before, so that nothing blinks. */
+/** The route's modal once its code is loaded; until then the one before, so that nothing flickers. */
 function useWantedModal(): LoadedModal | null {
   const { modal } = useStore($route)
   const [loaded, setLoaded] = useState<LoadedModal | null>(null)
@@ -88,7 +83,7 @@ function useWantedModal(): LoadedModal | null {
     else
       KINDS[modal.key].load().then(
         (Content) => isWanted && setLoaded({ modal, Content }),
-        () => isWanted && closeUnseenModal(),
+        () => isWanted && closeUnloadedModal(),
       )
     return () => {
       isWanted = false

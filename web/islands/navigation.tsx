@@ -1,31 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { Menu as Burger, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { checkCredentials } from '../features/account/index.ts'
+import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
+import { checkHealth } from '../features/health/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { $menu } from '../state/menu.ts'
 import { $overlay } from '../state/overlay.ts'
 import { onceReady } from '../state/ready.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { tendMenu } from './navigation/bind-menu.ts'
-import { loadTools, prepareNow } from './navigation/load-tools.ts'
+import { startTooltips } from '../ui/tooltip.ts'
+import { bindMenu } from './navigation/bind-menu.ts'
 import { Logo } from './navigation/logo.tsx'
 import { MenuList } from './navigation/menu-list.tsx'
 import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
 import { useOpenMenu } from './navigation/use-open-menu.ts'
-// The footer is drawn by the server alone; its styles travel with the bar's.
+import { prefetchIslands, prefetchIslandsSoon } from './on-demand.ts'
+// Only the server renders the footer; its styles are loaded with the bar's.
 import './navigation/footer.module.css'
 import styles from './navigation.module.css'
 
-/** The top of every page: what to do with the document, where else to go, who is here (spec 2). */
+/** The top of every page: the document's actions, the other screens, the account (spec 2). */
 export function Navigation() {
   const bar = useRef<HTMLElement>(null)
   const menu = useOpenMenu(bar)
   const burger = useStore($menu, { keys: ['burger'], ssr: 'initial' }).burger
 
-  useEffect(() => tendMenu(), [])
-  useEffect(startTools, [])
+  useEffect(() => bindMenu(), [])
+  useEffect(() => startTooltips(), [])
+  useEffect(startServices, [])
 
   return (
     <>
@@ -35,8 +38,8 @@ export function Navigation() {
           className={styles.bar}
           aria-label="Main"
           onKeyDown={menu.onKeyDown}
-          onPointerEnter={prepareNow}
-          onFocus={prepareNow}
+          onPointerEnter={prefetchIslands}
+          onFocus={prefetchIslands}
         >
           <Logo />
           <MenuList label="Document" nodes={DOCUMENT_MENU} menu={menu} />
@@ -67,19 +70,17 @@ export function Navigation() {
   )
 }
 
-/** What every page needs, whatever it shows: first who is here, then all that can wait for the page. */
-function startTools(): void {
+/** What runs on every page: first the credential check, then whatever can wait until it is ready. */
+function startServices(): void {
   void checkCredentials()
+  followOtherTabs()
   onceReady(() => {
-    loadTools()
-      .then((tools) => tools.startTools())
-      .catch(() => {
-        // The server went away between the page and this: the page itself goes on.
-      })
+    void checkHealth()
+    prefetchIslandsSoon()
   })
 }
 
-/** Shows that the server is being waited for, once that is long enough to be noticed. */
+/** Shown while calls are in flight; the css delays it so that quick ones don't flicker. */
 function Pending() {
   const isPending = useStore($callsInFlight, { ssr: 'initial' }) > 0
   return (

@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openInitial, startEditor } from '../features/editor/index.ts'
+import { loadQuotationListPage } from '../features/quotations/index.ts'
+import { prefetch } from '../state/lazy.ts'
 import { onMenu } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
 import { $route, navigate, quotationPath, type Route } from '../state/routes.ts'
@@ -8,13 +11,11 @@ import { ListScreen } from './page/list-screen.tsx'
 import { NotFound } from './page/not-found.tsx'
 
 const LISTS = {
-  'quotation-list': async () =>
-    (await import('../features/quotations/index.ts')).loadQuotationListPage(),
-  'bookmark-list': async () =>
-    (await import('../features/bookmarks/index.ts')).loadBookmarkListPage(),
+  'quotation-list': loadQuotationListPage,
+  'bookmark-list': loadBookmarkListPage,
 }
 
-/** What lies under the navigation: the editor, a list, or word that there is nothing here. */
+/** What is under the navigation: the editor, a list, or the page for unknown addresses. */
 export function Page() {
   const { screen } = useStore($route, { ssr: 'initial' })
   return (
@@ -30,21 +31,17 @@ function Screen({ screen }: Pick<Route, 'screen'>) {
   return <ListScreen load={LISTS[screen]} />
 }
 
-/** Insert, copy and paste; while the server is away they stay asleep. */
-const wakeClipboard = () =>
-  import('../features/clipboard/index.ts').then(
-    ({ startClipboard }) => startClipboard(),
-    () => undefined,
-  )
+/** Insert, copy and paste. */
+const startClipboard = async () => (await import('../features/clipboard/index.ts')).startClipboard()
 
-/** Opens what came with the page, and wakes the editor as soon as a route wants it. */
+/** Opens what came with the page, and starts the editor with the first route that shows it. */
 export function startPage(): void {
   onMenu('new', () => navigate(quotationPath()))
   openInitial()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
     void startEditor().then(markReady)
-    onceReady(wakeClipboard)
+    onceReady(() => prefetch(startClipboard))
     queueMicrotask(() => stop())
   })
   if ($route.get().screen === 'not-found') markReady()

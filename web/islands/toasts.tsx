@@ -4,8 +4,8 @@ import { $waitingToasts, type Toast, takeToasts } from '../state/toasts.ts'
 import styles from './toasts.module.css'
 
 /**
- * Shows the toasts that anybody asked for. Sonner's own figures are those of spec 9: 3 visible,
- * 356 px, gap 14, swipe 45, removal 200 ms, alt+T; hovering and a hidden tab pause them.
+ * Shows the toasts of the whole page. Sonner's defaults are those of spec 9: 3 visible, 356 px,
+ * gap 14, swipe 45, removal 200 ms, alt+T; hovering and a hidden tab pause them.
  */
 export function Toasts() {
   useEffect(() => $waitingToasts.subscribe(() => takeToasts().forEach(showToast)), [])

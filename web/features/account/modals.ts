@@ -1,3 +1,4 @@
+import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 const WIDTH = 350
@@ -7,31 +8,31 @@ export const accountModals = {
   login: {
     title: 'Log in',
     width: WIDTH,
-    load: () => import('./log-in.tsx').then(({ LogIn }) => LogIn),
+    load: lazy(async () => (await import('./log-in.tsx')).LogIn),
   },
   register: {
     title: 'Register',
     width: WIDTH,
-    load: () => import('./register.tsx').then(({ Register }) => Register),
+    load: lazy(async () => (await import('./register.tsx')).Register),
   },
   'request-password-reset': {
     title: 'Reset password',
     width: WIDTH,
-    load: () => import('./request-reset.tsx').then(({ RequestReset }) => RequestReset),
+    load: lazy(async () => (await import('./request-reset.tsx')).RequestReset),
   },
   'reset-password': {
     title: 'New password',
     width: WIDTH,
-    load: () => import('./reset-password.tsx').then(({ ResetPassword }) => ResetPassword),
+    load: lazy(async () => (await import('./reset-password.tsx')).ResetPassword),
   },
   activate: {
     title: 'Activation',
     width: WIDTH,
-    load: () => import('./activate.tsx').then(({ Activate }) => Activate),
+    load: lazy(async () => (await import('./activate.tsx')).Activate),
   },
   logout: {
     title: 'Log out',
     width: WIDTH,
-    load: () => import('./log-out.tsx').then(({ LogOut }) => LogOut),
+    load: lazy(async () => (await import('./log-out.tsx')).LogOut),
   },
 } satisfies Record<string, ModalKind>

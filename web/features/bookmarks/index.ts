@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 /** The bookmark's form by route key (spec 2): over a paper, and over the list. */
@@ -6,10 +6,11 @@ export const bookmarkModals = {
   bookmark: {
     title: 'Save bookmark',
     width: 500,
-    load: () => import('./form/bookmark-modal.tsx').then(({ BookmarkModal }) => BookmarkModal),
+    load: lazy(async () => (await import('./form/bookmark-modal.tsx')).BookmarkModal),
   },
 } satisfies Record<string, ModalKind>
 
-/** The screen /bookmark-list, loaded when it is first wanted. */
-export const loadBookmarkListPage = (): Promise<ComponentType> =>
-  import('./list/bookmark-list-page.tsx').then(({ BookmarkListPage }) => BookmarkListPage)
+/** The screen /bookmark-list. */
+export const loadBookmarkListPage = lazy(
+  async () => (await import('./list/bookmark-list-page.tsx')).BookmarkListPage,
+)

@@ -1,3 +1,4 @@
+import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 /** The info form of the quotation, a block or a row, by route key (spec 2). */
@@ -5,6 +6,6 @@ export const infoModals = {
   info: {
     title: 'Info',
     width: 350,
-    load: () => import('./info.tsx').then(({ Info }) => Info),
+    load: lazy(async () => (await import('./info.tsx')).Info),
   },
 } satisfies Record<string, ModalKind>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 /** The quotations' modals by route key (spec 2). */
@@ -6,10 +6,11 @@ export const quotationModals = {
   save: {
     title: 'Save quotation',
     width: 500,
-    load: () => import('./save/save-quotation.tsx').then(({ SaveQuotation }) => SaveQuotation),
+    load: lazy(async () => (await import('./save/save-quotation.tsx')).SaveQuotation),
   },
 } satisfies Record<string, ModalKind>
 
-/** The screen /quotation-list, loaded when it is first wanted. */
-export const loadQuotationListPage = (): Promise<ComponentType> =>
-  import('./list/quotation-list-page.tsx').then(({ QuotationListPage }) => QuotationListPage)
+/** The screen /quotation-list. */
+export const loadQuotationListPage = lazy(
+  async () => (await import('./list/quotation-list-page.tsx')).QuotationListPage,
+)

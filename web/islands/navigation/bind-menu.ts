@@ -5,18 +5,18 @@ import { $session, isSuperAdmin, type Session } from '../../state/session.ts'
 import { SHORTCUTS } from './menu-tree.ts'
 
 /**
- * Keeps the menu true to who is here and what is open, and gives the places their handlers. What
- * is done with the document (Back, New, Save) is the editor's to say. Gives back the way to stop.
+ * Binds the menu to session and route, and gives the places and shortcuts their handlers. The editor
+ * handles the document's items (Back, New, Save). Returns a function that unbinds it.
  */
-export function tendMenu(): () => void {
+export function bindMenu(): () => void {
   const listening = new AbortController()
   addEventListener('keydown', runShortcut, { signal: listening.signal })
   const stops = [
     ...SCREENS.map((id) => onMenu(id, () => navigate(`/${id}`))),
     onMenu('login', () => navigate(modalPath($route.get(), 'login'), { slide: true })),
     onMenu('logout', () => navigate(modalPath($route.get(), 'logout'), { slide: true })),
-    $session.subscribe(showWhoIsHere),
-    $route.subscribe(showWhatIsOpen),
+    $session.subscribe(showSession),
+    $route.subscribe(showRoute),
     () => listening.abort(),
   ]
   return () => {
@@ -24,8 +24,8 @@ export function tendMenu(): () => void {
   }
 }
 
-/** Login while nobody is known, else the profile, with admin for a super-admin (spec 4, 6). */
-function showWhoIsHere(session: Readonly<Session>): void {
+/** Log in while anonymous, else the profile, with admin for a super-admin (spec 4, 6). */
+function showSession(session: Readonly<Session>): void {
   const isKnown = session.status === 'known'
   const isChecking = session.status === 'checking'
   setMenu('login', { isHidden: isKnown, state: isChecking ? 'loading' : 'waiting' })
@@ -33,13 +33,13 @@ function showWhoIsHere(session: Readonly<Session>): void {
   setMenu('admin', { isHidden: !isSuperAdmin(session) })
 }
 
-function showWhatIsOpen(route: Route): void {
+function showRoute(route: Route): void {
   const isNew = route.screen === 'editor' && route.quotationId === 'new'
   setMenu('new', { isActive: isNew })
   for (const id of SCREENS) setMenu(id, { isActive: route.screen === id })
 }
 
-/** ctrl+shift and a letter run the item that bears it (spec 2, Shortcuts), but not under a modal. */
+/** ctrl+shift and a letter run the item with that shortcut (spec 2), but not under a modal. */
 function runShortcut(event: KeyboardEvent): void {
   if (!event.ctrlKey || !event.shiftKey || event.altKey) return
   const letter = event.key.toLowerCase()

@@ -1,6 +1,6 @@
 import styles from './footer.module.css'
 
-/** The last line of every page, with the feedback mail link (spec 2). It needs no script. */
+/** The footer of every page, with the feedback mail link (spec 2). Needs no script. */
 export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
   if (!feedbackEmail) return null
   return (

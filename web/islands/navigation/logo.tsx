@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { navigate } from '../../state/routes.ts'
 import styles from './logo.module.css'
 
-/** The product's mark and name: a sheet with its total, and the way home. */
+/** The product's mark and name, linked to the start page. */
 export function Logo() {
   return (
     <a className={styles.logo} href="/" data-logo="" onClick={goHome} aria-label="Quotation, home">

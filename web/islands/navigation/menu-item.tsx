@@ -4,20 +4,20 @@ import type { MouseEvent } from 'react'
 import { $menu, type MenuState, runMenu } from '../../state/menu.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FOLDED } from './breakpoints.ts'
+import { FOLDED } from './menu-focus.ts'
 import styles from './menu-item.module.css'
 import type { MenuNode } from './menu-tree.ts'
 
 interface MenuItemProps {
   node: MenuNode
   openPath: readonly string[]
-  /** Opens or closes the item's own menu. */
+  /** Opens or closes the item's submenu. */
   onToggle: (node: MenuNode, isOpen: boolean) => void
-  /** Something was chosen: what is open can close. */
+  /** An item was chosen: open menus can close. */
   onChosen: () => void
 }
 
-/** An item of the navigation, with the menu under it when it has one (spec 2). */
+/** An item of the navigation, with its submenu if it has one (spec 2). */
 export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) {
   const item = useStore($menu, { keys: [node.id], ssr: 'initial' })[node.id]
   const isOpen = openPath.includes(node.id)
@@ -102,11 +102,11 @@ function StateIcon({ state, icon: Icon }: { state: MenuState; icon: LucideIcon }
   return <Icon size={16} aria-hidden="true" />
 }
 
-/** What the browser makes of a press on a link with a key held down is its own business. */
+/** A press with a modifier key opens a new tab or window: that is left to the browser. */
 const opensElsewhere = (event: MouseEvent) =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
-/** A mouse over the bar opens menus by hovering, so its press finds the menu open and leaves it so. */
+/** A mouse opens menus by hovering, so its press finds the menu open and must not close it. */
 const isHovering = ({ nativeEvent }: { nativeEvent: Event }) =>
   nativeEvent instanceof PointerEvent &&
   nativeEvent.pointerType === 'mouse' &&

@@ -9,7 +9,7 @@ interface MenuListProps {
   menu: OpenMenu
 }
 
-/** A row of items in the bar; folded behind the burger, a column. */
+/** A row of items in the bar, or a column behind the burger. */
 export function MenuList({ label, nodes, menu }: MenuListProps) {
   return (
     <ul className={styles.list} aria-label={label} data-list={label}>

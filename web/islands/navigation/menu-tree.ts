@@ -22,16 +22,16 @@ export interface MenuNode {
   id: MenuId
   label: string
   icon: LucideIcon
-  /** Takes the icon's place for a super-admin (spec 2). */
+  /** Replaces the icon for a super-admin (spec 2). */
   adminIcon?: LucideIcon
-  /** Of a screen: the item is a link, which a new tab can open too. */
+  /** For a screen: the item is a link, which can be opened in a new tab too. */
   href?: string
-  /** As `ctrl+shift+` and this letter (spec 2, Shortcuts). */
+  /** The letter that runs it with ctrl+shift (spec 2, Shortcuts). */
   shortcut?: string
   children?: readonly MenuNode[]
 }
 
-/** What is done with the document that is open: always in the bar. */
+/** The open document's actions: always in the bar. */
 export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'back', label: 'Back', icon: ArrowLeft },
   { id: 'new', label: 'New', icon: FilePlus2, href: '/new' },
@@ -49,7 +49,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
   },
 ]
 
-/** Where else to go: in the bar, and behind the burger where the bar is short. */
+/** The other screens: in the bar, or behind the burger where the bar is short. */
 export const PLACES_MENU: readonly MenuNode[] = [
   { id: 'bookmark-list', label: 'Bookmarks', icon: Bookmark, href: '/bookmark-list' },
   { id: 'quotation-list', label: 'Quotations', icon: Files, href: '/quotation-list' },
@@ -63,7 +63,7 @@ export const PLACES_MENU: readonly MenuNode[] = [
   },
 ]
 
-/** All items that bear a shortcut, those in menus too. */
+/** All items that have a shortcut, including those in submenus. */
 export const SHORTCUTS: readonly MenuNode[] = [...DOCUMENT_MENU, ...PLACES_MENU]
   .flatMap((node) => [node, ...(node.children ?? [])])
   .filter(({ shortcut }) => shortcut)

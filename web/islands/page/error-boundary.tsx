@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import styles from './not-found.module.css'
 
-/** The error page (spec 2): the impossible happened; what was typed lies in its draft. */
+/** The error page (spec 2) for a rendering that threw; what was typed is in its draft. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
 
@@ -15,10 +15,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
     return (
       <main className={styles.page} role="alert">
         <h1 className={styles.title}>{MESSAGES.unexpected}</h1>
-        <p className={styles.words}>
-          Unsaved work is kept and offered when the page is open again.
-        </p>
-        <button type="button" className={styles.way} onClick={() => location.reload()}>
+        <p className={styles.text}>Unsaved work is kept and offered when the page is open again.</p>
+        <button type="button" className={styles.action} onClick={() => location.reload()}>
           Open again
         </button>
       </main>

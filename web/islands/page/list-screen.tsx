@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { markReady } from '../../state/ready.ts'
 import styles from './not-found.module.css'
-import { Ready } from './ready.tsx'
 
-/** A list, once its code is here: a server that is away when it is fetched is asked again. */
+/** A list, once its code is loaded; a load that failed can be retried. */
 export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
   const [List, setList] = useState<ComponentType | null>(null)
   const [attempt, setAttempt] = useState(1)
@@ -29,16 +29,22 @@ export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
   return failed === attempt && <Failed onRetry={() => setAttempt(attempt + 1)} />
 }
 
-/** In the words of a list whose rows can't be had (list-state.tsx), which is not here yet. */
+/** Reads like a list whose rows can't be loaded (list-state.tsx), which is not loaded itself here. */
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page} role="alert">
       <h1 className={styles.title}>The list can’t be loaded</h1>
-      <p className={styles.words}>The server did not answer. Nothing is lost.</p>
-      <button type="button" className={styles.way} onClick={onRetry}>
+      <p className={styles.text}>The server did not answer. Nothing is lost.</p>
+      <button type="button" className={styles.action} onClick={onRetry}>
         Try again
       </button>
       <Ready />
     </main>
   )
+}
+
+/** Marks the page ready once it is rendered. */
+function Ready() {
+  useEffect(markReady, [])
+  return null
 }

@@ -2,8 +2,8 @@ import { type Toast, takeToasts } from '../../state/toasts.ts'
 import styles from './plain.module.css'
 
 /**
- * Shows what waits without the toasts' own code, which could not be fetched: that the server is
- * away has to be said even when it went before the first toast.
+ * Shows the waiting toasts without sonner, which could not be loaded: that the server is away must be
+ * reported even when it went away before the first toast.
  */
 export function showPlainToasts(): void {
   for (const toast of takeToasts()) show(toast)
@@ -14,16 +14,16 @@ function show({ kind, text, durationMs }: Toast): void {
   line.className = styles.toast ?? ''
   line.dataset.toast = kind
   line.textContent = text
-  place().append(line)
+  container().append(line)
   setTimeout(() => line.remove(), durationMs)
 }
 
-let made: HTMLElement | null = null
+let element: HTMLElement | null = null
 
-function place(): HTMLElement {
-  made ??= document.createElement('div')
-  made.className = styles.place ?? ''
-  made.role = 'status'
-  if (!made.isConnected) document.body.append(made)
-  return made
+function container(): HTMLElement {
+  element ??= document.createElement('div')
+  element.className = styles.container ?? ''
+  element.role = 'status'
+  if (!element.isConnected) document.body.append(element)
+  return element
 }

@@ -1,25 +1,26 @@
 /** What a key does in the menu (spec 2: arrows, Enter, Esc, Backspace, letter jump). */
 export type MenuMove =
   | { to: 'item'; index: number }
-  /** Opens the item's own menu and goes into it. */
+  /** Opens the item's submenu and moves into it. */
   | { to: 'children' }
-  /** Closes the menu that one is in and goes back to the item above it. */
+  /** Closes the submenu and returns to the item that opened it. */
   | { to: 'parent' }
   /** Closes everything. */
   | { to: 'out' }
 
-export interface MenuPlace {
-  /** The names of the items one can reach with the arrows, in their order. */
+/** The focused item among those that the arrows reach. */
+export interface MenuPosition {
+  /** Names of the reachable items, in order. */
   labels: readonly string[]
   index: number
   hasChildren: boolean
-  /** A row of items, as in the bar, or a column, as in anything that opens. */
+  /** The bar is a row of items; a submenu or the burger's menu is a column. */
   axis: 'row' | 'column'
 }
 
-/** Where a key leads from this place; null when the key is none of the menu's. */
-export function moveByKey(key: string, place: MenuPlace): MenuMove | null {
-  const { labels, index, hasChildren, axis } = place
+/** Where a key leads from this position; null when the menu does not handle the key. */
+export function moveByKey(key: string, position: MenuPosition): MenuMove | null {
+  const { labels, index, hasChildren, axis } = position
   const last = labels.length - 1
   if (key === nextKey[axis]) return { to: 'item', index: index < last ? index + 1 : 0 }
   if (key === previousKey[axis]) return { to: 'item', index: index > 0 ? index - 1 : last }
@@ -35,7 +36,7 @@ const nextKey = { row: 'ArrowRight', column: 'ArrowDown' }
 const previousKey = { row: 'ArrowLeft', column: 'ArrowUp' }
 const inwardKey = { row: 'ArrowDown', column: 'ArrowRight' }
 
-/** The next item, going round, whose name begins with the letter. */
+/** The next item whose name begins with the letter; the search wraps around. */
 function jumpToLetter(key: string, labels: readonly string[], from: number): MenuMove | null {
   if (key.length !== 1 || key === ' ') return null
   for (let step = 1; step <= labels.length; step++) {

@@ -1,0 +1,24 @@
+import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
+import { loadQuotationListPage } from '../features/quotations/index.ts'
+import { lazy, prefetch } from '../state/lazy.ts'
+import { prefetchSoon } from '../state/prefetch.ts'
+
+export const loadModals = lazy(() => import('./modals.tsx'))
+export const loadToasts = lazy(() => import('./toasts.tsx'))
+
+/** How long a page is left to itself before these are fetched, in ms. */
+const QUIET_MS = 2000
+
+/**
+ * Fetches modals, lists and toasts ahead of need, so that nothing is waited for after a press, and a
+ * server that goes away later can still be reported.
+ */
+export function prefetchIslands(): void {
+  prefetch(loadToasts, loadModalContents, loadQuotationListPage, loadBookmarkListPage)
+}
+
+export function prefetchIslandsSoon(): void {
+  setTimeout(() => prefetchSoon(async () => prefetchIslands()), QUIET_MS)
+}
+
+const loadModalContents = async () => (await loadModals()).loadModalContents()

@@ -1,0 +1,49 @@
+import { prefetch } from './lazy.ts'
+import { $openQuotation } from './open-quotation.ts'
+import { onceReady } from './ready.ts'
+
+type Loader = () => Promise<unknown>
+
+const requested = new Set<Loader>()
+
+/**
+ * Fetches modules in an idle moment once the page is ready. Over somebody else's quotation it waits
+ * for a press or a key first: most readers never edit, so they don't download what edits.
+ */
+export function prefetchSoon(...loaders: readonly Loader[]): void {
+  for (const load of loaders) {
+    if (requested.has(load)) continue
+    requested.add(load)
+    onceReady(async () => {
+      editing ??= onceEditingIsLikely()
+      await editing
+      whenIdle(() => {
+        requested.delete(load)
+        prefetch(load)
+      })
+    })
+  }
+}
+
+let editing: Promise<void> | null = null
+
+function onceEditingIsLikely(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const listening = new AbortController()
+  const stop = $openQuotation.subscribe(
+    ({ permissionLevel }) => permissionLevel === 'Owner' && resolve(),
+  )
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, () => resolve(), { capture: true, signal: listening.signal })
+  void promise.then(() => {
+    stop()
+    listening.abort()
+  })
+  return promise
+}
+
+function whenIdle(act: () => void): void {
+  // Safari has no requestIdleCallback.
+  const request = globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later))
+  request(act)
+}
