@@ -1,7 +1,7 @@
 import { type BoqRow, cell, figureCell, newBoqRow } from '../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../src/domain/document/schema.ts'
 import { template } from '../../src/domain/document/template.ts'
-import { settleQuotation } from '../../src/domain/numbers/settle.ts'
+import { recalculateQuotation } from '../../src/domain/numbers/recalculate.ts'
 
 /** The quotations that the benches open, type in and save. */
 
@@ -15,9 +15,13 @@ export function quotationOf(rowCount: number): Quotation {
   const blocks = quotation.blocks
     .filter(({ type }, at) => type !== 'boq' || at === longAt)
     .map((block) => (block.type === 'boq' ? { ...block, boq: { ...block.boq, rows } } : block))
-  const settled = settleQuotation({ ...quotation, name: `Renovation, ${rowCount} items`, blocks })
-  if (!settled.ok) throw new Error(`The bench's quotation is not one: ${settled.at}`)
-  return settled.quotation
+  const recalculated = recalculateQuotation({
+    ...quotation,
+    name: `Renovation, ${rowCount} items`,
+    blocks,
+  })
+  if (!recalculated.ok) throw new Error(`The bench's quotation is not one: ${recalculated.at}`)
+  return recalculated.value
 }
 
 /** The longest quotation of at most that many bytes of json. */

@@ -7,7 +7,7 @@ import {
   rateOf,
   unitsNearest,
 } from './price-rate.ts'
-import { type Figures, freeFigure } from './row.ts'
+import { freeFigure, type PricedRow } from './row.ts'
 
 /** (target − Σ pinned) ÷ Σ unpinned, in whole cents: what every unpinned price is multiplied by. */
 export interface Scale {
@@ -19,7 +19,7 @@ export interface Scale {
  * The row's ladder. Null where nothing is to change: a price of 0, or no free figure.
  * 'out-of-range' where its share, or the figure for it, is beyond ±1e12.
  */
-export function ladderOf(row: Figures, scale: Scale): Ladder | 'out-of-range' | null {
+export function ladderOf(row: PricedRow, scale: Scale): Ladder | 'out-of-range' | null {
   const free = freeFigure(row)
   const price = row.price.value ?? 0
   if (free === null || price === 0) return null

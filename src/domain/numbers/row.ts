@@ -2,47 +2,47 @@ import { DECIMALS, LIMITS } from '../document/limits.ts'
 import type { BoqRow, FigureName } from '../document/quotation.ts'
 import { divide, multiply, round } from './money.ts'
 
-/** What makes a row of a boq, and a row block alike: itemPrice × qty = price (numbers: A row). */
-export type Figures = Pick<BoqRow, FigureName>
+/** The figures of a boq's row or a row block: itemPrice × qty = price (numbers: A row). */
+export type PricedRow = Pick<BoqRow, FigureName>
 
 /**
  * - exact: the row shows what was typed;
- * - closest: a typed price could not be met to the cent;
- * - reset: a price was typed but no pin says which figure should follow, so it goes back;
- * - out-of-range: a figure or result beyond ±1e12; the row is left as it was.
+ * - closest: a typed price can't be met to the cent;
+ * - reset: a price was typed but no pin says which figure should follow, so the product returns;
+ * - out-of-range: a figure or result beyond ±1e12; the row stays as it was.
  */
 export type EditOutcome = 'exact' | 'closest' | 'reset' | 'out-of-range'
 
-/** A figure is committed (blur, Enter or Tab); null is an emptied cell. */
-export function editFigure<T extends Figures>(
+/** Commits a typed figure (blur, Enter or Tab); null is an emptied cell. */
+export function editFigure<T extends PricedRow>(
   row: T,
   name: FigureName,
   value: number | null,
 ): { row: T; outcome: EditOutcome } {
   const refused = { row, outcome: 'out-of-range' } as const
-  const typed = readTyped(name, value)
+  const typed = roundTyped(name, value)
   if (typed === 'out-of-range') return refused
   if (name !== 'price') {
-    const edited = settlePrice(withValue(row, name, typed))
+    const edited = recalculatePrice(withValue(row, name, typed))
     return edited === 'out-of-range' ? refused : { row: edited, outcome: 'exact' }
   }
-  const followed = withFigureFollowing(row, typed)
+  const followed = withFreeFigure(row, typed)
   const edited =
-    followed === 'out-of-range' ? followed : settlePrice(withValue(followed, 'price', typed))
+    followed === 'out-of-range' ? followed : recalculatePrice(withValue(followed, 'price', typed))
   if (edited === 'out-of-range') return refused
   return { row: sameIfEqual(row, edited), outcome: outcomeOfPrice(edited, typed) }
 }
 
-/** The row as it looks while a figure is being typed: the others follow live, nothing is settled. */
-export function previewFigure<T extends Figures>(
+/** The row while a figure is being typed: the other figures follow live, nothing is committed. */
+export function previewFigure<T extends PricedRow>(
   row: T,
   name: FigureName,
   value: number | null,
 ): T {
   if (name !== 'price') return editFigure(row, name, value).row
-  const typed = readTyped(name, value)
+  const typed = roundTyped(name, value)
   if (typed === 'out-of-range') return row
-  const followed = withFigureFollowing(row, typed)
+  const followed = withFreeFigure(row, typed)
   return followed === 'out-of-range' ? row : withValue(followed, 'price', typed)
 }
 
@@ -50,49 +50,49 @@ export function previewFigure<T extends Figures>(
  * Pins or unpins a figure. Pinning itemPrice unpins qty and the other way round; an unpinned price
  * becomes the product at once. Where that product is beyond ±1e12 the row stays as it is.
  */
-export function togglePin<T extends Figures>(row: T, name: FigureName): T {
+export function togglePin<T extends PricedRow>(row: T, name: FigureName): T {
   const isPinned = !row[name].pin.isPinned
   const toggled = withPin(row, name, isPinned)
   if (name === 'price') {
-    const settled = settlePrice(toggled)
-    return settled === 'out-of-range' ? row : settled
+    const priced = recalculatePrice(toggled)
+    return priced === 'out-of-range' ? row : priced
   }
   return isPinned ? withPin(toggled, name === 'qty' ? 'itemPrice' : 'qty', false) : toggled
 }
 
-/** A pinned price that is not what itemPrice × qty gives: the row shows its quiet '≠'. */
-export function differsFromProduct(row: Figures): boolean {
+/** Whether a pinned price differs from itemPrice × qty, which the row marks with '≠'. */
+export function differsFromProduct(row: PricedRow): boolean {
   if (!row.price.pin.isPinned) return false
   const product = productOf(row)
   return product === 'out-of-range' || (row.price.value ?? 0) !== (product ?? 0)
 }
 
 /** itemPrice × qty to 2 decimals; null while either is blank. */
-export function productOf({ itemPrice, qty }: Figures): number | null | 'out-of-range' {
+export function productOf({ itemPrice, qty }: PricedRow): number | null | 'out-of-range' {
   if (itemPrice.value === null || qty.value === null) return null
   return multiply(itemPrice.value, qty.value, DECIMALS.price) ?? 'out-of-range'
 }
 
-/** The figure that gives way when the price is set; none where the pins hold both or it can't. */
-export function freeFigure({ itemPrice, qty }: Figures): 'itemPrice' | 'qty' | null {
+/** The figure that follows when the price is set; null if both are pinned or it would divide by 0. */
+export function freeFigure({ itemPrice, qty }: PricedRow): 'itemPrice' | 'qty' | null {
   if (itemPrice.pin.isPinned) return !qty.pin.isPinned && itemPrice.value ? 'qty' : null
   return qty.value ? 'itemPrice' : null
 }
 
 /** The row with one figure's value changed; the same object where it is no change. */
-export function withValue<T extends Figures>(row: T, name: FigureName, value: number | null): T {
+export function withValue<T extends PricedRow>(row: T, name: FigureName, value: number | null): T {
   return row[name].value === value ? row : { ...row, [name]: { ...row[name], value } }
 }
 
-/** Prices are kept to 2 decimals, a qty as it was typed. */
-function readTyped(name: FigureName, value: number | null): number | null | 'out-of-range' {
+/** Rounds prices to 2 decimals; a qty stays as typed. */
+function roundTyped(name: FigureName, value: number | null): number | null | 'out-of-range' {
   if (value === null) return null
   if (name !== 'qty') return round(value, DECIMALS[name]) ?? 'out-of-range'
   return Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
 }
 
-/** The figure that no pin holds follows a typed price; a blank price blanks it. */
-function withFigureFollowing<T extends Figures>(row: T, price: number | null): T | 'out-of-range' {
+/** Lets the unpinned figure follow a typed price; a blank price blanks it. */
+function withFreeFigure<T extends PricedRow>(row: T, price: number | null): T | 'out-of-range' {
   const { itemPrice, qty } = row
   if (!itemPrice.pin.isPinned && !qty.pin.isPinned) return row
   const name = freeFigure(row)
@@ -105,28 +105,28 @@ function withFigureFollowing<T extends Figures>(row: T, price: number | null): T
   return value === null ? 'out-of-range' : withValue(row, name, value)
 }
 
-/** An unpinned price is the product. A pinned one stays, but the product must exist for later. */
-export function settlePrice<T extends Figures>(row: T): T | 'out-of-range' {
+/** Makes an unpinned price the product. A pinned one stays, but its product must be in range too. */
+export function recalculatePrice<T extends PricedRow>(row: T): T | 'out-of-range' {
   const product = productOf(row)
   if (product === 'out-of-range') return product
   return row.price.pin.isPinned ? row : withValue(row, 'price', product)
 }
 
-function outcomeOfPrice(row: Figures, typed: number | null): EditOutcome {
+function outcomeOfPrice(row: PricedRow, typed: number | null): EditOutcome {
   const { itemPrice, qty, price } = row
   if (price.pin.isPinned) return 'exact'
   if (!itemPrice.pin.isPinned && !qty.pin.isPinned) return 'reset'
   return (price.value ?? 0) === (typed ?? 0) ? 'exact' : 'closest'
 }
 
-function withPin<T extends Figures>(row: T, name: FigureName, isPinned: boolean): T {
+function withPin<T extends PricedRow>(row: T, name: FigureName, isPinned: boolean): T {
   const { pin } = row[name]
   if (pin.isPinned === isPinned) return row
   return { ...row, [name]: { ...row[name], pin: { ...pin, isPinned } } }
 }
 
-/** An edit that ends where it began is no edit. */
-function sameIfEqual<T extends Figures>(before: T, after: T): T {
+/** The same object where no value changed, so that the edit counts as none. */
+function sameIfEqual<T extends PricedRow>(before: T, after: T): T {
   const isSame = (name: FigureName) => before[name].value === after[name].value
   return isSame('itemPrice') && isSame('qty') && isSame('price') ? before : after
 }

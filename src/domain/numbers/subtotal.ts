@@ -2,7 +2,7 @@ import { DECIMALS } from '../document/limits.ts'
 import { round } from './money.ts'
 import { type Ladder, ladderOf, type Scale } from './price-steps.ts'
 import { handOut } from './residual.ts'
-import { type Figures, settlePrice, withValue } from './row.ts'
+import { type PricedRow, recalculatePrice, withValue } from './row.ts'
 import { subtotalOf } from './total.ts'
 
 /**
@@ -25,13 +25,13 @@ export interface Adjustment<T> {
  * gets its proportional share, as near as its free figure can give it; what rounding leaves over is
  * handed out in the smallest steps. Rows that don't change are the same objects.
  */
-export function adjustSubtotal<T extends Figures>(
+export function adjustSubtotal<T extends PricedRow>(
   rows: readonly T[],
   target: number,
 ): Adjustment<T> {
   const refused = (outcome: AdjustOutcome) => ({ rows, outcome })
   const typed = round(target, DECIMALS.price)
-  const settled = settlePrices(rows)
+  const settled = recalculatePrices(rows)
   if (typed === null || settled === null) return refused('out-of-range')
   if (typed === subtotalOf(settled)) return { rows: settled, outcome: 'exact' }
   const unpinned = settled.filter((row) => !row.price.pin.isPinned)
@@ -50,10 +50,10 @@ export function adjustSubtotal<T extends Figures>(
 }
 
 /** Every unpinned price is the product before anything is scaled; null where one can't be. */
-function settlePrices<T extends Figures>(rows: readonly T[]): readonly T[] | null {
+function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[] | null {
   const settled: T[] = []
   for (const row of rows) {
-    const own = row.price.pin.isPinned ? row : settlePrice(row)
+    const own = row.price.pin.isPinned ? row : recalculatePrice(row)
     if (own === 'out-of-range') return null
     settled.push(own)
   }
@@ -61,7 +61,7 @@ function settlePrices<T extends Figures>(rows: readonly T[]): readonly T[] | nul
 }
 
 /** Shares, then steps; null where a row's share is out of range. Target in cents. */
-function scaleRows<T extends Figures>(
+function scaleRows<T extends PricedRow>(
   rows: readonly T[],
   target: number,
   scale: Scale,
@@ -77,7 +77,7 @@ function scaleRows<T extends Figures>(
   const scaled = [...rows]
   for (const { ladder, index, rung } of handOut(ladders, residual)) {
     const row = rows[index]
-    const moved = row && settlePrice(withValue(row, ladder.free, ladder.figureAt(rung)))
+    const moved = row && recalculatePrice(withValue(row, ladder.free, ladder.figureAt(rung)))
     if (!moved || moved === 'out-of-range') return null
     scaled[index] = moved
   }

@@ -1,15 +1,14 @@
 import { DECIMALS } from '../document/limits.ts'
 import type { Block } from '../document/quotation.ts'
 import { round, sum } from './money.ts'
-import type { Figures } from './row.ts'
+import type { PricedRow } from './row.ts'
 
 /** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
-export function subtotalOf(rows: readonly Figures[]): number | null {
-  return subtotalOfPrices(rows.map((row) => row.price.value))
-}
+export const subtotalOf = (rows: readonly PricedRow[]): number | null =>
+  sumPrices(rows.map((row) => row.price.value))
 
 /** The same from the prices alone. */
-export function subtotalOfPrices(prices: readonly (number | null)[]): number | null {
+export function sumPrices(prices: readonly (number | null)[]): number | null {
   const total = sum(prices)
   return total === null ? null : round(total, DECIMALS.price)
 }
@@ -18,15 +17,13 @@ export function subtotalOfPrices(prices: readonly (number | null)[]): number | n
  * The document's total: the subtotals of all boq blocks and the prices of all row blocks
  * (numbers: The total). Null where it, or a subtotal in it, is beyond ±1e12.
  */
-export function totalOf(blocks: readonly Block[]): number | null {
-  const parts: number[] = []
-  for (const block of blocks) {
-    if (block.type === 'row') parts.push(block.price.value ?? 0)
-    if (block.type !== 'boq') continue
-    const subtotal = subtotalOf(block.boq.rows)
-    if (subtotal === null) return null
-    parts.push(subtotal)
-  }
-  const total = sum(parts)
-  return total === null ? null : round(total, DECIMALS.price)
+export const totalOf = (blocks: readonly Block[]): number | null => sumAmounts(blocks.map(amountOf))
+
+/** The same from what each block adds: its subtotal or price; null is beyond ±1e12, and stays null. */
+export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>
+  amounts.includes(null) ? null : sumPrices(amounts)
+
+function amountOf(block: Block): number | null {
+  if (block.type === 'boq') return subtotalOf(block.boq.rows)
+  return block.type === 'row' ? (block.price.value ?? 0) : 0
 }

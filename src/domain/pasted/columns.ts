@@ -1,5 +1,5 @@
-import { parseFigure } from '../numbers/figures.ts'
 import { multiply } from '../numbers/money.ts'
+import { parseFigure } from '../numbers/parse-figure.ts'
 import { isUnit } from './roles.ts'
 
 /** What the cells of one column look like, for a guess at what it holds. */

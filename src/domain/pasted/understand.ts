@@ -1,5 +1,5 @@
-import { parseFigure } from '../numbers/figures.ts'
-import { marksOf } from '../numbers/number-format.ts'
+import { separatorsOf } from '../numbers/number-format.ts'
+import { parseFigure } from '../numbers/parse-figure.ts'
 import { figureOf, lookAt } from './columns.ts'
 import { type Guess, guessRoles } from './guess.ts'
 import { type Role, roleOfHeading } from './roles.ts'
@@ -35,7 +35,7 @@ export function readAgain(table: PastedTable, known: Omit<Reading, 'roles'>): Re
 
 /** A number format whose decimal mark is not the locale's. */
 export const otherHabit = (locale: string): string =>
-  marksOf(locale).decimal === '.' ? 'de-DE' : 'en-US'
+  separatorsOf(locale).decimal === '.' ? 'de-DE' : 'en-US'
 
 interface Scored {
   readonly reading: Reading
@@ -68,7 +68,7 @@ function speaksFor(text: string, locale: string): boolean {
   const others = parseFigure(text, otherHabit(locale))
   if (!others.ok) return true
   const mark = text.match(/[.,](?=\d+\D*$)/)?.[0]
-  return own.value === others.value && mark === marksOf(locale).decimal && own.value % 1 !== 0
+  return own.value === others.value && mark === separatorsOf(locale).decimal && own.value % 1 !== 0
 }
 
 /** A first row of names: words that name columns, or only texts above columns of figures. */

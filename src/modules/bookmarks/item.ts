@@ -1,7 +1,7 @@
 import { type Bookmark, BookmarkSchema } from '../../domain/document/bookmark.ts'
 import type { Reading } from '../../domain/document/read.ts'
 import { isReserved } from '../../domain/document/reserved-ids.ts'
-import { settleItem } from '../../domain/numbers/settle-item.ts'
+import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import {
   readerOf,
   refuse,
@@ -25,6 +25,5 @@ export async function readItem(input: unknown): Promise<Reading<Bookmark>> {
   if (refusal) return { ...refusal, at: refusal.at.replace('blocks[0].', '') }
   const overlong = refuseLength('', await reader.clean(read.value))
   if (overlong) return overlong
-  const settled = settleItem(withStorableTexts(read.value))
-  return settled.ok ? { ok: true, value: settled.item } : settled
+  return recalculateBookmark(withStorableTexts(read.value))
 }

@@ -1,6 +1,6 @@
 import type { Reading } from '../../domain/document/read.ts'
 import { type Access, type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
-import { settleQuotation } from '../../domain/numbers/settle.ts'
+import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import {
   type Refusal,
@@ -33,8 +33,7 @@ export function readDocument(input: unknown): Reading<Quotation> | Promise<Readi
 function settle(quotation: Quotation, htmlLength: number): Reading<Quotation> {
   const overlong = refuseLength('blocks', htmlLength)
   if (overlong) return overlong
-  const settled = settleQuotation(tidy(quotation))
-  return settled.ok ? { ok: true, value: settled.quotation } : settled
+  return recalculateQuotation(tidy(quotation))
 }
 
 function refuseAddresses({ userList }: Access): Refusal | null {

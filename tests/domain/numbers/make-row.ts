@@ -1,5 +1,5 @@
 import type { FigureCell } from '../../../src/domain/document/quotation.ts'
-import type { Figures } from '../../../src/domain/numbers/row.ts'
+import type { PricedRow } from '../../../src/domain/numbers/row.ts'
 
 /** Letters of the pinned figures: i itemPrice, q qty, p price. */
 export type Pins = string
@@ -10,7 +10,7 @@ export function makeRow(
   qty: number | null,
   pins: Pins = '',
   price = productByHand(itemPrice, qty),
-): Figures {
+): PricedRow {
   const cell = (value: number | null, letter: string): FigureCell => ({
     html: '',
     value,
@@ -20,7 +20,7 @@ export function makeRow(
 }
 
 /** itemPrice, qty and price, as the tables list them. */
-export const figuresOf = ({ itemPrice, qty, price }: Figures) => [
+export const figuresOf = ({ itemPrice, qty, price }: PricedRow) => [
   itemPrice.value,
   qty.value,
   price.value,

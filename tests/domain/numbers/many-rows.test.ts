@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { settlePrice } from '../../../src/domain/numbers/row.ts'
+import { recalculatePrice } from '../../../src/domain/numbers/row.ts'
 import { adjustSubtotal, subtotalOf } from '../../../src/domain/numbers/subtotal.ts'
 import { figuresOf } from './make-row.ts'
 import { MANY_ROWS } from './many-rows.ts'
@@ -14,7 +14,7 @@ test.each([...MANY_ROWS])('2,000 rows %s follow the subtotal', (_, rows) => {
   // Rounding to whole steps leaves less than the step of the smallest row, of what was asked for.
   expect(Math.abs(reached - target)).toBeLessThan(Math.abs(target - before) / 100)
   for (const [at, row] of after.entries()) {
-    const settled = settlePrice(row)
+    const settled = recalculatePrice(row)
     if (settled === 'out-of-range') throw new Error(`row ${at} is out of range`)
     expect(figuresOf(settled)).toEqual(figuresOf(row))
     const former = rows[at]

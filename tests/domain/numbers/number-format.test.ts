@@ -3,8 +3,8 @@ import {
   isCurrency,
   isKnownCurrency,
   isKnownLocale,
-  marksOf,
   numberFormat,
+  separatorsOf,
 } from '../../../src/domain/numbers/number-format.ts'
 
 describe('a number format is known', () => {
@@ -14,7 +14,7 @@ describe('a number format is known', () => {
     }
   })
 
-  test('and not when the tag is malformed or of no language: it would fall to the host’s own', () => {
+  test('and not when the tag is malformed or of no language: Intl would use the host’s locale', () => {
     for (const tag of ['', 'x', 'en_US', '1234', 'en-', 'xx-YY', 'zz']) {
       expect(isKnownLocale(tag)).toBe(false)
     }
@@ -26,13 +26,13 @@ test('a currency is three capital letters', () => {
   expect(['', 'usd', 'US', 'USDX', '$', 'U$D'].some(isKnownCurrency)).toBe(false)
 })
 
-test('a number format has its decimal mark and its custom of grouping', () => {
-  expect(marksOf('en-US')).toEqual({ decimal: '.', groupsByLakh: false })
-  expect(marksOf('pl-PL')).toEqual({ decimal: ',', groupsByLakh: false })
-  expect(marksOf('en-IN')).toEqual({ decimal: '.', groupsByLakh: true })
+test('a number format has its decimal separator and its grouping', () => {
+  expect(separatorsOf('en-US')).toEqual({ decimal: '.', groupsByLakh: false })
+  expect(separatorsOf('pl-PL')).toEqual({ decimal: ',', groupsByLakh: false })
+  expect(separatorsOf('en-IN')).toEqual({ decimal: '.', groupsByLakh: true })
 })
 
-test('a currency word is one of the locale’s or of international use, and no other word', () => {
+test('a currency word is one of the locale or of international use, no other word', () => {
   for (const word of ['€', '$', 'CA$', 'eur', 'zł', 'ZŁ', 'kr.', 'Ft', 'lei']) {
     expect(isCurrency(word, 'en-US')).toBe(true)
   }
@@ -42,7 +42,7 @@ test('a currency word is one of the locale’s or of international use, and no o
   }
 })
 
-test('formatters are made once, and their memory does not grow without end', () => {
+test('formatters are cached, and the cache is bounded', () => {
   expect(numberFormat('de-DE', 2, 2)).toBe(numberFormat('de-DE', 2, 2))
   const first = numberFormat('en-US', 0, 0)
   for (let decimals = 0; decimals < 40; decimals++) {

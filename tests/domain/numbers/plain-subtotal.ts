@@ -1,4 +1,4 @@
-import type { Figures } from '../../../src/domain/numbers/row.ts'
+import type { PricedRow } from '../../../src/domain/numbers/row.ts'
 import { digitsOf, roundedQuotient } from './make-row.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface PlainStep {
 }
 
 /** The prices in cents after the target is typed; null for the cases that change nothing. */
-export function plainSubtotal(rows: readonly Figures[], target: number): bigint[] | null {
+export function plainSubtotal(rows: readonly PricedRow[], target: number): bigint[] | null {
   const state = plainRows(rows, target)
   if (state === null) return null
   const steps = state.map(allowedSteps)
@@ -45,7 +45,7 @@ export function plainSubtotal(rows: readonly Figures[], target: number): bigint[
 }
 
 /** Shares given, nothing handed out yet; null where nothing is to be scaled. */
-export function plainRows(rows: readonly Figures[], target: number): PlainRow[] | null {
+export function plainRows(rows: readonly PricedRow[], target: number): PlainRow[] | null {
   const total = (isPinned: boolean) =>
     rows
       .filter(({ price }) => price.pin.isPinned === isPinned)
@@ -64,7 +64,7 @@ export function plainRows(rows: readonly Figures[], target: number): PlainRow[] 
 }
 
 /** The row as it stands, its share being its own price. */
-export function plainRow({ itemPrice, qty, price }: Figures): PlainRow {
+export function plainRow({ itemPrice, qty, price }: PricedRow): PlainRow {
   const isQtyFree = itemPrice.pin.isPinned
   const held = digitsOf((isQtyFree ? itemPrice.value : qty.value) ?? 0)
   const free = (isQtyFree ? qty.value : itemPrice.value) ?? 0

@@ -5,14 +5,14 @@ import {
   differsFromProduct,
   type EditOutcome,
   editFigure,
-  type Figures,
+  type PricedRow,
   previewFigure,
   productOf,
   togglePin,
 } from '../../../src/domain/numbers/row.ts'
 import { figuresOf, makeRow } from './make-row.ts'
 
-const edit = (row: Figures, name: FigureName, value: number | null) => {
+const edit = (row: PricedRow, name: FigureName, value: number | null) => {
   const { row: edited, outcome } = editFigure(row, name, value)
   return [...figuresOf(edited), outcome]
 }
@@ -98,7 +98,7 @@ describe('a typed itemPrice or qty', () => {
 })
 
 describe('beyond ±1e12', () => {
-  test.each<[string, Figures, FigureName, number]>([
+  test.each<[string, PricedRow, FigureName, number]>([
     ['a qty', makeRow(0, 1), 'qty', 1.1e12],
     ['an itemPrice', makeRow(0, 1), 'itemPrice', -1.1e12],
     ['a price', makeRow(1, 1, 'p'), 'price', 1e12 + 0.01],
@@ -133,7 +133,7 @@ describe('while a price is typed', () => {
 })
 
 describe('pins', () => {
-  const pinsOf = ({ itemPrice, qty, price }: Figures) =>
+  const pinsOf = ({ itemPrice, qty, price }: PricedRow) =>
     [itemPrice, qty, price].map(({ pin }) => pin.isPinned)
 
   test('of itemPrice and qty exclude each other, the price pin stands by itself', () => {

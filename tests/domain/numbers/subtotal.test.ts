@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Figures } from '../../../src/domain/numbers/row.ts'
+import type { PricedRow } from '../../../src/domain/numbers/row.ts'
 import { productOf } from '../../../src/domain/numbers/row.ts'
 import { adjustSubtotal, subtotalOf } from '../../../src/domain/numbers/subtotal.ts'
 import { figuresOf, makeRow } from './make-row.ts'
@@ -15,7 +15,7 @@ import {
 /** The plain model takes its time, the more so on a busy machine. */
 const SLOW_MODEL_MS = 120_000
 
-const adjust = (rows: Figures[], target: number) => {
+const adjust = (rows: PricedRow[], target: number) => {
   const { rows: after, outcome } = adjustSubtotal(rows, target)
   return { rows: after.map(figuresOf), sum: subtotalOf(after), outcome }
 }
@@ -91,7 +91,7 @@ describe('the worked examples of numbers.md', () => {
 })
 
 describe('nothing changes', () => {
-  const refused = (rows: Figures[], target: number, outcome: string) => {
+  const refused = (rows: PricedRow[], target: number, outcome: string) => {
     const adjusted = adjustSubtotal(rows, target)
     expect(adjusted.outcome).toBe(outcome as 'zero')
     expect(adjusted.rows).toBe(rows)
@@ -106,7 +106,7 @@ describe('nothing changes', () => {
     refused([makeRow(10, 1), makeRow(-5, 2)], 100, 'zero')
   })
 
-  test.each<[string, Figures[], number]>([
+  test.each<[string, PricedRow[], number]>([
     ['the target', [makeRow(10, 1)], 1e12 + 1],
     ['no number', [makeRow(10, 1)], Number.NaN],
     ['an itemPrice', [makeRow(10, 0.001)], 1e10],
@@ -129,8 +129,8 @@ describe('edges', () => {
     const rows = [makeRow(null, 2), makeRow(5, null), makeRow(0.01, 0.1), makeRow(10, 1)]
     const { rows: after } = adjustSubtotal(rows, 20)
     expect(after.slice(0, 3)).toEqual(rows.slice(0, 3))
-    expect(after[0]).toBe(rows[0] as Figures)
-    expect(figuresOf(after[3] as Figures)).toEqual([20, 1, 20])
+    expect(after[0]).toBe(rows[0] as PricedRow)
+    expect(figuresOf(after[3] as PricedRow)).toEqual([20, 1, 20])
   })
 
   test('a target of 0 makes every unpinned price 0', () => {
@@ -192,8 +192,8 @@ describe('edges', () => {
   test('a row whose figures stay is the same object', () => {
     const rows = [makeRow(10, 1), makeRow(1000, 1)]
     const { rows: after } = adjustSubtotal(rows, 1010.01)
-    expect(after[0]).toBe(rows[0] as Figures)
-    expect(figuresOf(after[1] as Figures)).toEqual([1000.01, 1, 1000.01])
+    expect(after[0]).toBe(rows[0] as PricedRow)
+    expect(figuresOf(after[1] as PricedRow)).toEqual([1000.01, 1, 1000.01])
   })
 
   test('an unpinned price that is not the product is made it before anything is scaled', () => {
@@ -310,7 +310,7 @@ describe('for any rows and any target', () => {
   })
 })
 
-function expectPinsKept(before: Figures, after: Figures | undefined): void {
+function expectPinsKept(before: PricedRow, after: PricedRow | undefined): void {
   const { itemPrice, qty, price } = before
   if (price.pin.isPinned) expect(after).toBe(before)
   else expect(after?.price.value).toBe(after && (productOf(after) as number | null))
@@ -319,7 +319,7 @@ function expectPinsKept(before: Figures, after: Figures | undefined): void {
   if (qty.pin.isPinned) expect(after?.qty).toBe(qty)
 }
 
-function expectNearShare({ share, rate }: PlainRow, after: Figures | undefined): void {
+function expectNearShare({ share, rate }: PlainRow, after: PricedRow | undefined): void {
   const want = Number(share.top) / Number(share.bottom)
   const price = (after?.price.value ?? 0) * 100
   const step = Math.max(1, Math.abs(Number(rate.top) / Number(rate.bottom)))

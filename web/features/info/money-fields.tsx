@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../src/domain/numbers/figures.ts'
+import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { CURRENCIES, codeOf, isCurrency, isLocale, LOCALES, type Money, tagOf } from './fields.ts'
 import styles from './info.module.css'

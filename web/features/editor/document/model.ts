@@ -9,7 +9,7 @@ import type {
   TextBlock,
 } from '../../../../src/domain/document/quotation.ts'
 import { BLOCK_TYPES } from '../../../../src/domain/document/quotation.ts'
-import { subtotalOfPrices } from '../../../../src/domain/numbers/total.ts'
+import { sumPrices } from '../../../../src/domain/numbers/total.ts'
 import { sumFigures } from './sum.ts'
 
 /**
@@ -104,7 +104,7 @@ function boqModelOf(block: BoqBlock): BoqModel {
     list: signal(block.boq.rows),
     prices,
     rows: signal(block.boq.rows.map(rowModelOf)),
-    subtotal: computed(() => subtotalOfPrices(prices.value)),
+    subtotal: computed(() => sumPrices(prices.value)),
   }
 }
 

@@ -6,8 +6,8 @@ import {
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
-import { parseFigure } from '../../../../src/domain/numbers/figures.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
+import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
 import { editFigure, previewFigure } from '../../../../src/domain/numbers/row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
 import { committedBlocks, keepUnsettled, preview, run } from '../document/store.ts'

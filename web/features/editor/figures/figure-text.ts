@@ -1,6 +1,10 @@
 import { type Blocks, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import type { FigureName } from '../../../../src/domain/document/quotation.ts'
-import { formatMoney, formatPrice, formatQty } from '../../../../src/domain/numbers/figures.ts'
+import {
+  formatMoney,
+  formatPrice,
+  formatQty,
+} from '../../../../src/domain/numbers/format-figure.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
 import { type FigurePlace, isRowFigure } from '../paper/cells.ts'
 

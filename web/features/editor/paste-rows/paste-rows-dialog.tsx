@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { formatMoney, formatQty } from '../../../../src/domain/numbers/figures.ts'
+import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import { rowsOf } from '../../../../src/domain/pasted/rows.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/table.ts'

@@ -1,4 +1,4 @@
-import { formatPrice, formatQty } from '../../../../src/domain/numbers/figures.ts'
+import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { figureOf } from '../../../../src/domain/pasted/columns.ts'
 import { ROLES, type Role } from '../../../../src/domain/pasted/roles.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/table.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../src/domain/numbers/figures.ts'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 
 /** Who may see it, in a word or two (spec 3, access). */

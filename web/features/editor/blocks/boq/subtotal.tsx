@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatPrice } from '../../../../../src/domain/numbers/figures.ts'
+import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
 import { $route, modalPath, navigate } from '../../../../state/routes.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { SumCell } from '../../figures/sum-cell.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../../src/domain/numbers/figures.ts'
+import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { run } from '../../document/store.ts'
 import { withTotal } from '../../figures/commit-figure.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatMoney } from '../../../../../src/domain/numbers/figures.ts'
+import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { SumCell } from '../../figures/sum-cell.tsx'
 import { usePaper } from '../../paper/context.ts'

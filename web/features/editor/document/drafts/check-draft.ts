@@ -3,7 +3,7 @@ import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
 import type { Reading } from '../../../../../src/domain/document/read.ts'
 import { type Quotation, QuotationSchema } from '../../../../../src/domain/document/schema.ts'
 import { isUnknownBlock, readAround } from '../../../../../src/domain/document/unknown-blocks.ts'
-import { settleQuotation } from '../../../../../src/domain/numbers/settle.ts'
+import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 
 /**
  * The draft as a quotation that holds to schema and number rules, or null: what lay in the
@@ -19,6 +19,5 @@ export function checkDraft(stored: unknown, open: Blocks): Quotation | null {
 function read(stored: unknown): Reading<Quotation> {
   const filled = Value.Default(QuotationSchema, stored)
   if (!Value.Check(QuotationSchema, filled)) return { ok: false, at: '', reason: '' }
-  const settled = settleQuotation(filled)
-  return settled.ok ? { ok: true, value: settled.quotation } : settled
+  return recalculateQuotation(filled)
 }

@@ -1,6 +1,6 @@
 import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { settleQuotation } from '../../../../../src/domain/numbers/settle.ts'
+import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { newSaveId } from '../../../../state/save-id.ts'
 import { flushEdits } from '../commit-pending.ts'
 import { changeMeta, committedBlocks, currentQuotation } from '../store.ts'
@@ -30,7 +30,7 @@ export async function takeAttempt(fields?: SaveFields): Promise<Attempt | { at: 
   if (fields) changeMeta(fields)
   const quotation = currentQuotation()
   if (!quotation) return null
-  const settled = settleQuotation(quotation)
-  if (!settled.ok) return { at: settled.at }
-  return { saveId: newSaveId(), quotation: settled.quotation, blocks: committedBlocks() }
+  const recalculated = recalculateQuotation(quotation)
+  if (!recalculated.ok) return { at: recalculated.at }
+  return { saveId: newSaveId(), quotation: recalculated.value, blocks: committedBlocks() }
 }

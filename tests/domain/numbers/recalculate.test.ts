@@ -1,73 +1,79 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Bookmark } from '../../../src/domain/document/bookmark.ts'
 import {
   type Block,
   type BoqBlock,
   type BoqRow,
+  type FigureCell,
+  figureCell,
   newBoqBlock,
   newBoqRow,
   newPriceBlock,
   newQuotation,
   newRowBlock,
+  newTextBlock,
   type PriceBlock,
   type Quotation,
 } from '../../../src/domain/document/quotation.ts'
 import { template } from '../../../src/domain/document/template.ts'
-import { type Figures, productOf } from '../../../src/domain/numbers/row.ts'
-import { settleQuotation } from '../../../src/domain/numbers/settle.ts'
-import { subtotalOf } from '../../../src/domain/numbers/subtotal.ts'
-import { totalOf } from '../../../src/domain/numbers/total.ts'
+import {
+  recalculateBookmark,
+  recalculateQuotation,
+} from '../../../src/domain/numbers/recalculate.ts'
+import { type PricedRow, productOf } from '../../../src/domain/numbers/row.ts'
+import { subtotalOf, totalOf } from '../../../src/domain/numbers/total.ts'
 import { makeRow } from './make-row.ts'
 
 let last = 0
 const nextId = () => `id-${++last}`
 
-const rowOf = (figures: Figures): BoqRow => ({ ...newBoqRow(nextId()), ...figures })
+const rowOf = (figures: PricedRow): BoqRow => ({ ...newBoqRow(nextId()), ...figures })
 
-function boqOf(...figures: Figures[]): BoqBlock {
+function boqOf(...figures: PricedRow[]): BoqBlock {
   const block = newBoqBlock(nextId(), nextId)
   block.boq.rows = figures.map(rowOf)
   return block
 }
 
-function settled(quotation: Quotation): Quotation {
-  const answer = settleQuotation(quotation)
+function recalculated(quotation: Quotation): Quotation {
+  const answer = recalculateQuotation(quotation)
   if (!answer.ok) throw new Error(`${answer.at} ${answer.reason}`)
-  return answer.quotation
+  return answer.value
 }
 
-const settledBlock = <T extends Block>(block: T, fields: Partial<Quotation> = {}): T =>
-  settled({ ...newQuotation([block]), ...fields }).blocks[0] as T
+const recalculatedBlock = <T extends Block>(block: T, fields: Partial<Quotation> = {}): T =>
+  recalculated({ ...newQuotation([block]), ...fields }).blocks[0] as T
 
-const cellsOf = ({ itemPrice, qty, price }: Figures) => [itemPrice, qty, price]
+const cellsOf = ({ itemPrice, qty, price }: PricedRow) => [itemPrice, qty, price]
 
-describe('what a sender claims is worked out anew', () => {
+describe('the sender’s figures are recalculated', () => {
   test('an unpinned price is the product, a subtotal the sum, the total their sum', () => {
     const boq = boqOf(makeRow(10, 1, '', 999), makeRow(20, 2, '', null))
     boq.boq.header.subTotalPrice = { html: '<b>7</b>', value: 7 }
     const single = { ...newRowBlock(nextId()), ...makeRow(5, 2, '', 1) }
     const price = newPriceBlock(nextId())
     price.price = { html: 'free', value: 0, isTyped: false }
-    const { blocks } = settled(newQuotation([price, boq, single]))
-    const [total, table, row] = blocks as [PriceBlock, BoqBlock, Figures]
+    const { blocks } = recalculated(newQuotation([price, boq, single]))
+    const [total, table, row] = blocks as [PriceBlock, BoqBlock, PricedRow]
     expect(table.boq.rows.map((each) => each.price.value)).toEqual([10, 40])
     expect(table.boq.header.subTotalPrice).toEqual({ html: '50.00', value: 50 })
     expect(row.price.value).toBe(10)
     expect(total.price).toEqual({ html: '$60.00', value: 60, isTyped: false })
   })
 
-  test('a pinned price stays, to 2 decimals, and so does a total that was typed over', () => {
+  test('a pinned price stays, to 2 decimals, and so does a typed total', () => {
     const boq = boqOf(makeRow(3, 2, 'p', 10.005))
     const price = newPriceBlock(nextId())
     price.price = { html: '', value: 99.999, isTyped: true }
-    const { blocks } = settled(newQuotation([boq, price]))
+    const { blocks } = recalculated(newQuotation([boq, price]))
     const [table, total] = blocks as [BoqBlock, PriceBlock]
     expect(table.boq.rows[0]?.price.value).toBe(10.01)
     expect(total.price).toEqual({ html: '$100.00', value: 100, isTyped: true })
   })
 
-  test('an itemPrice is kept to 2 decimals and a qty with all of its own', () => {
-    const { boq } = settledBlock(boqOf(makeRow(1.005, 3.33333)))
+  test('an itemPrice keeps 2 decimals and a qty all of its own', () => {
+    const { boq } = recalculatedBlock(boqOf(makeRow(1.005, 3.33333)))
     expect(boq.rows[0]).toMatchObject({
       itemPrice: { html: '1.01', value: 1.01 },
       qty: { html: '3.33333', value: 3.33333 },
@@ -75,21 +81,21 @@ describe('what a sender claims is worked out anew', () => {
     })
   })
 
-  test('a blank figure is blank, and a typed total may be', () => {
-    const { boq } = settledBlock(boqOf(makeRow(null, 2, '', 5)))
+  test('a blank figure stays blank, also as a typed total', () => {
+    const { boq } = recalculatedBlock(boqOf(makeRow(null, 2, '', 5)))
     expect(boq.rows[0]).toMatchObject({
       itemPrice: { html: '', value: null },
       price: { html: '', value: null },
     })
     const price = newPriceBlock(nextId())
     price.price = { html: 'x', value: null, isTyped: true }
-    expect(settledBlock(price).price).toEqual({ html: '', value: null, isTyped: true })
+    expect(recalculatedBlock(price).price).toEqual({ html: '', value: null, isTyped: true })
   })
 
   test('a figure’s html is its value in the quotation’s number format and currency', () => {
     const format = { locale: 'de-DE', currency: 'EUR' }
-    const { boq } = settledBlock(boqOf(makeRow(1234.5, 2.5)), format)
-    expect(cellsOf(boq.rows[0] as Figures).map(({ html }) => html)).toEqual([
+    const { boq } = recalculatedBlock(boqOf(makeRow(1234.5, 2.5)), format)
+    expect(cellsOf(boq.rows[0] as PricedRow).map(({ html }) => html)).toEqual([
       '1.234,50',
       '2,5',
       '3.086,25',
@@ -97,15 +103,15 @@ describe('what a sender claims is worked out anew', () => {
     expect(boq.header.subTotalPrice.html).toBe('3.086,25')
     const price = newPriceBlock(nextId())
     price.price = { html: '<script>', value: 1234.5, isTyped: true }
-    expect(settledBlock(price, format).price.html).toBe('1.234,50\u00A0€')
+    expect(recalculatedBlock(price, format).price.html).toBe('1.234,50\u00A0€')
   })
 
-  test('no pin is stored as shown, and none is taken off', () => {
+  test('no pin is stored as shown, and none is removed', () => {
     const row = makeRow(3, 2, 'qp')
     row.price.pin.isShown = true
     row.qty.pin.isShown = true
-    const { boq } = settledBlock(boqOf(row))
-    expect(cellsOf(boq.rows[0] as Figures).map(({ pin }) => pin)).toEqual([
+    const { boq } = recalculatedBlock(boqOf(row))
+    expect(cellsOf(boq.rows[0] as PricedRow).map(({ pin }) => pin)).toEqual([
       { isPinned: false, isShown: false },
       { isPinned: true, isShown: false },
       { isPinned: true, isShown: false },
@@ -113,7 +119,7 @@ describe('what a sender claims is worked out anew', () => {
   })
 })
 
-describe('what can not be mended is named', () => {
+describe('what is refused is named by its path', () => {
   test.each<[string, Quotation]>([
     ['blocks[0].boq.rows[1].itemPrice', newQuotation([boqOf(makeRow(1, 1), makeRow(1e13, 0))])],
     ['blocks[0].boq.rows[0].qty', newQuotation([boqOf(makeRow(0, -1e13))])],
@@ -134,24 +140,24 @@ describe('what can not be mended is named', () => {
     ['locale', { ...template(nextId), locale: 'en-' }],
     ['currency', { ...template(nextId), currency: 'dollar' }],
   ])('%s', (at, quotation) => {
-    expect(settleQuotation(quotation)).toMatchObject({ ok: false, at })
+    expect(recalculateQuotation(quotation)).toMatchObject({ ok: false, at })
   })
 })
 
-describe('what is as it should be', () => {
+describe('what is already right', () => {
   test('stays the same object, from the cell to the document', () => {
-    const quotation = settled(template(nextId))
-    expect(settled(quotation)).toBe(quotation)
+    const quotation = recalculated(template(nextId))
+    expect(recalculated(quotation)).toBe(quotation)
   })
 
-  test('stays where its neighbour changes', () => {
-    const before = settled(
+  test('stays the same object when its neighbour changes', () => {
+    const before = recalculated(
       newQuotation([boqOf(makeRow(1, 1), makeRow(2, 2)), boqOf(makeRow(3, 3))]),
     )
     const [first, second] = before.blocks as [BoqBlock, BoqBlock]
     const [kept, changed] = first.boq.rows as [BoqRow, BoqRow]
     const edited = { ...changed, qty: { ...changed.qty, value: 5 } }
-    const after = settled({
+    const after = recalculated({
       ...before,
       blocks: [{ ...first, boq: { ...first.boq, rows: [kept, edited] } }, second],
     })
@@ -160,15 +166,15 @@ describe('what is as it should be', () => {
     expect(after.blocks[1]).toBe(second)
   })
 
-  test('is not written into: the document that was given is as it was', () => {
+  test('is not mutated: the input stays as it was', () => {
     const quotation = newQuotation([boqOf(makeRow(10, 1, '', 999))])
     const copy = structuredClone(quotation)
-    settleQuotation(quotation)
+    recalculateQuotation(quotation)
     expect(quotation).toEqual(copy)
   })
 })
 
-test('whatever the figures, a settled document holds to the number rules and settles to itself', () => {
+test('whatever the figures, a recalculated document follows the number rules and recalculates to itself', () => {
   const figure = fc.option(
     fc.oneof(
       fc.integer({ min: -1e8, max: 1e8 }).map((digits) => digits / 1000),
@@ -181,10 +187,10 @@ test('whatever the figures, a settled document holds to the number rules and set
   const boq = fc.array(row, { minLength: 1, maxLength: 4 }).map((rows) => boqOf(...rows))
   fc.assert(
     fc.property(fc.array(boq, { minLength: 1, maxLength: 3 }), (boqs) => {
-      const answer = settleQuotation(newQuotation([...boqs, newPriceBlock('total')]))
+      const answer = recalculateQuotation(newQuotation([...boqs, newPriceBlock('total')]))
       fc.pre(answer.ok)
       if (!answer.ok) return
-      const { blocks } = answer.quotation
+      const { blocks } = answer.value
       for (const block of blocks.filter(({ type }) => type === 'boq') as BoqBlock[]) {
         for (const each of block.boq.rows.filter(({ price }) => !price.pin.isPinned)) {
           expect(each.price.value).toBe(productOf(each) as number | null)
@@ -192,7 +198,56 @@ test('whatever the figures, a settled document holds to the number rules and set
         expect(block.boq.header.subTotalPrice.value).toBe(subtotalOf(block.boq.rows))
       }
       expect((blocks.at(-1) as PriceBlock).price.value).toBe(totalOf(blocks))
-      expect(settled(answer.quotation)).toBe(answer.quotation)
+      expect(recalculated(answer.value)).toBe(answer.value)
     }),
   )
+})
+
+const cells = (itemPrice: number, qty: number, price: FigureCell = figureCell(1)) => ({
+  ...{ itemPrice: figureCell(itemPrice), qty: figureCell(qty), price },
+})
+
+const recalculatedBookmark = (item: Bookmark) => {
+  const result = recalculateBookmark(item)
+  if (!result.ok) throw new Error(`${result.at} ${result.reason}`)
+  return result.value
+}
+
+describe('a bookmark', () => {
+  test('an unpinned price of a row is its product', () => {
+    const row: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(10.005, 3) }
+    expect(recalculatedBookmark(row)).toMatchObject({
+      itemPrice: { value: 10.01 },
+      price: { value: 30.03 },
+    })
+    const pinned = { ...newRowBlock('r'), ...cells(10, 3, figureCell(29.999, true)) }
+    expect(recalculatedBookmark(pinned)).toMatchObject({ price: { value: 30, html: '30.00' } })
+  })
+
+  test('a price block keeps its total, to 2 decimals', () => {
+    const total = {
+      ...newPriceBlock('p'),
+      price: { html: '<b>1</b>', value: 280.004, isTyped: false },
+    }
+    expect(recalculatedBookmark(total)).toMatchObject({
+      price: { html: '$280.00', value: 280, isTyped: false },
+    })
+  })
+
+  test('recalculates to itself', () => {
+    const items: Bookmark[] = [
+      newTextBlock('t', '<p>Text</p>'),
+      { ...newRowBlock('r'), ...cells(1.25, 4) },
+      { ...newPriceBlock('p'), price: { html: '', value: 12, isTyped: true } },
+    ]
+    for (const item of items)
+      expect(recalculatedBookmark(recalculatedBookmark(item))).toEqual(recalculatedBookmark(item))
+  })
+
+  test('with a figure out of range is refused, and the figure named by its path', () => {
+    const row: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(1e12, 2) }
+    expect(recalculateBookmark(row)).toMatchObject({ ok: false, at: 'price' })
+    const total = { ...newPriceBlock('p'), price: { html: '', value: 1e13, isTyped: false } }
+    expect(recalculateBookmark(total)).toMatchObject({ ok: false, at: 'price' })
+  })
 })

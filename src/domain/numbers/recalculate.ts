@@ -1,0 +1,166 @@
+import type { Bookmark } from '../document/bookmark.ts'
+import { DECIMALS, LIMITS } from '../document/limits.ts'
+import type { Block, BoqBlock, FigureCell, PriceBlock, Quotation } from '../document/quotation.ts'
+import type { Reading } from '../document/read.ts'
+import { formatMoney, formatPrice, formatQty } from './format-figure.ts'
+import { memoize } from './memoize.ts'
+import { round } from './money.ts'
+import { isKnownCurrency, isKnownLocale } from './number-format.ts'
+import { type PricedRow, productOf } from './row.ts'
+import { subtotalOf, totalOf } from './total.ts'
+
+/**
+ * The document by the number rules, whatever its sender claims (api: Quotations): every price,
+ * subtotal and total recomputed, every figure's html derived from its value, no pin shown. A pinned
+ * price and a typed total stay. What is already right stays the same object. Refused where a figure or result is
+ * beyond ±1e12, or the number format or currency is unknown.
+ */
+export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
+  const { locale, currency } = quotation
+  if (!isKnownLocale(locale)) return refuse('locale', 'should be a known number format')
+  if (!isKnownCurrency(currency)) return refuse('currency', 'should be a known currency')
+  const priced = mapItems(quotation.blocks, (block) => recalculatePrices(block, locale))
+  if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`)
+  const total = totalOf(priced)
+  if (total === null) return refuse('blocks')
+  const blocks = mapItems(priced, (block) =>
+    block.type === 'price' ? recalculateTotal(block, total, quotation) : block,
+  )
+  if (blocks instanceof OutOfRange) return refuse(`blocks${blocks.at}`)
+  return { ok: true, value: blocks === quotation.blocks ? quotation : { ...quotation, blocks } }
+}
+
+/**
+ * A bookmark by the same rules. A price block keeps its total, to 2 decimals, until it stands in a
+ * quotation again.
+ */
+export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
+  const recalculated =
+    item.type === 'price'
+      ? recalculateTotal(item, item.price.value, BOOKMARK_FORMAT)
+      : recalculatePrices(item, BOOKMARK_FORMAT.locale)
+  if (recalculated instanceof OutOfRange) return refuse(recalculated.at.replace(/^\./, ''))
+  return { ok: true, value: recalculated }
+}
+
+/** A bookmark belongs to no quotation, so its figures are in a new quotation's format (design). */
+const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD' }
+
+const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
+
+const refuse = (at: string, reason = OUT_OF_RANGE): Reading<never> => ({ ok: false, at, reason })
+
+/** A figure or result beyond ±1e12; each level of the document puts its part before the path. */
+class OutOfRange {
+  constructor(readonly at: string) {}
+  under(path: string): OutOfRange {
+    return new OutOfRange(`${path}${this.at}`)
+  }
+}
+
+function recalculatePrices<T extends Block | Bookmark>(item: T, locale: string): T | OutOfRange
+function recalculatePrices(item: Block | Bookmark, locale: string) {
+  if (item.type === 'boq') return recalculateBoq(item, locale)
+  return item.type === 'row' || item.type === 'boqRow' ? recalculateRow(item, locale) : item
+}
+
+function recalculateBoq(block: BoqBlock, locale: string): BoqBlock | OutOfRange {
+  const { boq } = block
+  const rows = mapItems(boq.rows, (row) => recalculateRow(row, locale))
+  if (rows instanceof OutOfRange) return rows.under('.boq.rows')
+  const subtotal = subtotalOf(rows)
+  if (subtotal === null) return new OutOfRange('.boq.header.subTotalPrice')
+  const before = boq.header.subTotalPrice
+  const subTotalPrice = withFigure(before, subtotal, formatPrice(subtotal, locale))
+  if (rows === boq.rows && subTotalPrice === before) return block
+  return { ...block, boq: { ...boq, rows, header: { ...boq.header, subTotalPrice } } }
+}
+
+/** itemPrice and a pinned price to 2 decimals, qty as it is, an unpinned price the product. */
+function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfRange {
+  const itemPrice = recalculateCell(
+    row.itemPrice,
+    toCents(row.itemPrice.value),
+    priceFormatIn,
+    locale,
+  )
+  if (itemPrice === null) return new OutOfRange('.itemPrice')
+  const qty = recalculateCell(row.qty, withinRange(row.qty.value), qtyFormatIn, locale)
+  if (qty === null) return new OutOfRange('.qty')
+  const { price: before } = row
+  const value = before.pin.isPinned
+    ? toCents(before.value)
+    : productOf({ itemPrice, qty, price: before })
+  const price = recalculateCell(before, value, priceFormatIn, locale)
+  if (price === null) return new OutOfRange('.price')
+  if (itemPrice === row.itemPrice && qty === row.qty && price === before) return row
+  return { ...row, itemPrice, qty, price }
+}
+
+/** Null for a figure out of range; a pin is never stored as shown (api: Entities on the wire). */
+function recalculateCell(
+  cell: FigureCell,
+  value: Value,
+  format: (locale: string) => (value: number | null) => string,
+  locale: string,
+): FigureCell | null {
+  if (value === 'out-of-range') return null
+  const hidden = cell.pin.isShown ? { ...cell, pin: { ...cell.pin, isShown: false } } : cell
+  return withFigure(hidden, value, format(locale)(value))
+}
+
+/** A typed total keeps what was typed (numbers: The total). */
+function recalculateTotal(
+  block: PriceBlock,
+  total: number | null,
+  { locale, currency }: Pick<Quotation, 'locale' | 'currency'>,
+): PriceBlock | OutOfRange {
+  const value = toCents(block.price.isTyped ? block.price.value : total)
+  if (value === 'out-of-range') return new OutOfRange('.price')
+  const price = withFigure(block.price, value, formatMoney(value, locale, currency))
+  return price === block.price ? block : { ...block, price }
+}
+
+/** Changes the items one by one; the same list where none changed. Stops at the first failure. */
+function mapItems<T>(items: T[], change: (item: T) => T | OutOfRange): T[] | OutOfRange {
+  let changed: T[] | null = null
+  for (const [index, item] of items.entries()) {
+    const after = change(item)
+    if (after instanceof OutOfRange) return after.under(`[${index}]`)
+    if (after === item) continue
+    changed ??= [...items]
+    changed[index] = after
+  }
+  return changed ?? items
+}
+
+/** The cell with the value and its html; the same object where it has them. */
+function withFigure<C extends { html: string; value: number | null }>(
+  cell: C,
+  value: number | null,
+  text: string,
+): C {
+  const html = escapeHtml(text)
+  return cell.value === value && cell.html === html ? cell : { ...cell, value, html }
+}
+
+type Value = number | null | 'out-of-range'
+
+const toCents = (value: number | null): Value =>
+  value === null ? null : (round(value, DECIMALS.price) ?? 'out-of-range')
+
+const withinRange = (value: number | null): Value =>
+  value === null ? null : Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
+
+/** Formatting costs ten times what the rest of the recalculation does, and most figures recur. */
+const memoizeFormat = (format: (value: number | null, locale: string) => string) =>
+  memoize((locale: string) => memoize((value: number | null) => format(value, locale), 10_000), 20)
+
+const priceFormatIn = memoizeFormat(formatPrice)
+const qtyFormatIn = memoizeFormat(formatQty)
+
+/** Number formats hold no markup today; the html must be safe whatever they hold tomorrow. */
+function escapeHtml(text: string): string {
+  if (!/[&<>"]/.test(text)) return text
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
