@@ -2,10 +2,9 @@ import { Elysia } from 'elysia'
 import type { Database } from '../db/client.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import { createAttempts, unlimitedAttempts } from './modules/auth/attempts.ts'
-import { createGuesses } from './modules/auth/guesses.ts'
 import { auth } from './modules/auth/index.ts'
-import { createSessionCookies } from './modules/auth/refresh-cookie.ts'
+import { createAttemptCounter, createRateLimits, unlimited } from './modules/auth/rate-limit.ts'
+import { createSessionCookies } from './modules/auth/refresh-tokens.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
 import { devRoutes } from './modules/dev/index.ts'
 import { health } from './modules/health/index.ts'
@@ -52,7 +51,7 @@ export function createApp(deps: AppDeps) {
     .use(
       auth({
         ...{ accounts, accessTokens, sessions, publicUrl },
-        guesses: createGuesses(config.rateLimits ? createAttempts(now) : unlimitedAttempts),
+        rateLimits: createRateLimits(config.rateLimits ? createAttemptCounter(now) : unlimited),
         cookies: createSessionCookies(isHttps),
         trustedProxies: config.trustedProxies,
       }),

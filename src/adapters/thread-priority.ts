@@ -1,36 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** The threads that Bun hashes on, by the name that it gives them. */
-const POOL = /^Bun Pool/
+/** Bun's name for the threads it hashes on. */
+const POOL_THREAD = /^Bun Pool/
 const TASKS = '/proc/self/task'
 const NICE = 10
 
-const steppedBack = new Set<string>()
+const lowered = new Set<string>()
 
-let isAsked = false
+let isEnabled = false
 
 /**
- * From now on the threads that hash passwords have what the event loop leaves: at the same priority
- * they took turns with it, and on two cores the p99 of a read was 16 times as long during 50 logins.
- * For a process that serves and does nothing else, since the threads are the whole process's.
+ * From now on, threads that hash passwords run at a lower priority than the event loop. At the same
+ * priority, the p99 of a read was 16 times as long during 50 logins on two cores. For the server
+ * only: the thread pool belongs to the whole process.
  */
-export function hashBehindTheLoop(): void {
-  isAsked = true
+export function enableLowPriorityHashing(): void {
+  isEnabled = true
 }
 
-/** Bun makes its threads when they are needed: to be called before each task for them. */
-export function stepBack(): void {
-  if (!isAsked) return
+/** Call before each task: Bun starts its pool threads on demand. */
+export function lowerHashingPriority(): void {
+  if (!isEnabled) return
   try {
-    const others = readdirSync(TASKS).filter((id) => !steppedBack.has(id))
-    for (const id of others.filter(isOfPool)) {
+    const others = readdirSync(TASKS).filter((id) => !lowered.has(id))
+    for (const id of others.filter(isPoolThread)) {
       setPriority(Number(id), NICE)
-      steppedBack.add(id)
+      lowered.add(id)
     }
   } catch {
-    // Linux alone gives each thread a priority of its own; elsewhere hashing is limited in number.
+    // Only Linux has a priority per thread; elsewhere the number of hashes at once is limited.
   }
 }
 
-const isOfPool = (id: string) => POOL.test(readFileSync(`${TASKS}/${id}/comm`, 'utf8'))
+const isPoolThread = (id: string) => POOL_THREAD.test(readFileSync(`${TASKS}/${id}/comm`, 'utf8'))

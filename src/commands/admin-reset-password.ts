@@ -26,7 +26,7 @@ async function issue(ask: Ask, email: string): Promise<string> {
 
 async function mail(ask: Ask, email: string): Promise<string> {
   const answer = await ask('mailResetLink', { email })
-  switch (answer.word) {
+  switch (answer.outcome) {
     case 'reset link sent':
       return 'link' in answer ? answer.link : `A link is on its way to ${email}`
     case 'account not activated':

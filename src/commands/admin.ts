@@ -20,10 +20,10 @@ or read from standard input. With neither, one is made up and printed: change it
     const config = settings()
     const email = emailOf('admin create', address)
     const { password, isMade } = await newPassword('admin create', isPiped)
-    const word = await whereHeld(config, (ask) => ask('createAdmin', { email, password }), {
+    const outcome = await whereHeld(config, (ask) => ask('createAdmin', { email, password }), {
       mayMake: true,
     })
-    if (word !== 'created') throw new Refusal(REFUSED[word](email))
+    if (outcome !== 'created') throw new Refusal(REFUSED[outcome](email))
     console.log(`${email} can log in as super-admin`)
     if (isMade) console.log(`Password: ${password}`)
   },
@@ -37,9 +37,11 @@ const promote = command({
   options: {},
   async run(_, address = '') {
     const email = emailOf('admin promote', address)
-    const word = await whereHeld(settings(), (ask) => ask('promote', { email }))
-    if (word === 'not found') throw new Refusal(REFUSED[word](email))
-    console.log(word === 'promoted' ? `${email} is super-admin` : `${email} was super-admin before`)
+    const outcome = await whereHeld(settings(), (ask) => ask('promote', { email }))
+    if (outcome === 'not found') throw new Refusal(REFUSED[outcome](email))
+    console.log(
+      outcome === 'promoted' ? `${email} is super-admin` : `${email} was super-admin before`,
+    )
   },
 })
 
@@ -51,10 +53,11 @@ const demote = command({
   options: {},
   async run(_, address = '') {
     const email = emailOf('admin demote', address)
-    const word = await whereHeld(settings(), (ask) => ask('demote', { email }))
-    if (word === 'not found' || word === 'last super-admin') throw new Refusal(REFUSED[word](email))
+    const outcome = await whereHeld(settings(), (ask) => ask('demote', { email }))
+    if (outcome === 'not found' || outcome === 'last super-admin')
+      throw new Refusal(REFUSED[outcome](email))
     console.log(
-      word === 'demoted' ? `${email} is an ordinary user` : `${email} was no super-admin before`,
+      outcome === 'demoted' ? `${email} is an ordinary user` : `${email} was no super-admin before`,
     )
   },
 })
@@ -70,9 +73,9 @@ a terminal it asks before. The last super-admin stays.`,
     const email = emailOf('admin delete', address)
     await whereHeld(settings(), async (ask) => {
       if (!yes) confirmDeletion(email, await ask('findUser', { email }))
-      const word = await ask('remove', { email })
-      if (word === 'not found' || word === 'last super-admin') {
-        throw new Refusal(REFUSED[word](email))
+      const outcome = await ask('remove', { email })
+      if (outcome === 'not found' || outcome === 'last super-admin') {
+        throw new Refusal(REFUSED[outcome](email))
       }
     })
     console.log(`${email} is deleted`)

@@ -12,12 +12,12 @@ export const serve = command({
   async run() {
     const config = settings()
     // Fetched only here: no other command waits for the whole server to be read.
-    const [{ startServer }, { loadWebBuild }, { hashBehindTheLoop }] = await Promise.all([
+    const [{ startServer }, { loadWebBuild }, { enableLowPriorityHashing }] = await Promise.all([
       import('../server.ts'),
       import('../plugins/assets.ts'),
       import('../adapters/thread-priority.ts'),
     ])
-    hashBehindTheLoop()
+    enableLowPriorityHashing()
     const log = createLog(config.logLevel)
     const dist = join(import.meta.dir, '..', '..', 'dist')
     const web = await loadWebBuild(dist).catch((error: Error) => {

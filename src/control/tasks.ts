@@ -23,7 +23,9 @@ export function createTasks({ accounts, users, visitors }: Services, mail: MailW
     mailResetLink: async ({ email }: { email: string }) => {
       const sent = await accounts.mailResetLink(email)
       // Where it really left, it is for its addressee's eyes only.
-      return sent.word === 'reset link sent' && mail.way !== 'outbox' ? { word: sent.word } : sent
+      return sent.outcome === 'reset link sent' && mail.way !== 'outbox'
+        ? { outcome: sent.outcome }
+        : sent
     },
     visitors: (period: { from: string; to: string }) => visitors.between(period),
     /** The names of the migrations that whoever answers knows, and has applied. */

@@ -194,7 +194,7 @@ describe('the service', () => {
     await users.create('five@example.com', LONG)
     const user = await userNamed('five@example.com')
     const session = await sessions.open(user)
-    const find = () => sessions.find(session?.asker.sessionId ?? '')
+    const find = () => sessions.find(session?.user.sessionId ?? '')
     expect(await find()).toMatchObject({ roles: ['user'] })
     await users.promote('five@example.com')
     expect(await find()).toMatchObject({ roles: ['user', 'super-admin'] })
@@ -228,8 +228,8 @@ describe('the service', () => {
     expect(await sessions.refresh(first ?? '')).not.toBeNull()
     await sessions.open(user)
     expect(await sessions.refresh(second ?? '')).toBeNull()
-    const alive = opened.map((session) => sessions.find(session?.asker.sessionId ?? ''))
-    expect((await Promise.all(alive)).filter((asker) => asker === null)).toHaveLength(1)
+    const alive = opened.map((session) => sessions.find(session?.user.sessionId ?? ''))
+    expect((await Promise.all(alive)).filter((user) => user === null)).toHaveLength(1)
   })
 
   async function userNamed(email: string) {
@@ -249,8 +249,8 @@ describe('the service', () => {
 
 const LONG = 'a password long enough'
 
-const remove = (asker: Person, email: string) =>
-  asker.call('/api/delete-user', { method: 'DELETE', body: { email } })
+const remove = (admin: Person, email: string) =>
+  admin.call('/api/delete-user', { method: 'DELETE', body: { email } })
 
 const usersOf = (db: Database) =>
   createUsers({

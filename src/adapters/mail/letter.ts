@@ -1,26 +1,25 @@
-/** What a letter says: one idea, one button (api: Accounts). Plain words, nothing of it is html. */
+/** A mail's content as plain text: one message, one button (api: Accounts). */
 export interface Letter {
   title: string
-  /** Each a paragraph. */
-  words: string[]
+  paragraphs: string[]
   button: string
   link: string
-  /** How long the link is good for, and what to do when nobody asked for it. */
+  /** The link's expiry, and what to do if the reader did not ask for it. */
   smallPrint: string
 }
 
 const PRODUCT = 'Quotation builder'
 
-/** A letter as text, for programs and people that read no html; the link stands alone in its line. */
-export const letterAsText = ({ title, words, link, smallPrint }: Letter): string =>
-  `${[title, ...words, link, smallPrint, `-- \n${PRODUCT}`].map(folded).join('\n\n')}\n`
+/** The letter as plain text. The link has a line of its own. */
+export const letterAsText = ({ title, paragraphs, link, smallPrint }: Letter): string =>
+  `${[title, ...paragraphs, link, smallPrint, `-- \n${PRODUCT}`].map(wrapLines).join('\n\n')}\n`
 
 /**
- * The same as html. Tables and inline styles are what every mail program understands; the style
- * sheet brings the dark theme to those that have one. Lines are short, so that it can go as 7bit.
+ * The letter as html. Every mail program understands tables and inline styles; the style sheet adds
+ * a dark theme for those that have one. Lines are short enough for 7bit encoding.
  */
-export function letterAsHtml({ title, words, button, link, smallPrint }: Letter): string {
-  const href = escaped(link)
+export function letterAsHtml({ title, paragraphs, button, link, smallPrint }: Letter): string {
+  const href = escapeHtml(link)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +27,7 @@ export function letterAsHtml({ title, words, button, link, smallPrint }: Letter)
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body class="desk" style="margin:0;padding:0;background:#f0eeea">
@@ -46,8 +45,8 @@ border-radius:8px">
 <h1 class="ink" style="margin:0 0 16px;
 ${FONT}
 font-size:24px;line-height:32px;font-weight:bold;color:#1d1b19">
-${escaped(title)}</h1>
-${words.map(paragraph).join('\n')}
+${escapeHtml(title)}</h1>
+${paragraphs.map(paragraph).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"
 style="margin:24px 0">
 <tr><td class="button" align="center" bgcolor="#2f6b57"
@@ -57,7 +56,7 @@ href="${href}"
 style="display:inline-block;padding:12px 24px;
 ${FONT}
 font-size:16px;line-height:24px;font-weight:bold;color:#ffffff;
-text-decoration:none">${escaped(button)}</a>
+text-decoration:none">${escapeHtml(button)}</a>
 </td></tr>
 </table>
 <p class="quiet" style="margin:0 0 4px;
@@ -73,7 +72,7 @@ ${href}</p>
 border-top:1px solid #e9e5df;
 ${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
-${folded(escaped(smallPrint))}</p>
+${wrapLines(escapeHtml(smallPrint))}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -104,10 +103,10 @@ const STYLE = `
 const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;
 ${FONT}
 font-size:16px;line-height:24px;color:#1d1b19;overflow-wrap:anywhere">
-${folded(escaped(text))}</p>`
+${wrapLines(escapeHtml(text))}</p>`
 
-/** In lines of at most 72 characters, as far as its words allow. */
-function folded(text: string): string {
+/** Wraps at 72 characters; a longer word has a line of its own. */
+function wrapLines(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? ''
@@ -118,7 +117,7 @@ function folded(text: string): string {
   return lines.join('\n')
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

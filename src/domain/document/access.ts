@@ -1,60 +1,60 @@
 import { normalizeEmail } from '../words/email.ts'
 import type { Access, PermissionLevel } from './quotation.ts'
 
-/** Who asks; null is a visitor who is not logged in. */
-export interface Asker {
+/** A logged-in user; null stands for a visitor who is not logged in. */
+export interface User {
   email: string
   roles: readonly string[]
 }
 
-/** What access hangs on: the owner's address and whom the quotation is shared with. */
-export interface Guarded {
+/** What permissions depend on: the owner's address and the access level. */
+export interface Protected {
   email: string
   access: Access
 }
 
 export const SUPER_ADMIN = 'super-admin'
 
-/** What the quotation is to the asker, in the words of the wire (api: Quotations). */
-export function permissionLevelFor(asker: Asker | null, quotation: Guarded): PermissionLevel {
-  if (isOwner(asker, quotation)) return 'Owner'
+/** The user's permission level for a quotation, as sent on the wire (api: Quotations). */
+export function permissionLevelFor(user: User | null, quotation: Protected): PermissionLevel {
+  if (isOwner(user, quotation)) return 'Owner'
   if (isPublic(quotation)) return 'Public'
-  if (isSharedWith(asker, quotation)) return 'Shared with you'
-  return isSuperAdmin(asker) ? 'Admin' : 'Forbidden'
+  if (isSharedWith(user, quotation)) return 'Shared with you'
+  return isSuperAdmin(user) ? 'Admin' : 'Forbidden'
 }
 
-/** Everyone but the forbidden may read; what they don't may see is left out (mayReadInfo). */
+/** Readers still get no fields that are not theirs to see (mayReadInfo). */
 export const mayRead = (level: PermissionLevel): boolean => level !== 'Forbidden'
 
-/** A save changes the stored quotation: one's own alone. */
+/** Only the owner's save changes the stored quotation. */
 export const mayUpdate = (level: PermissionLevel): boolean => level === 'Owner'
 
-/** A save makes a quotation of one's own out of another's (spec 4, Save quotation). */
+/** A save of somebody else's quotation stores a copy (spec 4, Save quotation). */
 export const mayCopy = (level: PermissionLevel): boolean =>
   level === 'Public' || level === 'Shared with you'
 
-/** A save is answered at all, be it by an update or a copy. */
+/** A save is accepted, as an update or as a copy. */
 export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || mayCopy(level)
 
-export const mayDelete = (asker: Asker | null, quotation: Guarded): boolean =>
-  isOwner(asker, quotation) || isSuperAdmin(asker)
+export const mayDelete = (user: User | null, quotation: Protected): boolean =>
+  isOwner(user, quotation) || isSuperAdmin(user)
 
 /** `info` is internal: the quotation's, its blocks' and its rows'. */
 export const mayReadInfo = mayDelete
 
-/** Whom it is shared with is the owner's alone to see. */
-export const mayReadUserList = (asker: Asker | null, quotation: Guarded): boolean =>
-  isOwner(asker, quotation)
+/** Only the owner sees whom it is shared with. */
+export const mayReadUserList = (user: User | null, quotation: Protected): boolean =>
+  isOwner(user, quotation)
 
-export const isSuperAdmin = (asker: Asker | null): boolean =>
-  asker?.roles.includes(SUPER_ADMIN) ?? false
+export const isSuperAdmin = (user: User | null): boolean =>
+  user?.roles.includes(SUPER_ADMIN) ?? false
 
-const isOwner = (asker: Asker | null, { email }: Guarded): boolean =>
-  asker !== null && normalizeEmail(asker.email) === normalizeEmail(email)
+const isOwner = (user: User | null, { email }: Protected): boolean =>
+  user !== null && normalizeEmail(user.email) === normalizeEmail(email)
 
-const isPublic = ({ access }: Guarded): boolean => access.level === 'everyone'
+const isPublic = ({ access }: Protected): boolean => access.level === 'everyone'
 
-const isSharedWith = (asker: Asker | null, { access }: Guarded): boolean =>
-  asker !== null &&
+const isSharedWith = (user: User | null, { access }: Protected): boolean =>
+  user !== null &&
   access.level === 'custom' &&
-  access.userList.some((email) => normalizeEmail(email) === normalizeEmail(asker.email))
+  access.userList.some((email) => normalizeEmail(email) === normalizeEmail(user.email))

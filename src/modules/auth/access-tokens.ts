@@ -1,8 +1,9 @@
 import { jwt } from '@elysiajs/jwt'
 import { Type } from '@sinclair/typebox'
+import { LRUCache } from 'lru-cache'
 import type { Role } from '../../../db/schema.ts'
 
-/** What an access token says. The email and roles in it are for the client to show (api: Common). */
+/** What an access token carries. Email and roles are for the client to show (api: Common). */
 export interface AccessClaims {
   sessionId: string
   email: string
@@ -11,18 +12,18 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>
-  /** The session of a genuine token that has not run out, else null. */
+  /** The session of a genuine, unexpired token, else null. */
   sessionIdOf(token: string): Promise<string | null>
 }
 
 const LIFETIME_MS = 15 * 60 * 1000
-/** Verified signatures that are remembered, since verifying each time halves the throughput (notes). */
-const REMEMBERED = 10_000
+/** Verifying a signature on each request halves the throughput (notes: Server). */
+const MAX_CACHED = 10_000
 
-/** Tokens of 15 minutes. That a token is genuine says nothing yet about its session's being alive. */
+/** JWTs of 15 minutes. A genuine token does not prove that its session is still alive. */
 export function createAccessTokens(secret: string, now: () => number): AccessTokens {
   const { jwt: signer } = jwt({ secret, schema: ClaimsSchema }).decorator
-  const verified = new Map<string, { sessionId: string; expiresAt: number }>()
+  const verified = new LRUCache<string, Verified>({ max: MAX_CACHED })
 
   async function sign({ sessionId, email, roles }: AccessClaims): Promise<string> {
     const exp = Math.floor((now() + LIFETIME_MS) / 1000)
@@ -34,24 +35,22 @@ export function createAccessTokens(secret: string, now: () => number): AccessTok
     return known && known.expiresAt > now() ? known.sessionId : null
   }
 
-  async function verify(token: string) {
+  async function verify(token: string): Promise<Verified | null> {
     const claims = await signer
       .verify(token, { algorithms: ['HS256'], currentDate: new Date(now()) })
       .catch(() => false as const)
     if (!claims || claims.exp === undefined) return null
     const known = { sessionId: claims.sid, expiresAt: claims.exp * 1000 }
-    remember(token, known)
+    verified.set(token, known)
     return known
   }
 
-  /** The map keeps the order of insertion: the oldest goes first. */
-  function remember(token: string, known: { sessionId: string; expiresAt: number }): void {
-    verified.set(token, known)
-    const oldest = verified.size > REMEMBERED ? verified.keys().next().value : undefined
-    if (oldest !== undefined) verified.delete(oldest)
-  }
-
   return { sign, sessionIdOf }
+}
+
+interface Verified {
+  sessionId: string
+  expiresAt: number
 }
 
 const ClaimsSchema = Type.Object({

@@ -1,44 +1,75 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
-import { activationMail } from './account-mails.ts'
-import { activationLink, type IssuedKey, issueKey, keepKey } from './mail-keys.ts'
-import type { MailLink } from './mail-link.ts'
+import { mailKeys, users } from '../../../db/schema.ts'
+import {
+  activationLink,
+  activationMail,
+  createMailKey,
+  hashOf,
+  type MailKey,
+  type SendKey,
+  storeMailKey,
+} from './mails.ts'
 
 interface ActivationDeps {
   db: Database
-  mailLink: MailLink
+  sendKey: SendKey
   now: () => number
   publicUrl: () => string
 }
 
-/** At most one activation link goes out in so long (api: Accounts). */
-const PAUSE_MS = 5 * 60 * 1000
+/** At most one activation link per account is mailed within this time (api: Accounts). */
+const RESEND_PAUSE_MS = 5 * 60 * 1000
 
-/** The links that activate accounts. */
-export function createActivationLinks({ db, mailLink, now, publicUrl }: ActivationDeps) {
-  /** Mails a link that was kept with its account. One that fails leaves an account that can ask again. */
-  async function send(email: string, key: IssuedKey): Promise<boolean> {
+type User = typeof users.$inferSelect
+
+/** Activation of accounts by a key that is mailed. */
+export function createActivation({ db, sendKey, now, publicUrl }: ActivationDeps) {
+  /** Mails the link of a stored key. After a failure the account may ask for another at once. */
+  async function sendLink(email: string, key: MailKey): Promise<boolean> {
     const link = activationLink(publicUrl(), key)
-    const isOnItsWay = await mailLink(activationMail(email, link, key.expiresAt), key)
-    if (!isOnItsWay) await db.write([markMailed(null).where(eq(users.id, key.userId))])
-    return isOnItsWay
+    const isSent = await sendKey(activationMail(email, link, key.expiresAt), key)
+    if (!isSent) await db.write([setMailedAt(null).where(eq(users.id, key.userId))])
+    return isSent
   }
 
-  /** Mails another link unless one left a moment ago. */
-  async function sendAgain({ id, email }: { id: string; email: string }): Promise<boolean> {
+  /** Mails another link unless one was sent a moment ago. */
+  async function resendLink({ id, email }: { id: string; email: string }): Promise<boolean> {
     const isDue = or(
       isNull(users.activationMailedAt),
-      lte(users.activationMailedAt, now() - PAUSE_MS),
+      lte(users.activationMailedAt, now() - RESEND_PAUSE_MS),
     )
-    const [due] = await db.write([markMailed(now()).where(and(eq(users.id, id), isDue))])
+    const [due] = await db.write([setMailedAt(now()).where(and(eq(users.id, id), isDue))])
     if (due === 0) return true
-    const key = issueKey(id, 'activation', now())
-    await db.write([keepKey(db.read, key)])
-    return send(email, key)
+    const key = createMailKey(id, 'activation', now())
+    await db.write([storeMailKey(db.read, key)])
+    return sendLink(email, key)
   }
 
-  const markMailed = (at: number | null) => db.read.update(users).set({ activationMailedAt: at })
+  const setMailedAt = (at: number | null) => db.read.update(users).set({ activationMailedAt: at })
 
-  return { send, sendAgain }
+  /** Activates the account of a mailed key and returns its user. */
+  async function redeemKey(
+    activationKey: string,
+  ): Promise<User | 'already activated' | 'activation key not found'> {
+    const hash = hashOf(activationKey)
+    const [found] = await db.read
+      .select({ key: mailKeys, user: users })
+      .from(mailKeys)
+      .innerJoin(users, eq(users.id, mailKeys.userId))
+      .where(and(eq(mailKeys.hash, hash), eq(mailKeys.purpose, 'activation')))
+    if (!found) return 'activation key not found'
+    const { key, user } = found
+    if (key.usedAt !== null || user.activatedAt !== null) return 'already activated'
+    if (key.expiresAt <= now()) return 'activation key not found'
+    const isUnused = and(eq(mailKeys.hash, hash), isNull(mailKeys.usedAt))
+    const isInactive = and(eq(users.id, user.id), isNull(users.activatedAt))
+    const [, activated] = await db.write([
+      db.read.update(mailKeys).set({ usedAt: now() }).where(isUnused),
+      db.read.update(users).set({ activatedAt: now() }).where(isInactive),
+    ])
+    return activated === 1 ? user : 'already activated'
+  }
+
+  return { sendLink, resendLink, redeemKey }
 }

@@ -4,66 +4,63 @@ import { BadRequest, Message } from '../../plugins/answers.ts'
 import { addressOf } from '../../plugins/client-address.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { guarded } from './guarded.ts'
-import type { Guesses } from './guesses.ts'
 import { ActivateBody, LoginBody, RegisterBody, Registered, SignedIn } from './model.ts'
-import { passwordRoutes } from './password-routes.ts'
-import type { SessionCookies } from './refresh-cookie.ts'
+import { passwordResetRoutes } from './password-reset-routes.ts'
+import { type RateLimits, rateLimited } from './rate-limit.ts'
+import type { SessionCookies } from './refresh-tokens.ts'
 import type { Accounts } from './service.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { createLogIn, sessionRoutes } from './session-routes.ts'
 import type { Sessions } from './sessions.ts'
-import { createSigningIn } from './signing-in.ts'
 
 export interface AuthDeps {
   accounts: Accounts
   accessTokens: AccessTokens
   sessions: Sessions
-  guesses: Guesses
+  rateLimits: RateLimits
   cookies: SessionCookies
   publicUrl: () => string
   trustedProxies: number
 }
 
-/** The account calls of api.md. */
+/** The account routes of api.md. */
 export function auth(deps: AuthDeps) {
-  const { accounts, guesses, trustedProxies } = deps
-  const signingIn = createSigningIn(deps.accessTokens, deps.cookies)
-  const { signedIn } = signingIn
+  const { accounts, rateLimits, trustedProxies } = deps
+  const logIn = createLogIn(deps.accessTokens, deps.cookies)
 
   return new Elysia({ name: 'auth', prefix: '/api', tags: ['Accounts'] })
     .use(sameSite(deps.publicUrl))
     .post(
       '/register',
       ({ body: { email, password }, request, server, set: { headers } }) => {
-        const address = normalizeEmail(email)
-        if (!isEmail(address)) return status(400, { message: 'bad request', field: 'email' })
-        const attempt = guesses.register(address, addressOf(request, server, trustedProxies))
-        return guarded(attempt, headers, async () => {
-          const { word, session } = await accounts.register(address, password)
-          if (word === 'bad password') {
+        const normalized = normalizeEmail(email)
+        if (!isEmail(normalized)) return status(400, { message: 'bad request', field: 'email' })
+        const address = addressOf(request, server, trustedProxies)
+        return rateLimited(rateLimits.register(normalized, address), headers, async () => {
+          const { outcome, session } = await accounts.register(normalized, password)
+          if (outcome === 'bad password') {
             return status(400, { message: 'bad request', field: 'password' })
           }
-          if (word === 'already exists') return status(409, { message: word })
-          if (word === 'activation link not sent') return status(502, { message: word })
-          return session ? signedIn(headers, word, session) : { message: word }
+          if (outcome === 'already exists') return status(409, { message: outcome })
+          if (outcome === 'activation link not sent') return status(502, { message: outcome })
+          return { message: outcome, ...(session && (await logIn(headers, session))) }
         })
       },
       {
         sameSite: true,
         body: RegisterBody,
         response: { 200: Registered, 400: BadRequest, 409: Message, 429: Message, 502: Message },
-        detail: { summary: 'Open an account; a link by mail activates it' },
+        detail: { summary: 'Create an account; a mailed link activates it' },
       },
     )
     .post(
       '/activate',
       ({ body: { activationKey }, request, server, set: { headers } }) => {
-        const attempt = guesses.activate(addressOf(request, server, trustedProxies))
-        return guarded(attempt, headers, async () => {
-          const { word, session } = await accounts.activate(activationKey)
-          if (word === 'already activated') return status(409, { message: word })
+        const attempt = rateLimits.activate(addressOf(request, server, trustedProxies))
+        return rateLimited(attempt, headers, async () => {
+          const { outcome, session } = await accounts.activate(activationKey)
+          if (outcome === 'already activated') return status(409, { message: outcome })
           if (!session) return status(404, { message: 'activation key not found' })
-          return signedIn(headers, word, session)
+          return { message: outcome, ...(await logIn(headers, session)) }
         })
       },
       {
@@ -77,15 +74,15 @@ export function auth(deps: AuthDeps) {
       '/login',
       ({ body: { email, password }, request, server, set: { headers } }) => {
         const address = addressOf(request, server, trustedProxies)
-        const attempt = guesses.login(normalizeEmail(email), address)
-        return guarded(attempt, headers, async () => {
-          const { word, session } = await accounts.login(email, password)
-          if (!isMiss(word)) attempt.wasNone()
-          if (word === 'not registered') return status(404, { message: word })
-          if (word === 'activation link sent again') return status(403, { message: word })
-          if (word === 'activation link not sent') return status(502, { message: word })
+        const attempt = rateLimits.login(normalizeEmail(email), address)
+        return rateLimited(attempt, headers, async () => {
+          const { outcome, session } = await accounts.login(email, password)
+          if (!WRONG_GUESSES.includes(outcome)) attempt.refund()
+          if (outcome === 'not registered') return status(404, { message: outcome })
+          if (outcome === 'activation link sent again') return status(403, { message: outcome })
+          if (outcome === 'activation link not sent') return status(502, { message: outcome })
           if (!session) return status(401, { message: 'bad password' })
-          return signedIn(headers, word, session)
+          return { message: outcome, ...(await logIn(headers, session)) }
         })
       },
       {
@@ -98,8 +95,8 @@ export function auth(deps: AuthDeps) {
         detail: { summary: 'Log in' },
       },
     )
-    .use(passwordRoutes({ ...deps, signingIn }))
-    .use(sessionRoutes({ ...deps, signingIn }))
+    .use(passwordResetRoutes({ ...deps, logIn }))
+    .use(sessionRoutes({ ...deps, logIn }))
 }
 
-const isMiss = (word: string) => word === 'bad password' || word === 'not registered'
+const WRONG_GUESSES = ['bad password', 'not registered']

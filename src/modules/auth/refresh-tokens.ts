@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The token of a session's cookie: session, generation and a signature over both and the
- * session's seed. Any token of a family can be told from a forged one without having been
- * stored, so reuse is seen however old the token is.
+ * The content of a refresh token. Its text adds a signature over both fields and the session's
+ * seed: any token of a family can be told from a forged one without having been stored, so reuse
+ * is detected however old the token is.
  */
 export interface RefreshToken {
   sessionId: string
@@ -11,9 +11,9 @@ export interface RefreshToken {
 }
 
 export interface RefreshTokens {
-  write(token: RefreshToken, seed: string): string
-  /** What the cookie claims; nothing is verified yet. Null when it is no token at all. */
-  read(text: string): RefreshToken | null
+  sign(token: RefreshToken, seed: string): string
+  /** Reads a token's text without verifying it. Null when it is no token. */
+  parse(text: string): RefreshToken | null
   isGenuine(text: string, seed: string): boolean
 }
 
@@ -23,25 +23,65 @@ export function createRefreshTokens(secret: string): RefreshTokens {
       .update(`refresh.${sessionId}.${generation}.${seed}`)
       .digest('base64url')
 
-  const write = (token: RefreshToken, seed: string) =>
+  const sign = (token: RefreshToken, seed: string) =>
     `${token.sessionId}.${token.generation}.${signature(token, seed)}`
 
   function isGenuine(text: string, seed: string): boolean {
-    const token = read(text)
-    return token !== null && isSame(text, write(token, seed))
+    const token = parse(text)
+    return token !== null && isEqual(text, sign(token, seed))
   }
 
-  return { write, read, isGenuine }
+  return { sign, parse, isGenuine }
 }
 
-function read(text: string): RefreshToken | null {
+function parse(text: string): RefreshToken | null {
   const parts = /^([A-Za-z0-9_-]{1,64})\.(\d{1,9})\.[A-Za-z0-9_-]{43}$/.exec(text)
   const [, sessionId, generation] = parts ?? []
   return sessionId && generation ? { sessionId, generation: Number(generation) } : null
 }
 
-/** In the same time whatever differs. */
-function isSame(one: string, other: string): boolean {
+/** Compares in constant time. */
+function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The cookies of a session: the refresh token, and a hint that pages can read (api: Common). */
+export interface SessionCookies {
+  /** The refresh token of a Cookie header, if it has one. */
+  read(header: string | null | undefined): string | null
+  /** Set-Cookie headers that store the refresh token and the hint. */
+  set(refreshToken: string): string[]
+  /** Set-Cookie headers that remove both. */
+  clear(): string[]
+  /** Set-Cookie header that removes the hint alone. */
+  clearHint(): string
+}
+
+const MAX_AGE_S = 30 * 24 * 60 * 60
+
+/**
+ * Over https both are Secure, and the refresh token's name has the prefix that no plain http answer
+ * can set. The hint, `has-session=1`, tells a page's script that there is a session to ask for: a
+ * visitor without one makes no request that can only fail.
+ */
+export function createSessionCookies(isHttps: boolean): SessionCookies {
+  const name = isHttps ? '__Secure-refresh-token' : 'refresh-token'
+  const attributes = `SameSite=Strict${isHttps ? '; Secure' : ''}`
+
+  const refreshCookie = (value: string, maxAge: number) =>
+    `${name}=${value}; Path=/api; HttpOnly; ${attributes}; Max-Age=${maxAge}`
+  const hintCookie = (value: string, maxAge: number) =>
+    `has-session=${value}; Path=/; ${attributes}; Max-Age=${maxAge}`
+
+  return {
+    read(header) {
+      const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
+      const own = pairs.find((pair) => pair.startsWith(`${name}=`))
+      return own ? own.slice(name.length + 1) : null
+    },
+    set: (refreshToken) => [refreshCookie(refreshToken, MAX_AGE_S), hintCookie('1', MAX_AGE_S)],
+    clear: () => [refreshCookie('', 0), hintCookie('', 0)],
+    clearHint: () => hintCookie('', 0),
+  }
 }

@@ -1,17 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
-import { mailKeys, users } from '../../../db/schema.ts'
+import { users } from '../../../db/schema.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Log } from '../../log.ts'
-import { createActivationLinks } from './activation.ts'
-import { hashOf, issueKey, keepKey } from './mail-keys.ts'
-import { createMailLink } from './mail-link.ts'
+import { createActivation } from './activation.ts'
+import { createMailKey, createSendKey, storeMailKey } from './mails.ts'
 import { createPasswordReset } from './password-reset.ts'
-import type { Passwords } from './passwords.ts'
+import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
-import { isUsablePassword } from './usable-password.ts'
 
 export interface AccountDeps {
   db: Database
@@ -21,25 +19,26 @@ export interface AccountDeps {
   log: Log
   now: () => number
   publicUrl: () => string
-  /** Whether a new account waits for the click in its mail (design: Settings, ACTIVATION). */
+  /** Whether a new account must follow the link in its mail first (design: Settings, ACTIVATION). */
   needsActivation: boolean
 }
 
-/** What came of a call: api.md's word, and a session where somebody is now logged in. */
-export type Outcome<Word extends string> = { word: Word; session?: OpenSession }
+/** The outcome of a call in api.md's words, with a session when it logged somebody in. */
+export type AccountResult<Outcome extends string> = { outcome: Outcome; session?: OpenSession }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
+/** Registration, login, activation and password reset (api: Accounts). */
 export function createAccounts(deps: AccountDeps) {
   const { db, sessions, passwords, now } = deps
-  const mailLink = createMailLink(deps)
-  const activationLinks = createActivationLinks({ ...deps, mailLink })
+  const sendKey = createSendKey(deps)
+  const activation = createActivation({ ...deps, sendKey })
 
   async function register(
     address: string,
     password: string,
   ): Promise<
-    Outcome<
+    AccountResult<
       | 'registered'
       | 'bad password'
       | 'activation link sent'
@@ -47,19 +46,19 @@ export function createAccounts(deps: AccountDeps) {
       | 'activation link not sent'
     >
   > {
-    if (!isUsablePassword(password)) return { word: 'bad password' }
+    if (!isUsablePassword(password)) return { outcome: 'bad password' }
     const email = normalizeEmail(address)
-    if (await findUser(email)) return { word: 'already exists' }
+    if (await findUser(email)) return { outcome: 'already exists' }
     const passwordHash = await passwords.hash(password)
     const user = newUser(email, passwordHash)
-    const key = deps.needsActivation ? issueKey(user.id, 'activation', now()) : null
+    const key = deps.needsActivation ? createMailKey(user.id, 'activation', now()) : null
     const insert = db.read.insert(users).values(user).onConflictDoNothing()
-    // In one unit: no account is ever left whose key was not issued.
-    const [created] = await db.write(key ? [insert, keepKey(db.read, key)] : [insert])
-    if (created === 0) return { word: 'already exists' }
-    if (!key) return signIn(user, 'registered')
-    const isOnItsWay = await activationLinks.send(email, key)
-    return { word: isOnItsWay ? 'activation link sent' : 'activation link not sent' }
+    // One batch: no account may be left without its key.
+    const [created] = await db.write(key ? [insert, storeMailKey(db.read, key)] : [insert])
+    if (created === 0) return { outcome: 'already exists' }
+    if (!key) return logIn(user, 'registered')
+    const isSent = await activation.sendLink(email, key)
+    return { outcome: isSent ? 'activation link sent' : 'activation link not sent' }
   }
 
   const newUser = (email: string, passwordHash: string) => ({
@@ -71,7 +70,7 @@ export function createAccounts(deps: AccountDeps) {
     address: string,
     password: string,
   ): Promise<
-    Outcome<
+    AccountResult<
       | 'good password'
       | 'not registered'
       | 'bad password'
@@ -80,38 +79,26 @@ export function createAccounts(deps: AccountDeps) {
     >
   > {
     const user = await findUser(normalizeEmail(address))
-    if (!user) return { word: 'not registered' }
-    if (!(await passwords.verify(password, user.passwordHash))) return { word: 'bad password' }
-    if (user.activatedAt !== null) return signIn(user, 'good password')
-    const isOnItsWay = await activationLinks.sendAgain(user)
-    return { word: isOnItsWay ? 'activation link sent again' : 'activation link not sent' }
+    if (!user) return { outcome: 'not registered' }
+    if (!(await passwords.verify(password, user.passwordHash))) return { outcome: 'bad password' }
+    if (user.activatedAt !== null) return logIn(user, 'good password')
+    const isSent = await activation.resendLink(user)
+    return { outcome: isSent ? 'activation link sent again' : 'activation link not sent' }
   }
 
   async function activate(
     activationKey: string,
-  ): Promise<Outcome<'activated' | 'already activated' | 'activation key not found'>> {
-    const hash = hashOf(activationKey)
-    const found = await findActivation(hash)
-    if (!found) return { word: 'activation key not found' }
-    const { key, user } = found
-    if (key.usedAt !== null || user.activatedAt !== null) return { word: 'already activated' }
-    if (key.expiresAt <= now()) return { word: 'activation key not found' }
-    const unused = and(eq(mailKeys.hash, hash), isNull(mailKeys.usedAt))
-    const waiting = and(eq(users.id, user.id), isNull(users.activatedAt))
-    const [, activated] = await db.write([
-      db.read.update(mailKeys).set({ usedAt: now() }).where(unused),
-      db.read.update(users).set({ activatedAt: now() }).where(waiting),
-    ])
-    if (activated === 0) return { word: 'already activated' }
-    return signIn(user, 'activated')
+  ): Promise<AccountResult<'activated' | 'already activated' | 'activation key not found'>> {
+    const user = await activation.redeemKey(activationKey)
+    return typeof user === 'string' ? { outcome: user } : logIn(user, 'activated')
   }
 
-  async function signIn<Word extends string>(
+  async function logIn<Outcome extends string>(
     user: { id: string; passwordHash: string },
-    word: Word,
-  ): Promise<Outcome<Word>> {
+    outcome: Outcome,
+  ): Promise<AccountResult<Outcome>> {
     const session = await sessions.open(user)
-    return session ? { word, session } : { word }
+    return session ? { outcome, session } : { outcome }
   }
 
   async function findUser(email: string) {
@@ -119,14 +106,5 @@ export function createAccounts(deps: AccountDeps) {
     return user
   }
 
-  async function findActivation(hash: string) {
-    const [found] = await db.read
-      .select({ key: mailKeys, user: users })
-      .from(mailKeys)
-      .innerJoin(users, eq(users.id, mailKeys.userId))
-      .where(and(eq(mailKeys.hash, hash), eq(mailKeys.purpose, 'activation')))
-    return found
-  }
-
-  return { register, login, activate, ...createPasswordReset({ ...deps, mailLink }) }
+  return { register, login, activate, ...createPasswordReset({ ...deps, sendKey }) }
 }

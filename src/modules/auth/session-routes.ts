@@ -1,20 +1,20 @@
 import { Elysia, status } from 'elysia'
 import { Message } from '../../plugins/answers.ts'
 import { sameSite } from '../../plugins/same-site.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import { AccessToken } from './model.ts'
-import type { SessionCookies } from './refresh-cookie.ts'
-import type { Sessions } from './sessions.ts'
-import type { SigningIn } from './signing-in.ts'
+import type { SessionCookies } from './refresh-tokens.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
 
 interface SessionRoutes {
   sessions: Sessions
   cookies: SessionCookies
-  signingIn: SigningIn
+  logIn: LogIn
   publicUrl: () => string
 }
 
-/** The calls that a session's cookie alone authenticates (api: Accounts). */
-export const sessionRoutes = ({ sessions, cookies, signingIn, publicUrl }: SessionRoutes) =>
+/** Routes that the session's cookie alone authenticates (api: Accounts). */
+export const sessionRoutes = ({ sessions, cookies, logIn, publicUrl }: SessionRoutes) =>
   new Elysia({ name: 'auth-session', tags: ['Accounts'] })
     .use(sameSite(publicUrl))
     .get(
@@ -27,7 +27,7 @@ export const sessionRoutes = ({ sessions, cookies, signingIn, publicUrl }: Sessi
           set.headers['set-cookie'] = cookies.clearHint()
           return status(401, { message: 'not logged in' })
         }
-        return signingIn.credentials(set.headers, session)
+        return logIn(set.headers, session)
       },
       {
         sameSite: true,
@@ -49,3 +49,18 @@ export const sessionRoutes = ({ sessions, cookies, signingIn, publicUrl }: Sessi
         detail: { summary: 'End the session; safe to repeat' },
       },
     )
+
+/** Sets a session's cookies and returns its access token with what the client shows of the user. */
+export type LogIn = ReturnType<typeof createLogIn>
+
+export const createLogIn =
+  (accessTokens: AccessTokens, cookies: SessionCookies) =>
+  async (
+    headers: Record<string, string | number | string[]>,
+    { user, refreshToken }: OpenSession,
+  ) => {
+    const { sessionId, email, roles } = user
+    headers['set-cookie'] = cookies.set(refreshToken)
+    const accessJwtToken = await accessTokens.sign({ sessionId, email, roles })
+    return { accessJwtToken, email, roles }
+  }

@@ -29,16 +29,16 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     .use(session)
     .post(
       '/save-bookmark',
-      async ({ body, asker, set }) => {
-        const saved = await bookmarks.save(asker, body.item)
-        if (saved.word === 'bad request') {
-          return status(400, { message: saved.word, field: saved.field })
+      async ({ body, user, set }) => {
+        const saved = await bookmarks.save(user, body.item)
+        if (saved.outcome === 'bad request') {
+          return status(400, { message: saved.outcome, field: saved.field })
         }
-        const text = `{"message":"${saved.word}","item":${saved.item}}`
+        const text = `{"message":"${saved.outcome}","item":${saved.item}}`
         return jsonText<typeof Saved.static>(set, afterWait(text))
       },
       {
-        asker: 'user',
+        role: 'user',
         body: SaveBody,
         response: { 200: Saved, 400: BadRequest },
         detail: { summary: "Store a block or row as a bookmark, or one's own of that id anew" },
@@ -46,13 +46,13 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .post(
       '/get-bookmark',
-      async ({ body: { id }, asker, set }) => {
-        const item = await bookmarks.find(asker, id)
+      async ({ body: { id }, user, set }) => {
+        const item = await bookmarks.find(user, id)
         if (item === null) return status(404, { message: 'not found' })
         return jsonText<typeof Opened.static>(set, `{"item":${item}}`)
       },
       {
-        asker: 'user',
+        role: 'user',
         body: IdBody,
         response: { 200: Opened, 404: Message },
         detail: { summary: "One of one's own bookmarks" },
@@ -60,12 +60,12 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .get(
       '/get-bookmark-list',
-      async ({ query, asker, set }) => {
-        const listed = await listBookmarks(db.read, asker, query)
+      async ({ query, user, set }) => {
+        const listed = await listBookmarks(db.read, user, query)
         return jsonList<typeof BookmarkList.static>(set, 'bookmarks', listed)
       },
       {
-        asker: 'user',
+        role: 'user',
         query: OwnListQuerySchema,
         response: { 200: BookmarkList },
         detail: { summary: "One's own bookmarks" },
@@ -78,7 +78,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
         return jsonList<typeof BookmarkList.static>(set, 'bookmarks', listed)
       },
       {
-        asker: 'super-admin',
+        role: 'super-admin',
         query: AdminListQuerySchema,
         response: { 200: BookmarkList },
         detail: { summary: "Everybody's bookmarks, for a super-admin" },
@@ -86,21 +86,21 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .get(
       '/get-unique-bookmark-category-list',
-      async ({ asker }) => ({ categories: await bookmarks.categories(asker) }),
+      async ({ user }) => ({ categories: await bookmarks.categories(user) }),
       {
-        asker: 'user',
+        role: 'user',
         response: { 200: Categories },
         detail: { summary: "The categories of one's own bookmarks" },
       },
     )
     .delete(
       '/delete-bookmark',
-      async ({ body: { id }, asker }) => {
-        const word = await bookmarks.remove(asker, id)
-        return word === 'deleted' ? { message: word } : status(404, { message: word })
+      async ({ body: { id }, user }) => {
+        const outcome = await bookmarks.remove(user, id)
+        return outcome === 'deleted' ? { message: outcome } : status(404, { message: outcome })
       },
       {
-        asker: 'user',
+        role: 'user',
         body: IdBody,
         response: { 200: Message, 404: Message },
         detail: { summary: "Delete one of one's own bookmarks" },

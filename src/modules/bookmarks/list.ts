@@ -4,7 +4,7 @@ import { inPortions } from '../../../db/portions.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { holds, orderedBy } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
-import type { Asker } from '../auth/current-user.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
 import type { AdminListQuery, OwnListQuery } from './model.ts'
 
 /** A page of bookmarks as json text, each with its times, read in portions, and how many there are in all. */
@@ -13,9 +13,13 @@ export interface Listed {
   total: number
 }
 
-/** The asker's own bookmarks. */
-export async function listBookmarks(db: Db, asker: Asker, query: OwnListQuery): Promise<Listed> {
-  const wanted = and(eq(bookmarks.ownerId, asker.userId), holds(bookmarks.searchText, query.search))
+/** The user's own bookmarks. */
+export async function listBookmarks(
+  db: Db,
+  user: CurrentUser,
+  query: OwnListQuery,
+): Promise<Listed> {
+  const wanted = and(eq(bookmarks.ownerId, user.userId), holds(bookmarks.searchText, query.search))
   const { rows, count } = await readPage(db, wanted, query)
   const isWhole = query.limit === undefined && !query.offset
   return { rows, total: isWhole ? count : await countOf(db, wanted) }

@@ -5,7 +5,7 @@ import { BadRequest, Message } from '../../plugins/answers.ts'
 import { jsonList } from '../../plugins/json-list.ts'
 import { afterWait, jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
-import type { Asker } from '../auth/current-user.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
 import { type Listed, listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,
@@ -32,21 +32,25 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     .use(session)
     .post(
       '/save-quotation',
-      async ({ body, asker, set }) => {
+      async ({ body, user, set }) => {
         const id: unknown = body.quotation?.id
         if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
-        const saved = await quotations.save(asker, { ...body, id })
-        if (saved.word === 'bad request') {
-          return status(400, { message: saved.word, field: saved.field })
+        const saved = await quotations.save(user, { ...body, id })
+        if (saved.outcome === 'bad request') {
+          return status(400, { message: saved.outcome, field: saved.field })
         }
-        if (saved.word === 'forbidden') return status(403, { message: saved.word })
-        if (saved.word === 'not found') return status(404, { message: saved.word })
-        const { word, document } = saved
-        const text = `{"message":"${word}","quotation":${presentDocument(document, asker)}}`
-        return jsonText<typeof Saved.static>(set, afterWait(text), word === 'conflict' ? 409 : 200)
+        if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })
+        if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
+        const { outcome, document } = saved
+        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}}`
+        return jsonText<typeof Saved.static>(
+          set,
+          afterWait(text),
+          outcome === 'conflict' ? 409 : 200,
+        )
       },
       {
-        asker: 'user',
+        role: 'user',
         body: SaveBody,
         response: { 200: Saved, 400: BadRequest, 403: Message, 404: Message, 409: Saved },
         detail: { summary: "Store a new quotation, one's own anew, or a copy of another's" },
@@ -54,17 +58,17 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .post(
       '/get-quotation',
-      async ({ body: { id }, asker, set }) => {
-        const document = await quotations.open(id, asker)
+      async ({ body: { id }, user, set }) => {
+        const document = await quotations.open(id, user)
         if (document === 'not found') return status(404, { message: document })
         if (document === 'forbidden') {
           return status(403, { message: document, quotation: presentForbidden(id) })
         }
-        const text = `{"quotation":${presentDocument(document, asker)}}`
+        const text = `{"quotation":${presentDocument(document, user)}}`
         return jsonText<typeof Opened.static>(set, text)
       },
       {
-        guest: true,
+        optionalUser: true,
         body: IdBody,
         response: { 200: Opened, 403: Saved, 404: Message },
         detail: { summary: 'Open a quotation' },
@@ -72,10 +76,10 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .get(
       '/get-quotation-list',
-      async ({ query, asker, set }) =>
-        summaries(set, await listQuotations(db.read, asker, query), asker),
+      async ({ query, user, set }) =>
+        summaries(set, await listQuotations(db.read, user, query), user),
       {
-        asker: 'user',
+        role: 'user',
         query: OwnListQuerySchema,
         response: { 200: QuotationList },
         detail: { summary: "One's own quotations and those shared with one" },
@@ -83,10 +87,10 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .post(
       '/get-quotation-list-all',
-      async ({ body, asker, set }) =>
-        summaries(set, await listAllQuotations(db.read, body ?? {}), asker),
+      async ({ body, user, set }) =>
+        summaries(set, await listAllQuotations(db.read, body ?? {}), user),
       {
-        asker: 'super-admin',
+        role: 'super-admin',
         body: AdminListBody,
         response: { 200: QuotationList },
         detail: { summary: "Everybody's quotations, for a super-admin" },
@@ -94,23 +98,23 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .get(
       '/get-unique-quotation-category-list',
-      async ({ asker }) => ({ categories: await quotations.categories(asker) }),
+      async ({ user }) => ({ categories: await quotations.categories(user) }),
       {
-        asker: 'user',
+        role: 'user',
         response: { 200: Categories },
         detail: { summary: "One's own categories" },
       },
     )
     .delete(
       '/delete-quotation',
-      async ({ body: { id }, asker }) => {
-        const word = await quotations.remove(id, asker)
-        if (word === 'not found') return status(404, { message: word })
-        if (word === 'forbidden') return status(403, { message: word })
-        return { message: word }
+      async ({ body: { id }, user }) => {
+        const outcome = await quotations.remove(id, user)
+        if (outcome === 'not found') return status(404, { message: outcome })
+        if (outcome === 'forbidden') return status(403, { message: outcome })
+        return { message: outcome }
       },
       {
-        asker: 'user',
+        role: 'user',
         body: IdBody,
         response: { 200: Message, 403: Message, 404: Message },
         detail: { summary: "Delete one's own quotation; any for a super-admin" },
@@ -120,13 +124,13 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
 const summaries = (
   set: Parameters<typeof jsonList>[0],
   { rows, total }: Listed,
-  asker: Asker,
+  user: CurrentUser,
 ): Promise<typeof QuotationList.static> =>
-  jsonList(set, 'quotations', { rows: textsOf(rows, asker), total })
+  jsonList(set, 'quotations', { rows: textsOf(rows, user), total })
 
-async function* textsOf(portions: Listed['rows'], asker: Asker) {
+async function* textsOf(portions: Listed['rows'], user: CurrentUser) {
   for await (const rows of portions) {
-    yield rows.map((row) => JSON.stringify(presentSummary(row, asker)))
+    yield rows.map((row) => JSON.stringify(presentSummary(row, user)))
   }
 }
 

@@ -4,7 +4,7 @@ import { inPortions } from '../../../db/portions.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import { holds, orderedBy } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
-import type { Asker } from '../auth/current-user.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
 import type { AdminListQuery, OwnListQuery } from './model.ts'
 import { readHead, type StoredQuotation } from './stored.ts'
 
@@ -14,9 +14,13 @@ export interface Listed {
   total: number
 }
 
-/** The asker's own quotations and those shared with their address. */
-export async function listQuotations(db: Db, asker: Asker, query: OwnListQuery): Promise<Listed> {
-  const wanted = and(visibleTo(db, asker), holds(quotations.searchText, query.search))
+/** The user's own quotations and those shared with their address. */
+export async function listQuotations(
+  db: Db,
+  user: CurrentUser,
+  query: OwnListQuery,
+): Promise<Listed> {
+  const wanted = and(visibleTo(db, user), holds(quotations.searchText, query.search))
   const { rows, count } = await readPage(db, wanted, query)
   const isWhole = query.limit === undefined && !query.offset
   return { rows, total: isWhole ? count : await countOf(db, wanted) }
@@ -67,7 +71,7 @@ async function* readHeads(portions: AsyncIterable<{ head: string }[]>) {
   for await (const portion of portions) yield portion.map(({ head }) => readHead(head))
 }
 
-const visibleTo = (db: Db, { userId, email }: Asker) =>
+const visibleTo = (db: Db, { userId, email }: CurrentUser) =>
   or(
     eq(quotations.ownerId, userId),
     and(

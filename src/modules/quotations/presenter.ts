@@ -1,16 +1,16 @@
 import {
-  type Asker,
   mayReadInfo,
   mayReadUserList,
   permissionLevelFor,
+  type User,
 } from '../../domain/document/access.ts'
 import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
 import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
 import type { StoredDocument, StoredQuotation } from './stored.ts'
 
-/** A quotation for one asker, without the blocks: every field is named here, none slips through. */
-export function presentHead(stored: StoredQuotation, asker: Asker | null) {
+/** A quotation for one user, without the blocks: every field is named here, none slips through. */
+export function presentHead(stored: StoredQuotation, user: User | null) {
   return {
     id: stored.id,
     type: 'quotation' as const,
@@ -18,14 +18,14 @@ export function presentHead(stored: StoredQuotation, asker: Asker | null) {
     name: stored.name,
     category: stored.category,
     desc: stored.desc,
-    info: mayReadInfo(asker, stored) ? stored.info : '',
+    info: mayReadInfo(user, stored) ? stored.info : '',
     preview: stored.preview,
     currency: stored.currency,
     locale: stored.locale,
-    permissionLevel: permissionLevelFor(asker, stored),
+    permissionLevel: permissionLevelFor(user, stored),
     access: {
       level: stored.access.level,
-      userList: mayReadUserList(asker, stored) ? stored.access.userList : [],
+      userList: mayReadUserList(user, stored) ? stored.access.userList : [],
     },
     revision: stored.revision,
     createdAt: new Date(stored.createdAt).toISOString(),
@@ -34,18 +34,18 @@ export function presentHead(stored: StoredQuotation, asker: Asker | null) {
 }
 
 /**
- * The json text of a quotation for one asker. The blocks are passed on as they are stored,
- * unparsed (notes: libSQL), unless they bear info that this asker may not receive.
+ * The json text of a quotation for one user. The blocks are passed on as they are stored,
+ * unparsed (notes: libSQL), unless they bear info that this user may not receive.
  */
-export function presentDocument({ head, blocks }: StoredDocument, asker: Asker | null): string {
-  const hidesInfo = head.hasItemInfo && !mayReadInfo(asker, head)
+export function presentDocument({ head, blocks }: StoredDocument, user: User | null): string {
+  const hidesInfo = head.hasItemInfo && !mayReadInfo(user, head)
   const shown = hidesInfo ? JSON.stringify(JSON.parse(blocks).map(withoutInfo)) : blocks
-  return `${JSON.stringify(presentHead(head, asker)).slice(0, -1)},"blocks":${shown}}`
+  return `${JSON.stringify(presentHead(head, user)).slice(0, -1)},"blocks":${shown}}`
 }
 
 /** A row of a list: columns only, never a document (api: get-quotation-list). */
-export function presentSummary(stored: StoredQuotation, asker: Asker) {
-  const { type: _, revision: __, ...head } = presentHead(stored, asker)
+export function presentSummary(stored: StoredQuotation, user: User) {
+  const { type: _, revision: __, ...head } = presentHead(stored, user)
   return { ...head, total: stored.total }
 }
 

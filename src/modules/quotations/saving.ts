@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/access.ts'
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
-import type { Asker } from '../auth/current-user.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
 import { readDocument } from './document.ts'
 import { withoutInfo } from './presenter.ts'
 import { createKeptReader } from './preserve-unknown-blocks.ts'
@@ -28,73 +28,73 @@ export interface SaveRequest {
   saveId?: string | undefined
 }
 
-export type SaveWord = 'saved' | 'updated' | 'copied and saved'
+export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
 
 /** In api.md's words, with what is stored where the answer carries it. */
-export type SaveOutcome =
-  | { word: SaveWord | 'conflict'; document: StoredDocument }
-  | { word: 'forbidden' }
-  | { word: 'not found' }
-  | { word: 'bad request'; field: string }
+export type SaveResult =
+  | { outcome: SaveOutcome | 'conflict'; document: StoredDocument }
+  | { outcome: 'forbidden' }
+  | { outcome: 'not found' }
+  | { outcome: 'bad request'; field: string }
 
 /** Saves a quotation: as a new one, as the next revision, or as a copy of another's (api). */
 export function createSaving({ db, finder, writes, now }: SavingDeps) {
   const recent = createRecentHeads()
   const readKept = createKeptReader(finder)
 
-  async function save(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
+  async function save(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const { id, quotation } = request
-    if (id === NEW_ID) return saveNew(asker, request)
-    const known = recent.find(id, quotation.revision, asker.userId)
+    if (id === NEW_ID) return saveNew(user, request)
+    const known = recent.find(id, quotation.revision, user.userId)
     const stored = known ?? (await finder.findHead(id))
-    return stored ? saveOver(stored, asker, request) : { word: 'not found' }
+    return stored ? saveOver(stored, user, request) : { outcome: 'not found' }
   }
 
-  async function saveNew(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
-    const made = await findMade('saved', asker, request)
+  async function saveNew(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
+    const made = await findMade('saved', user, request)
     if (made) return made
     const read = await readDocument(request.quotation)
-    return read.ok ? insert('saved', asker, read.value, request) : refuse(read.at)
+    return read.ok ? insert('saved', user, read.value, request) : refuse(read.at)
   }
 
   /** What a save of a stored quotation comes to: 403 is decided before 400 (api: Common). */
   function saveOver(
     stored: StoredQuotation,
-    asker: Asker,
+    user: CurrentUser,
     request: SaveRequest,
-  ): SaveOutcome | Promise<SaveOutcome> {
-    const level = permissionLevelFor(asker, stored)
+  ): SaveResult | Promise<SaveResult> {
+    const level = permissionLevelFor(user, stored)
     if (mayUpdate(level)) return update(stored, request)
-    return mayCopy(level) ? copy(asker, request) : { word: 'forbidden' }
+    return mayCopy(level) ? copy(user, request) : { outcome: 'forbidden' }
   }
 
-  async function copy(asker: Asker, request: SaveRequest): Promise<SaveOutcome> {
-    const made = await findMade('copied and saved', asker, request)
+  async function copy(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
+    const made = await findMade('copied and saved', user, request)
     if (made) return made
     const read = await readKept(request.quotation, request.id, withoutInfo)
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
-    return insert('copied and saved', asker, { ...read.value, access }, request)
+    return insert('copied and saved', user, { ...read.value, access }, request)
   }
 
   async function insert(
-    word: SaveWord,
-    asker: Asker,
+    outcome: SaveOutcome,
+    user: CurrentUser,
     quotation: Quotation,
     request: SaveRequest,
-  ): Promise<SaveOutcome> {
+  ): Promise<SaveResult> {
     const at = now()
     const document = documentOf(quotation, {
-      ...{ id: nanoid(), ownerId: asker.userId, email: asker.email, revision: 1 },
+      ...{ id: nanoid(), ownerId: user.userId, email: user.email, revision: 1 },
       ...{ createdAt: at, updatedAt: at, recentSaves: noteSave([], request.saveId, 1) },
     })
     const { queries, decides } = writes.insert(document)
     const changes = await db.write(queries)
-    if (changes[decides] === 1) return written(word, document)
-    return (await findMade(word, asker, request)) ?? { word: 'not found' }
+    if (changes[decides] === 1) return written(outcome, document)
+    return (await findMade(outcome, user, request)) ?? { outcome: 'not found' }
   }
 
-  async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveOutcome> {
+  async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
     const read = await readKept(request.quotation, before.id)
     if (!read.ok) return refuse(read.at)
@@ -112,36 +112,36 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
     return changes[decides] === 1 ? written('updated', document) : findUpdated(id, request)
   }
 
-  function written(word: SaveWord, document: StoredDocument): SaveOutcome {
+  function written(outcome: SaveOutcome, document: StoredDocument): SaveResult {
     recent.remember(document.head)
-    return { word, document }
+    return { outcome, document }
   }
 
   /** What is stored where an update was not written: by the same save before, or by another. */
-  async function findUpdated(id: string, request: SaveRequest): Promise<SaveOutcome> {
+  async function findUpdated(id: string, request: SaveRequest): Promise<SaveResult> {
     const document = await finder.findDocument(id)
-    if (!document) return { word: 'not found' }
+    if (!document) return { outcome: 'not found' }
     const before = wasSaved(document.head, request)
     return before
-      ? { word: 'updated', document: atRevision(document, before[1]) }
-      : { word: 'conflict', document }
+      ? { outcome: 'updated', document: atRevision(document, before[1]) }
+      : { outcome: 'conflict', document }
   }
 
   /** The quotation that a save with this saveId has made before. */
   async function findMade(
-    word: SaveWord,
-    asker: Asker,
+    outcome: SaveOutcome,
+    user: CurrentUser,
     { saveId }: SaveRequest,
-  ): Promise<SaveOutcome | null> {
-    const id = saveId ? await finder.findIdByFirstSave(asker.userId, saveId) : null
+  ): Promise<SaveResult | null> {
+    const id = saveId ? await finder.findIdByFirstSave(user.userId, saveId) : null
     const document = id ? await finder.findDocument(id) : null
-    return document && { word, document: atRevision(document, 1) }
+    return document && { outcome, document: atRevision(document, 1) }
   }
 
   return save
 }
 
-const refuse = (at: string): SaveOutcome => ({ word: 'bad request', field: `quotation.${at}` })
+const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
 import { sortByName } from '../../domain/words/normalize-text.ts'
-import type { Asker } from '../auth/current-user.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
 import { presentDocument } from './presenter.ts'
 import { createSaving } from './saving.ts'
 import { createQuotationFinder, type StoredDocument } from './stored.ts'
@@ -16,14 +16,14 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
   const finder = createQuotationFinder(db)
   const writes = prepareQuotationWrites(db.read)
 
-  /** The quotation when the asker may read it. */
+  /** The quotation when the user may read it. */
   async function open(
     id: string,
-    asker: Asker | null,
+    user: CurrentUser | null,
   ): Promise<StoredDocument | 'not found' | 'forbidden'> {
     const document = await finder.findDocument(id)
     if (!document) return 'not found'
-    return mayRead(permissionLevelFor(asker, document.head)) ? document : 'forbidden'
+    return mayRead(permissionLevelFor(user, document.head)) ? document : 'forbidden'
   }
 
   /** What everyone may read, as everyone gets it: for the page that the server renders. */
@@ -42,21 +42,24 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     },
   }
 
-  async function remove(id: string, asker: Asker): Promise<'deleted' | 'not found' | 'forbidden'> {
+  async function remove(
+    id: string,
+    user: CurrentUser,
+  ): Promise<'deleted' | 'not found' | 'forbidden'> {
     const stored = await finder.findHead(id)
     if (!stored) return 'not found'
-    if (!mayDelete(asker, stored)) return 'forbidden'
+    if (!mayDelete(user, stored)) return 'forbidden'
     const { queries, decides } = writes.remove(id)
     const changes = await db.write(queries)
     return changes[decides] === 1 ? 'deleted' : 'not found'
   }
 
-  /** The asker's own categories, each once, without the empty one (api). */
-  async function categories(asker: Asker): Promise<string[]> {
+  /** The user's own categories, each once, without the empty one (api). */
+  async function categories(user: CurrentUser): Promise<string[]> {
     const rows = await db.read
       .selectDistinct({ category: quotations.category })
       .from(quotations)
-      .where(and(eq(quotations.ownerId, asker.userId), ne(quotations.category, '')))
+      .where(and(eq(quotations.ownerId, user.userId), ne(quotations.category, '')))
     return sortByName(rows.map(({ category }) => category))
   }
 

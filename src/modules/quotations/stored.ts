@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
-import { prepareLookUp } from '../../../db/prepared.ts'
 import { quotationDocuments, quotations } from '../../../db/schema.ts'
+import { prepareLookUp } from '../../../db/statements.ts'
 import type { Access } from '../../domain/document/schema.ts'
 
 /** A quotation as it is stored, all but its blocks: the `head` of its document. */

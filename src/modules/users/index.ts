@@ -20,7 +20,7 @@ export const userRoutes = ({ session, users }: UserRoutes) =>
         return { users: rows, total }
       },
       {
-        asker: 'super-admin',
+        role: 'super-admin',
         query: UserListQuerySchema,
         response: { 200: UserList },
         detail: { summary: 'All accounts' },
@@ -28,15 +28,15 @@ export const userRoutes = ({ session, users }: UserRoutes) =>
     )
     .delete(
       '/delete-user',
-      async ({ body: { email }, asker }) => {
-        const word = await users.remove(email, asker.userId)
-        if (word === 'not found') return status(404, { message: word })
+      async ({ body: { email }, user }) => {
+        const outcome = await users.remove(email, user.userId)
+        if (outcome === 'not found') return status(404, { message: outcome })
         // Oneself, or the last super-admin (api: Admin).
-        if (word !== 'deleted') return status(409, { message: 'conflict' })
-        return { message: word }
+        if (outcome !== 'deleted') return status(409, { message: 'conflict' })
+        return { message: outcome }
       },
       {
-        asker: 'super-admin',
+        role: 'super-admin',
         body: EmailBody,
         response: { 200: Message, 404: Message, 409: Message },
         detail: {

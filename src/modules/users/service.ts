@@ -4,9 +4,8 @@ import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
-import { issueKey, keepKey, resetLink } from '../auth/mail-keys.ts'
-import type { Passwords } from '../auth/passwords.ts'
-import { isUsablePassword } from '../auth/usable-password.ts'
+import { createMailKey, resetLink, storeMailKey } from '../auth/mails.ts'
+import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
 import { listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
@@ -63,22 +62,22 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
 
   /**
    * Takes an account away with all that is its owner's: the tables that name a user follow it
-   * (on delete cascade). Never the asker's own, never the last super-admin's (api: Admin).
+   * (on delete cascade). Never the user's own, never the last super-admin's (api: Admin).
    */
   async function remove(
     address: string,
-    askerId?: string,
+    currentUserId?: string,
   ): Promise<'deleted' | 'not found' | 'oneself' | 'last super-admin'> {
     const email = normalizeEmail(address)
     const isDispensable = or(not(isSuperAdmin(users.roles)), hasOtherSuperAdmin())
-    const isAnother = askerId === undefined ? undefined : ne(users.id, askerId)
+    const isAnother = currentUserId === undefined ? undefined : ne(users.id, currentUserId)
     const [deleted] = await db.write([
       db.read.delete(users).where(and(eq(users.email, email), isAnother, isDispensable)),
     ])
     if (deleted === 1) return 'deleted'
     const user = await findByEmail(email)
     if (!user) return 'not found'
-    return user.id === askerId ? 'oneself' : 'last super-admin'
+    return user.id === currentUserId ? 'oneself' : 'last super-admin'
   }
 
   /** A link that sets a new password, for whom no mail reaches; it works once, for an hour. */
@@ -86,9 +85,9 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     const user = await findByEmail(normalizeEmail(address))
     if (!user) return 'not found'
     if (user.activatedAt === null) return 'not activated'
-    const key = issueKey(user.id, 'reset', now())
-    const [kept] = await db.write([keepKey(db.read, key)])
-    if (kept === 0) return 'not found'
+    const key = createMailKey(user.id, 'reset', now())
+    const [stored] = await db.write([storeMailKey(db.read, key)])
+    if (stored === 0) return 'not found'
     return resetLink(publicUrl(), user.email, key)
   }
 

@@ -38,7 +38,7 @@ export const visitorRoutes = ({ session, visitors, trustedProxies, now }: Visito
         return { visitors: rows, total }
       },
       {
-        asker: 'super-admin',
+        role: 'super-admin',
         query: VisitorListQuerySchema,
         response: { 200: VisitorList },
         detail: { summary: 'The visitors of each day, for a super-admin' },

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import {
-  type Asker,
   mayCopy,
   mayDelete,
   mayRead,
@@ -9,6 +8,7 @@ import {
   maySave,
   mayUpdate,
   permissionLevelFor,
+  type User,
 } from '../../../src/domain/document/access.ts'
 import type { Access, PermissionLevel } from '../../../src/domain/document/quotation.ts'
 
@@ -16,24 +16,24 @@ const nobody: Access = { level: 'nobody', userList: ['listed@example.com'] }
 const everyone: Access = { level: 'everyone', userList: [] }
 const custom: Access = { level: 'custom', userList: ['Listed@Example.com'] }
 
-const user = (email: string): Asker => ({ email, roles: ['user'] })
+const user = (email: string): User => ({ email, roles: ['user'] })
 const owner = user('Owner@example.com')
 const listed = user('listed@example.com')
 const other = user('other@example.com')
-const admin: Asker = { email: 'admin@example.com', roles: ['user', 'super-admin'] }
+const admin: User = { email: 'admin@example.com', roles: ['user', 'super-admin'] }
 
 const quotation = (access: Access) => ({ email: 'owner@example.com', access })
 
-test.each<[string, Asker | null, PermissionLevel[]]>([
-  // asker, and the level under access nobody, everyone and custom
+test.each<[string, User | null, PermissionLevel[]]>([
+  // user, and the level under access nobody, everyone and custom
   ['the owner', owner, ['Owner', 'Owner', 'Owner']],
   ['someone listed', listed, ['Forbidden', 'Public', 'Shared with you']],
   ['someone else', other, ['Forbidden', 'Public', 'Forbidden']],
   ['a visitor', null, ['Forbidden', 'Public', 'Forbidden']],
   ['a super-admin', admin, ['Admin', 'Public', 'Admin']],
-])('to %s a quotation is what its access says', (_, asker, levels) => {
+])('to %s a quotation is what its access says', (_, who, levels) => {
   const found = [nobody, everyone, custom].map((access) =>
-    permissionLevelFor(asker, quotation(access)),
+    permissionLevelFor(who, quotation(access)),
   )
   expect(found).toEqual(levels)
 })
@@ -59,17 +59,15 @@ test.each<[PermissionLevel, boolean[]]>([
   expect([mayRead(level), mayUpdate(level), mayCopy(level), maySave(level)]).toEqual(may)
 })
 
-test.each<[string, Asker | null, boolean[]]>([
-  // asker, delete, read info, read the user list
+test.each<[string, User | null, boolean[]]>([
+  // user, delete, read info, read the user list
   ['the owner', owner, [true, true, true]],
   ['someone listed', listed, [false, false, false]],
   ['a visitor', null, [false, false, false]],
   ['a super-admin', admin, [true, true, false]],
-])('%s sees and deletes what is theirs to', (_, asker, may) => {
+])('%s sees and deletes what is theirs to', (_, who, may) => {
   const shared = quotation(custom)
-  expect([
-    mayDelete(asker, shared),
-    mayReadInfo(asker, shared),
-    mayReadUserList(asker, shared),
-  ]).toEqual(may)
+  expect([mayDelete(who, shared), mayReadInfo(who, shared), mayReadUserList(who, shared)]).toEqual(
+    may,
+  )
 })

@@ -3,8 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOutbox } from '../../../src/adapters/mail/outbox.ts'
-import { activationMail, resetMail } from '../../../src/modules/auth/account-mails.ts'
-import { resetLink } from '../../../src/modules/auth/mail-keys.ts'
+import { activationMail, resetLink, resetMail } from '../../../src/modules/auth/mails.ts'
 import { readMail } from '../../support/mail.ts'
 
 const KEY = 'k'.repeat(32)

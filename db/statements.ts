@@ -1,0 +1,53 @@
+import type { Client, InValue, Row } from '@libsql/client'
+import { fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from './client.ts'
+import type { Query } from './writes.ts'
+
+/**
+ * A write whose SQL is built once, with `sql.placeholder(name)` for its values: building it for
+ * each call would cost more than running it.
+ */
+export function prepareWrite<Values extends Record<string, unknown>>(
+  query: Query,
+): (values: Values) => Query {
+  const { sql, params } = query.toSQL()
+  return (values) => ({ toSQL: () => ({ sql, params: fillPlaceholders(params, values) }) })
+}
+
+/**
+ * A look-up for the hottest paths: its SQL is built once, and it returns the first row as the
+ * driver gives it, without drizzle's mapping. For few columns of text.
+ */
+export function prepareLookUp(client: Client, query: Query) {
+  const { sql, params } = query.toSQL()
+  return async (values: Record<string, InValue>): Promise<Row | null> => {
+    const args = fillPlaceholders(params, values) as InValue[]
+    const { rows } = await client.execute({ sql, args })
+    return rows[0] ?? null
+  }
+}
+
+/** `INSERT … SELECT … WHERE`: a conditional insert. */
+export function insertWhere<Table extends SQLiteTable>(
+  db: Db,
+  table: Table,
+  row: Record<keyof Table['$inferInsert'], SQL>,
+  where: SQL,
+) {
+  const names = Object.keys(getTableColumns(table)) as (keyof typeof row)[]
+  const values = sql.join(
+    names.map((name) => row[name]),
+    sql`, `,
+  )
+  return db.insert(table).select(sql`SELECT ${values} WHERE ${where}`)
+}
+
+/** A placeholder for each column of the table, under the column's own name. */
+export function placeholders<Table extends SQLiteTable>(
+  table: Table,
+): Record<keyof Table['$inferInsert'], SQL> {
+  const names = Object.keys(getTableColumns(table))
+  const entries = names.map((name) => [name, sql`${sql.placeholder(name)}`])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../db/client.ts'
+import { mailKeys } from '../../../db/schema.ts'
+import { insertWhere } from '../../../db/statements.ts'
+import { type Letter, letterAsHtml, letterAsText } from '../../adapters/mail/letter.ts'
+import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
+import type { Log } from '../../log.ts'
+
+/** The mail that activates an account. `expiresAt` in ms since 1970. */
+export const activationMail = (to: string, link: string, expiresAt: number): Mail =>
+  mailOf(to, {
+    title: 'Activate your account',
+    paragraphs: ['Welcome! One click, and you can save your quotations and share them.'],
+    button: 'Activate account',
+    link,
+    smallPrint: `The link works once and runs out in 7 days, on ${formatTime(expiresAt)}. If you did not register, ignore this mail and nothing happens.`,
+  })
+
+/** The mail that resets a password. `expiresAt` in ms since 1970. */
+export const resetMail = (to: string, link: string, expiresAt: number): Mail =>
+  mailOf(to, {
+    title: 'Choose a new password',
+    paragraphs: [
+      `Somebody, we hope you, asked for a new password for the account of ${to}.`,
+      'Choosing one logs you out everywhere else.',
+    ],
+    button: 'Choose password',
+    link,
+    smallPrint: `The link works once and runs out in 1 hour, on ${formatTime(expiresAt)}. If you did not ask for it, ignore this mail and your password stays as it is.`,
+  })
+
+const mailOf = (to: string, letter: Letter): Mail => ({
+  to,
+  subject: letter.title,
+  link: letter.link,
+  text: letterAsText(letter),
+  html: letterAsHtml(letter),
+})
+
+/** As `28 November 2026 at 21:37 UTC`: a mail does not know its reader's time zone. */
+function formatTime(at: number): string {
+  const day = new Date(at).toLocaleDateString('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+  return `${day} at ${new Date(at).toISOString().slice(11, 16)} UTC`
+}
+
+/** A key that is sent by mail; only its hash is stored (api: Accounts). */
+export interface MailKey {
+  key: string
+  hash: string
+  userId: string
+  purpose: keyof typeof KEY_LIFETIME_MS
+  expiresAt: number
+}
+
+const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 }
+
+/** 192 random bits can't be guessed, so a plain hash is enough. */
+export function createMailKey(userId: string, purpose: MailKey['purpose'], now: number): MailKey {
+  const key = randomBytes(24).toString('base64url')
+  return { key, hash: hashOf(key), userId, purpose, expiresAt: now + KEY_LIFETIME_MS[purpose] }
+}
+
+export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** Stores a key's hash, if its user still exists. */
+export const storeMailKey = (db: Db, { hash, userId, purpose, expiresAt }: MailKey) =>
+  insertWhere(
+    db,
+    mailKeys,
+    {
+      hash: sql`${hash}`,
+      userId: sql`${userId}`,
+      purpose: sql`${purpose}`,
+      expiresAt: sql`${expiresAt}`,
+      usedAt: sql`NULL`,
+    },
+    sql`EXISTS (SELECT 1 FROM "users" WHERE "id" = ${userId})`,
+  )
+
+/** The pages that take a key (design: Paths). */
+export const activationLink = (publicUrl: string, { key }: MailKey): string =>
+  `${publicUrl}/new/activate/${key}`
+
+export const resetLink = (publicUrl: string, email: string, { key }: MailKey): string =>
+  `${publicUrl}/new/reset-password/${encodePathSegment(email)}/${key}`
+
+/** Mail programs find links in plain text, and end them at characters like these. */
+const encodePathSegment = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** Sends a mail that carries a key. False: it could not be sent, and the log says why. */
+export type SendKey = (mail: Mail, key: MailKey) => Promise<boolean>
+
+/** The key of a mail that certainly never left is deleted: nobody knows it. */
+export const createSendKey =
+  ({ db, mailer, log }: { db: Database; mailer: Mailer; log: Log }): SendKey =>
+  async (mail, { hash }) => {
+    const sent = await mailer.send(mail)
+    if (sent.ok) return true
+    log.error(`Mail "${mail.subject}" not sent: ${sent.reason}`)
+    if (!sent.mayHaveLeft) await db.write([db.read.delete(mailKeys).where(eq(mailKeys.hash, hash))])
+    return false
+  }
