@@ -1,4 +1,4 @@
-/** `bun run build [--force] [folder]`: the web bundle (dist/web) and its twin for the server (dist/ssr). */
+/** `bun run build [--force] [folder]`: builds the web for the browser (dist/web) and for the server (dist/ssr). */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build/web.ts'
@@ -8,6 +8,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [root = join(import.meta.dir, '..')] = positionals
+// Vite takes it for the mode: under `bun test` it would build React for development.
+process.env.NODE_ENV = 'production'
 const startedAt = performance.now()
 const outcome = await buildWeb(root, values)
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -1,38 +1,36 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { closeUnloadedModal } from './islands/modals/close-unloaded.ts'
+import { Navigation } from './islands/navigation.tsx'
 import { loadModals, loadToasts } from './islands/on-demand.ts'
+import { Page, startPage } from './islands/page.tsx'
 import { showPlainToasts } from './islands/toasts/plain.ts'
 import { $route } from './state/routes.ts'
 import { $waitingToasts } from './state/toasts.ts'
 
 /** Starts the islands of the page; modals and toasts are loaded when there is one to show (design). */
 export function startIslands(): void {
-  void start('navigation', async () => (await import('./islands/navigation.tsx')).Navigation)
-  void start('page', async () => {
-    const { Page, startPage } = await import('./islands/page.tsx')
-    startPage()
-    return Page
-  })
+  start('navigation', Navigation)
+  startPage()
+  start('page', Page)
   startWhen(
     $route,
     ({ modal }) => modal !== null,
-    () => start('modals', async () => (await loadModals()).Modals),
+    async () => start('modals', (await loadModals()).Modals),
     closeUnloadedModal,
   )
   startWhen(
     $waitingToasts,
     ({ length }) => length > 0,
-    () => start('toasts', async () => (await loadToasts()).Toasts),
+    async () => start('toasts', (await loadToasts()).Toasts),
     showPlainToasts,
   )
 }
 
 /** Gives the island its React root; what the server rendered is hydrated. */
-async function start(name: string, load: () => Promise<ComponentType>): Promise<void> {
+function start(name: string, Island: ComponentType): void {
   const element = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
   if (!element) return
-  const Island = await load()
   const root = (
     <StrictMode>
       <Island />

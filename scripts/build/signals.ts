@@ -1,55 +1,34 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
-/** Raise it when the transform's options change: it is part of every cached result's name. */
-const RECIPE = 'signals-1'
+import { transformAsync } from '@babel/core'
+import signalsTransform from '@preact/signals-react-transform'
+import type { Plugin } from 'vite'
 
 /**
- * The source with every component and hook that reads a signal's `.value` made to follow it. Without
- * this such a component goes stale in silence (notes: Signals in React 19).
- *
- * Results are kept by content in `cache`, so that a rebuild pays for what changed.
+ * Makes every component and hook in `folder` that reads a signal's `.value` subscribe to it. Without
+ * this such a component goes stale without an error (notes: Signals in React 19).
  */
-export async function trackSignals(path: string, source: string, cache: string): Promise<string> {
-  if (!mayReadSignals(source)) return source
-  const file = join(cache, Bun.hash(`${RECIPE}\0${path}\0${source}`).toString(36))
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    const code = await transform(path, source)
-    await keep(cache, file, code)
-    return code
+export function signals(folder: string): Plugin {
+  return {
+    name: 'signals',
+    enforce: 'pre',
+    transform: {
+      filter: {
+        id: { include: /\.tsx?$/, exclude: /node_modules/ },
+        code: /\bvalue\b|@(use|track)Signals/,
+      },
+      handler: (source, path) => (path.startsWith(`${folder}/`) ? transform(path, source) : null),
+    },
   }
 }
 
-/** A cheap look that may say yes too often, never no too often. */
-function mayReadSignals(source: string) {
-  return /\bvalue\b|@(use|track)Signals/.test(source)
-}
-
-/** Babel is loaded only when something changed. */
 async function transform(path: string, source: string) {
-  const [{ transformAsync }, { default: signals }] = await Promise.all([
-    import('@babel/core'),
-    import('@preact/signals-react-transform'),
-  ])
   const result = await transformAsync(source, {
     filename: path,
     configFile: false,
     babelrc: false,
-    retainLines: true,
+    sourceMaps: true,
     parserOpts: { plugins: path.endsWith('.tsx') ? ['typescript', 'jsx'] : ['typescript'] },
-    plugins: [[signals, { mode: 'auto' }]],
+    plugins: [[signalsTransform, { mode: 'auto' }]],
   })
-  if (typeof result?.code !== 'string')
-    throw new Error(`The signals transform gave nothing for ${path}`)
-  return result.code
-}
-
-/** Renamed into place: two builds at once never read each other's half. */
-async function keep(cache: string, file: string, code: string) {
-  const unfinished = `${file}.${crypto.randomUUID()}`
-  await mkdir(cache, { recursive: true })
-  await writeFile(unfinished, code)
-  await rename(unfinished, file)
+  if (typeof result?.code !== 'string') throw new Error(`The signals transform failed for ${path}`)
+  return { code: result.code, map: result.map ?? null }
 }

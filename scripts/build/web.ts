@@ -1,47 +1,49 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { bundleForBrowser } from './browser-bundle.ts'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from './bundle.ts'
 import { compressAssets } from './compress.ts'
-import { bundleForServer } from './server-bundle.ts'
-import { isBuilt, keepStamp, stampSources } from './stamp.ts'
-import { replaceFolder } from './write.ts'
+import { hashSources } from './source-hash.ts'
 
 /** What a call of `buildWeb` did. */
 export type BuildOutcome = { built: false } | { built: true; assets: number }
 
 /**
  * Builds `root/web` into `root/dist`: `web/` (hashed assets with .br and .gz, `public/`,
- * manifest.json), `ssr/` (renderPage for the server) and `maps/` (source maps, for us
- * and never served). Does nothing when `dist` already holds just that, unless `force` is given.
+ * manifest.json), `ssr/` (renderPage for the server) and `maps/` (source maps, for debugging, never
+ * served). Does nothing when `dist` was built from the same sources, unless `force` is given.
  */
 export async function buildWeb(root: string, { force = false } = {}): Promise<BuildOutcome> {
   const dist = join(root, 'dist')
-  const stamp = await stampSources(root)
-  if (!force && (await isBuilt(dist, stamp))) return { built: false }
+  const hash = await hashSources(root)
+  if (!force && (await isUpToDate(dist, hash))) return { built: false }
 
-  const cache = join(dist, '.cache')
-  const [browser, server, publicFiles] = await Promise.all([
-    bundleForBrowser(root, cache),
-    bundleForServer(root, cache),
-    readPublicFiles(join(root, 'web', 'public')),
-  ])
+  // Loaded here: where nothing changed, the bundler would cost more than the whole check.
+  const { bundleWeb } = await import('./bundle.ts')
+  const { browser, server } = await bundleWeb(root)
   const compressed = await compressAssets(browser.assets, join(dist, 'web', 'assets'))
-  const inAssets = [...browser.assets, ...compressed].map(
-    ([name, bytes]) => [`assets/${name}`, bytes] as const,
-  )
+  const assets = [...browser.assets, ...compressed]
 
   await replaceFolder(join(dist, 'ssr'), server)
   await replaceFolder(join(dist, 'maps'), browser.maps)
   await replaceFolder(
     join(dist, 'web'),
-    new Map<string, Uint8Array | string>([
-      ...inAssets,
-      ...publicFiles,
+    new Map([
+      ...assets.map(([name, contents]) => [`assets/${name}`, contents] as const),
+      ...(await readPublicFiles(join(root, 'web', 'public'))),
       ['manifest.json', JSON.stringify(browser.manifest, null, 2)],
     ]),
   )
-  await keepStamp(dist, stamp)
+  // Written last: a build that was cut short counts as none.
+  await writeFile(join(dist, 'source-hash'), hash)
   return { built: true, assets: browser.assets.size }
+}
+
+async function isUpToDate(dist: string, hash: string) {
+  const [built, ...files] = ['source-hash', 'web/manifest.json', 'ssr/ssr.js'].map((file) =>
+    Bun.file(join(dist, file)),
+  )
+  const exist = await Promise.all(files.map((file) => file.exists()))
+  return exist.every(Boolean) && (await built?.text().catch(() => '')) === hash
 }
 
 /** Files with a fixed name at the root of the site: favicon.svg, robots.txt and the like. */
@@ -50,4 +52,17 @@ async function readPublicFiles(folder: string) {
   return Promise.all(
     names.map(async (name) => [`public/${name}`, await readFile(join(folder, name))] as const),
   )
+}
+
+/** Replaces `folder` as a whole, so that no reader ever sees half a build. */
+async function replaceFolder(folder: string, files: Files) {
+  const next = `${folder}.next-${process.pid}`
+  const last = `${folder}.last-${process.pid}`
+  for (const [path, contents] of files) {
+    await mkdir(dirname(join(next, path)), { recursive: true })
+    await writeFile(join(next, path), contents)
+  }
+  await rename(folder, last).catch(() => undefined)
+  await rename(next, folder)
+  await rm(last, { recursive: true, force: true })
 }

@@ -16,11 +16,9 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/manifest.json': JSON.stringify({
     script: '/assets/main-1.js',
     styles: ['/assets/main-2.css'],
-    lateStyles: '/assets/late-6.css',
     preloads: ['/assets/page-3.js'],
     routes: { 'quotation-list': ['/assets/list-4.js'], modal: ['/assets/modals-5.js'] },
     fonts: ['/assets/inter-5.woff2'],
-    chunks: {},
   }),
   'web/assets/main-1.js': SCRIPT,
   'web/assets/main-1.js.br': brotliCompressSync(SCRIPT),
@@ -195,10 +193,7 @@ describe('a page', () => {
     expect((await pageAt('/new/login')).assets.preloads).toEqual([page, modals])
     expect((await pageAt('/quotation-list/login')).assets.preloads).toEqual([page, list, modals])
     expect((await pageAt('/new')).assets.styles).toEqual(['/assets/main-2.css'])
-    expect((await pageAt('/new/login')).assets.styles).toEqual([
-      '/assets/main-2.css',
-      '/assets/late-6.css',
-    ])
+    expect((await pageAt('/new/login')).assets.styles).toEqual(['/assets/main-2.css'])
   })
 
   test('of a public quotation holds its paper, title and description', async () => {

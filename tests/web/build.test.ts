@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { assets as assetsPlugin, loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
@@ -11,11 +11,17 @@ setDefaultTimeout(120_000)
 
 const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
 
-/** A house like ours with one brick of each kind. */
+/** A small web of the same layout as ours, with one module of each kind. */
 const SOURCES: Record<string, string> = {
   'web/main.ts': `
     import './styles/global.css'
-    for (const load of [() => import('./islands/page.tsx'), () => import('./islands/modals.tsx')]) load()
+    import { Page } from './islands/page.tsx'
+    const lists = [
+      () => import('./features/quotations/list/quotation-list-page.tsx'),
+      () => import('./features/bookmarks/list/bookmark-list-page.tsx'),
+    ]
+    if (typeof Page === 'function') import('./islands/modals.tsx')
+    document.addEventListener('keydown', () => lists.map((load) => load()))
     document.addEventListener('click', async () => {
       const { richClass } = await import('./features/rich.tsx')
       document.body.className = richClass
@@ -34,6 +40,8 @@ const SOURCES: Record<string, string> = {
     }`,
   'web/islands/page.module.css': '.page { color: #010203 }',
   'web/islands/modals.tsx': 'export function Modals() { return <dialog>modals</dialog> }',
+  'web/features/quotations/list/quotation-list-page.tsx': 'export const list = 1',
+  'web/features/bookmarks/list/bookmark-list-page.tsx': 'export const list = 2',
   'web/features/rich.tsx': `
     import css from './rich.module.css'
     export const richClass: typeof import('./name.ts').name = css.rich`,
@@ -88,26 +96,20 @@ describe('the build', () => {
     }
   })
 
-  test('links the styles of the first view, and keeps those of lazy chunks for later', async () => {
-    const { styles, lateStyles } = build.manifest
-    expect(styles).toHaveLength(1)
-    const [first, late] = [await textOf(styles[0]), await textOf(lateStyles)]
-    expect(first).toContain('color:#010203')
-    expect(first).not.toContain('color:#030201')
-    expect(late).toContain('color:#030201')
-    expect(assets.filter((name) => name.endsWith('.css'))).toHaveLength(2)
-  })
+  test('puts all styles into one sheet, so that a lazy chunk never shows unstyled', async () => {
+    const { styles } = build.manifest
+    expect(assets.filter((name) => name.endsWith('.css'))).toEqual([basename(styles[0] ?? '')])
+    const css = await textOf(styles[0])
+    expect(css).toContain('color:#010203')
+    expect(css).toContain('color:#030201')
 
-  test('brings the late styles together with the first chunk that needs them', async () => {
     const server = new Elysia().use(assetsOf(build)).listen({ port: 0, hostname: '127.0.0.1' })
     await using visit = await openPage()
     const { page } = visit
     await page.goto(`http://127.0.0.1:${server.server?.port}/`)
-    await page.waitForFunction(() => document.styleSheets.length === 1)
     await page.click('main')
     await page.waitForFunction(() => document.title !== '')
     expect(await page.title()).toBe('rgb(3, 2, 1)')
-    expect(await page.evaluate(() => document.styleSheets.length)).toBe(2)
     await server.stop(true)
   })
 
@@ -121,7 +123,7 @@ describe('the build', () => {
     const [font = ''] = build.manifest.fonts
     expect(font).toMatch(/^\/assets\/inter-latin-wght-normal-\w{8}\.woff2$/)
     const css = await textOf(build.manifest.styles[0])
-    expect(css).toContain(`url(.${font.slice('/assets'.length)})`)
+    expect(css).toContain(`url(${font})`)
     expect(String((await bytesOf(font)).subarray(0, 4))).toBe('wOF2')
   })
 
@@ -132,14 +134,15 @@ describe('the build', () => {
     expect(renderedPage()).toContain('>8<')
   })
 
-  test('puts the first islands into the entry, and leaves the rest for later', async () => {
+  test('puts what every page needs into the entry and its libraries, and leaves the rest for later', async () => {
     const { script, preloads, routes } = build.manifest
     expect(script).toStartWith('/assets/main-')
     expect(await textOf(script)).toContain(LONG)
-    expect(build.manifest.chunks).not.toHaveProperty(urlOf('page'))
+    expect(preloads).toContain(urlOf('libraries'))
     expect(preloads).not.toContain(urlOf('modals'))
     expect(preloads).not.toContain(urlOf('rich'))
     expect(routes.modal).toContain(urlOf('modals'))
+    expect(routes['quotation-list']).toContain(urlOf('quotation-list-page'))
   })
 
   test('puts public files beside the assets under their own names', async () => {
@@ -154,15 +157,16 @@ describe('a second build', () => {
 
   test('changes the names of what changed, and of nothing else', async () => {
     const rich = urlOf('rich')
-    await put(
-      'web/islands/page.tsx',
-      `${SOURCES['web/islands/page.tsx']}\nexport const more = '${LONG}'`,
-    )
+    const page = SOURCES['web/islands/page.tsx'] ?? ''
+    await put('web/islands/page.tsx', page.replace('signal(7)', 'signal(8)'))
     const before = build.manifest.script
+    const libraries = urlOf('libraries')
     expect(await run()).toStartWith('Built')
     build.manifest = (await loadWebBuild(dist)).manifest
+    assets = await readdir(join(dist, 'web', 'assets'))
     expect(build.manifest.script).not.toBe(before)
     expect(urlOf('rich')).toBe(rich)
+    expect(urlOf('libraries')).toBe(libraries)
     expect(await run()).toContain('up to date')
   })
 
@@ -173,7 +177,7 @@ describe('a second build', () => {
   })
 })
 
-/** As a process of its own, as people run it: Babel leaves its mark on the Error of whoever loads it. */
+/** In a process of its own, as people run it: Babel changes the global Error. */
 async function run() {
   const build = Bun.spawn(
     [process.execPath, join(import.meta.dir, '../../scripts/build.ts'), root],
@@ -206,9 +210,10 @@ async function allScripts() {
   return (await Promise.all(scripts.map((name) => bytesOf(`/assets/${name}`)))).join('\n')
 }
 
+/** The URL of the chunk that is named for the module or the group `name`. */
 function urlOf(name: string) {
-  const chunks = Object.entries(build.manifest.chunks)
-  return chunks.find(([, { source }]) => source?.endsWith(`/${name}.tsx`))?.[0] ?? `no ${name}`
+  const file = assets.find((asset) => new RegExp(`^${name}-\\w{8}\\.js$`).test(asset))
+  return file ? `/assets/${file}` : `no ${name}`
 }
 
 function renderedPage() {

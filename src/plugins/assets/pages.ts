@@ -82,13 +82,9 @@ function headings(paper: Paper | null) {
 }
 
 function assetsFor({ screen, modal }: Route, { manifest }: WebBuild): PageRequest['assets'] {
-  const { script, styles, lateStyles, preloads, routes } = manifest
+  const { script, styles, preloads, routes } = manifest
   const more = [...(routes[screen] ?? []), ...(modal ? (routes.modal ?? []) : [])]
-  return {
-    script,
-    styles: more.length > 0 ? [...styles, lateStyles] : styles,
-    preloads: [...new Set([...preloads, ...more])],
-  }
+  return { script, styles, preloads: [...new Set([...preloads, ...more])] }
 }
 
 function preloadFont(url: string) {

@@ -10,31 +10,17 @@ import type { ParseHtml } from '../../domain/html/tree.ts'
 /** A fixed name may hold something else tomorrow. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** One script file of the build. */
-export interface WebChunk {
-  /** The source module it starts from; shared chunks have none. */
-  source?: string
-  /** Chunks that load with it. */
-  imports: string[]
-  /** Chunks that it may ask for later. */
-  dynamicImports: string[]
-}
-
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on our own origin. */
 export interface WebManifest {
   script: string
-  /** The sheet that every page links. */
+  /** The style sheet, which every page links. */
   styles: string[]
-  /** The sheet of what comes later: modals, lists, the rich text's menus. Scripts ask for it in time. */
-  lateStyles: string
   /** What the script imports: every page needs it before it answers input. */
   preloads: string[]
   /** Further scripts by screen (and `modal`), so that they need not wait for the islands to ask. */
   routes: Record<string, string[]>
   /** The font faces that nearly every page shows. */
   fonts: string[]
-  /** By URL. */
-  chunks: Record<string, WebChunk>
 }
 
 /** What a page is rendered from. */
