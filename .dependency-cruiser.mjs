@@ -1,0 +1,160 @@
+/** Who may import whom (CONTRIBUTING): `bun run lint` checks it, tests/architecture.test.ts proves each rule. */
+
+/** Packages and built-in modules as dependency-cruiser resolves them. */
+const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(${names.join('|')})/`
+const SERVER_PACKAGES = packages('elysia', '@elysiajs/[^/]+', 'drizzle-orm', '@libsql/[^/]+')
+const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', '@sinclair/typebox')
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+const config = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Imports form no circle, type-only and dynamic imports included.',
+      severity: 'warn', // 'error' as soon as the editor has no circle.
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-is-pure',
+      comment:
+        'src/domain knows itself, big.js and the schema library. Ids and the time are arguments.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '^src/domain/words/email\\.ts$' },
+      to: { pathNot: ['^src/domain/', DOMAIN_PACKAGES] },
+    },
+    {
+      name: 'email-is-pure',
+      comment: 'email.ts alone also knows the spell checker of mail domains.',
+      severity: 'error',
+      from: { path: '^src/domain/words/email\\.ts$' },
+      to: {
+        pathNot: ['^src/domain/', DOMAIN_PACKAGES, packages('@zootools/email-spell-checker')],
+      },
+    },
+    {
+      name: 'db-knows-the-domain',
+      comment: 'Of src, db knows the domain alone.',
+      severity: 'error',
+      from: { path: '^db/' },
+      to: {
+        path: ['^(src|web|scripts)/', packages('elysia', '@elysiajs/[^/]+')],
+        pathNot: '^src/domain/',
+      },
+    },
+    {
+      name: 'adapters-know-the-domain',
+      comment: 'An adapter knows the domain and its own library: modules know adapters.',
+      severity: 'error',
+      from: { path: '^src/adapters/' },
+      to: {
+        path: ['^(src|db|web|scripts)/', packages('elysia', '@elysiajs/[^/]+')],
+        pathNot: ['^src/domain/', '^src/adapters/'],
+      },
+    },
+    {
+      name: 'modules-are-composed',
+      comment:
+        'Modules know domain, db, adapters, plugins, errors and log: services.ts and app.ts compose them.',
+      severity: 'error',
+      from: { path: '^src/modules/' },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/(domain|modules|adapters|plugins)/', '^src/(errors|log)\\.ts$'],
+      },
+    },
+    {
+      name: 'nothing-knows-main',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^(src|web)/main\\.ts$' },
+    },
+    {
+      name: 'server-knows-no-web',
+      comment: 'plugins/assets loads the built dist/ssr/ssr.js; scripts bundle the web.',
+      severity: 'error',
+      from: { path: '^(src|db|scripts)/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-knows-the-domain',
+      comment: 'Of src, web knows the domain and `import type { App }`.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(src|db|scripts)/', pathNot: ['^src/domain/', '^src/app\\.ts$'] },
+    },
+    {
+      name: 'web-knows-the-type-of-app',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^src/app\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-runs-in-browsers',
+      comment: 'These packages and built-in modules exist on the server alone.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: SERVER_PACKAGES },
+    },
+    {
+      name: 'web-runs-in-browsers-without-built-ins',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'features-have-one-entrance',
+      comment: 'A feature imports another through its index.ts.',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: {
+        path: '^web/features/',
+        pathNot: ['^web/features/$1/', '^web/features/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'islands-use-the-entrance',
+      comment: 'Islands and entries import a feature through its index.ts.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/features/' },
+      to: { path: '^web/features/', pathNot: '^web/features/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'features-know-no-island',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/islands' },
+    },
+    {
+      name: 'ui-has-props-only',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(features|islands|state)' },
+    },
+    {
+      name: 'state-knows-no-view',
+      severity: 'error',
+      from: { path: '^web/state/' },
+      to: { path: '^web/(features|islands|ui)' },
+    },
+    {
+      name: 'nothing-knows-tests',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
+  ],
+  options: {
+    // Type-only imports count.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}
+
+export default config
