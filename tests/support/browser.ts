@@ -4,7 +4,6 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  type ConsoleMessage,
   chromium,
   type Page,
 } from 'playwright'
@@ -119,17 +118,8 @@ function collectComplaints(page: Page, expected?: RegExp): string[] {
   const complaints: string[] = []
   const add = (complaint: string) => !expected?.test(complaint) && complaints.push(complaint)
   page.on('console', (message) => {
-    if (message.type() !== 'error' || isCredentialCheck(message)) return
-    add(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') add(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => add(`thrown: ${error.stack ?? error.message}`))
   return complaints
-}
-
-/** A stranger's page asks who is here and is told: nobody (spec 4, Credential check). */
-function isCredentialCheck(message: ConsoleMessage): boolean {
-  return (
-    message.location().url.endsWith('/api/get-access-token') &&
-    message.text().includes('status of 401')
-  )
 }

@@ -40,6 +40,12 @@ export function forgetUser(why: Pick<Session, 'hasLeft'> = {}): void {
   $session.set({ status: 'anonymous', ...nobody, ...why })
 }
 
+/**
+ * False when there can be no session. The server sets this cookie beside the refresh cookie, which
+ * scripts can't read (api: Common).
+ */
+export const mayHaveSession = (): boolean => /(^|; )has-session=1/.test(document.cookie)
+
 export const isSuperAdmin = (session: Session): boolean => session.roles.includes('super-admin')
 
 /** Resolves once it is known who is here; at once when it already is. */

@@ -100,17 +100,20 @@ function useWayBack(isOpen: boolean, instead: DialogProps['instead']): () => HTM
 const withAncestors = (element: HTMLElement): HTMLElement[] =>
   element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element]
 
-/** When another modal takes the place of this one in the open window, its field has the caret. */
+/** Focuses the first field when another modal replaces this one in the open window. */
 function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, name: string) {
   const shown = useRef('')
   useEffect(() => {
     const isSwap = shown.current !== '' && isOpen && shown.current !== name
     shown.current = isOpen ? name : ''
     if (!isSwap) return
-    // After Base UI, which saves the focus from the content that is gone by giving it to the window.
-    const frame = requestAnimationFrame(() => {
+    const focus = () => {
       const field = firstField(popup.current)
       if (field instanceof HTMLElement) field.focus()
+    }
+    // One frame later than Base UI, which rescues the focus of removed content for the window.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(focus)
     })
     return () => cancelAnimationFrame(frame)
   }, [popup, isOpen, name])

@@ -70,6 +70,19 @@ test('who can not be told from a stranger is one: Not logged in, and Unauthorize
   forgive(at, /get-access-token/)
 })
 
+test('a visitor without a session is Not logged in at once, with no credential call', async () => {
+  await using at = await visit(server, '/new')
+  const { page } = at
+  const overlays = await record(page, '[data-overlay]')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto(`${server.url}/quotation-list`)
+  await expect(page.getByText('Unauthorized')).toBeVisible()
+  await expect(menu(page, 'login')).toHaveAttribute('data-state', 'waiting')
+  await expect.poll(overlays).toEqual(['Not logged in', ''])
+  is(calls).not.toContain('/api/get-access-token')
+})
+
 test('a quotation that takes its time is said to be loading, once it is known who is here', async () => {
   const saved = await anna.call('/api/save-quotation', {
     body: { quotation: aNote('<p>Roof</p>') },

@@ -127,7 +127,7 @@ test('a session that the server ended loses nothing that was typed', async () =>
   await at.page.keyboard.press('Control+Shift+S')
   await expect(toast(at.page, 'Not logged in')).toBeVisible()
   await expect(menu(at.page, 'login')).toBeVisible()
-  forgive(at, /api\/save-quotation/)
+  forgive(at, /api\/(save-quotation|get-access-token)/)
   const login = modal(at.page, 'login')
   await login.getByLabel('Email').fill(dora.email)
   await login.getByLabel('Password').fill(NEW)
