@@ -8,8 +8,8 @@ import {
   type Page,
 } from 'playwright'
 import { findChromium, findHeadlessShell } from '../../scripts/setup/chromium.mjs'
-import { atEachEnd, atEnd } from './at-end.ts'
 import { PATIENCE_MS } from './expect.ts'
+import { atEnd, reportComplaints } from './hooks.ts'
 
 /** The widths in px that every picture is looked at: a desk, a tablet, a phone. */
 const WIDTHS = [1280, 800, 390]
@@ -30,15 +30,11 @@ const FLAGS = [
 /** Chromium without its windows, where the machine has it, or the whole Chromium that people use. */
 type Kind = 'shell' | 'whole'
 
-const launching = new Map<Kind, Promise<Browser>>()
-
-/** What pages of this test complained of and nobody expected. */
-const left: string[] = []
-
-atEachEnd(() => {
-  const complaints = left.splice(0)
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
-})
+/**
+ * The browsers of this process, which all its test files share. They read their commands from a pipe,
+ * so none outlives the process, whatever ends it.
+ */
+const browsers = new Map<Kind, Promise<Browser>>()
 
 /** A page of its own context: cookies, storage and all that it complained about. */
 export interface Visit extends AsyncDisposable {
@@ -58,7 +54,7 @@ interface PageOptions {
 }
 
 /**
- * Opens a page in the one Chromium that all tests of a file share. Use it as
+ * Opens a page in a Chromium that is shared, in a context of its own. Use it as
  * `await using visit = await openPage()`: it is closed, and its complaints are checked, at the end.
  * @param options.whole in the whole Chromium, with its windows: slower, and what people use
  * @param options.context another page of the same person: shares the context and leaves it open
@@ -76,7 +72,7 @@ export async function openPage(options: BrowserContextOptions & PageOptions = {}
     complaints,
     [Symbol.asyncDispose]: async () => {
       await (shared ? page.close() : context.close())
-      left.push(...complaints)
+      reportComplaints(complaints)
     },
   }
 }
@@ -97,8 +93,8 @@ export async function shot(page: Page, name: string, widths = WIDTHS): Promise<v
 }
 
 async function newContext(kind: Kind, options: BrowserContextOptions) {
-  const launched = launching.get(kind) ?? launch(kind)
-  launching.set(kind, launched)
+  const launched = browsers.get(kind) ?? launch(kind)
+  browsers.set(kind, launched)
   const browser = await launched
   return browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
 }
@@ -108,8 +104,8 @@ async function launch(kind: Kind) {
   if (!executablePath)
     throw new Error('No Chromium: npm test installs it, or name it in CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
-  // A test that is ended takes its processes with it: the next one has a browser of its own.
-  browser.on('disconnected', () => launching.delete(kind))
+  // Bun ends the processes of a test that takes too long: the next one launches a new browser.
+  browser.on('disconnected', () => browsers.delete(kind))
   atEnd(() => browser.close())
   return browser
 }

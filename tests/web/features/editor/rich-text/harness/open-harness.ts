@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { atEnd } from '../../../../../support/at-end.ts'
 import { openPage, type Visit } from '../../../../../support/browser.ts'
 import type { Harness, HarnessPlace } from './page.tsx'
 import { serveHarness } from './serve.ts'
@@ -11,6 +10,7 @@ declare global {
   }
 }
 
+/** The one server of this process, which ends with it. */
 let serving: ReturnType<typeof serveHarness> | null = null
 
 /**
@@ -22,7 +22,7 @@ export async function openHarness(
   options: Parameters<typeof openPage>[0] & { withClock?: boolean } = {},
 ): Promise<Visit> {
   const { withClock, ...pageOptions } = options
-  serving ??= serve()
+  serving ??= serveHarness()
   const { url } = await serving
   // Tall enough that nothing scrolls.
   const visit = await openPage({ viewport: { width: 1280, height: 1600 }, ...pageOptions })
@@ -78,9 +78,3 @@ export const htmlOf = (page: Page, id: string) => page.evaluate((id) => window.h
 
 export const toldHtml = (page: Page) =>
   page.evaluate(() => window.harness.told.map(({ html }) => html))
-
-async function serve() {
-  const server = await serveHarness()
-  atEnd(async () => server.stop())
-  return server
-}

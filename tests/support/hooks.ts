@@ -1,0 +1,31 @@
+/**
+ * Hooks of every test file. bunfig.toml preloads this module: where files share a process, a hook that
+ * a module registers when it is first imported would run for that one file alone.
+ */
+import { afterAll, afterEach } from 'bun:test'
+
+const complaints: string[] = []
+const endings: (() => Promise<unknown>)[] = []
+
+/** Fails the test that is running, beside its own errors, with what a page complained of. */
+export function reportComplaints(reported: readonly string[]): void {
+  complaints.push(...reported)
+}
+
+/**
+ * Ends something when the run ends. Not in a process of a parallel run: it calls `afterAll` after each
+ * of its files, and what they share ends with the process.
+ */
+export function atEnd(end: () => Promise<unknown>): void {
+  endings.push(end)
+}
+
+afterEach(() => {
+  const reported = complaints.splice(0)
+  if (reported.length > 0) throw new Error(`The page complained:\n${reported.join('\n')}`)
+})
+
+afterAll(async () => {
+  if (process.env.BUN_TEST_WORKER_ID) return
+  await Promise.all(endings.map((end) => end()))
+})
