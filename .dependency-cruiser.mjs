@@ -3,7 +3,7 @@
 /** Packages and built-in modules as dependency-cruiser resolves them. */
 const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(${names.join('|')})/`
 const SERVER_PACKAGES = packages('elysia', '@elysiajs/[^/]+', 'drizzle-orm', '@libsql/[^/]+')
-const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', '@sinclair/typebox')
+const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', 'tinyqueue', '@sinclair/typebox')
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 const config = {
@@ -18,7 +18,7 @@ const config = {
     {
       name: 'domain-is-pure',
       comment:
-        'src/domain knows itself, big.js and the schema library. Ids and the time are arguments.',
+        'src/domain knows itself, big.js, tinyqueue and the schema library. Ids and the time are arguments.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '^src/domain/words/email\\.ts$' },
       to: { pathNot: ['^src/domain/', DOMAIN_PACKAGES] },

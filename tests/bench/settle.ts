@@ -1,5 +1,6 @@
-import { adjustSubtotal, subtotalOf } from '../../src/domain/numbers/subtotal.ts'
-import { MANY_ROWS } from '../domain/numbers/many-rows.ts'
+import { adjustSubtotal } from '../../src/domain/numbers/adjust-subtotal.ts'
+import { subtotalOf } from '../../src/domain/numbers/total.ts'
+import { LARGE_TABLES } from '../domain/numbers/large-tables.ts'
 import { median, ms, quantile } from './measure.ts'
 import type { Row } from './table.ts'
 
@@ -11,7 +12,7 @@ const RUNS = 30
 
 /** How long 2,000 rows take to follow a subtotal that was typed, whatever their figures are. */
 export async function measure(): Promise<Row[]> {
-  const timed = MANY_ROWS.map(([what, rows]) => ({ what, samples: timeRows(rows) }))
+  const timed = LARGE_TABLES.map(([what, rows]) => ({ what, samples: timeRows(rows) }))
   const medians = timed.map(({ what, samples }) => ({ what, at: median(samples) }))
   const slowest = medians.toSorted((a, b) => b.at - a.at)[0]
   const p95 = Math.max(...timed.map(({ samples }) => quantile(samples, 0.95)))
@@ -27,7 +28,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-function timeRows(rows: (typeof MANY_ROWS)[number][1]): number[] {
+function timeRows(rows: (typeof LARGE_TABLES)[number][1]): number[] {
   const target = Math.round((subtotalOf(rows) ?? 0) * 101.37) / 100
   const time = () => {
     const start = performance.now()

@@ -1,112 +1,126 @@
-import type { Climber } from './step-queue.ts'
+import type { SteppedRow } from './price-steps.ts'
 
 export interface Move {
-  readonly climber: Climber
-  readonly rung: number
+  readonly row: SteppedRow
+  readonly position: number
 }
 
 /**
- * Where many steps taken in turn bring the rows, worked out in bulk: one common disturbance rises,
- * and the rows whose steps are small beside the residual follow it. The bulk ends before another
- * row's turn would be passed over and before any step could overshoot; what is left then is for
- * single steps. Residual in cents; gives the rows that move.
+ * The moves that equal many single steps taken in turn, computed in bulk: one disturbance common
+ * to all rows rises, and the rows whose steps are small beside the residual follow it. It stops
+ * before a step of another row would come first and before any step could overshoot; single steps
+ * do the rest. The residual is in cents.
  */
-export function climbTogether(climbers: readonly Climber[], residual: number): Move[] {
+export function bulkSteps(rows: readonly SteppedRow[], residual: number): Move[] {
   const size = Math.abs(residual)
-  const small = climbers.filter(({ ladder }) => ladder.largestStep <= size / 8)
-  const large = climbers.filter(({ ladder }) => ladder.largestStep > size / 8)
-  const largestStep = small.reduce((most, { ladder }) => Math.max(most, ladder.largestStep), 0)
-  const bends = small
-    .flatMap((climber) => bendsOf(climber, Math.sign(residual) * climber.ladder.sign))
-    .sort((a, b) => a.bound - b.bound)
-  return follow(bends, turnOf(large, residual), size - 2 * largestStep)
+  const small = rows.filter(({ steps }) => steps.largestStep <= size / 8)
+  const large = rows.filter(({ steps }) => steps.largestStep > size / 8)
+  const largestStep = small.reduce((most, { steps }) => Math.max(most, steps.largestStep), 0)
+  const breakpoints = small
+    .flatMap((row) => breakpointsOf({ row, direction: Math.sign(residual) * row.steps.sign }))
+    .sort((a, b) => a.disturbance - b.disturbance)
+  return movesUpTo(firstDisturbance(large, residual), size - 2 * largestStep, breakpoints)
+}
+
+/** A row and the direction of its steps: 1 up, -1 down. */
+interface MovingRow {
+  readonly row: SteppedRow
+  readonly direction: number
 }
 
 /**
- * Were steps endlessly fine, a row would jump to the bound when that reaches the disturbance of its
- * first step (from beyond its share all the way back and over), and from there move by its share
- * times the bound until it is at its limit. Whole steps move it less than that.
+ * Where a row starts or stops following the common disturbance. If steps were infinitely fine, the
+ * row would jump when that reaches the disturbance of its first step (from beyond its share all
+ * the way back and over), and then move by its share times the disturbance until it reaches its
+ * limit. Whole steps move it less than that.
  */
-interface Bend {
-  readonly bound: number
+interface Breakpoint {
+  readonly disturbance: number
   /** In cents, like all amounts here. */
   readonly jump: number
   readonly slope: number
-  /** The row that sets out here, and which way; null where one arrives. */
-  readonly from: { readonly climber: Climber; readonly way: number } | null
+  /** The row that starts here; null where one stops. */
+  readonly starting: MovingRow | null
 }
 
-function bendsOf(climber: Climber, way: number): Bend[] {
-  const { ladder, rung } = climber
-  const end = way > 0 ? ladder.highest : ladder.lowest
-  if (rung === end) return []
-  const { want } = ladder
-  const ahead = (to: number) => (way * (ladder.centsAt(to) - want)) / want
-  const bound = ladder.disturbanceAt(rung + way)
-  const jump = want * (bound - ahead(rung))
+function breakpointsOf(moving: MovingRow): Breakpoint[] {
+  const { direction, row } = moving
+  const { steps, position } = row
+  const end = endOf(moving)
+  if (position === end) return []
+  const { share } = steps
+  const ahead = (to: number) => (direction * (steps.centsAt(to) - share)) / share
+  const disturbance = steps.disturbanceAt(position + direction)
+  const jump = share * (disturbance - ahead(position))
   return [
-    { bound, jump, slope: want, from: { climber, way } },
-    { bound: Math.max(bound, ahead(end)), jump: 0, slope: -want, from: null },
+    { disturbance, jump, slope: share, starting: moving },
+    { disturbance: Math.max(disturbance, ahead(end)), jump: 0, slope: -share, starting: null },
   ]
 }
 
-/** The moves up to the highest bound, or up to so many cents in all; bends by their bound. */
-function follow(bends: readonly Bend[], highest: number, most: number): Move[] {
-  const set: { climber: Climber; way: number }[] = []
+/** The moves up to the disturbance, or up to the cents in all; breakpoints by their disturbance. */
+function movesUpTo(highest: number, most: number, breakpoints: readonly Breakpoint[]): Move[] {
+  const started: MovingRow[] = []
   let reached = 0
   let cents = 0
   let slope = 0
-  const moves = (bound: number) =>
-    set.map(({ climber, way }) => ({ climber, rung: lastRungBelow(bound, climber, way) }))
-  for (const { bound, jump, slope: bend, from } of bends) {
+  const moves = (disturbance: number) => started.map((moving) => moveBelow(disturbance, moving))
+  for (const { disturbance, jump, slope: change, starting } of breakpoints) {
     const room = most - cents
-    const rise = slope * (Math.min(bound, highest) - reached)
+    const rise = slope * (Math.min(disturbance, highest) - reached)
     if (rise >= room) return moves(reached + room / slope)
-    if (bound >= highest) return moves(highest)
-    if (from && rise + jump >= room) return [...moves(bound), part(from, room - rise)]
-    if (from) set.push(from)
+    if (disturbance >= highest) return moves(highest)
+    if (starting && rise + jump >= room) {
+      return [...moves(disturbance), moveBy(room - rise, starting)]
+    }
+    if (starting) started.push(starting)
     cents += rise + jump
-    reached = bound
-    slope += bend
+    reached = disturbance
+    slope += change
   }
   return moves(Infinity)
 }
 
-/** As far as the row can go while every step after its first leaves it disturbed less than the bound. */
-function lastRungBelow(bound: number, { ladder, rung }: Climber, way: number): number {
-  const first = rung + way
-  const end = way > 0 ? ladder.highest : ladder.lowest
-  let last = between(first, end, ladder.rungNear(ladder.want * (1 + way * bound)))
-  while (last !== first && ladder.disturbanceAt(last) >= bound) last -= way
-  while (last !== end && ladder.disturbanceAt(last + way) < bound) last += way
-  return last
+/** As far as every step after the row's first leaves it less disturbed than that. */
+function moveBelow(disturbance: number, moving: MovingRow): Move {
+  const { direction, row } = moving
+  const { steps } = row
+  const first = row.position + direction
+  const end = endOf(moving)
+  let last = clamp(first, end, steps.positionNear(steps.share * (1 + direction * disturbance)))
+  while (last !== first && steps.disturbanceAt(last) >= disturbance) last -= direction
+  while (last !== end && steps.disturbanceAt(last + direction) < disturbance) last += direction
+  return { row, position: last }
 }
 
-/** The row's first steps, as many as make no more than so many cents. */
-function part({ climber, way }: { climber: Climber; way: number }, cents: number): Move {
-  const { ladder, rung } = climber
-  const stands = ladder.centsAt(rung)
-  const end = way > 0 ? ladder.highest : ladder.lowest
-  let last = between(rung, end, ladder.rungNear(stands + way * cents))
-  while (last !== rung && Math.abs(ladder.centsAt(last) - stands) > cents) last -= way
-  return { climber, rung: last }
+/** As far as the price changes by no more than the cents. */
+function moveBy(cents: number, moving: MovingRow): Move {
+  const { direction, row } = moving
+  const { steps, position } = row
+  const price = steps.centsAt(position)
+  let last = clamp(position, endOf(moving), steps.positionNear(price + direction * cents))
+  while (last !== position && Math.abs(steps.centsAt(last) - price) > cents) last -= direction
+  return { row, position: last }
 }
 
-function between(one: number, other: number, rung: number): number {
-  return Math.min(Math.max(one, other), Math.max(Math.min(one, other), rung))
-}
+const endOf = ({ row: { steps }, direction }: MovingRow): number =>
+  direction > 0 ? steps.highest : steps.lowest
+
+/** The position kept between the two ends, in whatever order they are. */
+const clamp = (one: number, other: number, position: number): number =>
+  Math.min(Math.max(one, other), Math.max(Math.min(one, other), position))
 
 /**
- * The disturbance at which it is the first of these rows' turn to take a step. A step that is too
- * large to bring the sum closer never gets a turn.
+ * The disturbance at which the first of the rows takes a step. A step that is too large to bring
+ * the sum closer is never taken.
  */
-function turnOf(climbers: readonly Climber[], residual: number): number {
-  let turn = Infinity
-  for (const { ladder, rung } of climbers) {
-    const next = rung + Math.sign(residual) * ladder.sign
-    if (!ladder.allows(next)) continue
-    const step = Math.abs(ladder.centsAt(next) - ladder.centsAt(rung))
-    if (step < 2 * Math.abs(residual)) turn = Math.min(turn, ladder.disturbanceAt(next))
+function firstDisturbance(rows: readonly SteppedRow[], residual: number): number {
+  let first = Infinity
+  for (const { steps, position } of rows) {
+    const next = position + Math.sign(residual) * steps.sign
+    if (!steps.allows(next)) continue
+    const step = Math.abs(steps.centsAt(next) - steps.centsAt(position))
+    if (step < 2 * Math.abs(residual)) first = Math.min(first, steps.disturbanceAt(next))
   }
-  return turn
+  return first
 }

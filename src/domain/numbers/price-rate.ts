@@ -1,9 +1,8 @@
 import { fractionOf } from './money.ts'
 
 /**
- * How a price follows a figure that moves in units while the other is held: cents of price for one
- * unit, the exact fraction cents ÷ per. Sizes only, without signs, all in whole numbers: in doubles
- * where those hold every number on the way, else in BigInt.
+ * Cents of price per unit of the free figure, while the other figure is fixed: the exact fraction
+ * cents ÷ per. Without signs, in whole numbers: doubles where they are exact, else BigInt.
  */
 export interface Rate {
   readonly cents: bigint
@@ -12,14 +11,14 @@ export interface Rate {
   readonly perNumber: number
 }
 
-/** The rate where the held figure is multiplied by units of so many decimals. */
-export function rateOf(held: number, unitDecimals: number): Rate {
-  const { digits, scale } = fractionOf(Math.abs(held))
+/** The rate where the fixed figure is multiplied by units of `unitDecimals` decimals. */
+export function rateOf(fixed: number, unitDecimals: number): Rate {
+  const { digits, scale } = fractionOf(Math.abs(fixed))
   const per = 10n ** BigInt(scale + unitDecimals - 2)
   return { cents: digits, per, centsNumber: Number(digits), perNumber: Number(per) }
 }
 
-/** The price of so many units, in cents, half away from zero. */
+/** The price of the units in cents, rounded half away from zero. */
 export function centsFor({ cents, per, centsNumber, perNumber }: Rate, units: number): number {
   return (
     roundedQuotient(units * centsNumber, perNumber) ??
@@ -27,7 +26,7 @@ export function centsFor({ cents, per, centsNumber, perNumber }: Rate, units: nu
   )
 }
 
-/** The units whose price is nearest to price × numerator ÷ denominator, all in cents. */
+/** The units whose price is nearest to price × numerator ÷ denominator, in cents. */
 export function unitsNearest(
   { cents, per, centsNumber, perNumber }: Rate,
   price: number,
@@ -40,16 +39,16 @@ export function unitsNearest(
   )
 }
 
-/** The fewest units with a price of so many cents or more; a price begins half a cent below. */
+/** The fewest units that round to the price in cents, or more; rounding starts half a cent below. */
 export function fewestUnits({ cents, per }: Rate, price: number): number {
   return price <= 0 ? 0 : Number(ceilQuotient((2n * BigInt(price) - 1n) * per, 2n * cents))
 }
 
-/** Rounded up; neither is negative. */
+/** The quotient rounded up; neither operand is negative. */
 export const ceilQuotient = (dividend: bigint, divisor: bigint): bigint =>
   (dividend + divisor - 1n) / divisor
 
-/** Null where a double may have rounded a number on the way. */
+/** Null where a double might have rounded an intermediate result. */
 function roundedQuotient(dividend: number, divisor: number): number | null {
   if (dividend > LARGEST || divisor > LARGEST) return null
   const rest = dividend % divisor

@@ -9,58 +9,58 @@ import {
 } from './price-rate.ts'
 import { freeFigure, type PricedRow } from './row.ts'
 
-/** (target − Σ pinned) ÷ Σ unpinned, in whole cents: what every unpinned price is multiplied by. */
+/** The factor of every unpinned price: (target − Σ pinned) ÷ Σ unpinned, both in whole cents. */
 export interface Scale {
   readonly numerator: number
   readonly denominator: number
 }
 
 /**
- * The row's ladder. Null where nothing is to change: a price of 0, or no free figure.
- * 'out-of-range' where its share, or the figure for it, is beyond ±1e12.
+ * The prices that the row can take near its share. Null where nothing is to change: a price of 0,
+ * or no free figure. 'out-of-range' where its share, or the figure for it, is beyond ±1e12.
  */
-export function ladderOf(row: PricedRow, scale: Scale): Ladder | 'out-of-range' | null {
+export function priceStepsOf(row: PricedRow, scale: Scale): PriceSteps | 'out-of-range' | null {
   const free = freeFigure(row)
   const price = row.price.value ?? 0
   if (free === null || price === 0) return null
-  const held = (free === 'qty' ? row.itemPrice.value : row.qty.value) ?? 0
+  const fixed = (free === 'qty' ? row.itemPrice.value : row.qty.value) ?? 0
   const sign = Math.sign(price) * Math.sign(scale.numerator) * Math.sign(scale.denominator) || 1
-  const ladder = new Ladder(free, held, Math.round(Math.abs(price) * 100), sign, {
+  const steps = new PriceSteps(free, fixed, Math.round(Math.abs(price) * 100), sign, {
     numerator: Math.abs(scale.numerator),
     denominator: Math.abs(scale.denominator),
   })
-  return ladder.isInRange() ? ladder : 'out-of-range'
+  return steps.isInRange() ? steps : 'out-of-range'
 }
 
 /**
- * The prices that a row can have around its share, as rungs to step on (numbers: The subtotal, 3
- * and 4). One rung up or down is one step: the smallest change of the free figure that changes the
- * price. Prices are whole cents without their sign, so that up is always away from zero.
+ * The prices that a row can take near its share, numbered by position (numbers: The subtotal, 3 and
+ * 4). Neighbouring positions are one step apart: the smallest change of the free figure that
+ * changes the price. Prices are whole cents without sign, so that up is always away from zero.
  */
-export class Ladder {
+export class PriceSteps {
   /** The row's proportional share, in cents; not whole. */
-  readonly want: number
-  /** Where the rounded share stands. */
+  readonly share: number
+  /** The position of the rounded share. */
   readonly start: number
-  /** No step is larger, in cents. */
+  /** The largest step between neighbouring positions, in cents. */
   readonly largestStep: number
   private readonly rate: Rate
   private readonly startUnits: number
-  /** Every unit changes the price, so rungs are units. Else units are too fine: rungs are cents. */
+  /** Whether each unit changes the price: then positions count units, else they count cents. */
   private readonly isCoarse: boolean
   private limits: { lowest: number; highest: number } | null = null
 
   constructor(
     readonly free: 'itemPrice' | 'qty',
-    private readonly held: number,
+    private readonly fixed: number,
     private readonly price: number,
-    /** What the price, and so a cent up, does to the sum: 1 or -1. */
+    /** Whether a step up raises (1) or lowers (-1) the sum of the prices. */
     readonly sign: number,
     private readonly scale: Scale,
   ) {
     const { numerator, denominator } = scale
-    this.rate = rateOf(held, UNIT_DECIMALS[free])
-    this.want = (price * numerator) / denominator
+    this.rate = rateOf(fixed, UNIT_DECIMALS[free])
+    this.share = (price * numerator) / denominator
     this.startUnits = unitsNearest(this.rate, price, numerator, denominator)
     this.isCoarse = this.rate.centsNumber >= this.rate.perNumber
     this.start = this.isCoarse ? this.startUnits : centsFor(this.rate, this.startUnits)
@@ -71,60 +71,60 @@ export class Ladder {
     return this.startUnits <= MOST_UNITS[this.free] && this.centsAt(this.start) <= MOST_CENTS
   }
 
-  /** The price on the rung. */
-  centsAt(rung: number): number {
-    return this.isCoarse ? centsFor(this.rate, rung) : rung
+  /** The price at the position. */
+  centsAt(position: number): number {
+    return this.isCoarse ? centsFor(this.rate, position) : position
   }
 
   /**
-   * How far from the share the rung is, relative to the share. Worked out from the quotient of two
-   * whole numbers, so that rows in proportion are disturbed exactly alike.
+   * The distance from the share, relative to the share. Computed from a quotient of two whole
+   * numbers, so that proportional rows have exactly the same disturbance.
    */
-  disturbanceAt(rung: number): number {
+  disturbanceAt(position: number): number {
     const { numerator, denominator } = this.scale
-    return Math.abs((this.centsAt(rung) / this.price) * (denominator / numerator) - 1)
+    return Math.abs((this.centsAt(position) / this.price) * (denominator / numerator) - 1)
   }
 
-  /** A step may lead to the rung. A share of 0 takes none. */
-  allows(rung: number): boolean {
-    if (rung < 0 || this.want === 0) return false
-    return this.isWellWithin(rung) || (rung >= this.lowest && rung <= this.highest)
+  /** Whether a step may lead to the position. A share of 0 takes no steps. */
+  allows(position: number): boolean {
+    if (position < 0 || this.share === 0) return false
+    return this.isWellWithin(position) || (position >= this.lowest && position <= this.highest)
   }
 
-  /** No rung below: neither further from the share than the limit, nor beyond zero. */
+  /** The lowest position within the limit around the share, and not beyond zero. */
   get lowest(): number {
     this.limits ??= this.findLimits()
     return this.limits.lowest
   }
 
-  /** No rung above: neither further from the share than the limit, nor beyond 1e12. */
+  /** The highest position within the limit around the share, and within 1e12. */
   get highest(): number {
     this.limits ??= this.findLimits()
     return this.limits.highest
   }
 
-  /** The rung of a price of so many cents, give or take two. */
-  rungNear(cents: number): number {
+  /** The position of a price in cents, accurate to two positions. */
+  positionNear(cents: number): number {
     if (!this.isCoarse) return Math.floor(cents)
     return Math.floor(((cents + 0.5) * this.rate.perNumber) / this.rate.centsNumber)
   }
 
-  /** The free figure's value for the rung: of all that give its price, the nearest to the share's. */
-  figureAt(rung: number): number {
-    const size = this.unitsAt(rung) / (this.free === 'qty' ? 1000 : 100)
-    return (this.held < 0 ? -size : size) * this.sign + 0
+  /** The free figure's value: of those that give the price, the nearest to the share's. */
+  figureAt(position: number): number {
+    const size = this.unitsAt(position) / (this.free === 'qty' ? 1000 : 100)
+    return (this.fixed < 0 ? -size : size) * this.sign + 0
   }
 
-  private unitsAt(rung: number): number {
-    if (rung === this.start) return this.startUnits
-    if (this.isCoarse) return rung
-    if (rung > this.start) return fewestUnits(this.rate, rung)
-    return fewestUnits(this.rate, rung + 1) - 1
+  private unitsAt(position: number): number {
+    if (position === this.start) return this.startUnits
+    if (this.isCoarse) return position
+    if (position > this.start) return fewestUnits(this.rate, position)
+    return fewestUnits(this.rate, position + 1) - 1
   }
 
-  /** Three steps are never too many, unless the bounds are near: no need to work the limits out. */
-  private isWellWithin(rung: number): boolean {
-    if (Math.abs(rung - this.start) > 3) return false
+  /** Three steps are always allowed unless the range ends near, which saves finding the limits. */
+  private isWellWithin(position: number): boolean {
+    if (Math.abs(position - this.start) > 3) return false
     const { centsNumber, perNumber } = this.rate
     const units = this.startUnits + 4 * Math.max(1, perNumber / centsNumber)
     return units < MOST_UNITS[this.free] / 2 && (units * centsNumber) / perNumber < MOST_CENTS / 2
@@ -137,10 +137,10 @@ export class Ladder {
     const share = BigInt(this.price) * BigInt(this.scale.numerator) * per
     const fiveSteps = 5n * BigInt(this.scale.denominator) * (this.isCoarse ? cents : per)
     // In hundredths of 1 ÷ divisor cents.
-    const reach = 100n * fiveSteps > share ? 100n * fiveSteps : share
-    const low = 100n * share - reach
+    const distance = 100n * fiveSteps > share ? 100n * fiveSteps : share
+    const low = 100n * share - distance
     const lowest = low > 0n ? Number(ceilQuotient(low, 100n * divisor)) : 0
-    const highest = Math.min(Number((100n * share + reach) / (100n * divisor)), MOST_CENTS)
+    const highest = Math.min(Number((100n * share + distance) / (100n * divisor)), MOST_CENTS)
     const most = MOST_UNITS[this.free]
     if (!this.isCoarse) return { lowest, highest: Math.min(highest, centsFor(this.rate, most)) }
     return {
@@ -148,6 +148,14 @@ export class Ladder {
       highest: Math.min(fewestUnits(this.rate, highest + 1) - 1, most),
     }
   }
+}
+
+/** A row at a position of its price steps. */
+export interface SteppedRow {
+  readonly steps: PriceSteps
+  /** Its place among the rows: of two equally disturbed rows the upper one goes first. */
+  readonly index: number
+  position: number
 }
 
 /** Units of the free figure are 0.01 of an itemPrice and 0.001 of a qty. */

@@ -4,8 +4,7 @@ import { minWidthOf, widthOf } from '../../../src/domain/document/layout.ts'
 import { newBoqBlock, newPriceBlock, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
-import { subtotalOf } from '../../../src/domain/numbers/subtotal.ts'
-import { totalOf } from '../../../src/domain/numbers/total.ts'
+import { subtotalOf, totalOf } from '../../../src/domain/numbers/total.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`

@@ -25,7 +25,7 @@ export type FigureOutcome =
   | 'out-of-range'
   | 'unreachable'
 
-type Rule = typeof import('../../../../src/domain/numbers/subtotal.ts')
+type Rule = typeof import('../../../../src/domain/numbers/adjust-subtotal.ts')
 type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
@@ -59,7 +59,7 @@ export async function commitSubtotal(
 let rule: Rule | null = null
 
 export async function prepareSubtotal(): Promise<Rule> {
-  rule ??= await import('../../../../src/domain/numbers/subtotal.ts')
+  rule ??= await import('../../../../src/domain/numbers/adjust-subtotal.ts')
   return rule
 }
 

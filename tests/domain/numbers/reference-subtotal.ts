@@ -1,11 +1,7 @@
 import type { PricedRow } from '../../../src/domain/numbers/row.ts'
 import { digitsOf, roundedQuotient } from './make-row.ts'
 
-/**
- * The subtotal's five steps as numbers.md words them, as plainly as can be: exact fractions, one
- * step after the other, every row looked at for each. Slow, and knows nothing of the real one.
- */
-export interface PlainRow {
+export interface ReferenceRow {
   /** In cents. */
   price: bigint
   /** The free figure in its units (0.01 of itemPrice, 0.001 of qty); null where there is none. */
@@ -16,15 +12,19 @@ export interface PlainRow {
   share: { top: bigint; bottom: bigint }
 }
 
-export interface PlainStep {
-  row: PlainRow
+export interface ReferenceStep {
+  row: ReferenceRow
   units: bigint
   price: bigint
 }
 
-/** The prices in cents after the target is typed; null for the cases that change nothing. */
-export function plainSubtotal(rows: readonly PricedRow[], target: number): bigint[] | null {
-  const state = plainRows(rows, target)
+/**
+ * A reference implementation of numbers.md, The subtotal: exact fractions, one step after the other,
+ * all rows compared for each. Slow, and shares no code with the product's. Returns the prices in
+ * cents after the target is typed; null for the cases that change nothing.
+ */
+export function referenceSubtotal(rows: readonly PricedRow[], target: number): bigint[] | null {
+  const state = referenceRows(rows, target)
   if (state === null) return null
   const steps = state.map(allowedSteps)
   let residual = centsOf(target) - state.reduce((sum, { price }) => sum + price, 0n)
@@ -44,8 +44,8 @@ export function plainSubtotal(rows: readonly PricedRow[], target: number): bigin
   }
 }
 
-/** Shares given, nothing handed out yet; null where nothing is to be scaled. */
-export function plainRows(rows: readonly PricedRow[], target: number): PlainRow[] | null {
+/** The rows at their shares, before the residual is distributed; null where nothing can scale. */
+export function referenceRows(rows: readonly PricedRow[], target: number): ReferenceRow[] | null {
   const total = (isPinned: boolean) =>
     rows
       .filter(({ price }) => price.pin.isPinned === isPinned)
@@ -53,25 +53,28 @@ export function plainRows(rows: readonly PricedRow[], target: number): PlainRow[
   const unpinned = total(false)
   if (unpinned === 0n) return null
   return rows.map((row) => {
-    const plain = plainRow(row)
-    if (row.price.pin.isPinned || plain.units === null || plain.price === 0n) {
-      return { ...plain, units: null }
+    const reference = referenceRow(row)
+    if (row.price.pin.isPinned || reference.units === null || reference.price === 0n) {
+      return { ...reference, units: null }
     }
-    const share = { top: plain.price * (centsOf(target) - total(true)), bottom: unpinned }
-    const units = roundedQuotient(share.top * plain.rate.bottom, share.bottom * plain.rate.top)
-    return { ...plain, share, units, price: priceOf(plain, units) }
+    const share = { top: reference.price * (centsOf(target) - total(true)), bottom: unpinned }
+    const units = roundedQuotient(
+      share.top * reference.rate.bottom,
+      share.bottom * reference.rate.top,
+    )
+    return { ...reference, share, units, price: priceOf(reference, units) }
   })
 }
 
-/** The row as it stands, its share being its own price. */
-export function plainRow({ itemPrice, qty, price }: PricedRow): PlainRow {
+/** The row as it is, with its price as its share. */
+export function referenceRow({ itemPrice, qty, price }: PricedRow): ReferenceRow {
   const isQtyFree = itemPrice.pin.isPinned
   const held = digitsOf((isQtyFree ? itemPrice.value : qty.value) ?? 0)
   const free = (isQtyFree ? qty.value : itemPrice.value) ?? 0
-  const isNone = held.digits === 0n || (isQtyFree && qty.pin.isPinned)
+  const hasNoFree = held.digits === 0n || (isQtyFree && qty.pin.isPinned)
   return {
     price: centsOf(price.value ?? 0),
-    units: isNone ? null : unitsOf(free, isQtyFree ? 3 : 2),
+    units: hasNoFree ? null : unitsOf(free, isQtyFree ? 3 : 2),
     rate: { top: held.digits, bottom: 10n ** BigInt(held.scale + (isQtyFree ? 1 : 0)) },
     share: { top: centsOf(price.value ?? 0), bottom: 1n },
   }
@@ -82,18 +85,18 @@ export function plainRow({ itemPrice, qty, price }: PricedRow): PlainRow {
  * the new price is neither of the other sign than the share nor further from it than the larger of
  * 5 steps and 1% of it. A step of a row whose units are finer than a cent is a cent.
  */
-export function allowedSteps(row: PlainRow): PlainStep[] {
+export function allowedSteps(row: ReferenceRow): ReferenceStep[] {
   const { units, share } = row
   if (units === null || share.top === 0n) return []
-  return [1n, -1n].flatMap((way) => {
-    let moved = units + way
-    while (priceOf(row, moved) === row.price) moved += way
+  return [1n, -1n].flatMap((direction) => {
+    let moved = units + direction
+    while (priceOf(row, moved) === row.price) moved += direction
     const price = priceOf(row, moved)
     return isWithinLimits(row, price) ? [{ row, units: moved, price }] : []
   })
 }
 
-function isWithinLimits({ rate, share }: PlainRow, price: bigint): boolean {
+function isWithinLimits({ rate, share }: ReferenceRow, price: bigint): boolean {
   const isOtherSign = price * share.top * share.bottom < 0n
   if (isOtherSign) return false
   const distance = size(price * share.bottom - share.top)
@@ -101,13 +104,13 @@ function isWithinLimits({ rate, share }: PlainRow, price: bigint): boolean {
   return distance * per <= 5n * step * size(share.bottom) || 100n * distance <= size(share.top)
 }
 
-/** Relative to the price, and alike for rows in proportion. */
-function disturbance({ row, price }: PlainStep): number {
+/** Relative to the price, and equal for proportional rows. */
+function disturbance({ row, price }: ReferenceStep): number {
   const { top, bottom } = row.share
   return Math.abs(Number(price * bottom - top) / Number(top))
 }
 
-const priceOf = ({ rate }: PlainRow, units: bigint) =>
+const priceOf = ({ rate }: ReferenceRow, units: bigint) =>
   roundedQuotient(units * rate.top, rate.bottom)
 const centsOf = (value: number): bigint => unitsOf(value, 2)
 const size = (whole: bigint): bigint => (whole < 0n ? -whole : whole)

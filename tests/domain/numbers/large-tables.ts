@@ -1,11 +1,11 @@
 import type { PricedRow } from '../../../src/domain/numbers/row.ts'
 import { makeRow } from './make-row.ts'
 
-/** As many as must settle in one frame (numbers: What must hold). */
+/** The size that must scale in one frame (numbers: What must hold). */
 const ROWS = 2000
 
-/** Tables of 2,000 rows by what is particular about them: some are dear to whoever hands out cents. */
-export const MANY_ROWS: readonly (readonly [string, readonly PricedRow[]])[] = makeAll()
+/** Tables of 2,000 rows by their figures; some are expensive to distribute a residual over. */
+export const LARGE_TABLES: readonly (readonly [string, readonly PricedRow[]])[] = makeAll()
 
 function makeAll() {
   const next = fromSeed(7)

@@ -1,0 +1,85 @@
+import { DECIMALS } from '../document/limits.ts'
+import { distributeResidual } from './distribute-residual.ts'
+import { round } from './money.ts'
+import { type PriceSteps, priceStepsOf, type Scale } from './price-steps.ts'
+import { type PricedRow, recalculatePrice, withValue } from './row.ts'
+import { subtotalOf } from './total.ts'
+
+/**
+ * - exact: the rows sum to the target;
+ * - closest: rounding to whole steps leaves a difference;
+ * - all-pinned: no price may change; zero: the unpinned prices sum to 0;
+ * - out-of-range: a figure, price or sum would be beyond ±1e12. In these three nothing changes.
+ */
+export type AdjustOutcome = 'exact' | 'closest' | 'all-pinned' | 'zero' | 'out-of-range'
+
+export interface Adjustment<T> {
+  rows: readonly T[]
+  outcome: AdjustOutcome
+}
+
+/**
+ * Scales the unpinned rows to a typed subtotal (numbers: The subtotal). Each gets its proportional
+ * share, as near as its free figure allows; the residual of rounding is distributed in the smallest
+ * steps. Rows that don't change stay the same objects.
+ */
+export function adjustSubtotal<T extends PricedRow>(
+  rows: readonly T[],
+  target: number,
+): Adjustment<T> {
+  const refused = (outcome: AdjustOutcome) => ({ rows, outcome })
+  const typed = round(target, DECIMALS.price)
+  const recalculated = recalculatePrices(rows)
+  if (typed === null || recalculated === null) return refused('out-of-range')
+  if (typed === subtotalOf(recalculated)) return { rows: recalculated, outcome: 'exact' }
+  const unpinned = recalculated.filter((row) => !row.price.pin.isPinned)
+  if (unpinned.length === 0) return refused('all-pinned')
+  const scalable = subtotalOf(unpinned)
+  if (scalable === 0) return refused('zero')
+  const pinned = subtotalOf(recalculated.filter((row) => row.price.pin.isPinned))
+  if (scalable === null || pinned === null) return refused('out-of-range')
+  const adjusted = scaleRows(recalculated, cents(typed), {
+    numerator: cents(typed) - cents(pinned),
+    denominator: cents(scalable),
+  })
+  const reached = adjusted && subtotalOf(adjusted)
+  if (adjusted === null || reached === null) return refused('out-of-range')
+  return { rows: adjusted, outcome: reached === typed ? 'exact' : 'closest' }
+}
+
+/** Makes every unpinned price its product before scaling; null where one is out of range. */
+function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[] | null {
+  const recalculated: T[] = []
+  for (const row of rows) {
+    const after = row.price.pin.isPinned ? row : recalculatePrice(row)
+    if (after === 'out-of-range') return null
+    recalculated.push(after)
+  }
+  return recalculated
+}
+
+/** Gives each row its share, then distributes the residual. Target in cents; null out of range. */
+function scaleRows<T extends PricedRow>(
+  rows: readonly T[],
+  target: number,
+  scale: Scale,
+): readonly T[] | null {
+  const stepsOfRows: (PriceSteps | null)[] = []
+  let residual = target
+  for (const row of rows) {
+    const steps = row.price.pin.isPinned ? null : priceStepsOf(row, scale)
+    if (steps === 'out-of-range' || !Number.isSafeInteger(residual)) return null
+    residual -= steps ? steps.sign * steps.centsAt(steps.start) : cents(row.price.value ?? 0)
+    stepsOfRows.push(steps)
+  }
+  const scaled = [...rows]
+  for (const { steps, index, position } of distributeResidual(stepsOfRows, residual)) {
+    const row = rows[index]
+    const moved = row && recalculatePrice(withValue(row, steps.free, steps.figureAt(position)))
+    if (!moved || moved === 'out-of-range') return null
+    scaled[index] = moved
+  }
+  return scaled
+}
+
+const cents = (price: number): number => Math.round(price * 100)
