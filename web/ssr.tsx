@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template } from '../src/domain/document/template.ts'
-import { EditorPage, isWhole, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
+import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
@@ -72,10 +72,10 @@ ${paper?.data ?? ''}
 
 /** @throws where what is stored is damaged: the page comes without it, and says so itself */
 export function renderPaper(quotation: Quotation): RenderedPaper {
-  if (!isWhole(quotation))
+  if (!isValid(quotation))
     throw new Error(`Quotation ${quotation.id} is damaged where it is stored`)
   return {
-    html: renderToString(<EditorPage drawn={modelOf(quotation)} />),
+    html: renderToString(<EditorPage rendered={modelOf(quotation)} />),
     data: embed('quotation', quotation),
   }
 }

@@ -41,7 +41,7 @@ function redoAnd<T>(page: Page, look: () => T): Promise<T> {
       new Promise<T>((resolve) => {
         const boq = document.querySelector('[data-block-type="boq"]') as Element
         const observer = new MutationObserver(() => {
-          if (!boq.querySelector('[data-undrawn]')) return
+          if (!boq.querySelector('[data-unrendered]')) return
           observer.disconnect()
           // biome-ignore lint/security/noGlobalEval: a function of the test's own, in the page
           resolve(eval(`(${source})()`))
@@ -77,7 +77,7 @@ test('keys lead through the rows that are still to be drawn, not past them', asy
   const [from, to] = await redoAnd(page, () => {
     const number = (element: Element | null | undefined) =>
       Number(element?.closest('[data-row-id]')?.querySelector('[data-cell="number"]')?.textContent)
-    const group = document.querySelector('[data-undrawn]')?.previousElementSibling
+    const group = document.querySelector('[data-unrendered]')?.previousElementSibling
     const figure = group?.lastElementChild?.querySelector<HTMLElement>('[data-cell="qty"]')
     figure?.focus()
     const press = { key: 'ArrowDown', bubbles: true, cancelable: true }
@@ -103,7 +103,7 @@ test('a drag begins when all rows are there to be dragged among', async () => {
     () =>
       new Promise((resolve) => {
         new MutationObserver(() =>
-          resolve(document.querySelectorAll('[data-undrawn]').length),
+          resolve(document.querySelectorAll('[data-unrendered]').length),
         ).observe(document.documentElement, { attributeFilter: ['data-dragging'] })
         const handle = document.querySelector<HTMLElement>('[data-row-id] > [data-action="drag"]')
         handle?.focus()

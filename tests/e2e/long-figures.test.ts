@@ -60,10 +60,10 @@ const faults = (page: Page, names = ['itemPrice', 'qty', 'price', 'subtotal', 't
         range.selectNodeContents(figure)
         const text = range.getBoundingClientRect()
         const box = figure.getBoundingClientRect()
-        const isWhole = range.getClientRects().length === 1
+        const isValid = range.getClientRects().length === 1
         const isInside = text.left >= box.left - 0.5 && text.right <= box.right + 0.5
         const isOnPaper = box.left >= (paper?.left ?? 0) && box.right <= (paper?.right ?? 0)
-        return !isWhole || !isInside || !isOnPaper || !isRight(figure, text, box)
+        return !isValid || !isInside || !isOnPaper || !isRight(figure, text, box)
       })
       .map((figure) => figure.textContent)
   }, names)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
-import { EditorPage, openInitial, startEditor } from '../features/editor/index.ts'
+import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { prefetch } from '../state/lazy.ts'
 import { onMenu } from '../state/menu.ts'
@@ -37,7 +37,7 @@ const startClipboard = async () => (await import('../features/clipboard/index.ts
 /** Opens what came with the page, and starts the editor with the first route that shows it. */
 export function startPage(): void {
   onMenu('new', () => navigate(quotationPath()))
-  openInitial()
+  openServerRendered()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
     void startEditor().then(markReady)

@@ -4,7 +4,7 @@ import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/documen
 import { $copyState, addCopied } from '../../state/copy-state.ts'
 import { type MenuId, onMenu, setMenu } from '../../state/menu.ts'
 import { $route } from '../../state/routes.ts'
-import { $document, $isReadOnly, flushEdits, loadItems, nextId } from '../editor/index.ts'
+import { $document, $isReadOnly, commitPending, loadItems, nextId } from '../editor/index.ts'
 
 /** What the Insert menu makes; a row goes into a table (spec 2, Insert; spec 4). */
 const INSERTS: Partial<Record<MenuId, BlockType | 'boqRow'>> = {
@@ -32,7 +32,7 @@ function allow(): void {
 
 /** An empty item comes to hand, and the paper waits for its place (spec 4, Insert). */
 async function insert(kind: BlockType | 'boqRow'): Promise<void> {
-  const [{ previewOf }] = await Promise.all([loadItems(), flushEdits()])
+  const [{ previewOf }] = await Promise.all([loadItems(), commitPending()])
   if ($copyState.get().isVisible) return
   const origin = { key: nextId(), from: 'insert' } as const
   const copied: Copied =

@@ -1,12 +1,11 @@
-export { flushEdits } from './document/commit-pending.ts'
-export { isWhole } from './document/is-valid.ts'
+export { commitPending } from './document/commit-pending.ts'
+export { isValid } from './document/is-valid.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
-export { oncePaperSettles } from './document/once-loaded.ts'
-export { saveOpenQuotation } from './document/save/reach-saving.ts'
-export type { SaveOutcome } from './document/save/save.ts'
-export type { SaveFields } from './document/save/save-attempt.ts'
-export { openInitial } from './document/server-rendered.ts'
+export { onceLoaded } from './document/once-loaded.ts'
+export { saveOpenQuotation } from './document/save/save-document.ts'
+export type { SaveFields, SaveOutcome } from './document/save/saver.ts'
+export { openServerRendered } from './document/server-rendered.ts'
 export {
   $document,
   $isLocked,

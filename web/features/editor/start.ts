@@ -2,22 +2,20 @@ import { effect } from '@preact/signals-react'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { onceReady } from '../../state/ready.ts'
-import { drawAll } from './blocks/boq/draw-all.ts'
-import { keepDrafts } from './document/drafts/autosave.ts'
-import { holdPage } from './document/drafts/tab-lock.ts'
+import { renderAllRows } from './blocks/boq/render-all-rows.ts'
+import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
 import { followSession } from './document/follow-session.ts'
-import { startSave } from './document/save/reach-saving.ts'
+import { startSave } from './document/save/save-document.ts'
 import { $document, $isDirty } from './document/store.ts'
-import { afterwardsIsHere, bringAfterwards } from './load-afterwards.ts'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
-import { flushOpenRichText, prefetchRichText } from './rich-text/index.ts'
+import { prefetchRichText } from './rich-text/index.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
 let started: Promise<void> | null = null
 
 /**
- * Wakes the editor, once a page: drafts, routes, menu, shortcuts and the question on leaving.
+ * Starts the editor, once a page: drafts, routes, menu, shortcuts and the question on leaving.
  * Resolves when the first paper answers input, with its draft's banner in place.
  */
 export function startEditor(): Promise<void> {
@@ -26,29 +24,27 @@ export function startEditor(): Promise<void> {
 }
 
 function start(): Promise<void> {
-  bringAfterwards(() => import('./afterwards.ts'))
-  holdPage()
-  // A figure that is being typed is on the paper already; rich text lags a moment behind.
-  keepDrafts(flushOpenRichText)
+  startDrafts()
   attachShortcuts()
   catchPastedRows()
-  onMenu('save', () => void startSave())
+  onMenu('save', startSave)
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
-  addEventListener('beforeprint', drawAll)
-  effect(tellOthers)
+  addEventListener('beforeprint', renderAllRows)
+  effect(publishOpenQuotation)
+  effect(updateTabTitle)
   followSession()
-  return followRoutes().then(prefetchSoon)
+  onceReady(prefetchWhenIdle)
+  return followRoutes()
 }
 
-/** What the first hand wants comes now; the rich editor in a quiet moment, for the first Tab or tap. */
-function prefetchSoon(): void {
-  onceReady(afterwardsIsHere)
-  const soon = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500))
-  soon(() => prefetchRichText())
+/** Editor.js comes in an idle moment, ahead of the first Tab or tap. */
+function prefetchWhenIdle(): void {
+  const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500))
+  whenIdle(() => prefetchRichText())
 }
 
-/** Other islands see the open quotation's card, never its blocks. */
-function tellOthers(): void {
+/** Other islands see the open quotation's metadata, never its blocks. */
+function publishOpenQuotation(): void {
   const meta = $document.value?.meta.value
   const isDirty = $isDirty.value
   if (!meta) {
@@ -56,15 +52,14 @@ function tellOthers(): void {
     return
   }
   const { id, name, category, desc, info, permissionLevel, revision } = meta
-  $openQuotation.set({
-    id,
-    name,
-    category,
-    desc,
-    info,
-    permissionLevel,
-    revision,
-    isDirty,
-    isLoaded: true,
-  })
+  const metadata = { id, name, category, desc, info, permissionLevel, revision }
+  $openQuotation.set({ ...metadata, isDirty, isLoaded: true })
+}
+
+const PRODUCT = 'Quotation'
+
+/** The browser's tab is titled as the server titles the page (web/ssr.tsx). */
+function updateTabTitle(): void {
+  const name = $document.value?.meta.value.name
+  document.title = name ? `${name} · ${PRODUCT}` : PRODUCT
 }

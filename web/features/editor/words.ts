@@ -1,4 +1,4 @@
-/** The editor's own words, where the spec gives none (look: Words). The spec's are in domain/messages.ts. */
+/** The editor's own texts, where the spec gives none (look: Words); the spec's are MESSAGES of the domain. */
 export const WORDS = {
   actions: {
     currency: 'Currency and number format',
@@ -31,9 +31,35 @@ export const WORDS = {
     text: (type: string) =>
       `A block of the type “${type}”, which this version can’t show. It is kept as it is.`,
   },
+  figures: {
+    unreadable: 'That is not a figure. The last one is back.',
+    turned: 'The pinned prices alone are more than that: other rows are negative now.',
+    outOfRange: 'That figure is too large. The last one is back.',
+  },
   drafts: {
-    unkept:
+    notStored:
       'This browser keeps no drafts: save often, or unsaved work is lost when the page closes.',
+    label: 'Unsaved changes',
+    restore: 'Restore',
+    discard: 'Discard',
+    offered: (when: string) => `Unsaved changes of ${when}`,
+    unreadable: (when: string) =>
+      `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
+  },
+  saving: {
+    deleted:
+      'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
+    tooLarge:
+      'Not saved: too large. A quotation holds 4 mb with its pictures and files; make it smaller and save again.',
+    outOfRange: (at: string) => `Not saved: a figure is out of bounds (${at}).`,
+    unreachable:
+      'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
+    conflictTitle: 'Changed elsewhere',
+    conflict:
+      'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
+    overwrite: 'Overwrite with mine',
+    copy: 'Keep mine as a copy',
+    copyName: (name: string) => (name ? `${name} (copy)` : ''),
   },
   loading: {
     template: 'Loading template...',
@@ -43,7 +69,5 @@ export const WORDS = {
     login: 'Log in',
     startNew: 'Start a new quotation',
   },
-  unreachable:
-    'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
   status: { unsaved: 'Unsaved changes', saved: 'Saved' },
 } as const

@@ -18,7 +18,7 @@ import {
   modelOf,
   type RowModel,
 } from '../../../../web/features/editor/document/model.ts'
-import { show } from '../../../../web/features/editor/document/reconcile.ts'
+import { reconcile } from '../../../../web/features/editor/document/reconcile.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`
@@ -49,7 +49,7 @@ describe('models in step with the blocks', () => {
     listen('subtotal', () => boq.subtotal.value)
     listen('total', () => model.total.value)
     told.length = 0
-    show(
+    reconcile(
       model,
       changePricedRow(blocks, place, (row) => ({ ...row, price: { ...row.price, value: 50 } })),
     )
@@ -60,7 +60,7 @@ describe('models in step with the blocks', () => {
   test('a row that comes in keeps the models of the others and renumbers them', () => {
     const { blocks, model, boq } = opened()
     const [first, second, third] = boq.rows.value
-    show(
+    reconcile(
       model,
       changeRows(blocks, boq.id, (rows) => insertRowAfter(rows, first?.id ?? null, newBoqRow('x'))),
     )
@@ -72,9 +72,9 @@ describe('models in step with the blocks', () => {
   test('a block that comes and goes leaves the models of the others alone', () => {
     const { blocks, model } = opened()
     const before = model.blocks.value
-    show(model, insertBlockAfter(blocks, blocks[0]?.id ?? null, newTextBlock('t')))
+    reconcile(model, insertBlockAfter(blocks, blocks[0]?.id ?? null, newTextBlock('t')))
     expect(model.blocks.value.filter((block) => block.id !== 't')).toEqual([...before])
-    show(model, removeBlock(insertBlockAfter(blocks, null, newTextBlock('t')), 't'))
+    reconcile(model, removeBlock(insertBlockAfter(blocks, null, newTextBlock('t')), 't'))
     expect(model.blocks.value.every((block, at) => block === before[at])).toBe(true)
   })
 })

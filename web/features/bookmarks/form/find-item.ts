@@ -5,7 +5,7 @@ import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
 import { $route } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
-import { committedBlocks, oncePaperSettles } from '../../editor/index.ts'
+import { committedBlocks, onceLoaded } from '../../editor/index.ts'
 
 /**
  * What an address that was opened by itself stands for: over a paper, its block or row with the
@@ -18,7 +18,7 @@ export async function findItem(id: string): Promise<Bookmark | null> {
 
 async function onPaper(id: string): Promise<Bookmark | undefined> {
   if ($route.get().screen !== 'editor') return undefined
-  await oncePaperSettles()
+  await onceLoaded()
   return findBookmarkable(committedBlocks(), id)
 }
 

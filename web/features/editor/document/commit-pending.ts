@@ -1,8 +1,8 @@
-import { commitTypedFigure } from '../figures/active-edit.ts'
-import { flushOpenRichText } from '../rich-text/index.ts'
+import { commitActiveEdit } from '../figures/edit-figure.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
 
-/** Settles what is being typed anywhere on the paper, so that nothing typed is missed. */
-export async function flushEdits(): Promise<void> {
-  await commitTypedFigure()
-  flushOpenRichText()
+/** Commits whatever is being typed on the paper, so that nothing typed is missed. */
+export function commitPending(): void {
+  commitActiveEdit()
+  commitOpenRichText()
 }

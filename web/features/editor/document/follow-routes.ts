@@ -1,10 +1,11 @@
 import { effect } from '@preact/signals-react'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
-import { flushOpenRichText } from '../rich-text/index.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
 import { $document, $isDirty } from './store.ts'
 
+/** Where the next load is to come from, if not from where its id says. */
 let preset: 'memory' | null = null
 
 /**
@@ -14,28 +15,28 @@ let preset: 'memory' | null = null
  */
 export function followRoutes(): Promise<void> {
   $route.listen((route, before) => void follow(route, before))
-  effect(allowSaving)
+  effect(enableSave)
   onMenu('back', goBack)
   onMenu('new', startNew)
   return follow($route.get(), null)
 }
 
 async function follow(route: Route, before: Route | null | undefined): Promise<void> {
-  // Rich text lags a moment behind its typing, and the way may lead off the paper.
-  flushOpenRichText()
+  // Rich text lags behind its typing, and the route may lead off the paper.
+  commitOpenRichText()
   setMenu('back', { isHidden: route.screen === 'editor' || $document.peek() === null })
-  if (route.screen !== 'editor') return allowSaving()
+  if (route.screen !== 'editor') return enableSave()
   if (before?.screen === 'editor' && before.quotationId === route.quotationId) return
   if (before?.screen === 'editor' && isOpen(route) && $move.get().cause === 'link') return
-  const isOwnWay = preset !== null || ($isDirty.peek() && $move.get().cause === 'link')
-  const source = isOpen(route) && isOwnWay ? 'memory' : undefined
+  const isFromMemory = preset !== null || ($isDirty.peek() && $move.get().cause === 'link')
+  const source = isOpen(route) && isFromMemory ? 'memory' : undefined
   preset = null
   await load(route.quotationId, before ? source : undefined)
-  allowSaving()
+  enableSave()
 }
 
-/** Save waits for a paper in sight that may be saved (spec 4, Server source: enable Save). */
-function allowSaving(): void {
+/** Save is enabled for a paper in sight that may be saved (spec 4, Server source). */
+function enableSave(): void {
   const level = $document.value?.meta.value.permissionLevel
   const isInSight = $route.get().screen === 'editor'
   setMenu('save', { isDisabled: !isInSight || level === undefined || level === 'Forbidden' })
@@ -44,7 +45,7 @@ function allowSaving(): void {
 const isOpen = (route: Route): boolean =>
   route.screen === 'editor' && route.quotationId === $document.peek()?.meta.peek().id
 
-/** Back to the paper from a list, as it was left (spec 4, Memory source). */
+/** Back from a list to the paper as it was left (spec 4, Memory source). */
 function goBack(): void {
   const id = $document.peek()?.meta.peek().id
   if (!id) return

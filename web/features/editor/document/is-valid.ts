@@ -1,35 +1,35 @@
 import type { Block, BoqRow, Cell, Quotation } from '../../../../src/domain/document/quotation.ts'
 
 /**
- * Whether every figure of a quotation is a figure and every text a text. The server answers what it
- * has stored as it stands: damaged there, it is no offer with other sums, but an error.
+ * Whether every figure of a quotation is a number and every text a string. The server answers what
+ * is stored unparsed: a damaged document must be an error, not an offer with other sums.
  */
-export function isWhole({ blocks }: Quotation): boolean {
+export function isValid({ blocks }: Quotation): boolean {
   try {
-    return blocks.every(isSoundBlock)
+    return blocks.every(isValidBlock)
   } catch {
-    // Something that they are looked for in is not there.
+    // A missing part.
     return false
   }
 }
 
-function isSoundBlock(block: Block): boolean {
-  if (block.type === 'text') return isSound(block.text)
-  if (block.type === 'row') return isSoundRow(block)
-  if (block.type === 'price') return isSound(block.title) && isSound(block.price)
-  // A block of another type is none of ours, and nobody looks into it.
+function isValidBlock(block: Block): boolean {
+  if (block.type === 'text') return isValidCell(block.text)
+  if (block.type === 'row') return isValidRow(block)
+  if (block.type === 'price') return isValidCell(block.title) && isValidCell(block.price)
+  // Blocks of unknown types are kept unread.
   if (block.type !== 'boq') return typeof (block as Block).id === 'string'
   const { header, rows } = block.boq
-  return Object.values(header).every(isSound) && rows.every(isSoundRow)
+  return Object.values(header).every(isValidCell) && rows.every(isValidRow)
 }
 
-const isSoundRow = ({
+const isValidRow = ({
   description,
   itemPrice,
   qty,
   price,
 }: Pick<BoqRow, 'description' | 'itemPrice' | 'qty' | 'price'>): boolean =>
-  [description, itemPrice, qty, price].every(isSound)
+  [description, itemPrice, qty, price].every(isValidCell)
 
-const isSound = ({ html, value }: Pick<Cell, 'html' | 'value'>): boolean =>
+const isValidCell = ({ html, value }: Pick<Cell, 'html' | 'value'>): boolean =>
   typeof html === 'string' && (value === null || Number.isFinite(value))

@@ -1,21 +1,21 @@
 import { effect } from '@preact/signals-react'
 import { $route } from '../../../state/routes.ts'
-import { $backgroundMessage } from './load.ts'
+import { $backgroundMessage } from './load-state.ts'
 import { $document } from './store.ts'
 
-/** Resolves once the route's paper is there, or it is said why it is not; at once off the editor. */
-export function oncePaperSettles(): Promise<void> {
+/** Resolves once the route's quotation is loaded or failed to load; at once on other screens. */
+export function onceLoaded(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => {
-    if (isSettled()) resolve()
+  const check = () => {
+    if (isLoaded()) resolve()
   }
-  const stops = [$route.listen(look), $backgroundMessage.listen(look), effect(look)]
+  const stops = [$route.listen(check), $backgroundMessage.listen(check), effect(check)]
   return promise.finally(() => {
     for (const stop of stops) stop()
   })
 }
 
-function isSettled(): boolean {
+function isLoaded(): boolean {
   const open = $document.value?.meta.value.id
   const route = $route.get()
   if (route.screen !== 'editor') return true

@@ -17,7 +17,7 @@ import {
  * Brings the models in step with the blocks. What is the same object is left alone, so a key
  * press in 2,000 rows costs 2,000 comparisons and one signal.
  */
-export function show(model: DocumentModel, blocks: Blocks): void {
+export function reconcile(model: DocumentModel, blocks: Blocks): void {
   batch(() => {
     const known = new Map(model.blocks.peek().map((block) => [block.id, block]))
     const next = blocks.map((block) => {

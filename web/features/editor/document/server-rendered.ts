@@ -1,21 +1,21 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { adoptTyping } from '../figures/figure-events.ts'
+import { adoptEarlyTyping } from '../figures/figure-events.ts'
 import { openDocument } from './store.ts'
 
-let initial: Quotation | null = null
+let rendered: Quotation | null = null
 
-/** Opens the quotation that the server drew on the page, so that React takes up what is there. */
-export function openInitial(): void {
+/** Opens the quotation that the server rendered into the page, so that React hydrates it. */
+export function openServerRendered(): void {
   const text = document.querySelector('#quotation')?.textContent
   if (!text) return
-  initial = JSON.parse(text) as Quotation
-  openDocument(initial)
-  adoptTyping()
+  rendered = JSON.parse(text) as Quotation
+  openDocument(rendered)
+  adoptEarlyTyping()
 }
 
-/** The server's drawing if it is of this quotation; the first load asks, once. */
-export function takeInitial(id: string): Quotation | null {
-  const taken = initial
-  initial = null
+/** The server-rendered quotation if it has this id; only the first load gets it. */
+export function takeServerRendered(id: string): Quotation | null {
+  const taken = rendered
+  rendered = null
   return taken?.id === id ? taken : null
 }

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { tellOfEdit } from './edits.ts'
 import {
   emptyHistory,
   type History,
@@ -13,191 +12,233 @@ import {
   stepForward,
 } from './history.ts'
 import { type DocumentModel, type Meta, modelOf } from './model.ts'
-import { show } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
 
-/**
- * The one door to the document (design, State): whatever hand an edit comes from, it is a pure
- * operation on the blocks that passes here. Here hang undo and redo, the unsaved mark, the local
- * draft (through `onEdit`) and the read-only lock.
- */
+/** A pure operation on the blocks; it returns the same list when it changes nothing. */
 export type Operation = (blocks: Blocks) => Blocks
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>
 
 interface OpenDocument {
   readonly model: DocumentModel
-  /** The blocks with every settled edit. */
+  /** The blocks with every committed edit. */
   readonly committed: Blocks
   /** The blocks as the server or the template has them; others are unsaved. */
   readonly saved: Blocks
   readonly history: History
 }
 
-const open = signal<OpenDocument | null>(null)
-/** What is on the paper: the committed blocks plus the edit being typed. */
-const shown = signal<Blocks>([])
-/** What is typed and comes to stand on the paper only once it is settled (a subtotal, a total). */
-const unsettled = signal<Operation | null>(null)
-const locks = signal(0)
-
-export const $document: ReadonlySignal<DocumentModel | null> = computed(
-  () => open.value?.model ?? null,
-)
-/** A paper that its reader may not change at all. */
-export const $isReadOnly = computed(
-  () => open.value?.model.meta.value.permissionLevel === 'Forbidden',
-)
-/** A mode of ours (pasting, dragging, an animation) has the paper for itself. */
-export const $isLocked = computed(() => locks.value > 0)
-export const $isDirty = computed(
-  () => open.value !== null && (shown.value !== open.value.saved || unsettled.value !== null),
-)
-export const $canUndo = computed(() => (open.value?.history.past.length ?? 0) > 0)
-export const $canRedo = computed(() => (open.value?.history.future.length ?? 0) > 0)
-
-/** Puts the quotation on the paper with an empty history; `isSaved` is false for a restored draft. */
-export function openDocument(quotation: Quotation, isSaved = true): void {
-  const { blocks } = quotation
-  shown.value = blocks
-  unsettled.value = null
-  open.value = {
-    model: modelOf(quotation),
-    committed: blocks,
-    saved: isSaved ? blocks : [],
-    history: emptyHistory,
-  }
-}
-
-/** Takes the paper away: nothing is open until the next load has come. */
-export function closeDocument(): void {
-  open.value = null
-  shown.value = []
-  unsettled.value = null
-}
-
-/** Does the operation as one undoable step. False when it changed nothing or edits are locked. */
-export function run(operation: Operation, at: string | null = null): boolean {
-  const document = open.peek()
-  if (!document || !mayEdit()) return false
-  const before = document.committed
-  const after = operation(before)
-  if (after === before) {
-    cancelPreview()
-    return false
-  }
-  place(document, after, record(document.history, { before, after, at }))
-  return true
-}
-
-/** A list of its own: blocks that are not the saved ones are unsaved work. */
-const asOwnList: Operation = (blocks) => [...blocks]
-
 /**
- * Changes fields of the quotation itself as one undoable step, and the blocks with them where an
- * operation is given. False when nothing changed.
+ * The one door to a document (design, State): every edit is a pure operation on the blocks that
+ * passes `run` or `runOnMeta`. Undo and redo, the unsaved mark, the draft (through `onEdit`) and the
+ * read-only lock all depend on it. It needs no browser.
  */
-export function runOnMeta(change: Partial<Meta>, operation: Operation = asOwnList): boolean {
-  const document = open.peek()
-  if (!document || !mayEdit()) return false
-  const meta = metaChange(document.model.meta.peek(), change)
-  if (!meta && operation === asOwnList) return false
-  const after = operation(document.committed)
-  const step = { before: document.committed, after, at: null, ...(meta && { meta }) }
-  changeMeta(change)
-  place(document, after, record(document.history, step))
-  return true
-}
+export function createDocumentStore(quotation: Quotation | null = null) {
+  const current = signal<OpenDocument | null>(null)
+  /** What the paper shows: the committed blocks plus the edit being typed. */
+  const shown = signal<Blocks>([])
+  /** What is being typed but shows only once it is committed (a subtotal, a total). */
+  const pending = signal<Operation | null>(null)
+  const locks = signal(0)
+  const listeners = new Set<() => void>()
 
-/** Shows what the operation would give, live while someone types; `run` or `cancelPreview` ends it. */
-export function preview(operation: Operation): void {
-  const document = open.peek()
-  if (!document || !mayEdit()) return
-  put(document, operation(document.committed))
-}
+  const $document: ReadonlySignal<DocumentModel | null> = computed(
+    () => current.value?.model ?? null,
+  )
+  /** The reader may not change this quotation at all. */
+  const $isReadOnly = computed(
+    () => current.value?.model.meta.value.permissionLevel === 'Forbidden',
+  )
+  /** A mode such as pasting or dragging, or an animation, has locked the paper. */
+  const $isLocked = computed(() => locks.value > 0)
+  const $isDirty = computed(
+    () => current.value !== null && (shown.value !== current.value.saved || pending.value !== null),
+  )
+  const $canUndo = computed(() => (current.value?.history.past.length ?? 0) > 0)
+  const $canRedo = computed(() => (current.value?.history.future.length ?? 0) > 0)
 
-/**
- * Counts what the operation would give as unsaved work, in drafts too, while it is typed and not
- * shown yet; `run`, `preview` or `cancelPreview` ends it.
- */
-export function keepUnsettled(operation: Operation): void {
-  if (!open.peek() || !mayEdit()) return
-  unsettled.value = operation
-  tellOfEdit()
-}
+  /** Opens the quotation with an empty history; `isSaved` is false for a restored draft. */
+  function openDocument(opened: Quotation, isSaved = true): void {
+    const { blocks } = opened
+    shown.value = blocks
+    pending.value = null
+    current.value = {
+      model: modelOf(opened),
+      committed: blocks,
+      saved: isSaved ? blocks : [],
+      history: emptyHistory,
+    }
+  }
 
-/** Shows the committed blocks again. */
-export function cancelPreview(): void {
-  const document = open.peek()
-  if (document) put(document, document.committed)
-}
+  /** Closes the document: nothing is open until the next load. */
+  function closeDocument(): void {
+    current.value = null
+    shown.value = []
+    pending.value = null
+  }
 
-/** Takes the latest step back; gives it, or null when there is none. */
-export const undo = (): Step | null => travel(stepBack, 'before')
+  /**
+   * Commits the operation as one undoable step.
+   * @param at the block to scroll to when the step is undone
+   * @returns false when it changed nothing or edits are locked
+   */
+  function run(operation: Operation, at: string | null = null): boolean {
+    const document = editable()
+    if (!document) return false
+    const before = document.committed
+    const after = operation(before)
+    if (after === before) {
+      cancelPreview()
+      return false
+    }
+    commit(document, after, record(document.history, { before, after, at }))
+    return true
+  }
 
-/** Does the latest undone step again; gives it, or null when there is none. */
-export const redo = (): Step | null => travel(stepForward, 'after')
+  /**
+   * Changes fields of the quotation itself, and optionally its blocks, as one undoable step.
+   * @returns false when nothing changed or edits are locked
+   */
+  function runOnMeta(change: Partial<Meta>, operation: Operation = copyList): boolean {
+    const document = editable()
+    if (!document) return false
+    const meta = metaChange(document.model.meta.peek(), change)
+    if (!meta && operation === copyList) return false
+    const before = document.committed
+    const after = operation(before)
+    changeMeta(change)
+    commit(
+      document,
+      after,
+      record(document.history, { before, after, at: null, ...(meta && { meta }) }),
+    )
+    return true
+  }
 
-/** Forbids edits until the returned function is called (spec 4: read-only while copying). */
-export function lockEdits(): () => void {
-  locks.value++
-  let isHeld = true
-  return () => {
-    if (isHeld) locks.value--
-    isHeld = false
+  /** Shows what the operation would give while someone types; `run` or `cancelPreview` ends it. */
+  function preview(operation: Operation): void {
+    const document = editable()
+    if (document) show(document, operation(document.committed))
+  }
+
+  /**
+   * Counts the operation as unsaved work, in drafts too, without showing its result yet; `run`,
+   * `preview` or `cancelPreview` ends it.
+   */
+  function previewHidden(operation: Operation): void {
+    if (!editable()) return
+    pending.value = operation
+    notify()
+  }
+
+  /** Shows the committed blocks again. */
+  function cancelPreview(): void {
+    const document = current.peek()
+    if (document) show(document, document.committed)
+  }
+
+  /** Undoes the latest step and returns it; null when there is none or edits are locked. */
+  const undo = (): Step | null => applyStep(stepBack, 'before')
+
+  /** Redoes the step undone last and returns it; null when there is none or edits are locked. */
+  const redo = (): Step | null => applyStep(stepForward, 'after')
+
+  /** Forbids edits until the returned function is called (spec 4: read-only while copying). */
+  function lockEdits(): () => void {
+    locks.value++
+    let isLocking = true
+    return () => {
+      if (isLocking) locks.value--
+      isLocking = false
+    }
+  }
+
+  /** Changes fields other than the blocks (id, name, revision …) without an undoable step. */
+  function changeMeta(change: Partial<Meta>): void {
+    const model = current.peek()?.model
+    if (model) model.meta.value = { ...model.meta.peek(), ...change }
+  }
+
+  /** The server has these blocks now; what was typed since stays unsaved. */
+  function markSaved(blocks: Blocks): void {
+    const document = current.peek()
+    if (document) current.value = { ...document, saved: blocks }
+  }
+
+  /** The quotation as the paper shows it, the edit being typed included; null when none is open. */
+  function currentQuotation(): Quotation | null {
+    const document = current.peek()
+    return document && ({ ...document.model.meta.peek(), blocks: shown.peek() } as Quotation)
+  }
+
+  /** The same plus what is typed but not committed yet: what a draft holds. */
+  function unsavedQuotation(): Quotation | null {
+    const open = currentQuotation()
+    const operation = pending.peek()
+    if (!open || !operation) return open
+    return { ...open, blocks: operation(open.blocks) } as Quotation
+  }
+
+  /** The blocks with every committed edit, without the one being typed. */
+  const committedBlocks = (): Blocks => current.peek()?.committed ?? []
+
+  /** Calls back after every change of what the paper shows; returns a function that stops it. */
+  function onEdit(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  function editable(): OpenDocument | null {
+    return $isReadOnly.peek() || $isLocked.peek() ? null : current.peek()
+  }
+
+  function applyStep(
+    move: (history: History) => { history: History; step: Step } | null,
+    side: 'before' | 'after',
+  ): Step | null {
+    const document = editable()
+    const moved = document && move(document.history)
+    if (!document || !moved) return null
+    const { step, history } = moved
+    if (step.meta) changeMeta(metaOf(step, side, document.model.meta.peek()))
+    commit(document, step[side], history)
+    return step
+  }
+
+  function commit(document: OpenDocument, committed: Blocks, history: History): void {
+    current.value = { ...document, committed, history }
+    show(document, committed)
+  }
+
+  function show({ model }: OpenDocument, blocks: Blocks): void {
+    const isShown = blocks === shown.peek()
+    if (isShown && !pending.peek()) return
+    pending.value = null
+    shown.value = blocks
+    if (!isShown) reconcile(model, blocks)
+    notify()
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  if (quotation) openDocument(quotation)
+  return {
+    ...{ $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo },
+    ...{ openDocument, closeDocument, run, runOnMeta, preview, previewHidden, cancelPreview },
+    ...{ undo, redo, lockEdits, changeMeta, markSaved, onEdit },
+    ...{ currentQuotation, unsavedQuotation, committedBlocks },
   }
 }
 
-/** Changes what is not blocks (id, name, revision …); it is no undoable step. */
-export function changeMeta(change: Partial<Meta>): void {
-  const model = open.peek()?.model
-  if (model) model.meta.value = { ...model.meta.peek(), ...change }
-}
+/** A list of its own: blocks that are not the saved list count as unsaved work. */
+const copyList: Operation = (blocks) => [...blocks]
 
-/** The server has these blocks now; what was typed since stays unsaved. */
-export function markSaved(blocks: Blocks): void {
-  const document = open.peek()
-  if (document) open.value = { ...document, saved: blocks }
-}
+/** The document that is open in this page. */
+export const documentStore = createDocumentStore()
 
-/** The quotation as it stands on the paper, the edit being typed included; null before a load. */
-export function currentQuotation(): Quotation | null {
-  const document = open.peek()
-  return document && ({ ...document.model.meta.peek(), blocks: shown.peek() } as Quotation)
-}
-
-/** The same with what is typed and not settled yet: what a draft is to hold. */
-export function unsavedQuotation(): Quotation | null {
-  const quotation = currentQuotation()
-  const settle = unsettled.peek()
-  if (!quotation || !settle) return quotation
-  return { ...quotation, blocks: settle(quotation.blocks) } as Quotation
-}
-
-/** The blocks with every settled edit, without the one being typed. */
-export const committedBlocks = (): Blocks => open.peek()?.committed ?? []
-
-const mayEdit = (): boolean => !$isReadOnly.peek() && !$isLocked.peek()
-
-function travel(
-  move: (history: History) => { history: History; step: Step } | null,
-  side: 'before' | 'after',
-): Step | null {
-  const document = open.peek()
-  const moved = document && mayEdit() ? move(document.history) : null
-  if (!document || !moved) return null
-  if (moved.step.meta) changeMeta(metaOf(moved.step, side, document.model.meta.peek()))
-  place(document, moved.step[side], moved.history)
-  return moved.step
-}
-
-function place(document: OpenDocument, committed: Blocks, history: History): void {
-  open.value = { ...document, committed, history }
-  put(document, committed)
-}
-
-function put({ model }: OpenDocument, blocks: Blocks): void {
-  const isShown = blocks === shown.peek()
-  if (isShown && !unsettled.peek()) return
-  unsettled.value = null
-  shown.value = blocks
-  if (!isShown) show(model, blocks)
-  tellOfEdit()
-}
+export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo } = documentStore
+export const { openDocument, closeDocument, run, runOnMeta } = documentStore
+export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
+export const { changeMeta, committedBlocks, currentQuotation } = documentStore

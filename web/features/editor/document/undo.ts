@@ -1,23 +1,70 @@
-import { dropTypedFigure, takeAgain } from '../figures/active-edit.ts'
-import { loadAfterwards } from '../load-afterwards.ts'
-import { flushEdits } from './commit-pending.ts'
+import { flushSync } from 'react-dom'
+import { reselectActiveFigure, revertActiveEdit } from '../figures/edit-figure.ts'
+import { blockElement, CELL, closest, itemAt } from '../paper/elements.ts'
+import { focusBlock, focusCell } from '../paper/focus.ts'
+import { commitPending } from './commit-pending.ts'
 import type { Step } from './history.ts'
-import { redo, undo } from './store.ts'
+import { committedBlocks, redo, undo } from './store.ts'
 
-/** Takes the latest edit back. A figure that is still being typed goes first. */
-export async function travelBack(): Promise<void> {
-  if (!dropTypedFigure()) await travel(undo)
+/** Undoes the latest edit on the page; a figure that is still being typed is reverted first. */
+export function undoEdit(): void {
+  if (!revertActiveEdit()) apply(undo)
 }
 
-/** Does the latest undone edit again. */
-export const travelForward = (): Promise<void> => travel(redo)
+/** Redoes the edit undone last. */
+export const redoEdit = (): void => apply(redo)
 
-async function travel(go: () => Step | null): Promise<void> {
-  await flushEdits()
-  const later = await loadAfterwards().catch(() => null)
-  const arrive = later?.setOut()
-  const step = go()
+function apply(move: () => Step | null): void {
+  // React must render what was committed before it is undone, or an open text would keep it.
+  flushSync(commitPending)
+  const restoreFocus = rememberFocus()
+  const step = move()
   if (!step) return
-  takeAgain()
-  arrive?.(step)
+  reselectActiveFigure()
+  restoreFocus()
+  if (step.at) scrollToBlock(step.at)
+}
+
+/**
+ * Remembers the focused row or block. Where the step removed it, the returned function moves the
+ * focus to what took its place, or to the one before.
+ */
+function rememberFocus(): () => void {
+  const focused = document.activeElement
+  const item = itemAt(focused)
+  if (!item) return () => {}
+  const { blockId, rowId } = item
+  const before = committedBlocks()
+  const blockAt = before.findIndex(({ id }) => id === blockId)
+  const rowAt = rowsOf(before[blockAt]).findIndex(({ id }) => id === rowId)
+  const name = closest(focused, CELL)?.dataset.cell ?? 'itemPrice'
+  return () => {
+    const blocks = committedBlocks()
+    const block = blocks.find(({ id }) => id === blockId)
+    const neighbour = nearest(blocks, blockAt)
+    if (!block && neighbour) focusBlock(neighbour.id)
+    const rows = rowsOf(block)
+    if (rowAt === -1 || rows.some(({ id }) => id === rowId)) return
+    const row = nearest(rows, rowAt)
+    if (row) focusCell({ blockId, rowId: row.id, name })
+  }
+}
+
+const rowsOf = (block: ReturnType<typeof committedBlocks>[number] | undefined) =>
+  block?.type === 'boq' ? block.boq.rows : []
+
+const nearest = <T>(items: readonly T[], place: number): T | undefined =>
+  items[Math.min(place, items.length - 1)]
+
+function scrollToBlock(id: string): void {
+  requestAnimationFrame(() => {
+    const block = blockElement(id)
+    if (block && !isInSight(block)) block.scrollIntoView({ block: 'center' })
+  })
+}
+
+/** At least one line of it is below the navigation and the toolbar, and above the screen's foot. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 136 && top < innerHeight - 40
 }

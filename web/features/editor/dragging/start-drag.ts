@@ -1,6 +1,6 @@
 import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/document/move.ts'
-import { drawAll } from '../blocks/boq/draw-all.ts'
-import { flushEdits } from '../document/commit-pending.ts'
+import { renderAllRows } from '../blocks/boq/render-all-rows.ts'
+import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/pins.ts'
 import { type Item, itemElement } from '../paper/elements.ts'
@@ -26,14 +26,14 @@ export interface Drag {
  * the end (spec 4). Null when the paper may not be changed now.
  */
 export async function startDrag(item: Item, at: Point): Promise<Drag | null> {
-  await flushEdits()
+  commitPending()
   closeRichText()
   hidePins()
   const element = itemElement(item)
   const paper = element?.closest('article')
   if (!element || !paper || $isReadOnly.peek() || $isLocked.peek()) return null
 
-  drawAll()
+  renderAllRows()
   const unlock = lockEdits()
   const root = document.documentElement
   root.dataset.dragging = ''

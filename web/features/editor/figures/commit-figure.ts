@@ -6,65 +6,36 @@ import {
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
+import { adjustSubtotal } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
 import { editFigure, previewFigure } from '../../../../src/domain/numbers/row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
-import { committedBlocks, keepUnsettled, preview, run } from '../document/store.ts'
-import { type FigurePlace, isRowFigure, type RowFigurePlace } from '../paper/cells.ts'
+import { committedBlocks, preview, previewHidden, run } from '../document/store.ts'
+import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 
 export type FigureOutcome =
   | 'exact'
   | 'closest'
-  /** As typed or closest, but the pinned prices are more: the others had to become negative. */
+  /** As typed or closest, but the pinned prices are more: others had to turn negative. */
   | 'turned'
   | 'reset'
   | 'all-pinned'
   | 'zero'
   | 'unreadable'
   | 'out-of-range'
-  | 'unreachable'
 
-type Rule = typeof import('../../../../src/domain/numbers/adjust-subtotal.ts')
 type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
- * Settles what was typed into a row's figure or a total, as one undoable step (numbers). Unless
- * the outcome is 'exact', 'closest' or 'turned' nothing has changed: the last good figure stands.
+ * Commits what was typed into a row's figure, a subtotal or the total as one undoable step
+ * (numbers). Unless the outcome is 'exact', 'closest' or 'turned' the last good figure stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return 'unreadable'
-  const settled = isRowFigure(place)
-    ? settleRow(place, parsed.value)
-    : settleTotal(place, parsed.value)
-  return accept(place, settled)
-}
-
-/**
- * The same for a subtotal. Its rule is a chunk of its own, fetched when a subtotal gets the focus
- * (prepareSubtotal): few documents need it. 'unreachable' when it could not be fetched.
- */
-export async function commitSubtotal(
-  place: FigurePlace,
-  text: string,
-  locale: string,
-): Promise<FigureOutcome> {
-  const parsed = parseFigure(text, locale)
-  if (!parsed.ok) return 'unreadable'
-  const isHere = await prepareSubtotal().catch(() => null)
-  return isHere ? accept(place, settleSubtotal(place, parsed.value)) : 'unreachable'
-}
-
-let rule: Rule | null = null
-
-export async function prepareSubtotal(): Promise<Rule> {
-  rule ??= await import('../../../../src/domain/numbers/adjust-subtotal.ts')
-  return rule
-}
-
-/** No sum may lie beyond ±1e12 either (numbers: Arithmetic). */
-function accept(place: FigurePlace, { blocks, outcome }: Settled): FigureOutcome {
+  const { blocks, outcome } = settle(place, parsed.value)
+  // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
   if (totalOf(blocks) === null) return 'out-of-range'
   run(() => blocks, place.blockId)
   return outcome
@@ -72,14 +43,15 @@ function accept(place: FigurePlace, { blocks, outcome }: Settled): FigureOutcome
 
 /**
  * Lets a row's other figures follow what is being typed. A subtotal or total changes nothing else
- * before it is settled, and yet is unsaved work. False for what is no figure (yet).
+ * before it is committed, but counts as unsaved work.
+ * @returns false for text that is no figure (yet)
  */
-export function previewTyped(place: FigurePlace, text: string, locale: string): boolean {
+export function previewFigureText(place: FigurePlace, text: string, locale: string): boolean {
   const parsed = parseFigure(text, locale)
   if (!parsed.ok) return false
   if (!isRowFigure(place)) {
-    if (!isNews(place, parsed.value)) return false
-    keepUnsettled((blocks) => settledSum(place, parsed.value) ?? blocks)
+    if (!mayChangeSum(place, parsed.value)) return false
+    previewHidden((blocks) => settledSum(place, parsed.value) ?? blocks)
     return true
   }
   preview((blocks) =>
@@ -88,23 +60,35 @@ export function previewTyped(place: FigurePlace, text: string, locale: string): 
   return true
 }
 
-/** Whether settling it may change something: not what stands there, is emptied or out of bounds. */
-function isNews({ blockId, name }: FigurePlace, value: number | null): boolean {
+/** The blocks with the total typed over, or following the sum when null. */
+export const withTotal = (blocks: Blocks, blockId: string, typed: number | null): Blocks =>
+  changeBlock(blocks, blockId, (block) => {
+    if (block.type !== 'price') return block
+    const price = { ...block.price, value: typed ?? block.price.value, isTyped: typed !== null }
+    return { ...block, price }
+  })
+
+function settle(place: FigurePlace, value: number | null): Settled {
+  if (isRowFigure(place)) return settleRow(place, value)
+  return place.name === 'subtotal' ? settleSubtotal(place, value) : settleTotal(place, value)
+}
+
+/** Whether committing the value may change something: it is new and within bounds. */
+function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
   const blocks = committedBlocks()
   const block = blocks.find(({ id }) => id === blockId)
   if (block?.type === 'boq')
     return value !== null && isInBounds(value) && value !== subtotalOf(block.boq.rows)
   if (block?.type !== 'price' || name !== 'total') return false
-  const { isTyped, value: stands } = block.price
-  return value === null ? isTyped : isInBounds(value) && !(isTyped && value === stands)
+  const { isTyped, value: committed } = block.price
+  return value === null ? isTyped : isInBounds(value) && !(isTyped && value === committed)
 }
 
 const isInBounds = (value: number): boolean => round(value, 2) !== null
 
 /** What a subtotal or total would make of the blocks; null where it would be refused. */
 function settledSum(place: FigurePlace, value: number | null): Blocks | null {
-  const isSubtotal = place.name === 'subtotal'
-  const { blocks } = isSubtotal ? settleSubtotal(place, value) : settleTotal(place, value)
+  const { blocks } = settle(place, value)
   return totalOf(blocks) === null ? null : blocks
 }
 
@@ -117,22 +101,25 @@ function settleRow(place: RowFigurePlace, value: number | null): Settled {
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }
 
-/** An emptied subtotal is no target: it shows its sum again. Before its rule is here, none is. */
+/** An emptied subtotal is no target: it shows its sum again. */
 function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
   const before = committedBlocks()
   let outcome: FigureOutcome = 'reset'
-  if (value === null || !rule) return { blocks: before, outcome }
-  const { adjustSubtotal } = rule
+  if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
     const adjusted = adjustSubtotal(rows, value)
-    outcome = isTurned(rows, adjusted.rows, value) ? 'turned' : adjusted.outcome
+    outcome = turnsNegative(rows, adjusted.rows, value) ? 'turned' : adjusted.outcome
     return adjusted.rows
   })
   return { blocks, outcome }
 }
 
-/** Right by the rules, and seldom what was meant: less was asked for than is pinned. */
-function isTurned(before: readonly BoqRow[], after: readonly BoqRow[], target: number): boolean {
+/** Right by the rules, but seldom what was meant: the target is less than what is pinned. */
+function turnsNegative(
+  before: readonly BoqRow[],
+  after: readonly BoqRow[],
+  target: number,
+): boolean {
   const pinned = before.filter(({ price }) => price.pin.isPinned)
   if (pinned.length === 0 || (subtotalOf(pinned) ?? 0) <= target) return false
   return after.some((row, at) => isNegative(row) && !isNegative(before[at]))
@@ -142,16 +129,8 @@ const isNegative = (row: BoqRow | undefined): boolean => (row?.price.value ?? 0)
 
 /** A total typed over keeps what was typed; emptied, it follows the sum again (numbers). */
 function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
+  const blocks = committedBlocks()
   const typed = value === null ? null : round(value, 2)
-  const isTooLarge = value !== null && typed === null
-  if (isTooLarge) return { blocks: committedBlocks(), outcome: 'out-of-range' }
-  return { blocks: withTotal(blockId, typed), outcome: 'exact' }
+  if (value !== null && typed === null) return { blocks, outcome: 'out-of-range' }
+  return { blocks: withTotal(blocks, blockId, typed), outcome: 'exact' }
 }
-
-/** The committed blocks with the total typed over, or following the sum when null. */
-export const withTotal = (blockId: string, typed: number | null): Blocks =>
-  changeBlock(committedBlocks(), blockId, (block) => {
-    if (block.type !== 'price') return block
-    const price = { ...block.price, value: typed ?? block.price.value, isTyped: typed !== null }
-    return { ...block, price }
-  })

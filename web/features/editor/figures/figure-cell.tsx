@@ -1,11 +1,11 @@
 import type { FigureName } from '../../../../src/domain/document/quotation.ts'
 import { usePaper } from '../paper/context.ts'
 import { figureText } from './figure-text.ts'
-import { classOf } from './figure-width.ts'
+import { figureClass } from './figure-width.ts'
 
 /**
- * A figure that can be typed over where it stands. It shows its first value; from then on
- * `usePaintedRow` writes what the model says, and figure-editing.ts what is typed.
+ * A figure edited in place. React renders its first value; from then on `usePaintedRow` writes what
+ * the model says (paint-row.ts) and edit-figure.ts what is typed.
  */
 export function FigureCell(props: { name: FigureName; label: string; value: number | null }) {
   const { name, label, value } = props
@@ -18,7 +18,7 @@ export function FigureCell(props: { name: FigureName; label: string; value: numb
       tabIndex={0}
       data-cell={name}
       aria-label={label}
-      className={classOf(text)}
+      className={figureClass(text)}
       contentEditable={isReadOnly.peek() ? undefined : 'plaintext-only'}
       suppressContentEditableWarning
       suppressHydrationWarning

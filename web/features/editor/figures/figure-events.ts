@@ -1,46 +1,44 @@
 import { $isLocked, $isReadOnly } from '../document/store.ts'
-import { figureCellOf, isRowFigure, placeOf } from '../paper/cells.ts'
+import { activeEdit, setActiveEdit } from './active-edit.ts'
 import {
-  figureInHand,
-  pinAndGoOn,
-  revert,
-  settle,
-  showTyped,
-  standing,
-  takeInHand,
-  textOf,
-} from './active-edit.ts'
-import { prepareSubtotal } from './commit-figure.ts'
-import { nextCell } from './next-cell.ts'
+  commitEdit,
+  committedText,
+  previewActiveEdit,
+  revertEdit,
+  textIn,
+  togglePinWhileEditing,
+} from './edit-figure.ts'
+import { figureCellAt, figurePlaceOf, isRowFigure } from './figure-place.ts'
 import { hidePins, showPins } from './pins.ts'
 import {
   forgetClick,
-  pressFigure,
+  notePress,
   selectFigure,
-  selectOnEntry,
   selectOnFirstClick,
+  selectOnFocus,
 } from './select-figure.ts'
+import { nextCell } from './tab-order.ts'
 
 /*
- * Typing in figure cells, for the whole paper by delegation: a cell is plain text that can be
- * edited where it stands, so nothing jumps and 6,000 cells cost no listener (look: Editing).
- * What is typed shows live; Enter, Tab or leaving settles it; Escape puts it back (numbers).
+ * The events of figure cells, delegated for the whole paper: a cell is plain text edited in place,
+ * so nothing jumps and 6,000 cells need no listener of their own (look: Editing). What is typed
+ * shows live; Enter, Tab or leaving commits it; Escape reverts it (numbers).
  */
 
 /**
- * Takes up what is typed into a figure of the server's drawing before the page is awake: it stays
- * while React takes up the paper, and is shown live once the cells are woken.
+ * Adopts what was typed into a server-rendered figure before the scripts ran: it stays while React
+ * hydrates, and shows live once the events are attached.
  */
-export function adoptTyping(): void {
-  const cell = figureCellOf(document.activeElement)
-  const place = cell && placeOf(cell)
-  if (!cell || !place || isForbidden()) return
+export function adoptEarlyTyping(): void {
+  const cell = figureCellAt(document.activeElement)
+  const place = cell && figurePlaceOf(cell)
+  if (!cell || !place || isUneditable()) return
   const edit = { cell, place, isTyped: false }
-  takeInHand({ ...edit, isTyped: textOf(cell) !== standing(edit)?.trim() })
+  setActiveEdit({ ...edit, isTyped: textIn(cell) !== committedText(edit)?.trim() })
 }
 
-/** Wakes the figure cells under the root; the returned function puts them to sleep. */
-export function attachFigureEditing(root: HTMLElement): () => void {
+/** Attaches the events under the root; returns a function that detaches them. */
+export function attachFigureEvents(root: HTMLElement): () => void {
   const stop = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,
@@ -48,67 +46,66 @@ export function attachFigureEditing(root: HTMLElement): () => void {
   ) => root.addEventListener(type, listener, { signal: stop.signal })
   on('focusin', ({ target }) => enter(target))
   on('focusout', leave)
-  on('input', ({ target }) => showTyped(target))
-  on('keydown', press)
+  on('input', ({ target }) => previewActiveEdit(target))
+  on('keydown', pressKey)
   on('beforeinput', (event) => {
-    if (figureCellOf(event.target) && isForbidden()) event.preventDefault()
+    if (figureCellAt(event.target) && isUneditable()) event.preventDefault()
   })
   on('paste', pasteOneLine)
-  on('mousedown', pressFigure)
+  on('mousedown', notePress)
   on('click', selectOnFirstClick)
-  on('drop', (event) => figureCellOf(event.target) && event.preventDefault())
-  const edit = figureInHand()
-  if (edit?.isTyped) showTyped(edit.cell)
+  on('drop', (event) => figureCellAt(event.target) && event.preventDefault())
+  const edit = activeEdit()
+  if (edit?.isTyped) previewActiveEdit(edit.cell)
   if (edit) showPins(edit.place)
   return () => stop.abort()
 }
 
 function enter(target: EventTarget | null): void {
-  const cell = figureCellOf(target)
-  const place = cell && placeOf(cell)
-  if (!cell || !place || isForbidden()) return
-  takeInHand({ cell, place, isTyped: false })
+  const cell = figureCellAt(target)
+  const place = cell && figurePlaceOf(cell)
+  if (!cell || !place || isUneditable()) return
+  setActiveEdit({ cell, place, isTyped: false })
   showPins(place)
-  if (place.name === 'subtotal') void prepareSubtotal().catch(() => null)
-  selectOnEntry(cell)
+  selectOnFocus(cell)
 }
 
 function leave(): void {
-  const left = figureInHand()
-  if (left?.isTyped) settle(left)
-  // A selection that stays behind would show two places as taken.
-  if (left) getSelection()?.removeAllRanges()
-  takeInHand(null)
+  const edit = activeEdit()
+  if (edit?.isTyped) commitEdit(edit)
+  // A selection that stays behind would look like a second focus.
+  if (edit) getSelection()?.removeAllRanges()
+  setActiveEdit(null)
   forgetClick()
   hidePins()
 }
 
-function press(event: KeyboardEvent): void {
-  const edit = figureInHand()
+function pressKey(event: KeyboardEvent): void {
+  const edit = activeEdit()
   if (!edit || event.isComposing) return
   if (event.key === 'Escape') {
-    revert(edit)
+    revertEdit(edit)
     return
   }
   if (event.key === 'F4' && isRowFigure(edit.place)) {
     event.preventDefault()
-    pinAndGoOn(edit.place)
+    togglePinWhileEditing(edit.place)
     return
   }
   const next = nextCell(event, edit.cell, edit.place)
   if (next === undefined) return
   event.preventDefault()
-  if (edit.isTyped) settle(edit)
+  if (edit.isTyped) commitEdit(edit)
   if (next) next.focus()
   else selectFigure(edit.cell)
 }
 
-/** A cell that a spreadsheet copied ends with a line break, which would be a second line here. */
+/** A cell copied from a spreadsheet ends with a line break, which would be a second line here. */
 function pasteOneLine(event: ClipboardEvent): void {
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  if (!figureCellOf(event.target) || text.trim() === text) return
+  if (!figureCellAt(event.target) || text.trim() === text) return
   event.preventDefault()
   document.execCommand('insertText', false, text.trim())
 }
 
-const isForbidden = (): boolean => $isReadOnly.peek() || $isLocked.peek()
+const isUneditable = (): boolean => $isReadOnly.peek() || $isLocked.peek()

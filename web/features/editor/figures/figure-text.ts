@@ -6,7 +6,7 @@ import {
   formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
-import { type FigurePlace, isRowFigure } from '../paper/cells.ts'
+import { type FigurePlace, isRowFigure } from './figure-place.ts'
 
 /** How the quotation writes its figures. */
 export interface FigureStyle {
@@ -18,7 +18,7 @@ export interface FigureStyle {
 export const figureText = (name: FigureName, value: number | null, locale: string): string =>
   name === 'qty' ? formatQty(value, locale) : formatPrice(value, locale)
 
-/** What the cell at the place should read, or null when its row or block is gone. */
+/** The committed text of the cell at the place; null when its row or block is gone. */
 export function textAt(blocks: Blocks, place: FigurePlace, style: FigureStyle): string | null {
   const { locale, currency } = style
   if (isRowFigure(place)) {

@@ -1,60 +1,53 @@
 import { effect } from '@preact/signals-react'
 import { type RefObject, useLayoutEffect } from 'react'
-import type { FigureName } from '../../../../src/domain/document/quotation.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import { differsFromProduct } from '../../../../src/domain/numbers/row.ts'
 import { usePaper } from '../paper/context.ts'
 import { WORDS } from '../words.ts'
-import { figureInHand, isBeingTyped } from './active-edit.ts'
+import { activeEdit, isTypedIn } from './active-edit.ts'
+import { ROW_FIGURES } from './figure-place.ts'
 import { figureText } from './figure-text.ts'
-import { writeFigure, writeText } from './paint-text.ts'
+import { paintFigure, paintText } from './figure-width.ts'
 
-interface Painted {
+interface PaintableRow {
   readonly data: { readonly value: BoqRow | RowBlock }
   readonly index?: { readonly value: number }
 }
 
-const NAMES: readonly FigureName[] = ['itemPrice', 'qty', 'price']
-
-/** Writes the row's figures and number into its cells whenever its model changes. */
-export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Painted): void {
+/** Writes the row's figures and number into its cells whenever its model changes, without React. */
+export function usePaintedRow(element: RefObject<HTMLElement | null>, row: PaintableRow): void {
   const { document } = usePaper()
   useLayoutEffect(() => {
     let painted: unknown
-    let format = ''
+    let paintedLocale = ''
     return effect(() => {
       const { locale } = document.meta.value
       const data = row.data.value
-      const number = row.index?.value
+      const index = row.index?.value
       if (!element.current) return
-      // A row that comes or goes gives new numbers to all behind it, and nothing else.
-      if (data !== painted || locale !== format) paint(element.current, data, locale)
+      // An inserted or removed row renumbers all rows after it and changes nothing else in them.
+      if (data !== painted || locale !== paintedLocale) paintRow(element.current, data, locale)
       painted = data
-      format = locale
-      if (number !== undefined) renumber(element.current, number + 1)
+      paintedLocale = locale
+      if (index !== undefined) paintNumber(element.current, index + 1)
     })
   }, [element, row, document])
 }
 
-function paint(row: HTMLElement, data: BoqRow | RowBlock, locale: string): void {
-  const isTyping = figureInHand()?.isTyped
-  for (const name of NAMES) {
+function paintRow(row: HTMLElement, data: BoqRow | RowBlock, locale: string): void {
+  const isTyping = activeEdit()?.isTyped
+  for (const name of ROW_FIGURES) {
     const cell = cellOf(row, name)
-    // The cell that someone types in is left alone.
-    if (cell && !isBeingTyped(cell))
-      writeFigure(cell, figureText(name, data[name].value, locale), isTyping)
+    if (cell && !isTypedIn(cell))
+      paintFigure(cell, figureText(name, data[name].value, locale), isTyping)
   }
-  markDifference(row, differsFromProduct(data))
+  // The quiet '≠' of a pinned price that is not the product (numbers: A row).
+  cellOf(row, 'price')?.toggleAttribute('data-differs', differsFromProduct(data))
 }
 
-/** The quiet '≠' of a pinned price that is not the product (numbers: A row). */
-function markDifference(row: HTMLElement, differs: boolean): void {
-  cellOf(row, 'price')?.toggleAttribute('data-differs', differs)
-}
-
-function renumber(row: HTMLElement, number: number): void {
+function paintNumber(row: HTMLElement, number: number): void {
   const cell = cellOf(row, 'number')
-  if (cell) writeText(cell, String(number))
+  if (cell) paintText(cell, String(number))
   const label = WORDS.actions.rowLabel(number)
   if (row.ariaLabel !== label) row.ariaLabel = label
 }

@@ -2,29 +2,31 @@ import { effect, untracked } from '@preact/signals-react'
 import type { FigureName } from '../../../../src/domain/document/quotation.ts'
 import type { RowBlockModel, RowModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
-import { isRowFigure, placeOf } from '../paper/cells.ts'
+import { all, blockElement, cellIn, ROW, rowElement } from '../paper/elements.ts'
 import { WORDS } from '../words.ts'
-import { pinAndGoOn } from './active-edit.ts'
+import { togglePinWhileEditing } from './edit-figure.ts'
+import { figurePlaceOf, isRowFigure } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
-import { $pins, type ShownPins } from './pins.ts'
+import { $shownPins, type ShownPins } from './pins.ts'
 
 /**
- * Draws the pins that are shown, each at the left of its figure, over the row's grid: nothing
- * shifts. They are no business of React's: a row knows nothing of pins while none are shown, and a
- * key press in one whose pins are shown draws nothing but its figures (design, State).
+ * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid:
+ * nothing shifts. Outside of React, so that rows without pins cost nothing and a key press in a row
+ * with pins renders nothing but its figures (design, State).
+ * @returns a function that stops it
  */
 export function attachPins(root: HTMLElement): () => void {
   const stop = new AbortController()
   root.addEventListener('pointerdown', keepFocus, { signal: stop.signal })
   root.addEventListener('click', press, { signal: stop.signal })
-  const stopDrawing = effect(() => {
-    const shown = $pins.value
+  const stopShowing = effect(() => {
+    const shown = $shownPins.value
     const rows = shown && rowsWithPins(shown)
-    return rows ? untracked(() => keepDrawn(root, shown, rows)) : undefined
+    return rows ? untracked(() => keepShown(root, shown, rows)) : undefined
   })
   return () => {
     stop.abort()
-    stopDrawing()
+    stopShowing()
   }
 }
 
@@ -39,47 +41,46 @@ function rowsWithPins({ blockId, rowId }: ShownPins): Map<string, PricedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Draws the pins on the rows that are there and on those that come; the returned function ends it. */
-function keepDrawn(root: HTMLElement, shown: ShownPins, rows: Map<string, PricedRow>): () => void {
-  const drawn = new Map<Element, () => void>()
-  const look = () => {
+/** Adds pins to the rows in the page and to those that appear; returns a function that removes them. */
+function keepShown(root: HTMLElement, shown: ShownPins, rows: Map<string, PricedRow>): () => void {
+  const removers = new Map<Element, () => void>()
+  const update = () => {
     for (const [element, id] of elementsIn(root, shown)) {
       const row = rows.get(id)
-      if (row && !drawn.has(element)) drawn.set(element, draw(element, row, shown.names))
+      if (row && !removers.has(element)) removers.set(element, addPins(element, row, shown.names))
     }
   }
-  // React draws a row later than its model has it, and anew when it moves on to another group.
-  const watcher = new MutationObserver((records) => records.some(bringsRows) && look())
-  look()
+  // React renders a row later than its model changes, and anew when it moves to another group.
+  const watcher = new MutationObserver((records) => records.some(addsRows) && update())
+  update()
   watcher.observe(root, { childList: true, subtree: true })
   return () => {
     watcher.disconnect()
-    for (const takeAway of drawn.values()) takeAway()
+    for (const remove of removers.values()) remove()
   }
 }
 
-/** The elements that pins are drawn in, with their rows' ids: found in one pass, however many. */
+/** The elements to show pins in, with their rows' ids. */
 function elementsIn(root: HTMLElement, { blockId, rowId }: ShownPins): [Element, string][] {
-  const frame = root.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`)
+  const frame = blockElement(blockId, root)
   if (!frame) return []
   if (frame.matches('[data-block-type="row"]')) {
-    const element = frame.querySelector('[data-cell="price"]')?.parentElement
+    const element = cellIn(frame, 'price')?.parentElement
     return element ? [[element, blockId]] : []
   }
-  const wanted = rowId === null ? '[data-row-id]' : `[data-row-id="${CSS.escape(rowId)}"]`
-  const found = [...frame.querySelectorAll<HTMLElement>(wanted)]
-  return found.map((element) => [element, element.dataset.rowId ?? ''])
+  const rows = rowId === null ? all(ROW, frame) : [rowElement(rowId, frame)]
+  return rows.filter((row) => row !== null).map((element) => [element, element.dataset.rowId ?? ''])
 }
 
-/** Figures that are painted bring text alone. */
-const bringsRows = ({ addedNodes }: MutationRecord): boolean =>
+/** Painting figures adds text nodes only. */
+const addsRows = ({ addedNodes }: MutationRecord): boolean =>
   [...addedNodes].some(
     (node) =>
       node instanceof HTMLElement && !node.matches('[data-pin]') && !node.closest('[data-cell]'),
   )
 
-/** Draws one row's pins and keeps them true; the returned function takes them away. */
-function draw(element: Element, row: PricedRow, names: readonly FigureName[]): () => void {
+/** Adds one row's pins and keeps their state; returns a function that removes them. */
+function addPins(element: Element, row: PricedRow, names: readonly FigureName[]): () => void {
   const pins = names.map((name) => ({ name, button: pinOf(name) }))
   element.append(...pins.map(({ button }) => button))
   const stop = effect(() => {
@@ -109,7 +110,7 @@ function pinOf(name: FigureName): HTMLButtonElement {
 const pinAt = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null
 
-/** The figure keeps the focus, and with it its pins. */
+/** The figure keeps the focus, and so its pins stay. */
 function keepFocus(event: Event): void {
   if (pinAt(event)) event.preventDefault()
 }
@@ -119,6 +120,6 @@ function press(event: Event): void {
   const cell = pin?.parentElement?.querySelector<HTMLElement>(
     `:scope > [data-cell="${pin.dataset.pin}"]`,
   )
-  const place = cell && placeOf(cell)
-  if (place && isRowFigure(place)) pinAndGoOn(place)
+  const place = cell && figurePlaceOf(cell)
+  if (place && isRowFigure(place)) togglePinWhileEditing(place)
 }

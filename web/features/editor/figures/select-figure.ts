@@ -1,41 +1,41 @@
-import { figureCellOf } from '../paper/cells.ts'
+import { figureCellAt } from './figure-place.ts'
 
-/** Takes the whole figure, so that what is typed replaces it. */
+/** Selects the whole figure, so that typing replaces it. */
 export const selectFigure = (cell: HTMLElement) => getSelection()?.selectAllChildren(cell)
 
 let clicked: HTMLElement | null = null
 let pressed: HTMLElement | null = null
 
 /**
- * A figure that a press is about to enter is not taken yet: WebKit puts a caret into what is taken
- * already as soon as the press ends. One that keys have taken stays so: Chromium would drop it
- * after the click.
+ * Notes which figure a press is about to enter. It must not be selected yet: WebKit puts a caret
+ * into a selection when the press ends. A figure that the keyboard selected stays selected: Chromium
+ * would drop the selection after the click.
  */
-export function pressFigure(event: Event): void {
-  pressed = figureCellOf(event.target)
+export function notePress(event: Event): void {
+  pressed = figureCellAt(event.target)
   addEventListener('mouseup', () => (pressed = null), { once: true, capture: true })
-  if (pressed && pressed !== clicked && isTaken(pressed)) event.preventDefault()
+  if (pressed && pressed !== clicked && isSelected(pressed)) event.preventDefault()
 }
 
-function isTaken(cell: HTMLElement): boolean {
-  const taken = String(getSelection()).trim()
-  return cell === document.activeElement && taken !== '' && taken === cell.textContent?.trim()
-}
-
-/** Takes the figure that got the focus, unless the click under way will. */
-export function selectOnEntry(cell: HTMLElement): void {
+/** Selects the figure that got the focus, unless the click under way will. */
+export function selectOnFocus(cell: HTMLElement): void {
   if (cell !== pressed) selectFigure(cell)
 }
 
-/** The first click into a figure takes it whole, as a spreadsheet does; the next sets the caret. */
+/** The first click into a figure selects it whole, as in a spreadsheet; the next sets the caret. */
 export function selectOnFirstClick({ target }: Event): void {
-  const cell = figureCellOf(target)
+  const cell = figureCellAt(target)
   if (!cell || cell === clicked || cell !== document.activeElement) return
   clicked = cell
   if (getSelection()?.isCollapsed) selectFigure(cell)
 }
 
-/** The figure is left or settled: its next click is a first one again. */
+/** The figure was left, committed or reverted: its next click is a first one again. */
 export function forgetClick(): void {
   clicked = null
+}
+
+function isSelected(cell: HTMLElement): boolean {
+  const selected = String(getSelection()).trim()
+  return cell === document.activeElement && selected !== '' && selected === cell.textContent?.trim()
 }

@@ -1,19 +1,18 @@
 import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { usePaper } from '../paper/context.ts'
-import { isBeingTyped } from './active-edit.ts'
-import { styleOf } from './figure-width.ts'
+import { isTypedIn } from './active-edit.ts'
+import { paintFigure, sumStyle } from './figure-width.ts'
 import styles from './figures.module.css'
-import { writeFigure } from './paint-text.ts'
 
 /**
- * A subtotal or total that can be typed over where it stands; typed-figure.ts hears the keys.
- * React draws it once: what `read` gives is written by its signals, as in a row (design, State).
+ * A subtotal or total that can be typed over in place. React renders it once; afterwards an effect
+ * writes what `read` returns, as in a row (design, State).
  */
 export function SumCell(props: {
   name: 'subtotal' | 'total'
   label: string
-  /** Reads the text off signals of the paper; it must stay the same function. */
+  /** Reads the text from signals of the paper; it must stay the same function. */
   read: () => string
   className?: string
 }) {
@@ -26,7 +25,7 @@ export function SumCell(props: {
       effect(() => {
         const text = read()
         const cell = element.current
-        if (cell && !isBeingTyped(cell)) writeFigure(cell, text)
+        if (cell && !isTypedIn(cell)) paintFigure(cell, text)
       }),
     [read],
   )
@@ -39,7 +38,7 @@ export function SumCell(props: {
       data-cell={name}
       aria-label={label}
       className={`${styles.figure} ${className}`}
-      style={styleOf(first)}
+      style={sumStyle(first)}
       contentEditable={isReadOnly.value ? undefined : 'plaintext-only'}
       suppressContentEditableWarning
       suppressHydrationWarning

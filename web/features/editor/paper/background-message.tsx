@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { runMenu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
-import { $backgroundMessage, load } from '../document/load.ts'
+import { load } from '../document/load.ts'
+import { $backgroundMessage } from '../document/load-state.ts'
 import { WORDS } from '../words.ts'
 import styles from './editor-page.module.css'
 
-/** Said over the canvas when a quotation could not be loaded (spec 2, 8). */
+/** Shown over the canvas when a quotation could not be loaded (spec 2, 8). */
 export function BackgroundMessage() {
   const message = useStore($backgroundMessage)
   const route = useStore($route)
@@ -15,7 +16,7 @@ export function BackgroundMessage() {
   return (
     <div className={styles.message} role="status" data-background-message>
       <p>{message.text}</p>
-      <div className={styles.ways}>
+      <div className={styles.remedies}>
         {message.remedy === 'retry' && route.screen === 'editor' && (
           <button
             type="button"

@@ -1,27 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { onceReady } from '../../../state/ready.ts'
+import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
+import { ConflictBanner } from '../document/save/conflict-banner.tsx'
 import { $document, $isReadOnly } from '../document/store.ts'
-import { attachFigureEditing } from '../figures/figure-events.ts'
+import { attachFigureEvents } from '../figures/figure-events.ts'
 import { attachPins } from '../figures/pin-buttons.ts'
-import { PaperTools } from '../toolbars/paper-toolbar.tsx'
+import { PaperToolbar } from '../toolbars/paper-toolbar.tsx'
 import { BackgroundMessage } from './background-message.tsx'
 import styles from './editor-page.module.css'
-import { Notices } from './notices.tsx'
 import { PaperView } from './paper-view.tsx'
 
 /**
- * The desk: what may be said about the paper, its tools, and the paper itself. On the server the
- * document is `drawn`, since many are drawn there at once.
+ * The paper with its toolbar and the messages about it. On the server the document is a prop, since
+ * many are rendered there at once.
  */
-export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
+export function EditorPage({ rendered = null }: { rendered?: DocumentModel | null }) {
   const paper = useRef<HTMLDivElement>(null)
-  useEffect(() => (paper.current ? wake(paper.current) : undefined), [])
-  const document = $document.value ?? drawn
+  useEffect(() => (paper.current ? attach(paper.current) : undefined), [])
+  const document = $document.value ?? rendered
   return (
     <main className={styles.desk}>
-      {document && <PaperTools document={document} />}
-      <Notices />
+      {document && <PaperToolbar document={document} />}
+      <DraftBanner />
+      <ConflictBanner />
       <BackgroundMessage />
       <div ref={paper}>
         {document && (
@@ -32,17 +34,17 @@ export function EditorPage({ drawn = null }: { drawn?: DocumentModel | null }) {
   )
 }
 
-/** Wakes what listens on the whole paper; the icons of its items come a moment later. */
-function wake(paper: HTMLElement): () => void {
-  const stops = [attachFigureEditing(paper), attachPins(paper)]
-  let isAwake = true
-  const addItems = async () => {
+/** Attaches what listens on the whole paper; the toolbars of its items come a moment later. */
+function attach(paper: HTMLElement): () => void {
+  const stops = [attachFigureEvents(paper), attachPins(paper)]
+  let isAttached = true
+  const addToolbars = async () => {
     const { attachItems } = await import('../toolbars/index.ts')
-    if (isAwake) stops.push(attachItems(paper))
+    if (isAttached) stops.push(attachItems(paper))
   }
-  onceReady(() => addItems().catch(() => undefined))
+  onceReady(() => addToolbars().catch(() => undefined))
   return () => {
-    isAwake = false
+    isAttached = false
     for (const stop of stops) stop()
   }
 }
@@ -50,7 +52,7 @@ function wake(paper: HTMLElement): () => void {
 const keys = new WeakMap<object, number>()
 let lastKey = 0
 
-/** Another document is another paper: nothing of the one before may linger in its cells. */
+/** Another document is another paper: nothing of the one before may stay in its cells. */
 function keyOf(document: object): number {
   if (!keys.has(document)) keys.set(document, ++lastKey)
   return keys.get(document) ?? 0

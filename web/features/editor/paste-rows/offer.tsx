@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { toast } from '../../../state/toasts.ts'
-import { flushEdits } from '../document/commit-pending.ts'
+import { commitPending } from '../document/commit-pending.ts'
 import { WORDS as EDITOR_WORDS } from '../words.ts'
 import type { Copied, RowsPlace } from './catch-paste.ts'
 import { roomFor } from './insert.ts'
@@ -20,7 +20,7 @@ export async function offerRows(copied: Copied, place: RowsPlace): Promise<void>
     return
   }
   if (table.cells.length === 0) return
-  await flushEdits()
+  commitPending()
   const room = roomFor(place)
   if (room < 1) {
     toast.warning(EDITOR_WORDS.limits.rows)

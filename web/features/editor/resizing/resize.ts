@@ -1,7 +1,7 @@
 import { changeBlock } from '../../../../src/domain/document/blocks.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resize.ts'
-import { flushEdits } from '../document/commit-pending.ts'
+import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/pins.ts'
 import { closeRichText } from '../rich-text/index.ts'
@@ -22,7 +22,7 @@ export interface Resize {
 
 /** Null when the paper may not be changed now. */
 export async function startResize(separator: HTMLElement): Promise<Resize | null> {
-  await flushEdits()
+  commitPending()
   closeRichText()
   hidePins()
   const block = blockAt(separator)

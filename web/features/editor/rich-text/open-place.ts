@@ -38,7 +38,7 @@ export const isEditing = (element: Element): boolean => isOpen(element) && curre
 /**
  * Tells the owner at once, synchronously, what is typed and not told yet. For saving, drafts and pagehide.
  */
-export function flushOpenRichText(): void {
+export function commitOpenRichText(): void {
   const open = current
   if (open?.editing) tell(open, open.editing.read() ?? open.html)
 }
@@ -52,9 +52,9 @@ export function openPlace(place: Place, caret: Caret, keys: readonly HeldKey[] =
   closeOpenPlace()
   const open: OpenPlace = {
     place,
-    clock: new TypingClock(() => flushOpenRichText()),
+    clock: new TypingClock(() => commitOpenRichText()),
     stopWatching: watchLeaving(place.element, {
-      onLeaving: flushOpenRichText,
+      onLeaving: commitOpenRichText,
       onLeft: closeOpenPlace,
     }),
     keys: watchKeys(place.element, keys, (move) => leave(open, move)),
@@ -96,7 +96,7 @@ export function leavePlace(place: Place): void {
 export function closeOpenPlace(): void {
   const open = current
   if (!open) return
-  if (open.editing) flushOpenRichText()
+  if (open.editing) commitOpenRichText()
   else tell(open, typeInto(open.html, open.caret, open.keys.release()))
   dismantle(open)
   const { element } = open.place
@@ -148,7 +148,7 @@ async function startEditing(open: OpenPlace): Promise<Editing | null> {
 
 /** For what comes when its editor is gone; another may be open in the place meanwhile. */
 function changeLate(place: Place, change: (html: string) => string): void {
-  flushOpenRichText()
+  commitOpenRichText()
   const html = current?.place.element === place.element ? current.html : place.html()
   place.onInput(change(html))
 }
@@ -156,7 +156,7 @@ function changeLate(place: Place, change: (html: string) => string): void {
 /** True when the owner moved the focus; else it rests on the closed place, and Tab goes on from there. */
 function leave(open: OpenPlace, move: LeaveMove): boolean {
   if (current !== open) return false
-  flushOpenRichText()
+  commitOpenRichText()
   const isMoved = open.place.onLeave(move)
   if (current === open) closeOpenPlace()
   if (!isMoved) returnFocus(open.place.element)

@@ -1,6 +1,6 @@
 import type { Copied } from '../../../../src/domain/document/clipboard.ts'
 import { $copyState, addCopied, holdActions, onceAllowed } from '../../../state/copy-state.ts'
-import { flushEdits } from '../document/commit-pending.ts'
+import { commitPending } from '../document/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
 import type { Item } from '../paper/elements.ts'
@@ -31,7 +31,7 @@ async function take(item: Item, from: 'copy' | 'cut'): Promise<void> {
 
 /** The item as it stands, what is being typed included. */
 async function read({ blockId, rowId }: Item, from: 'copy' | 'cut'): Promise<Copied | null> {
-  await flushEdits()
+  commitPending()
   const block = committedBlocks().find(({ id }) => id === blockId)
   const origin = { key: nextId(), from }
   if (!block) return null

@@ -1,7 +1,7 @@
 import { holdActions, onceAllowed } from '../../../state/copy-state.ts'
-import { deleteRowAndGoOn } from '../blocks/boq/delete-row.ts'
+import { deleteRowAndMoveFocus } from '../blocks/boq/delete-row.ts'
 import { deleteBlock } from '../blocks/commands.ts'
-import { flushEdits } from '../document/commit-pending.ts'
+import { commitPending } from '../document/commit-pending.ts'
 import { type Item, itemElement, kindOf, neighbourOf } from '../paper/elements.ts'
 import { glide, HOLD_MS } from './animate.ts'
 import { focusBar } from './toolbar.ts'
@@ -9,7 +9,7 @@ import { focusBar } from './toolbar.ts'
 /** Deletes the block or row, with the actions held while the others close up (spec 4, Delete). */
 export async function deleteItem(item: Item): Promise<void> {
   await onceAllowed()
-  await flushEdits()
+  commitPending()
   if (removeItem(item)) holdActions(HOLD_MS[kindOf(item)])
 }
 
@@ -17,7 +17,8 @@ export async function deleteItem(item: Item): Promise<void> {
 export function removeItem(item: Item): boolean {
   let isDone = false
   glide(() => {
-    isDone = item.rowId === null ? removeBlock(item) : deleteRowAndGoOn(item.blockId, item.rowId)
+    isDone =
+      item.rowId === null ? removeBlock(item) : deleteRowAndMoveFocus(item.blockId, item.rowId)
   })
   return isDone
 }

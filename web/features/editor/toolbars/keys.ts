@@ -1,5 +1,5 @@
 import { handleAt } from '../dragging/handles.ts'
-import { isBeingTyped } from '../figures/active-edit.ts'
+import { isTypedIn } from '../figures/active-edit.ts'
 import { itemAt, itemElement, neighbourOf } from '../paper/elements.ts'
 import { actionNamed } from './actions.ts'
 import { barOf, focusBar, iconsOf } from './toolbar.ts'
@@ -40,7 +40,7 @@ const iconAt = (target: EventTarget | null): HTMLElement | null =>
 function goOut(target: EventTarget | null): boolean {
   const item = itemAt(target)
   if (!item || !(target instanceof HTMLElement) || target !== document.activeElement) return false
-  if (!target.matches('[data-cell], [data-rich]') || isBeingTyped(target)) return false
+  if (!target.matches('[data-cell], [data-rich]') || isTypedIn(target)) return false
   return focusBar(item)
 }
 

@@ -4,7 +4,7 @@ import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
 import { logInFirst } from '../../account/index.ts'
-import { flushEdits } from '../document/commit-pending.ts'
+import { commitPending } from '../document/commit-pending.ts'
 import { committedBlocks } from '../document/store.ts'
 import type { Item } from '../paper/elements.ts'
 
@@ -16,7 +16,7 @@ export async function openBookmark({ blockId, rowId }: Item): Promise<void> {
   if ($copyState.get().isVisible) return
   const id = rowId ?? blockId
   const route = $route.get()
-  await Promise.all([flushEdits(), onceChecked()])
+  await Promise.all([commitPending(), onceChecked()])
   const item = findBookmarkable(committedBlocks(), id)
   if (!item || $route.get() !== route) return
   const path = modalPath(route, 'bookmark', id)

@@ -2,13 +2,13 @@ import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isDirty, $isLocked } from '../document/store.ts'
-import { travelBack, travelForward } from '../document/undo.ts'
+import { redoEdit, undoEdit } from '../document/undo.ts'
 import styles from '../paper/editor-page.module.css'
 import { switchRichText } from '../rich-text/index.ts'
 import { WORDS } from '../words.ts'
 
 /** Undo, redo, the quotation's info and whether the server has it all, above the paper's right edge. */
-export function PaperTools({ document }: { document: DocumentModel }) {
+export function PaperToolbar({ document }: { document: DocumentModel }) {
   if (document.meta.value.permissionLevel === 'Forbidden') return null
   const isRich = document.blocks.value.some(isRichBlock)
   const isLocked = $isLocked.value
@@ -43,7 +43,7 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         aria-label={WORDS.actions.undo}
         data-tip={`${WORDS.actions.undo} (ctrl+z)`}
         aria-disabled={isLocked || !$canUndo.value}
-        onClick={() => void travelBack()}
+        onClick={undoEdit}
       >
         <Undo2 size={16} aria-hidden />
       </button>
@@ -53,7 +53,7 @@ export function PaperTools({ document }: { document: DocumentModel }) {
         aria-label={WORDS.actions.redo}
         data-tip={`${WORDS.actions.redo} (ctrl+shift+z)`}
         aria-disabled={isLocked || !$canRedo.value}
-        onClick={() => void travelForward()}
+        onClick={redoEdit}
       >
         <Redo2 size={16} aria-hidden />
       </button>

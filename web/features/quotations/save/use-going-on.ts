@@ -29,11 +29,14 @@ export function useGoingOn() {
   )
 
   return useCallback(
-    ({ ok, id, message }: SaveOutcome) => {
+    (outcome: SaveOutcome) => {
       // The answer has come to a form that is closed: the paper itself goes to its address (save.ts).
       if (isClosed.current) return
-      if (message === 'conflict') leaveModal({ slide: true })
-      if (!ok || !id) return
+      if (!outcome.ok) {
+        if (outcome.reason === 'conflict') leaveModal({ slide: true })
+        return
+      }
+      const { id } = outcome
       const go = () => {
         going.current = null
         navigate(quotationPath(id), { replace: true, slide: true })

@@ -3,7 +3,7 @@ import type { BoqModel, RowModel } from '../../document/model.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
-import { useDrawn } from './use-drawn.ts'
+import { useRenderedGroups } from './use-rendered-groups.ts'
 
 /** Groups a shelf: at each key the browser looks whether a shelf is in sight, not 200 groups. */
 const SHELF = 10
@@ -16,7 +16,7 @@ const ROW_HEIGHT = 37
 export function RowGroups({ model }: { model: BoqModel }) {
   const rows = model.rows.value
   const groups = useGroups(rows)
-  const isDrawn = useDrawn(groups)
+  const isRendered = useRenderedGroups(groups)
   const shelfClass = groups.length > SHELF ? `${styles.shelf} ${styles.closed}` : styles.shelf
   return (
     <>
@@ -24,7 +24,7 @@ export function RowGroups({ model }: { model: BoqModel }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a shelf is its place
         <div key={at} className={shelfClass} style={heightOf(rowsIn(shelf))}>
           {shelf.map((group) =>
-            isDrawn(group) ? (
+            isRendered(group) ? (
               <RowGroup key={group.key} rows={group.rows} boqId={model.id} />
             ) : (
               <Room key={group.key} rows={group.rows.length} />
@@ -38,7 +38,7 @@ export function RowGroups({ model }: { model: BoqModel }) {
 
 /** The room of rows that are drawn in a moment. */
 const Room = ({ rows }: { rows: number }) => (
-  <div aria-hidden data-undrawn style={{ height: rows * ROW_HEIGHT }} />
+  <div aria-hidden data-unrendered style={{ height: rows * ROW_HEIGHT }} />
 )
 
 const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqId: string }) {

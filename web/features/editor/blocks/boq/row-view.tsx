@@ -1,8 +1,8 @@
 import { memo, useRef } from 'react'
 import type { RowModel } from '../../document/model.ts'
 import { FigureCell } from '../../figures/figure-cell.tsx'
-import { leaveCell } from '../../figures/leave-cell.ts'
 import { usePaintedRow } from '../../figures/paint-row.ts'
+import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
@@ -49,7 +49,7 @@ function Description({ row, boqId }: { row: RowModel; boqId: string }) {
       html={row.description.value}
       isReadOnly={isReadOnly.value}
       onInput={(html) => describeRow(boqId, row.id, html)}
-      onLeave={(move) => leaveCell(boqId, row.id, move)}
+      onLeave={(move) => leaveDescription(boqId, row.id, move)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { type BoqRow, COLUMNS } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
-import room from '../../figures/figure-width.module.css'
+import width from '../../figures/figure-width.module.css'
 import { mayBeLong } from '../../figures/figure-width.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
@@ -18,10 +18,10 @@ export function BoqView({ model }: { model: BoqModel }) {
   const widths = Object.fromEntries(
     COLUMNS.map((name) => [`--column-${name}`, `${column[name].width}px`]),
   ) as CSSProperties
-  // As it is drawn at first: later figures tell by themselves (makeRoom).
-  const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${room.long}` : ''))
+  // As it is drawn at first: later figures tell by themselves (fitWidth).
+  const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${width.long}` : ''))
   return (
-    <div className={`${styles.boq} ${room.columns}${long}`} style={widths}>
+    <div className={`${styles.boq} ${width.columns}${long}`} style={widths}>
       <RichText
         mode="title"
         label="Title of the items"

@@ -20,7 +20,7 @@ export function BackToSum({ model }: { model: PriceModel }) {
       type="button"
       className={styles.back}
       data-action="back-to-sum"
-      onClick={() => run(() => withTotal(model.id, null), model.id)}
+      onClick={() => run((blocks) => withTotal(blocks, model.id, null), model.id)}
     >
       <span>≠ {WORDS.total.sum}</span> <span>{formatMoney(sum, locale, currency)}</span>
     </button>

@@ -3,9 +3,9 @@ import { memo, useRef } from 'react'
 import type { RowBlock } from '../../../../../src/domain/document/quotation.ts'
 import type { RowBlockModel } from '../../document/model.ts'
 import { FigureCell } from '../../figures/figure-cell.tsx'
-import room from '../../figures/figure-width.module.css'
-import { leaveCell } from '../../figures/leave-cell.ts'
+import width from '../../figures/figure-width.module.css'
 import { usePaintedRow } from '../../figures/paint-row.ts'
+import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { changeRich } from '../change-rich.ts'
@@ -20,7 +20,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   usePaintedRow(element, model)
   const data = model.data.peek()
   return (
-    <div ref={element} className={`${styles.row} ${room.columns} ${room.long}`}>
+    <div ref={element} className={`${styles.row} ${width.columns} ${width.long}`}>
       <Description model={model} />
       <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
       <FigureCell name="qty" label="Qty" value={data.qty.value} />
@@ -48,7 +48,7 @@ function Description({ model }: { model: RowBlockModel }) {
           description: { ...block.description, html },
         }))
       }
-      onLeave={(move) => leaveCell(model.id, null, move)}
+      onLeave={(move) => leaveDescription(model.id, null, move)}
     />
   )
 }

@@ -1,117 +1,125 @@
 import { nanoid } from 'nanoid'
-import { $session } from '../../../../state/session.ts'
-import { toast } from '../../../../state/toasts.ts'
-import { loadAfterwards } from '../../load-afterwards.ts'
-import { WORDS } from '../../words.ts'
-import { onEdit } from '../edits.ts'
-import { unansweredOf } from '../save/pending-save.ts'
-import { $isDirty, unsavedQuotation } from '../store.ts'
-import { PAGE } from './tab-lock.ts'
+import type { PendingSave } from '../save/pending-save.ts'
+import type { DocumentStore } from '../store.ts'
+import type { DraftDatabase } from './database.ts'
 
 /** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
-const LAG_MS = 400
-/** A browser that is never idle is no reason to wait longer, in ms. */
-const IDLE_MS = 300
-const RETRY_MS = 1000
+const DELAY_MS = 400
+/** How long a busy browser may put a write off, in ms. */
+const IDLE_TIMEOUT_MS = 300
 
-let key = nanoid()
-let timer: ReturnType<typeof setTimeout> | null = null
-let isWritten = false
-/** Whose work it is: who was here when it was typed, whatever the session is by now. */
-let user = ''
-let latest: Promise<void> = Promise.resolve()
-let flushEdits = () => {}
+export type Autosave = ReturnType<typeof createAutosave>
 
-/**
- * Keeps the open document's unsaved work in IndexedDB from the first edit on.
- * @param flush brings what is typed and not on the paper yet there
- */
-export function keepDrafts(flush: () => void): void {
-  flushEdits = flush
-  onEdit(() => {
-    user = $session.get().email
-    timer ??= setTimeout(writeInIdle, LAG_MS)
+interface AutosaveDeps {
+  readonly store: DocumentStore
+  readonly database: DraftDatabase
+  /** This page's name (tab-lock.ts). */
+  readonly page: string
+  /** The email of who is logged in; '' for nobody. */
+  readonly currentUser: () => string
+  /** Commits typed text that is not in the store yet. */
+  readonly commitTyped: () => void
+  /** Called when a draft can't be written: a browser in private mode, or without space. */
+  readonly onFailure: () => void
+}
+
+/** Keeps the open document's unsaved work in the draft database, from the first edit on. */
+export function createAutosave(deps: AutosaveDeps) {
+  const { store, database, page, currentUser, commitTyped, onFailure } = deps
+  let key = nanoid()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isStored = false
+  /** Whose work it is: the user at the time of the edit, even if the session has changed since. */
+  let user = ''
+  let pendingSave: PendingSave | null = null
+  let written: Promise<void> = Promise.resolve()
+
+  store.onEdit(() => {
+    user = currentUser()
+    timer ??= setTimeout(writeWhenIdle, DELAY_MS)
   })
-  addEventListener('pagehide', writeRest)
-  document.addEventListener('visibilitychange', () => document.hidden && writeRest())
-}
 
-/** Writes what was typed since the draft was written last, if anything. */
-function writeRest(): void {
-  flushEdits()
-  if (timer) void writeNow()
-}
-
-/** A long quotation takes a moment to write: not between a key and its picture. */
-function writeInIdle(): void {
-  const write = () => {
-    if (timer) void writeNow()
+  /** Writing a long quotation takes a moment: not between a key press and its paint. */
+  function writeWhenIdle(): void {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(writeUnwritten, { timeout: IDLE_TIMEOUT_MS })
+    else writeUnwritten()
   }
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(write, { timeout: IDLE_MS })
-  else write()
-}
 
-/** Another document is on the paper: what was written for the one before stays, to be offered. */
-export function startDraft(): void {
-  writeRest()
-  key = nanoid()
-  isWritten = false
-}
-
-/** The draft that this page writes is this user's from now on. */
-export function signDraft(email: string): Promise<void> {
-  user = email
-  return writeNow()
-}
-
-/** Resolves when all that was to be written is: who looks for drafts then misses none of ours. */
-export const onceWritten = (): Promise<void> => latest
-
-/** The key of the draft that this page is writing. */
-export const currentDraftKey = (): string => key
-
-/**
- * Brings the draft in step with the document: written while dirty, gone when all is saved. What
- * there is to write is taken at once; only the writing itself takes its turn.
- */
-export function writeNow(): Promise<void> {
-  if (timer) clearTimeout(timer)
-  timer = null
-  const act = $isDirty.peek() ? writing() : dropping()
-  latest = latest.then(() => inStore(act)).catch(sayOnce)
-  return latest
-}
-
-function writing(): (store: DraftStore) => Promise<void> {
-  const quotation = unsavedQuotation()
-  if (!quotation) return async () => {}
-  isWritten = true
-  const { saveId } = unansweredOf(key) ?? {}
-  const draft = { key, user, quotationId: quotation.id, page: PAGE, at: Date.now(), quotation }
-  return ({ keepDraft }) => keepDraft(saveId ? { ...draft, saveId } : draft)
-}
-
-function dropping(): (store: DraftStore) => Promise<void> {
-  const [written, wasWritten] = [key, isWritten]
-  isWritten = false
-  return async ({ removeDraft }) => {
-    if (wasWritten) await removeDraft(written)
+  function writeUnwritten(): void {
+    if (timer) void write()
   }
-}
 
-type DraftStore = Awaited<ReturnType<typeof loadAfterwards>>
+  /** Writes what was typed since the last write, if anything, to the last letter. */
+  function flush(): void {
+    commitTyped()
+    writeUnwritten()
+  }
 
-/** A server that went away before the store's code had come: again, until it is back. */
-async function inStore(act: (store: DraftStore) => Promise<void>): Promise<void> {
-  const store = await loadAfterwards().catch(() => null)
-  if (store) await act(store)
-  else timer ??= setTimeout(writeNow, RETRY_MS)
-}
+  /**
+   * Brings the draft in step with the document: stored while dirty, removed once all is saved. The
+   * document is read at once; only the writing waits for earlier writes.
+   */
+  function write(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const act = store.$isDirty.peek() ? storing() : removing()
+    written = written.then(act).catch(onFailure)
+    return written
+  }
 
-let isSaid = false
+  function storing(): () => Promise<void> {
+    const quotation = store.unsavedQuotation()
+    if (!quotation) return async () => {}
+    isStored = true
+    const saveId = pendingSave?.saveId
+    const draft = { key, user, quotationId: quotation.id, page, at: Date.now(), quotation }
+    return () => database.write(saveId ? { ...draft, saveId } : draft)
+  }
 
-/** A browser that keeps nothing (private mode, no space) still edits; the person is told once. */
-function sayOnce(): void {
-  if (!isSaid) toast.warning(WORDS.drafts.unkept)
-  isSaid = true
+  function removing(): () => Promise<void> {
+    const [storedKey, wasStored] = [key, isStored]
+    isStored = false
+    return async () => {
+      if (wasStored) await database.remove(storedKey)
+    }
+  }
+
+  return {
+    write,
+    flush,
+
+    /** The key of the open document's draft. */
+    key: (): string => key,
+
+    /** Resolves when all started writes are done. */
+    written: (): Promise<void> => written,
+
+    /** Another document is opened: the draft of the one before stays in the database. */
+    startDraft(): void {
+      flush()
+      key = nanoid()
+      isStored = false
+      pendingSave = null
+    },
+
+    /** Makes the open document's draft this user's. */
+    sign(email: string): Promise<void> {
+      user = email
+      return write()
+    },
+
+    /** The unanswered save of the open document, if there is one. */
+    pendingSave: (): PendingSave | null => pendingSave,
+
+    /** Remembers a save that was sent, so that a draft written from now on knows its saveId. */
+    keepPendingSave(save: PendingSave): void {
+      pendingSave = save
+    },
+
+    /** The save of this draft was answered. */
+    settlePendingSave(draftKey: string): void {
+      if (draftKey === key) pendingSave = null
+    },
+  }
 }

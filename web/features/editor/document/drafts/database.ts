@@ -1,39 +1,59 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { DRAFTS_DATABASE } from './database-name.ts'
 
-/** Unsaved work as it lies in IndexedDB (design: Unsaved work is never lost). */
+/** Unsaved work as it is kept in IndexedDB (design: Unsaved work is never lost). */
 export interface Draft {
   readonly key: string
-  /** '' while nobody is signed in. */
+  /** '' while nobody is logged in. */
   readonly user: string
   readonly quotationId: string
-  /** The page that wrote it: a page that is still open keeps its drafts to itself. */
+  /** The page that wrote it: the drafts of a page that is still open are its own. */
   readonly page: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Of a save of this work that was sent, but not answered (saving/unanswered.ts). */
+  /** Of a save of this work that was sent but not answered (save/pending-save.ts). */
   readonly saveId?: string
-  /** Not checked: whoever restores it does (check-draft.ts). */
+  /** Unchecked: reading it back goes through check-draft.ts. */
   readonly quotation: Quotation
 }
 
+/** Where drafts are kept; every call may reject in a browser that stores nothing. */
+export interface DraftDatabase {
+  write(draft: Draft): Promise<void>
+  read(key: string): Promise<Draft | undefined>
+  remove(key: string): Promise<void>
+  /** All entries that have the shape of a draft; others are left alone. */
+  all(): Promise<Draft[]>
+}
+
+const NAME = 'quotation-drafts'
+
+/** This browser's drafts. */
+export const draftDatabase: DraftDatabase = {
+  write: (draft) => set(draft.key, draft, open()),
+  read: (key) => get(key, open()),
+  remove: (key) => del(key, open()),
+  async all() {
+    // The first draft creates the database: without one there is nothing to open.
+    if (!(await exists())) return []
+    const found = await entries<string, unknown>(open())
+    return found.map(([, value]) => value).filter(isDraft)
+  },
+}
+
 let opened: UseStore | null = null
-const store = (): UseStore => {
-  opened ??= createStore(DRAFTS_DATABASE, 'drafts')
+
+function open(): UseStore {
+  opened ??= createStore(NAME, 'drafts')
   return opened
 }
 
-export const writeDraft = (draft: Draft): Promise<void> => set(draft.key, draft, store())
-
-export const readDraft = (key: string): Promise<Draft | undefined> => get(key, store())
-
-export const removeDraft = (key: string): Promise<void> => del(key, store())
-
-/** All drafts that still look like one; what else lies there is left alone. */
-export async function allDrafts(): Promise<Draft[]> {
-  const found = await entries<string, unknown>(store())
-  return found.map(([, value]) => value).filter(isDraft)
+async function exists(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === NAME)
+  } catch {
+    return true
+  }
 }
 
 function isDraft(value: unknown): value is Draft {

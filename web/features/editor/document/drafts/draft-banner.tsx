@@ -1,43 +1,43 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { timeOfDay } from '../../../../ui/time-of-day.ts'
-import { LATER_WORDS } from '../../later-words.ts'
+import { WORDS } from '../../words.ts'
 import styles from './draft-banner.module.css'
-import { $offer, discardOffer, type Offer } from './offer-draft.ts'
-import { restoreOffer } from './restore-draft.ts'
+import type { DraftOffer } from './offer-draft.ts'
+import { $offer, discardOffer, restoreOffer } from './page-drafts.ts'
 
 /** 'Unsaved changes of 14:03: Restore / Discard' (design: Unsaved work is never lost). */
 export function DraftBanner() {
   const offer = useStore($offer)
   if (!offer) return null
   return (
-    <aside className={styles.banner} data-draft-banner aria-label={LATER_WORDS.drafts.label}>
-      <p className={styles.words}>{wordsFor(offer)}</p>
+    <aside className={styles.banner} data-draft-banner aria-label={WORDS.drafts.label}>
+      <p className={styles.words}>{textFor(offer)}</p>
       <div className={styles.choices}>
         {offer.quotation && (
           <button type="button" className={styles.restore} onClick={once(restoreOffer)}>
-            {LATER_WORDS.drafts.restore}
+            {WORDS.drafts.restore}
           </button>
         )}
         <button type="button" className={styles.discard} onClick={once(discardOffer)}>
-          {LATER_WORDS.drafts.discard}
+          {WORDS.drafts.discard}
         </button>
       </div>
     </aside>
   )
 }
 
-/** The second press of a double click would hit the draft that is offered next. */
+/** The second press of a double click would hit the next offered draft. */
 const once = (act: () => Promise<void>) => (event: MouseEvent) => {
   if (event.detail < 2) void act()
 }
 
-function wordsFor({ draft, quotation }: Offer): string {
+function textFor({ draft, quotation }: DraftOffer): string {
   const when = timeOf(new Date(draft.at))
-  return quotation ? LATER_WORDS.drafts.offered(when) : LATER_WORDS.drafts.unreadable(when)
+  return quotation ? WORDS.drafts.offered(when) : WORDS.drafts.unreadable(when)
 }
 
-/** The time alone today, with its day otherwise. */
+/** The time alone for today, else with the day. */
 function timeOf(date: Date): string {
   const time = timeOfDay(date)
   if (date.toDateString() === new Date().toDateString()) return time

@@ -1,73 +1,116 @@
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { $session, $targetRoute } from '../../../../state/session.ts'
-import { committedBlocks } from '../store.ts'
-import { currentDraftKey } from './autosave.ts'
-import { allDrafts, type Draft, removeDraft, writeDraft } from './database.ts'
-import { livingPages, PAGE } from './tab-lock.ts'
+import { lazy } from '../../../../state/lazy.ts'
+import type { DocumentStore } from '../store.ts'
+import type { Autosave } from './autosave.ts'
+import type { Draft, DraftDatabase } from './database.ts'
 
-/** Unsaved work from an earlier time that the person may take up again. */
-export interface Offer {
+/** Unsaved work from an earlier page that the person may restore. */
+export interface DraftOffer {
   readonly draft: Draft
-  /** Null when the draft can't be read: it can only be discarded. */
+  /** Null when the draft is damaged: it can only be discarded. */
   readonly quotation: Quotation | null
 }
 
-export const $offer = atom<Offer | null>(null)
-
-/** Fetches what reads a draft. Wanted once there is one: the server may be away when it is offered. */
-const loadCheck = () => import('./check-draft.ts')
-
-/** Writes the draft, and is ready to offer it back. */
-export async function keepDraft(draft: Draft): Promise<void> {
-  await writeDraft(draft)
-  void loadCheck().catch(() => {})
+interface DraftOffersDeps {
+  readonly store: DocumentStore
+  readonly database: DraftDatabase
+  readonly autosave: Autosave
+  /** This page's name. */
+  readonly page: string
+  /** The names of all open pages (tab-lock.ts). */
+  readonly openPages: () => Promise<ReadonlySet<string>>
+  /** The email of who is logged in; '' for nobody. */
+  readonly currentUser: () => string
+  /** Opens the draft where its quotation could not be loaded; false while that is still loading. */
+  readonly openUnloaded: (quotation: Quotation) => boolean
 }
 
-/** Looks for unsaved work on the quotation by who is here now; the newest is offered first. */
-export async function offerDraft(quotationId: string): Promise<void> {
-  const offer = await findOffer(quotationId).catch(() => null)
-  $offer.set(offer)
-  // A save form that opened by itself would save the paper without what is offered here.
-  if (offer && $targetRoute.get()?.endsWith('/save')) $targetRoute.set(null)
+/** Brings TypeBox with it, and is wanted only where there is a draft. */
+export const loadCheckDraft = lazy(() => import('./check-draft.ts'))
+
+/** Finds drafts that no open page is writing, and restores or discards them. */
+export function createDraftOffers(deps: DraftOffersDeps) {
+  const { store, database, autosave, page, openPages, currentUser, openUnloaded } = deps
+  const $offer = atom<DraftOffer | null>(null)
+
+  /** Offers the newest draft of the quotation that is the current user's, if there is one. */
+  async function offerDraft(quotationId: string): Promise<void> {
+    $offer.set(await findDraft(quotationId).catch(() => null))
+  }
+
+  /** Makes anonymous drafts the user's, after a login (design: Unsaved work). */
+  async function adoptDrafts(user: string): Promise<void> {
+    await autosave.written()
+    const drafts = await orphanedDrafts().catch(() => [])
+    const anonymous = drafts.filter((draft) => draft.user === '')
+    await Promise.allSettled(anonymous.map((draft) => database.write({ ...draft, user })))
+  }
+
+  /** Deletes the offered draft and offers the next one, if any. */
+  async function discardOffer(): Promise<void> {
+    const offer = $offer.get()
+    if (!offer) return
+    $offer.set(null)
+    await discard(offer.draft)
+  }
+
+  /**
+   * Puts the offered draft on the paper. It is deleted only once its work is stored as the page's own
+   * draft: a document that can't take it leaves it on offer.
+   */
+  async function restoreOffer(): Promise<void> {
+    const { draft, quotation } = $offer.get() ?? {}
+    if (!draft || !quotation || !open(quotation)) return
+    $offer.set(null)
+    if (store.currentQuotation()?.id === draft.quotationId) keepPendingSave(draft)
+    await autosave.sign(draft.user)
+    const isStored = await database.read(autosave.key()).catch(() => undefined)
+    if (isStored) await discard(draft)
+  }
+
+  async function findDraft(quotationId: string): Promise<DraftOffer | null> {
+    await autosave.written()
+    const user = currentUser()
+    const [draft] = (await orphanedDrafts())
+      .filter((each) => each.user === user && each.quotationId === quotationId)
+      .sort((a, b) => b.at - a.at)
+    if (!draft) return null
+    const { checkDraft } = await loadCheckDraft()
+    return { draft, quotation: checkDraft(draft.quotation, store.committedBlocks()) }
+  }
+
+  /** Drafts that no open page is writing. */
+  async function orphanedDrafts(): Promise<Draft[]> {
+    const [drafts, open] = await Promise.all([database.all(), openPages()])
+    return drafts.filter(
+      (draft) => draft.key !== autosave.key() && (draft.page === page || !open.has(draft.page)),
+    )
+  }
+
+  async function discard({ key, quotationId }: Draft): Promise<void> {
+    await database.remove(key)
+    await offerDraft(quotationId)
+  }
+
+  /**
+   * Over the open document as one undoable step. The draft keeps the revision it was made from, so
+   * that a save which meets a newer one asks first.
+   */
+  function open(quotation: Quotation): boolean {
+    if (!store.$document.peek() || store.$isReadOnly.peek()) return openUnloaded(quotation)
+    const { name, category, desc, info, currency, locale, revision, blocks } = quotation
+    const meta = { name, category, desc, info, currency, locale, revision }
+    return store.runOnMeta(meta, () => blocks)
+  }
+
+  function keepPendingSave({ saveId, quotationId }: Draft): void {
+    // The database is not trusted: the server would refuse any other text at every save.
+    if (typeof saveId !== 'string' || !UUID.test(saveId)) return
+    autosave.keepPendingSave({ saveId, quotationId, request: null })
+  }
+
+  return { $offer, offerDraft, adoptDrafts, discardOffer, restoreOffer }
 }
 
-/** Takes the offered draft away for good and offers the next, if any. */
-export async function discardOffer(): Promise<void> {
-  const offer = $offer.get()
-  if (!offer) return
-  $offer.set(null)
-  await discard(offer.draft)
-}
-
-export async function discard({ key, quotationId }: Draft): Promise<void> {
-  await removeDraft(key)
-  await offerDraft(quotationId)
-}
-
-/** Makes anonymous drafts the user's own, once somebody has logged in (design). */
-export async function adoptDrafts(user: string): Promise<void> {
-  const drafts = await orphans()
-  await Promise.all(
-    drafts.filter((draft) => draft.user === '').map((draft) => writeDraft({ ...draft, user })),
-  )
-}
-
-async function findOffer(quotationId: string): Promise<Offer | null> {
-  const user = $session.get().email
-  const found = (await orphans())
-    .filter((draft) => draft.user === user && draft.quotationId === quotationId)
-    .sort((a, b) => b.at - a.at)
-  const draft = found[0]
-  if (!draft) return null
-  const { checkDraft } = await loadCheck()
-  return { draft, quotation: checkDraft(draft.quotation, committedBlocks()) }
-}
-
-/** Drafts that no open page is writing: other tabs' are theirs, and ours is on the paper. */
-async function orphans(): Promise<Draft[]> {
-  const [drafts, living] = await Promise.all([allDrafts(), livingPages()])
-  return drafts.filter(
-    ({ key, page }) => key !== currentDraftKey() && (page === PAGE || !living.has(page)),
-  )
-}
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { LATER_WORDS } from '../../later-words.ts'
-import { $conflict } from './conflict.ts'
+import { WORDS } from '../../words.ts'
 import styles from './conflict-banner.module.css'
-import { overwriteStored, saveAsCopy } from './save.ts'
+import { $conflict, overwriteStored, saveAsCopy } from './save-document.ts'
 
-/** A save met a newer version: both ways out, and neither taken by itself (design). */
+/** A save met a newer version: the person chooses what becomes of theirs (design). */
 export function ConflictBanner() {
   const conflict = useStore($conflict)
   if (!conflict) return null
-  const { conflictTitle, conflict: words, overwrite, copy } = LATER_WORDS.saving
+  const { conflictTitle, conflict: words, overwrite, copy } = WORDS.saving
   return (
     <section className={styles.conflict} data-conflict role="alert" aria-label={conflictTitle}>
       <div>

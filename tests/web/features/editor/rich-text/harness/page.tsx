@@ -6,7 +6,7 @@ import {
   toHtml,
 } from '../../../../../../web/features/editor/rich-text/editorjs/convert.ts'
 import {
-  flushOpenRichText,
+  commitOpenRichText,
   isRichTextOpen,
   type RichMode,
   RichText,
@@ -97,7 +97,7 @@ const harness: Harness = {
   left: [],
   keysOnWindow: [],
   tabTo: {},
-  flush: flushOpenRichText,
+  flush: commitOpenRichText,
   isOpen: isRichTextOpen,
   sanitize,
   said: () => $waitingToasts.get().map(({ text }) => text),

@@ -1,0 +1,43 @@
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { newestKey } from './group-rows.ts'
+import { deferRendering } from './render-all-rows.ts'
+
+/** New groups rendered at once: what a long boq, or a long paste into it, shows first. */
+const FIRST = 3
+
+interface Keyed {
+  /** Higher than that of every earlier group. */
+  readonly key: number
+}
+
+/**
+ * Tells of each group whether it is rendered already. Of many new ones the first few are at once;
+ * the rest follow in interruptible slices, since they are out of sight.
+ */
+export function useRenderedGroups(groups: readonly Keyed[]): (group: Keyed) => boolean {
+  const isServerRendered = useSyncExternalStore(never, no, yes)
+  const newest = newestKey(groups)
+  const renderedTo = useRef(isServerRendered ? newest : -1)
+  const [allowedTo, allowTo] = useState(-1)
+  const last = Math.max(renderedTo.current + FIRST, allowedTo)
+  useEffect(() => {
+    if (newest <= last) renderedTo.current = Math.max(renderedTo.current, newest)
+    else startTransition(() => allowTo(newest))
+  }, [newest, last])
+  useLayoutEffect(
+    () => (newest > last ? deferRendering(() => allowTo(newest)) : undefined),
+    [newest, last],
+  )
+  return ({ key }) => key <= last
+}
+
+const never = () => no
+const no = () => false
+const yes = () => true

@@ -1,2 +1,0 @@
-/** Where drafts lie in IndexedDB. */
-export const DRAFTS_DATABASE = 'quotation-drafts'

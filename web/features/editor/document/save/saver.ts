@@ -1,0 +1,195 @@
+import { atom } from 'nanostores'
+import { NEW_ID, type Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
+import type { Answer, Failure, SaveQuotation } from '../../../../state/api.ts'
+import { newSaveId } from '../../../../state/save-id.ts'
+import type { Autosave } from '../drafts/autosave.ts'
+import type { DraftDatabase } from '../drafts/database.ts'
+import type { DocumentStore } from '../store.ts'
+import type { PendingSave, SaveRequest } from './pending-save.ts'
+
+/** What a person fills in on the first save (design, Save modal). */
+export interface SaveFields {
+  name: string
+  category: string
+  desc: string
+  info: string
+}
+
+/** What a save came to. `isOpen` is false when another document was opened meanwhile. */
+export type SaveOutcome =
+  | { ok: true; message: string; id: string; isOpen: boolean }
+  | { ok: false; reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted' }
+  | { ok: false; reason: 'unreachable' | 'too large' }
+  /** `at` is the path of the figure beyond ±1e12. */
+  | { ok: false; reason: 'out of range'; at: string }
+  /** The server's message. */
+  | { ok: false; reason: 'refused'; message: string }
+
+type Saved = { message: string; quotation: Quotation }
+
+interface SaverDeps {
+  readonly store: DocumentStore
+  readonly autosave: Autosave
+  readonly database: DraftDatabase
+  readonly send: (body: SaveQuotation) => Promise<Answer<Saved>>
+  readonly commitPending: () => void
+  readonly isLoggedIn: () => boolean
+  /** Told what each save came to, except for the second half of one press. */
+  readonly onOutcome: (outcome: SaveOutcome) => void
+}
+
+export type Saver = ReturnType<typeof createSaver>
+
+/**
+ * Saves the open document. One save is in flight at a time; its answer updates id, revision and
+ * permissionLevel, never what was typed meanwhile (design, State).
+ */
+export function createSaver(deps: SaverDeps) {
+  const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
+  /** The newer version that a save met, while the person decides (design: both choices). */
+  const $conflict = atom<{ stored: Quotation } | null>(null)
+  let running: Promise<SaveOutcome> | null = null
+
+  /** Saves, with the form's fields where one was filled in. */
+  async function save(fields?: SaveFields): Promise<SaveOutcome> {
+    if (running) await running
+    running = saveAll(fields).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  /** Saves over the newer version of a conflict. */
+  function overwriteStored(): Promise<SaveOutcome> {
+    const stored = $conflict.get()?.stored
+    $conflict.set(null)
+    if (stored) store.changeMeta({ revision: stored.revision })
+    return save()
+  }
+
+  /** Makes the open document a new quotation of the name, leaving the newer version alone; not saved yet. */
+  function detachAsCopy(name: string): void {
+    $conflict.set(null)
+    store.changeMeta({ id: NEW_ID, revision: 0, name })
+  }
+
+  async function saveAll(fields?: SaveFields): Promise<SaveOutcome> {
+    const unanswered = unansweredSave()
+    const draftKey = autosave.key()
+    const outcome = await saveOnce(unanswered, fields)
+    onOutcome(outcome)
+    if (!outcome.ok || !unanswered || draftKey !== autosave.key()) return outcome
+    // What was typed since the unanswered save is still to be saved.
+    if (!store.$isDirty.peek() && !differs(fields)) return outcome
+    const rest = await saveOnce(null, fields)
+    if (!rest.ok) onOutcome(rest)
+    return rest
+  }
+
+  /** The save of this very work that was sent but not answered. */
+  function unansweredSave(): PendingSave | null {
+    const pending = autosave.pendingSave()
+    return pending?.quotationId === store.currentQuotation()?.id ? pending : null
+  }
+
+  function differs(fields: SaveFields | undefined): boolean {
+    const quotation = store.currentQuotation()
+    return (
+      fields !== undefined &&
+      (Object.keys(fields) as (keyof SaveFields)[]).some(
+        (name) => fields[name] !== quotation?.[name],
+      )
+    )
+  }
+
+  async function saveOnce(
+    unanswered: PendingSave | null,
+    fields?: SaveFields,
+  ): Promise<SaveOutcome> {
+    if (!isLoggedIn()) return failed('not logged in')
+    const request = unanswered?.request ?? createRequest(unanswered?.saveId, fields)
+    if (!request) return failed('nothing open')
+    return 'at' in request
+      ? { ok: false, reason: 'out of range', at: request.at }
+      : sendRequest(request)
+  }
+
+  /** The open document as it is now, or the path of the figure that can't be saved. */
+  function createRequest(
+    repeatedId: string | undefined,
+    fields?: SaveFields,
+  ): SaveRequest | { at: string } | null {
+    commitPending()
+    if (fields) store.changeMeta(fields)
+    const quotation = store.currentQuotation()
+    if (!quotation) return null
+    const recalculated = recalculateQuotation(quotation)
+    if (!recalculated.ok) return { at: recalculated.at }
+    // A draft tells of the save but not of what was sent: none of it counts as saved.
+    const blocks = repeatedId === undefined ? store.committedBlocks() : []
+    return { saveId: repeatedId ?? newSaveId(), quotation: recalculated.value, blocks }
+  }
+
+  async function sendRequest(request: SaveRequest): Promise<SaveOutcome> {
+    const { quotation, saveId } = request
+    const draftKey = autosave.key()
+    autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
+    // If the page dies before the answer, its draft knows what was sent.
+    void autosave.write()
+    const answer = await send({ quotation, saveId })
+    if (answer.ok || answer.status !== null) autosave.settlePendingSave(draftKey)
+    if (draftKey !== autosave.key()) return acceptElsewhere(draftKey, request, answer)
+    return answer.ok ? accept(request, answer.data) : explain(answer)
+  }
+
+  async function accept({ blocks }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
+    const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = saved.quotation
+    store.changeMeta({ id, email, revision, permissionLevel, access, createdAt, updatedAt })
+    store.markSaved(blocks)
+    await autosave.write()
+    return { ok: true, message: saved.message, id, isOpen: true }
+  }
+
+  /** Another document was opened meanwhile: the answer changes nothing in it. */
+  async function acceptElsewhere(
+    draftKey: string,
+    { blocks }: SaveRequest,
+    answer: Answer<Saved>,
+  ): Promise<SaveOutcome> {
+    if (!answer.ok) return refusal(answer)
+    // The draft goes if it holds nothing newer than what was saved; anything newer is offered later.
+    const draft = await database.read(draftKey).catch(() => undefined)
+    if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
+      await database.remove(draftKey).catch(() => undefined)
+    const { message, quotation } = answer.data
+    return { ok: true, message, id: quotation.id, isOpen: false }
+  }
+
+  async function explain(answer: Failure): Promise<SaveOutcome> {
+    await autosave.write()
+    if (answer.status === 401) return failed('not logged in')
+    if (answer.status === 409) {
+      $conflict.set({ stored: (answer.data as Saved).quotation })
+      return failed('conflict')
+    }
+    if (answer.status === 404) {
+      store.changeMeta({ id: NEW_ID, revision: 0 })
+      await autosave.write()
+      return failed('deleted')
+    }
+    return refusal(answer)
+  }
+
+  return { $conflict, save, overwriteStored, detachAsCopy }
+}
+
+const failed = (
+  reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted',
+): SaveOutcome => ({ ok: false, reason })
+
+function refusal({ status, message }: Failure): SaveOutcome {
+  if (status === null) return { ok: false, reason: 'unreachable' }
+  if (status === 413) return { ok: false, reason: 'too large' }
+  return { ok: false, reason: 'refused', message }
+}

@@ -1,0 +1,113 @@
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { toast } from '../../../state/toasts.ts'
+import { $document, cancelPreview, committedBlocks } from '../document/store.ts'
+import { WORDS } from '../words.ts'
+import { type ActiveEdit, activeEdit } from './active-edit.ts'
+import { commitFigure, type FigureOutcome, previewFigureText } from './commit-figure.ts'
+import { isRowFigure, type RowFigurePlace } from './figure-place.ts'
+import { type FigureStyle, textAt } from './figure-text.ts'
+import { fitWidth, paintFigure } from './figure-width.ts'
+import { freezeLayout, unfreezeIfTight, unfreezeLayout } from './freeze-layout.ts'
+import { togglePin } from './pins.ts'
+import { forgetClick, selectFigure } from './select-figure.ts'
+
+/*
+ * The session of editing a figure: what is typed shows live and is committed or reverted (numbers).
+ * figure-events.ts maps the page's events to these functions.
+ */
+
+/** Shows live what was just typed into the active figure. */
+export function previewActiveEdit(target: EventTarget | null): void {
+  const edit = activeEdit()
+  if (!edit || edit.cell !== target) return
+  edit.isTyped = true
+  const text = textIn(edit.cell)
+  if (isRowFigure(edit.place)) freezeLayout(edit.cell)
+  fitWidth(edit.cell, text, true)
+  if (!previewFigureText(edit.place, text, style().locale)) cancelPreview()
+  unfreezeIfTight()
+}
+
+/** Commits the figure being typed, if any; it keeps the focus (save, undo, draft). */
+export function commitActiveEdit(): void {
+  const edit = activeEdit()
+  if (edit?.isTyped) commitEdit(edit)
+}
+
+/** Reverts the figure being typed; true when there was one (undo reverts typing first). */
+export function revertActiveEdit(): boolean {
+  const edit = activeEdit()
+  if (!edit?.isTyped) return false
+  revertEdit(edit)
+  return true
+}
+
+/**
+ * Pins or unpins a figure. A price or sum being typed stays open under the new pins, which decide
+ * what becomes of it; an item price or qty being typed is committed first.
+ */
+export function togglePinWhileEditing(place: RowFigurePlace): void {
+  const edit = activeEdit()
+  const isFactor = edit?.place.name === 'itemPrice' || edit?.place.name === 'qty'
+  if (edit?.isTyped && isFactor) {
+    commitEdit(edit)
+    selectFigure(edit.cell)
+  }
+  if (togglePin(place) && edit?.isTyped) previewActiveEdit(edit.cell)
+  forgetClick()
+}
+
+/** Commits what was typed and says so where the figure became another one. */
+export function commitEdit(edit: ActiveEdit): void {
+  const text = textIn(edit.cell)
+  edit.isTyped = false
+  forgetClick()
+  unfreezeLayout()
+  // Typed text equal to the committed figure changes nothing.
+  if (text !== committedText(edit)?.trim())
+    showOutcome(commitFigure(edit.place, text, style().locale))
+  restore(edit)
+}
+
+/** Puts back the committed figure. */
+export function revertEdit(edit: ActiveEdit): void {
+  restore(edit)
+  forgetClick()
+  selectFigure(edit.cell)
+}
+
+/** After undo or redo the active figure may have changed: typing replaces it again. */
+export function reselectActiveFigure(): void {
+  const edit = activeEdit()
+  if (!edit) return
+  forgetClick()
+  selectFigure(edit.cell)
+}
+
+/** The cell's text in the document, without what is being typed. */
+export const committedText = ({ place }: ActiveEdit): string | null =>
+  textAt(committedBlocks(), place, style())
+
+export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
+
+/** Writes the committed figure: the model does not notify when it did not change. */
+function restore(edit: ActiveEdit): void {
+  edit.isTyped = false
+  unfreezeLayout()
+  cancelPreview()
+  const text = committedText(edit)
+  if (text !== null) paintFigure(edit.cell, text)
+}
+
+const style = (): FigureStyle =>
+  $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }
+
+/** Says why a typed figure became another one (spec 5); 'exact' and 'reset' need no words. */
+function showOutcome(outcome: FigureOutcome): void {
+  if (outcome === 'closest') toast.info(MESSAGES.numbers.closest)
+  if (outcome === 'turned') toast.warning(WORDS.figures.turned)
+  if (outcome === 'all-pinned') toast.warning(MESSAGES.numbers.allPinned)
+  if (outcome === 'zero') toast.warning(MESSAGES.numbers.zero)
+  if (outcome === 'unreadable') toast.warning(WORDS.figures.unreadable)
+  if (outcome === 'out-of-range') toast.warning(WORDS.figures.outOfRange)
+}

@@ -1,0 +1,60 @@
+import { renderAllRows } from '../blocks/boq/render-all-rows.ts'
+import { all, BLOCK, blockElement, cellIn, closest, ROW, rowElement } from '../paper/elements.ts'
+import type { FigurePlace } from './figure-place.ts'
+
+/**
+ * Where a key leads from a figure: Enter and the arrows along the column, Tab from a price to the
+ * next row's description (spec 4, Tab order). Null keeps the focus; undefined leaves the key to the
+ * browser, as for Tab on the last row.
+ */
+export function nextCell(
+  { key, shiftKey }: KeyboardEvent,
+  cell: HTMLElement,
+  { name }: FigurePlace,
+): HTMLElement | null | undefined {
+  if (name === 'subtotal' || name === 'total') return key === 'Enter' ? null : undefined
+  if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
+  if (key === 'ArrowUp') return cellInNextRow(cell, -1, name)
+  if (key === 'Tab' && !shiftKey && name === 'price')
+    return cellInNextRow(cell, 1, 'description') ?? undefined
+  return undefined
+}
+
+/**
+ * Moves the focus out of a description: on to its item price, or back to the price of the row
+ * before (spec 4, Tab order).
+ * @param rowId null in a row block
+ * @returns false where the browser is to handle Tab
+ */
+export function leaveDescription(
+  blockId: string,
+  rowId: string | null,
+  move: 'next' | 'previous' | 'stay',
+): boolean {
+  if (move === 'stay') return false
+  const row = rowId === null ? blockElement(blockId) : rowElement(rowId)
+  if (!row) return false
+  const next = move === 'next' ? cellIn(row, 'itemPrice') : cellInNextRow(row, -1, 'price')
+  next?.focus()
+  return next !== null
+}
+
+/** The cell of the column in the row before (-1) or after (1) the element's own. */
+export function cellInNextRow(
+  element: Element,
+  direction: 1 | -1,
+  column: string,
+): HTMLElement | null {
+  const block = closest(element, BLOCK)
+  const row = closest(element, ROW)
+  if (!block || !row) return null
+  const nextRow = () => {
+    const rows = all(`${ROW}, ${UNRENDERED}`, block)
+    return rows[rows.indexOf(row) + direction]
+  }
+  if (nextRow()?.matches(UNRENDERED)) renderAllRows()
+  return cellIn(nextRow(), column)
+}
+
+/** Stands for rows that are not rendered yet (blocks/boq/row-groups.tsx). */
+const UNRENDERED = '[data-unrendered]'
