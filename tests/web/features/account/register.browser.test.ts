@@ -2,6 +2,7 @@ import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { register } from '../../../e2e/steps/account.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
+import { call } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 setDefaultTimeout(120_000)
@@ -55,6 +56,25 @@ test('registering tells to look into the mail and goes back to the paper', async
   await expect(at.toast('success')).toHaveText('Check your inbox or spam')
   await at.page.waitForURL(`${server.url}/new`)
   await expect(at.page.locator('[data-menu="login"]')).toBeVisible()
+})
+
+test('a refusal counts as no registration in a page that has a dataLayer, a success as one', async () => {
+  await using at = await newcomer('/new')
+  await at.page.addInitScript('window.dataLayer = []')
+  await goTo(at.page, `${server.url}/new/register`)
+  const events = () => at.page.evaluate('window.dataLayer')
+  const taken = { email: 'taken@example.com', password: 'long enough' }
+  await call(server, '/api/register', { body: taken })
+  await at.fill(taken.email, taken.password)
+  await at.submit.click()
+  await expect(at.toast('warning')).toHaveText('Already registered')
+  await expect(at.submit).toHaveAttribute('data-result', 'error')
+  expect(await events()).toEqual([])
+  forgive(at, /api\/register/)
+  await at.fill('counted@example.com', 'long enough')
+  await at.submit.click()
+  await expect(at.form).toHaveCount(0)
+  expect(await events()).toEqual([{ event: 'registration' }])
 })
 
 test('without activation one is in at once', async () => {
