@@ -5,18 +5,21 @@ import { chanceOf } from '../support/chance.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { amount } from '../support/soak.ts'
 import { press } from './steps/keys.ts'
 import { leavePaper, readPaper, saveState } from './steps/paper.ts'
 import { hasSaved } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
 import { wander } from './steps/wander.ts'
 
-setDefaultTimeout(240_000)
+setDefaultTimeout(amount(240_000, 1_200_000))
 
-/** Named, another walk is gone: `WALK_SEED=7 bun test tests/e2e/walk.test.ts`. */
-const SEED = Number(process.env.WALK_SEED ?? 1)
-const LEGS = 3
-const STEPS = 100
+/** `WALK_SEED=7 bun test tests/e2e/walk.test.ts` takes the walk of another seed. */
+const FIRST_SEED = Number(process.env.WALK_SEED ?? 1)
+const SEEDS = Array.from({ length: amount(1, 10) }, (_, at) => FIRST_SEED + at)
+/** After each leg the paper is saved and compared with what the server works out. */
+const LEGS = amount(2, 5)
+const STEPS = amount(30, 100)
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,23 +27,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test(`300 random things done to a quotation keep every rule of the numbers, and can all be undone (seed ${SEED})`, async () => {
-  const person = await signUp(server)
-  const id = await hasSaved(person)
-  await using at = await visit(server, `/${id}`, { as: person })
-  const { page } = at
-  const first = await readPaper(page)
-  const chance = chanceOf(SEED)
-  for (let leg = 0; leg < LEGS; leg++) {
-    await wander(page, chance, STEPS)
-    await leavePaper(page)
-    await saveAll(page)
-    const { body } = await person.call('/api/get-quotation', { body: { id } })
-    expect(await figuresOn(page)).toEqual(figuresOf(body.quotation))
-  }
-  await undoAll(page)
-  expect(await readPaper(page)).toEqual(first)
-})
+test.each(SEEDS)(
+  'random edits keep every rule of the numbers and can all be undone (seed %i)',
+  async (seed) => {
+    const person = await signUp(server)
+    const id = await hasSaved(person)
+    await using at = await visit(server, `/${id}`, { as: person })
+    const { page } = at
+    const first = await readPaper(page)
+    const chance = chanceOf(seed)
+    for (let leg = 0; leg < LEGS; leg++) {
+      await wander(page, chance, STEPS)
+      await leavePaper(page)
+      await saveAll(page)
+      const { body } = await person.call('/api/get-quotation', { body: { id } })
+      expect(await figuresOn(page)).toEqual(figuresOf(body.quotation))
+    }
+    await undoAll(page)
+    expect(await readPaper(page)).toEqual(first)
+  },
+)
 
 /** The server works out every figure anew from what it is sent (api: Quotations). */
 async function saveAll(page: Page): Promise<void> {

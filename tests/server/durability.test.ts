@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aNote } from '../support/documents.ts'
 import { call } from '../support/person.ts'
+import { amount } from '../support/soak.ts'
 import { spawnServer } from '../support/spawn.ts'
 
-/** DURABILITY_CYCLES=500 is the promise of design.md; a few hold it in every run. */
-const CYCLES = Number(process.env.DURABILITY_CYCLES ?? 4)
+/** 500 is the promise (design); a few hold it in every run. */
+const CYCLES = amount(4, 500)
 const WRITERS = 8
 const account = { email: 'ann@example.com', password: 'correct horse' }
 

@@ -4,6 +4,7 @@ import { sanitizeHtml } from '../../src/adapters/html/sanitize.ts'
 import { HOSTILE_HTML } from '../support/hostile-html.ts'
 import { anyHtml } from '../support/html-arbitrary.ts'
 import { faultsIn } from '../support/judge-html.ts'
+import { amount } from '../support/soak.ts'
 
 const faulty = (html: string) => {
   const clean = sanitizeHtml(html)
@@ -28,7 +29,7 @@ describe('sanitizeHtml', () => {
       fc.property(anyHtml, (html) => {
         expect(faulty(html)).toEqual([])
       }),
-      { numRuns: 3_000 },
+      { numRuns: amount(3_000, 50_000) },
     )
   })
 
