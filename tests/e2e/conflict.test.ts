@@ -90,34 +90,6 @@ test('a draft that was made from an older version asks too, once it is restored 
   await expect(title(other.page)).toHaveText('Saved meanwhile')
 })
 
-test('and one that was restored and undone does not: what is saved then was made from the newer one', async () => {
-  await using first = await leaveOlder()
-  await using second = await restoreOver(first)
-  await undo(second.page)
-  await second.page.getByRole('button', { name: 'Redo' }).click()
-  await expect(title(second.page)).toHaveText('Typed before the crash')
-  await undo(second.page)
-  await expect(title(second.page)).toHaveText('Saved meanwhile')
-  await retype(title(second.page), 'Saved after it')
-  await saveAgain(second.page)
-  await undo(second.page)
-  await expect(title(second.page)).toHaveText('Saved meanwhile')
-  await saveAgain(second.page)
-})
-
-test('undone only after it was saved over the newer one, it can be saved like any change', async () => {
-  await using first = await leaveOlder()
-  await using second = await restoreOver(first)
-  await pressSave(second.page)
-  await choose(second.page, 'Overwrite with mine')
-  await expect(toast(second.page, 'Updated')).toBeVisible()
-  forgive(second, CONFLICT)
-  await undo(second.page)
-  await expect(title(second.page)).toHaveText('Saved meanwhile')
-  await expect(saveState(second.page, 'unsaved')).toBeVisible()
-  await saveAgain(second.page)
-})
-
 /** A tab dies with a draft in it, and what it was made from is saved anew elsewhere. */
 async function leaveOlder(): Promise<Visit> {
   const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
@@ -142,8 +114,6 @@ async function restoreOver({ context }: Visit): Promise<Visit> {
   await expect(title(second.page)).toHaveText('Typed before the crash')
   return second
 }
-
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
 /** Both tabs change the title; the first saves, then the second tries to. */
 async function meetConflict(first: Visit): Promise<Visit> {

@@ -23,7 +23,6 @@ import {
   namesOf,
   pressSave,
   restore,
-  saveAgain,
   sendSaveForm,
 } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
@@ -66,24 +65,6 @@ describe('an answer that is lost after the server stored the quotation', () => {
     expect(await namesOf(person)).toEqual(['Roof and gutters'])
     forgive(opened, NO_CONNECTION)
   })
-
-  test('of a change leaves no conflict behind', async () => {
-    const id = await hasSaved(person)
-    await using opened = await visit(server, `/${id}`, { as: person })
-    const { page } = opened
-    await loseNextAnswer(page)
-    await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
-    await pressSave(page)
-    await expect(toast(page, AWAY)).toBeVisible()
-    await writeMore(page)
-    await saveAgain(page)
-    await expect(page.locator('[data-conflict]')).toHaveCount(0)
-    const written = await readPaper(page)
-    await reload(page)
-    await expect(banner(page)).toHaveCount(0)
-    expect(await readPaper(page)).toEqual(written)
-    forgive(opened, NO_CONNECTION)
-  })
 })
 
 describe('a save that is under way', () => {
@@ -106,26 +87,6 @@ describe('a save that is under way', () => {
     await reload(page)
     expect(await readPaper(page)).toEqual(written)
     expect(await namesOf(person)).toEqual(['Roof, revised'])
-  })
-
-  test('and lost is no matter of the next new quotation', async () => {
-    await using opened = await visit(server, '/new', { as: person })
-    const { page } = opened
-    await typeFigure(row(block(page, 'boq'), 0), 'qty', '12,5')
-    await loseNextAnswer(page)
-    await saveAs(page, 'Roof')
-    await expect(toast(page, AWAY)).toBeVisible()
-    forgive(opened, NO_CONNECTION)
-    await page.keyboard.press('Escape')
-    await expect(modal(page, 'save')).toHaveCount(0)
-    await menu(page, 'new').click()
-    await banner(page).getByRole('button', { name: 'Discard' }).click()
-    await writeMore(page)
-    await pressSave(page)
-    await fillSaveForm(page, { name: 'Garage' })
-    await sendSaveForm(page)
-    expect(await namesOf(person)).toEqual(['Roof', 'Garage'])
-    await expect(cell(row(block(page, 'boq'), 0), 'qty')).toHaveText('1')
   })
 
   test('while a new quotation comes onto the paper changes nothing on it', async () => {

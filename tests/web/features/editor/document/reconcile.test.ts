@@ -5,20 +5,20 @@ import {
   changeRows,
   insertBlockAfter,
   removeBlock,
-} from '../../../../src/domain/document/blocks.ts'
+} from '../../../../../src/domain/document/blocks.ts'
 import {
   newBoqRow,
   newTextBlock,
   type Quotation,
-} from '../../../../src/domain/document/quotation.ts'
-import { insertRowAfter } from '../../../../src/domain/document/rows.ts'
-import { template } from '../../../../src/domain/document/template.ts'
+} from '../../../../../src/domain/document/quotation.ts'
+import { insertRowAfter } from '../../../../../src/domain/document/rows.ts'
+import { template } from '../../../../../src/domain/document/template.ts'
 import {
   type BoqModel,
   modelOf,
   type RowModel,
-} from '../../../../web/features/editor/document/model.ts'
-import { reconcile } from '../../../../web/features/editor/document/reconcile.ts'
+} from '../../../../../web/features/editor/document/model.ts'
+import { reconcile } from '../../../../../web/features/editor/document/reconcile.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
+import { newTextBlock } from '../../../../../src/domain/document/quotation.ts'
 import {
   emptyHistory,
   record,
   stepBack,
   stepForward,
-} from '../../../../web/features/editor/document/history.ts'
+} from '../../../../../web/features/editor/document/history.ts'
 
 const documentOf = (n: number): Blocks => [newTextBlock(`t${n}`)]
 

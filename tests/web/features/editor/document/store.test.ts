@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  type Blocks,
+  changeBlock,
+  changePricedRow,
+  changeRows,
+  insertBlockAfter,
+  removeBlock,
+} from '../../../../../src/domain/document/blocks.ts'
+import { paste } from '../../../../../src/domain/document/clipboard.ts'
+import { moveBlock, moveRow } from '../../../../../src/domain/document/move.ts'
+import { newBlock, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
+import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
+import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { adjustSubtotal } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
+import { editFigure, togglePin } from '../../../../../src/domain/numbers/row.ts'
+import {
+  createDocumentStore,
+  type DocumentStore,
+  type Operation,
+} from '../../../../../web/features/editor/document/store.ts'
+import { withTotal } from '../../../../../web/features/editor/figures/commit-figure.ts'
+import { aQuotation, counting } from '../../../../support/documents.ts'
+
+const nextId = counting('new')
+const open = () => createDocumentStore(aQuotation())
+
+const boqOf = (blocks: Blocks) => {
+  const boq = blocks.find((block) => block.type === 'boq')
+  if (boq?.type !== 'boq') throw new Error('the template has tables')
+  return boq
+}
+const firstRow = (blocks: Blocks) => {
+  const boq = boqOf(blocks)
+  return { blockId: boq.id, rowId: boq.boq.rows[0]?.id ?? '' }
+}
+const setQty =
+  (value: number): Operation =>
+  (blocks) =>
+    changePricedRow(blocks, firstRow(blocks), (row) => editFigure(row, 'qty', value).row)
+
+/** One operation of every kind that the editor commits (spec 4). */
+const OPERATIONS: Record<string, Operation> = {
+  'type a figure': setQty(7),
+  'type a price': (blocks) =>
+    changePricedRow(
+      blocks,
+      firstRow(blocks),
+      (row) => editFigure(togglePin(row, 'qty'), 'price', 55).row,
+    ),
+  'pin a figure': (blocks) =>
+    changePricedRow(blocks, firstRow(blocks), (row) => togglePin(row, 'price')),
+  'type a subtotal': (blocks) =>
+    changeRows(blocks, boqOf(blocks).id, (rows) => adjustSubtotal(rows, 280).rows),
+  'type the total': (blocks) =>
+    withTotal(blocks, blocks.find(({ type }) => type === 'price')?.id ?? '', 300),
+  'write text': (blocks) =>
+    changeBlock(blocks, blocks[0]?.id ?? '', (block) =>
+      block.type === 'text' ? { ...block, text: { ...block.text, html: 'Written' } } : block,
+    ),
+  'turn rich text off': (blocks) => blocks.map((block) => ({ ...block, isRichText: false })),
+  'insert a block': (blocks) =>
+    insertBlockAfter(blocks, blocks[0]?.id ?? null, newBlock('text', nextId)),
+  'delete a block': (blocks) => removeBlock(blocks, blocks.at(-1)?.id ?? ''),
+  'move a block': (blocks) => moveBlock(blocks, blocks[0]?.id ?? '', blocks.at(-1)?.id ?? null),
+  'insert a row': (blocks) =>
+    changeRows(blocks, boqOf(blocks).id, (rows) => insertRowAfter(rows, null, newBoqRow(nextId()))),
+  'paste rows': (blocks) =>
+    changeRows(blocks, boqOf(blocks).id, (rows) =>
+      insertRows(rows, null, [newBoqRow(nextId()), newBoqRow(nextId())]),
+    ),
+  'delete a row': (blocks) =>
+    changeRows(blocks, boqOf(blocks).id, (rows) => removeRow(rows, rows.at(-1)?.id ?? '')),
+  'move a row': (blocks) => {
+    const { id, boq } = boqOf(blocks)
+    return moveRow(blocks, boq.rows[0]?.id ?? '', { boqId: id, afterId: boq.rows.at(-1)?.id ?? '' })
+  },
+  'paste a block': (blocks) => {
+    const [block] = blocks
+    if (!block) return blocks
+    const place = { blockId: block.id, rowId: null, position: 'bottom' as const }
+    return paste(blocks, place, { key: 'k', from: 'copy', kind: 'block', item: block }, nextId)
+  },
+  'resize a block': (blocks) =>
+    changeBlock(blocks, blocks[0]?.id ?? '', (b) => resizeBlock(b, 300)),
+}
+
+const names = fc.array(fc.constantFrom(...Object.keys(OPERATIONS)), { minLength: 1, maxLength: 30 })
+
+/** What the models show, in full. */
+const shown = ({ $document }: DocumentStore) =>
+  $document.value?.blocks.value.map((model) =>
+    model.type === 'boq'
+      ? [model.frame.value.boq.header, model.rows.value.map(({ data }) => data.value)]
+      : model.data.value,
+  )
+
+describe('undo and redo', () => {
+  test.each(Object.keys(OPERATIONS))('%s: undone and redone in one step', (name) => {
+    const store = open()
+    const before = store.committedBlocks()
+    expect(store.run(OPERATIONS[name] as Operation, 'at')).toBe(true)
+    const after = store.committedBlocks()
+    expect(after).not.toEqual(before)
+    expect(store.undo()?.at).toBe('at')
+    expect(store.committedBlocks()).toBe(before)
+    expect(store.$canUndo.value).toBe(false)
+    store.redo()
+    expect(store.committedBlocks()).toBe(after)
+    expect(store.$canRedo.value).toBe(false)
+  })
+
+  test('any sequence of operations can be undone to the start and redone to the end', () => {
+    fc.assert(
+      fc.property(names, (sequence) => {
+        const store = open()
+        const start = [store.committedBlocks(), shown(store)]
+        for (const name of sequence) store.run(OPERATIONS[name] as Operation)
+        const end = [store.committedBlocks(), shown(store)]
+        while (store.undo());
+        expect([store.committedBlocks(), shown(store)]).toEqual(start)
+        while (store.redo());
+        expect([store.committedBlocks(), shown(store)]).toEqual(end)
+      }),
+    )
+  })
+
+  test('a new edit after an undo ends the redo', () => {
+    const store = open()
+    store.run(setQty(2))
+    store.undo()
+    store.run(setQty(3))
+    expect(store.redo()).toBeNull()
+  })
+
+  test("cover the quotation's own fields, together with blocks", () => {
+    const store = open()
+    store.runOnMeta({ name: 'Roof', currency: 'EUR' }, setQty(7))
+    store.undo()
+    expect(store.currentQuotation()).toMatchObject({ name: '', currency: 'USD' })
+    expect(store.$document.value?.total.value).toBe(280)
+    store.redo()
+    expect(store.currentQuotation()).toMatchObject({ name: 'Roof', currency: 'EUR' })
+    expect(store.$document.value?.total.value).toBe(340)
+  })
+
+  test('an operation that changes nothing is no step', () => {
+    const store = open()
+    expect(store.run((blocks) => blocks)).toBe(false)
+    expect(store.runOnMeta({ name: '' })).toBe(false)
+    expect(store.$canUndo.value).toBe(false)
+  })
+})
+
+describe('a live preview', () => {
+  test('shows in row, subtotal and total, and is no step', () => {
+    const store = open()
+    store.preview(setQty(7))
+    expect(store.$document.value?.total.value).toBe(340)
+    expect(store.$canUndo.value).toBe(false)
+    expect(store.$isDirty.value).toBe(true)
+    store.cancelPreview()
+    expect(store.$document.value?.total.value).toBe(280)
+    expect(store.$isDirty.value).toBe(false)
+  })
+
+  test('is in the draft and in the quotation that is saved', () => {
+    const store = open()
+    store.preview(setQty(7))
+    expect(store.unsavedQuotation()).toEqual(store.currentQuotation())
+    expect(boqOf(store.currentQuotation()?.blocks ?? []).boq.rows[0]?.qty.value).toBe(7)
+    expect(boqOf(store.committedBlocks()).boq.rows[0]?.qty.value).toBe(1)
+  })
+
+  test('that is hidden changes the draft alone, until it is committed or cancelled', () => {
+    const store = open()
+    store.previewHidden(setQty(7))
+    expect(store.$document.value?.total.value).toBe(280)
+    expect(store.$isDirty.value).toBe(true)
+    expect(boqOf(store.unsavedQuotation()?.blocks ?? []).boq.rows[0]?.qty.value).toBe(7)
+    expect(boqOf(store.currentQuotation()?.blocks ?? []).boq.rows[0]?.qty.value).toBe(1)
+    store.cancelPreview()
+    expect(store.$isDirty.value).toBe(false)
+  })
+
+  test('ends with the commit of what was typed', () => {
+    const store = open()
+    store.preview(setQty(7))
+    store.run(setQty(8))
+    store.cancelPreview()
+    expect(store.$document.value?.total.value).toBe(350)
+  })
+})
+
+describe('unsaved work', () => {
+  test('is none in a quotation just opened, and none after undo', () => {
+    const store = open()
+    expect(store.$isDirty.value).toBe(false)
+    store.run(setQty(7))
+    expect(store.$isDirty.value).toBe(true)
+    store.undo()
+    expect(store.$isDirty.value).toBe(false)
+  })
+
+  test('is what a save does not cover: edits made while it was under way', () => {
+    const store = open()
+    store.run(setQty(7))
+    const sent = store.committedBlocks()
+    store.run(setQty(8))
+    store.markSaved(sent)
+    expect(store.$isDirty.value).toBe(true)
+    store.undo()
+    expect(store.$isDirty.value).toBe(false)
+  })
+
+  test('is a restored draft as a whole', () => {
+    const store = createDocumentStore()
+    store.openDocument(aQuotation(), false)
+    expect(store.$isDirty.value).toBe(true)
+  })
+
+  test('is a changed field of the quotation', () => {
+    const store = open()
+    store.runOnMeta({ name: 'Roof' })
+    expect(store.$isDirty.value).toBe(true)
+    store.undo()
+    expect(store.$isDirty.value).toBe(false)
+  })
+})
+
+describe('locked', () => {
+  const attempts = (store: DocumentStore) => {
+    store.preview(setQty(9))
+    store.previewHidden(setQty(9))
+    return [store.run(setQty(9)), store.runOnMeta({ name: 'x' }), store.undo(), store.redo()]
+  }
+
+  test('by a mode, nothing changes until the last lock is released', () => {
+    const store = open()
+    store.run(setQty(7))
+    const unlocks = [store.lockEdits(), store.lockEdits()]
+    expect(attempts(store)).toEqual([false, false, null, null])
+    unlocks[0]?.()
+    unlocks[0]?.()
+    expect(store.$isLocked.value).toBe(true)
+    unlocks[1]?.()
+    expect(store.undo()).not.toBeNull()
+  })
+
+  test('as Forbidden, nothing changes at all', () => {
+    const store = createDocumentStore(aQuotation({ permissionLevel: 'Forbidden' }))
+    expect(attempts(store)).toEqual([false, false, null, null])
+    expect(store.$isDirty.value).toBe(false)
+  })
+})
+
+test('listeners hear of every change of what is shown, and of hidden previews, until they stop', () => {
+  const store = open()
+  let heard = 0
+  const stop = store.onEdit(() => heard++)
+  store.preview(setQty(7))
+  store.run(setQty(7))
+  store.undo()
+  store.previewHidden(setQty(7))
+  store.cancelPreview()
+  expect(heard).toBe(5)
+  stop()
+  store.run(setQty(8))
+  expect(heard).toBe(5)
+})
