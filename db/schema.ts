@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { BookmarkType } from '../src/domain/document/bookmark.ts'
-import type { Access } from '../src/domain/document/schema.ts'
+import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
 
 /**
  * The tables. Times are milliseconds since 1970 (UTC). Documents stay stored text, apart from

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Bookmark, BookmarkRow } from '../../src/domain/document/bookmark.ts'
 import {
   type BoqBlock,
   newBoqRow,
@@ -7,6 +6,7 @@ import {
   newRowBlock,
   newTextBlock,
 } from '../../src/domain/document/quotation.ts'
+import type { Bookmark, BookmarkRow } from '../../src/domain/document/schema.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,4 +1,4 @@
-import type { Bookmark } from '../../src/domain/document/bookmark.ts'
+import type { Bookmark } from '../../src/domain/document/schema.ts'
 import { api, type Reply } from './api.ts'
 
 /** The bookmarks' calls (api: Bookmarks), each an `Answer`; for chunks that load on demand. */

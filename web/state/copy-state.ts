@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 import {
-  type Copied,
+  type ClipboardItem,
   DEFAULT_POSITION,
   type PastePosition,
 } from '../../src/domain/document/clipboard.ts'
@@ -10,7 +10,7 @@ export interface CopyState {
   /** The copy panel is open: the paper is read-only meanwhile. */
   isVisible: boolean
   /** The newest first. */
-  items: readonly Copied[]
+  items: readonly ClipboardItem[]
   /** Html snapshots by the items' keys: looks only, no hooks, nothing that can be edited. */
   previews: Readonly<Record<string, string>>
   /** The block or row that the pointer or the arrows are at; null before either moved. */
@@ -40,7 +40,7 @@ export const $copyState = map<CopyState>({
 })
 
 /** Puts the item first in the list, opens the panel if hidden and starts copying (spec 4). */
-export function addCopied(item: Copied, preview: string): void {
+export function addCopied(item: ClipboardItem, preview: string): void {
   const { items, previews } = $copyState.get()
   change({
     items: [item, ...items],

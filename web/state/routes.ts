@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { navigate as go } from 'wouter/use-browser-location'
 import { LIMITS, NEW_ID } from '../../src/domain/document/limits.ts'
-import { isReserved } from '../../src/domain/document/reserved-ids.ts'
+import { isReservedId } from '../../src/domain/document/reserved-ids.ts'
 import { ITEM_MODALS, MODALS, SCREENS } from './route-table.ts'
 
 type Pattern =
@@ -139,6 +139,6 @@ function findItemModal(screen: string, segments: string[]): Modal | undefined {
 
 function isQuotationId(text: string): boolean {
   if (text === NEW_ID) return true
-  if (isReserved(text)) return false
+  if (isReservedId(text)) return false
   return text.length <= LIMITS.idLength && /^[\w-]+$/.test(text)
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Bookmark } from '../../src/domain/document/bookmark.ts'
+import type { Bookmark } from '../../src/domain/document/schema.ts'
 
 /**
  * The spare slot's place in the block list (spec 4, 9): behind all that a quotation may hold, so

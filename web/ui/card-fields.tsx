@@ -1,11 +1,11 @@
 import { LIMITS } from '../../src/domain/document/limits.ts'
-import type { Card } from '../../src/domain/document/metadata.ts'
+import type { Metadata } from '../../src/domain/document/metadata.ts'
 import { SuggestField } from './suggest-field.tsx'
 import { TextArea, TextField } from './text-field.tsx'
 
 interface CardFieldsProps {
-  card: Card
-  onChange: (patch: Partial<Card>) => void
+  card: Metadata
+  onChange: (patch: Partial<Metadata>) => void
   /** The categories in use; without, the category is a plain field. */
   categories?: readonly string[]
   /** Who sees what stands in Info. */

@@ -39,7 +39,7 @@ export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || 
 export const mayDelete = (user: User | null, quotation: Protected): boolean =>
   isOwner(user, quotation) || isSuperAdmin(user)
 
-/** `info` is internal: the quotation's, its blocks' and its rows'. */
+/** `info` of quotations, blocks and rows is internal. */
 export const mayReadInfo = mayDelete
 
 /** Only the owner sees whom it is shared with. */

@@ -2,18 +2,18 @@ import type { Block, BoqBlock, BoqRow, RowBlock } from './quotation.ts'
 import { changeRow } from './rows.ts'
 
 /**
- * Operations on the blocks of a quotation: a list in, a new list out, untouched blocks keep
- * their identity. What is refused gives the same list back (spec 4, Copy and paste).
+ * Operations on the blocks of a quotation. Each takes a list and returns a new one, in which
+ * unchanged blocks are the same objects; a refused operation returns the same list (spec 4).
  */
 export type Blocks = readonly Block[]
 
-/** Puts the block behind the one with the id, or at the end when there is none such. */
+/** Inserts the block after the one with the id, or at the end when there is none. */
 export function insertBlockAfter(blocks: Blocks, afterId: string | null, block: Block): Blocks {
   const at = blocks.findIndex(({ id }) => id === afterId)
   return at < 0 ? [...blocks, block] : blocks.toSpliced(at + 1, 0, block)
 }
 
-/** Takes the block out. The last remaining block stays (spec 4: it cannot be deleted). */
+/** Removes the block. The last remaining block stays (spec 4: it cannot be deleted). */
 export function removeBlock(blocks: Blocks, id: string): Blocks {
   if (!canRemoveBlock(blocks)) return blocks
   const at = blocks.findIndex((block) => block.id === id)
@@ -23,7 +23,7 @@ export function removeBlock(blocks: Blocks, id: string): Blocks {
 /** The last remaining block cannot be deleted or cut (spec 4). */
 export const canRemoveBlock = (blocks: Blocks): boolean => blocks.length > 1
 
-/** Lets `change` give the block with the id anew; the same block back changes nothing. */
+/** Replaces the block with the id by what `change` returns; the same block changes nothing. */
 export function changeBlock(blocks: Blocks, id: string, change: (block: Block) => Block): Blocks {
   const at = blocks.findIndex((block) => block.id === id)
   const before = blocks[at]
@@ -32,7 +32,7 @@ export function changeBlock(blocks: Blocks, id: string, change: (block: Block) =
   return after === before ? blocks : blocks.with(at, after)
 }
 
-/** Lets `change` give the rows of the boq with the id anew; the same list changes nothing. */
+/** Replaces the rows of the boq with the id by what `change` returns; the same list changes nothing. */
 export function changeRows(
   blocks: Blocks,
   boqId: string,
@@ -45,13 +45,13 @@ export function changeRows(
   })
 }
 
-/** Where priced cells stand: a row of a boq, or a row block (rowId null). */
+/** The place of a priced row: a row of a boq, or a row block (rowId null). */
 export interface RowPlace {
   readonly blockId: string
   readonly rowId: string | null
 }
 
-/** Lets `change` give the priced row at the place anew, be it a boq's row or a row block. */
+/** Replaces the priced row at the place by what `change` returns. */
 export function changePricedRow(
   blocks: Blocks,
   { blockId, rowId }: RowPlace,
@@ -61,7 +61,7 @@ export function changePricedRow(
   return changeBlock(blocks, blockId, (block) => (block.type === 'row' ? change(block) : block))
 }
 
-/** The priced row at the place, or undefined when there is none (any more). */
+/** The priced row at the place; undefined when it is gone. */
 export function findPricedRow(
   blocks: Blocks,
   { blockId, rowId }: RowPlace,
@@ -71,9 +71,13 @@ export function findPricedRow(
   return block?.type === 'boq' ? block.boq.rows.find(({ id }) => id === rowId) : undefined
 }
 
-/** How many boq rows the blocks hold together (limit: 5,000, api). */
+/** The number of boq rows in all blocks (limit: 5,000, api). */
 export const countRows = (blocks: Blocks): number =>
-  blocks.reduce((sum, block) => sum + (block.type === 'boq' ? block.boq.rows.length : 0), 0)
+  blocks.reduce((sum, block) => sum + rowsOf(block).length, 0)
+
+/** The rows of a boq; none for other blocks. */
+export const rowsOf = (block: Block): readonly BoqRow[] =>
+  block.type === 'boq' ? block.boq.rows : []
 
 const withRows = (block: BoqBlock, rows: readonly BoqRow[]): BoqBlock => ({
   ...block,

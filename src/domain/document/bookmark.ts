@@ -1,37 +1,29 @@
-import { type Static, Type } from '@sinclair/typebox'
-import {
-  BoqBlockSchema,
-  BoqRowSchema,
-  PriceBlockSchema,
-  RowBlockSchema,
-  TextBlockSchema,
-} from './schema.ts'
-
-/** A row of a boq kept by itself. */
-export const BookmarkRowSchema = Type.Object({
-  ...BoqRowSchema.properties,
-  type: Type.Literal('boqRow'),
-})
+import type { Blocks } from './blocks.ts'
+import type { ClipboardItem } from './clipboard.ts'
+import { BLOCK_TYPES } from './limits.ts'
+import type { Bookmark, ListedBookmark } from './schema.ts'
 
 /**
- * A saved copy of a block or row: its own fields, with name, category, desc, info and preview
- * (api: Entities on the wire). As schema.ts, for chunks that load on demand.
+ * The block or boq row with the id, as a bookmark of it. Undefined where there is none, and for what
+ * can't be bookmarked: a paste, or a type that this version does not know (spec 2).
  */
-export const BookmarkSchema = Type.Union([
-  TextBlockSchema,
-  BoqBlockSchema,
-  RowBlockSchema,
-  PriceBlockSchema,
-  BookmarkRowSchema,
-])
+export function findBookmarkable(blocks: Blocks, id: string): Bookmark | undefined {
+  for (const block of blocks) {
+    if (!isBookmarkable(block.type)) continue
+    if (block.id === id) return block
+    const row = block.type === 'boq' && block.boq.rows.find((each) => each.id === id)
+    if (row) return { ...row, type: 'boqRow' }
+  }
+}
 
-/** As a list gives it: when it was made and last saved, as ISO times. */
-export const ListedBookmarkSchema = Type.Intersect([
-  BookmarkSchema,
-  Type.Object({ createdAt: Type.String(), updatedAt: Type.String() }),
-])
+export const isBookmarkable = (type: string | undefined): boolean =>
+  BLOCK_TYPES.some((known) => known === type)
 
-export type BookmarkRow = Static<typeof BookmarkRowSchema>
-export type Bookmark = Static<typeof BookmarkSchema>
-export type ListedBookmark = Static<typeof ListedBookmarkSchema>
-export type BookmarkType = Bookmark['type']
+/** The bookmark's item for pasting, without the bookmark's own fields. */
+export function clipboardItemOf(bookmark: Bookmark | ListedBookmark, key: string): ClipboardItem {
+  const { createdAt, updatedAt, ...fields } = bookmark as ListedBookmark
+  const item = { ...fields, preview: '' }
+  const origin = { key, from: 'bookmark' } as const
+  if (item.type === 'boqRow') return { ...origin, kind: 'row', item: { ...item, type: 'row' } }
+  return { ...origin, kind: 'block', item }
+}

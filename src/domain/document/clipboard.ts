@@ -2,45 +2,45 @@ import { type Blocks, changeRows, countRows } from './blocks.ts'
 import { type Block, type BoqRow, LIMITS, type NextId } from './quotation.ts'
 
 /**
- * What was copied, cut or is about to be inserted, and how it is put on the paper: a list in, a
- * new list out. What is refused gives the same list back (spec 4, Copy and paste).
+ * A block or row that was copied or cut, or is about to be inserted (spec 4, Copy and paste).
+ * Pasting takes a list and returns a new one, or the same list where it is refused.
  */
-export type Copied = CopiedBlock | CopiedRow
+export type ClipboardItem = ClipboardBlock | ClipboardRow
 
 interface Origin {
-  /** Its key in the copy panel; no id of the document. */
+  /** Its key in the copy panel, not an id in the document. */
   readonly key: string
   readonly from: 'copy' | 'cut' | 'insert' | 'bookmark'
 }
 
-export interface CopiedBlock extends Origin {
+export interface ClipboardBlock extends Origin {
   readonly kind: 'block'
   readonly item: Block
 }
 
-export interface CopiedRow extends Origin {
+export interface ClipboardRow extends Origin {
   readonly kind: 'row'
   readonly item: BoqRow
 }
 
-/** Before the target, in its place, or behind it. */
+/** Before the target, in place of it, or after it. */
 export type PastePosition = 'top' | 'middle' | 'bottom'
 
-/** Where to paste. For a row `blockId` is the boq's and `rowId` the target's. */
+/** Where to paste. For a row, `blockId` is the boq and `rowId` the target row. */
 export interface PastePlace {
   readonly blockId: string
   readonly rowId: string | null
   readonly position: PastePosition
 }
 
-/** In px from the target's edge, within which the paste goes before or behind it (spec 9). */
+/** Distance from the target's edge in px within which a paste goes before or after it (spec 9). */
 export const EDGE = { block: 20, row: 10 } as const
 
 export const DEFAULT_POSITION: PastePosition = 'middle'
 
 /**
- * The position meant by a pointer at so many px from the target's top, of so many in all. A target
- * of a line or two is shared out in thirds: each position can be reached on every target.
+ * The paste position for a pointer `offset` px from the top of a target `height` px high. On a low
+ * target each position takes a third, so that all can be reached.
  */
 export function positionAt(offset: number, height: number, edge: number): PastePosition {
   const near = Math.min(edge, height / 3)
@@ -48,13 +48,18 @@ export function positionAt(offset: number, height: number, edge: number): PasteP
   return height - offset <= near ? 'bottom' : 'middle'
 }
 
-/** Pastes the item with new ids; the same list where it has no place or the limits forbid it. */
-export function paste(blocks: Blocks, place: PastePlace, copied: Copied, nextId: NextId): Blocks {
-  if (copied.kind === 'block') return pasteBlock(blocks, place, withNewIds(copied.item, nextId))
-  return pasteRow(blocks, place, { ...copied.item, id: nextId() })
+/** Pastes the item with new ids; the same list where the target is gone or a limit is exceeded. */
+export function paste(
+  blocks: Blocks,
+  place: PastePlace,
+  item: ClipboardItem,
+  nextId: NextId,
+): Blocks {
+  if (item.kind === 'block') return pasteBlock(blocks, place, withNewIds(item.item, nextId))
+  return pasteRow(blocks, place, { ...item.item, id: nextId() })
 }
 
-/** Puts the block before, in place of or behind the target. */
+/** Puts the block before, in place of or after the target. */
 export function pasteBlock(blocks: Blocks, place: PastePlace, block: Block): Blocks {
   const at = blocks.findIndex(({ id }) => id === place.blockId)
   if (at < 0) return blocks
@@ -62,7 +67,7 @@ export function pasteBlock(blocks: Blocks, place: PastePlace, block: Block): Blo
   return isWithinLimits(after) ? after : blocks
 }
 
-/** Puts the row before, in place of or behind the target, a row of a boq. */
+/** Puts the row before, in place of or after the target row of the boq. */
 export function pasteRow(blocks: Blocks, place: PastePlace, row: BoqRow): Blocks {
   const after = changeRows(blocks, place.blockId, (rows) => {
     const at = rows.findIndex(({ id }) => id === place.rowId)
@@ -71,7 +76,7 @@ export function pasteRow(blocks: Blocks, place: PastePlace, row: BoqRow): Blocks
   return isWithinLimits(after) ? after : blocks
 }
 
-/** The block under a new id, its rows too: ids are unique in a document. */
+/** The block and its rows under new ids: ids are unique in a document. */
 export function withNewIds(block: Block, nextId: NextId): Block {
   const id = nextId()
   if (block.type !== 'boq') return { ...block, id }

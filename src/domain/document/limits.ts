@@ -1,4 +1,4 @@
-/** The limits of a document (api: Entities on the wire; spec 9). One place, so that schema, editor and messages agree. */
+/** The limits of a document (api: Entities on the wire; spec 9). */
 export const LIMITS = {
   blocks: 500,
   rows: 5_000,
@@ -7,9 +7,9 @@ export const LIMITS = {
   idLength: 64,
   emailLength: 254,
   sharedWith: 500,
-  /** No figure, result or sum may lie beyond this, either side of zero (numbers). */
+  /** The largest absolute value of a figure, result or sum (numbers). */
   figure: 1e12,
-  /** One html leaf; the body limit of 4 MB holds the whole document (api: Common). */
+  /** Of one html field; the body limit of 4 MB covers the whole document (api: Common). */
   htmlLength: 3_000_000,
   bodyBytes: 4 * 1024 * 1024,
   bodyDepth: 64,
@@ -34,5 +34,5 @@ export const PERMISSION_LEVELS = [
   'Admin',
 ] as const
 
-/** The id that a quotation has until it is first saved (spec 3). */
+/** A quotation's id until it is first saved (spec 3). */
 export const NEW_ID = 'new'

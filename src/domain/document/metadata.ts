@@ -1,16 +1,16 @@
-import { type Blocks, changeBlock, changeRows } from './blocks.ts'
+import { type Blocks, changeBlock, changeRows, rowsOf } from './blocks.ts'
 import type { Block, BoqRow, Quotation } from './quotation.ts'
 import { changeRow } from './rows.ts'
 
-/** What a quotation, a block or a row is filed under (spec 3; spec 2, Info form). */
-export interface Card {
+/** The metadata of a quotation, block or row (spec 3; spec 2, Info form). */
+export interface Metadata {
   readonly name: string
   readonly category: string
   readonly desc: string
   readonly info: string
 }
 
-export const cardOf = ({ name, category, desc, info }: Card): Card => ({
+export const metadataOf = ({ name, category, desc, info }: Metadata): Metadata => ({
   name,
   category,
   desc,
@@ -19,28 +19,27 @@ export const cardOf = ({ name, category, desc, info }: Card): Card => ({
 
 /** The block or boq row with the id, or undefined. */
 export function findItem(blocks: Blocks, id: string): Block | BoqRow | undefined {
-  return blocks.find((block) => block.id === id) ?? rowsOf(blocks).find((row) => row.id === id)
+  return (
+    blocks.find((block) => block.id === id) ?? blocks.flatMap(rowsOf).find((row) => row.id === id)
+  )
 }
 
-/** What the id stands for: the quotation itself, a block or a row of it (spec 2, Info form). */
-export function findCarded(
+/** The quotation, block or row with the id (spec 2, Info form). */
+export function findWithMetadata(
   quotation: Quotation,
   id: string,
 ): Quotation | Block | BoqRow | undefined {
   return id === quotation.id ? quotation : findItem(quotation.blocks, id)
 }
 
-/** Puts the card on the block or row with the id; the same list when nothing changed. */
-export function changeCard(blocks: Blocks, id: string, card: Card): Blocks {
+/** Gives the block or row with the id the metadata; the same list when nothing changed. */
+export function changeMetadata(blocks: Blocks, id: string, metadata: Metadata): Blocks {
   const put = <T extends Block | BoqRow>(item: T): T =>
-    isSameCard(item, card) ? item : { ...item, ...card }
-  const boq = blocks.find((block) => rowsOf([block]).some((row) => row.id === id))
+    isSameMetadata(item, metadata) ? item : { ...item, ...metadata }
+  const boq = blocks.find((block) => rowsOf(block).some((row) => row.id === id))
   if (boq) return changeRows(blocks, boq.id, (rows) => changeRow(rows, id, put))
   return changeBlock(blocks, id, put)
 }
 
-const isSameCard = (a: Card, b: Card): boolean =>
+const isSameMetadata = (a: Metadata, b: Metadata): boolean =>
   a.name === b.name && a.category === b.category && a.desc === b.desc && a.info === b.info
-
-const rowsOf = (blocks: Blocks): readonly BoqRow[] =>
-  blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))

@@ -1,23 +1,22 @@
-import { type Blocks, changeRows } from './blocks.ts'
-import type { Block, BoqRow } from './quotation.ts'
+import { type Blocks, changeRows, rowsOf } from './blocks.ts'
 import { canRemoveRow } from './rows.ts'
 
 /**
- * Reordering by drag (spec 4): a list in, a new list out, every block and row stays the same
- * object. What is refused and what lands on its own place gives the same list back.
+ * Reordering by drag (spec 4). Takes a list and returns a new one; blocks and rows stay the same
+ * objects. A refused move, or one to the same place, returns the same list.
  */
 
-/** Puts the block behind the one with the id `afterId`, or first when that is null. */
+/** Moves the block after the one with the id `afterId`, or first when that is null. */
 export const moveBlock = (blocks: Blocks, id: string, afterId: string | null): Blocks =>
   moveWithin(blocks, id, afterId)
 
-/** Where a row goes: behind the row `afterId` of the boq, or first in it when that is null. */
+/** Where a row goes: after the row `afterId` of the boq, or first in it when that is null. */
 export interface RowTarget {
   readonly boqId: string
   readonly afterId: string | null
 }
 
-/** Moves the row within its boq or to another. A boq's only row goes to no other (spec 4). */
+/** Moves the row within its boq or to another. A boq keeps its only row (spec 4). */
 export function moveRow(blocks: Blocks, rowId: string, { boqId, afterId }: RowTarget): Blocks {
   const from = blocks.find((block) => rowsOf(block).some(({ id }) => id === rowId))
   if (from?.id === boqId)
@@ -26,8 +25,8 @@ export function moveRow(blocks: Blocks, rowId: string, { boqId, afterId }: RowTa
   const to = blocks.find(({ id, type }) => id === boqId && type === 'boq')
   if (!row || !to || !canRemoveRow(rowsOf(from))) return blocks
   if (afterId !== null && !rowsOf(to).some(({ id }) => id === afterId)) return blocks
-  const left = changeRows(blocks, from.id, (rows) => rows.filter((other) => other !== row))
-  return changeRows(left, boqId, (rows) => putAfter(rows, afterId, row))
+  const without = changeRows(blocks, from.id, (rows) => rows.filter((other) => other !== row))
+  return changeRows(without, boqId, (rows) => putAfter(rows, afterId, row))
 }
 
 function moveWithin<T extends { readonly id: string }>(
@@ -49,5 +48,3 @@ const putAfter = <T extends { readonly id: string }>(
   afterId: string | null,
   item: T,
 ): T[] => items.toSpliced(items.findIndex(({ id }) => id === afterId) + 1, 0, item)
-
-const rowsOf = (block: Block): readonly BoqRow[] => (block.type === 'boq' ? block.boq.rows : [])

@@ -18,7 +18,7 @@ export type * from './schema.ts'
 export type Column = (typeof COLUMNS)[number]
 /** The three figures of a row that a person types into (spec 3, Boq row). */
 export type FigureName = 'itemPrice' | 'qty' | 'price'
-/** Gives a fresh id each time it is called; the domain never makes its own (design: rule 1). */
+/** Returns a new id each time; the domain never makes its own (design: rule 1). */
 export type NextId = () => string
 
 /** The default widths in px (spec 9, Default template). */
@@ -105,7 +105,7 @@ export function newBlock(type: BlockType, nextId: NextId): Block {
   return newBoqBlock(nextId(), nextId)
 }
 
-/** An unsaved quotation around the blocks, in the default currency and number format (design). */
+/** An unsaved quotation with the blocks, in the default currency and number format (design). */
 export const newQuotation = (blocks: Block[]): Quotation => ({
   id: NEW_ID,
   type: 'quotation',

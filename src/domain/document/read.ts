@@ -1,13 +1,13 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** What was read, or where it went wrong: `blocks[3].boq.rows[0].qty.value` and why. */
+/** The value, or the path of the field that fails, as `blocks[3].boq.rows[0].qty.value`, and why. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reason: string }
 
 /**
- * Makes a reader for one schema: it checks, fills in what was left out and has a default, and
- * drops what nobody knows (api: Entities on the wire), all in one walk that copies. It is
- * compiled once, since documents have thousands of leaves; a union is told apart by its
- * `type` field, so that the failing field is named rather than the whole block.
+ * Creates a reader for a schema. In one pass it checks the input, fills in defaults and drops
+ * unknown fields, into a copy (api: Entities on the wire). TypeBox's Value functions take some
+ * hundred times as long, and name the whole block where one field of a union fails; here the `type`
+ * field selects the member of the union.
  */
 export function createReader<T>(schema: TSchema) {
   const read = compile(schema)
@@ -18,11 +18,11 @@ export function createReader<T>(schema: TSchema) {
   }
 }
 
-/** Gives the value read, or a Failure. */
+/** Returns the value read, or a Failure. */
 type Read = (value: unknown) => unknown
 
 class Failure {
-  /** From the leaf to the root, as the walk returns. */
+  /** From the leaf to the root. */
   readonly path: (string | number)[] = []
   constructor(readonly reason: string) {}
   under(key: string | number): this {
@@ -70,12 +70,12 @@ function readObject(properties: Record<string, TSchema>): Read {
   }
 }
 
-/** Reads one field of an object; one that was left out is read from its default. */
+/** Reads a field of an object, or its default if it is missing. */
 function readField(key: string, schema: TSchema) {
   const read = compile(schema)
   const fallback: unknown = schema.default
   return (holder: Record<string, unknown>) => {
-    // Own fields only: what hangs on the prototype was not sent.
+    // Own fields only: fields of the prototype were not sent.
     const sent = Object.hasOwn(holder, key) ? holder[key] : undefined
     if (sent !== undefined) return read(sent)
     return fallback === undefined ? new Failure('is missing') : read(fallback)

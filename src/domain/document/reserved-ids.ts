@@ -1,4 +1,4 @@
-/** They are, or will be, routes (design: paths). */
+/** Present and planned routes (design: paths). */
 const RESERVED: readonly string[] = [
   'new',
   'login',
@@ -26,5 +26,5 @@ const RESERVED: readonly string[] = [
   'assets',
 ]
 
-/** A name that no id of what is stored may equal: its path would lead elsewhere. */
-export const isReserved = (id: string): boolean => RESERVED.includes(id)
+/** Whether the id equals a route's name, so that its path would lead elsewhere. */
+export const isReservedId = (id: string): boolean => RESERVED.includes(id)

@@ -3,21 +3,21 @@ import type { Block, BoqBlock, Column } from './quotation.ts'
 import { COLUMNS, WIDTHS } from './quotation.ts'
 
 /**
- * Widths by drag or key (spec 4, Column resize; spec 5): between a minimum and 100%, which is the
- * content's width unless a boq needs more (design). All in px; what is refused changes nothing.
+ * Resizing by drag or key (spec 4, Column resize; spec 5): between a minimum and 100%, which is the
+ * content's width unless a boq needs more (design). All in px.
  */
 export interface WidthRange {
   readonly least: number
   readonly most: number
 }
 
-/** What a column may measure; one that is wider than the content already may stay so. */
+/** The range of a column's width; one wider than the content may stay so. */
 export const columnRange = ({ boq }: BoqBlock, column: Column): WidthRange => ({
   least: MIN_WIDTHS.column[column],
   most: Math.max(WIDTHS.content, clampColumn(column, boq.column[column].width)),
 })
 
-/** What a block may measure. A boq's own edge moves its description, the other columns stay. */
+/** The range of a block's width. A boq's edge resizes its description column only. */
 export function blockRange(block: Block): WidthRange {
   const most = Math.max(WIDTHS.content, minWidthOf(block))
   if (block.type !== 'boq') return { least: MIN_WIDTHS.block, most }
@@ -28,19 +28,19 @@ export function blockRange(block: Block): WidthRange {
   return { least: Math.max(MIN_WIDTHS.boq, needed), most }
 }
 
-/** The boq with the column at that width; the block's own width follows by as much (spec 4). */
+/** Sets the column's width; the block's width changes by the same amount (spec 4). */
 export function resizeColumn(block: BoqBlock, column: Column, width: number): BoqBlock {
   const before = clampColumn(column, block.boq.column[column].width)
-  const after = within(columnRange(block, column), width)
+  const after = clamp(columnRange(block, column), width)
   if (after === before) return block
   const resized = withColumn(block, column, after)
   return { ...resized, width: widthOf({ ...resized, width: widthOf(block) + after - before }) }
 }
 
-/** The block at that width. */
+/** Sets the block's width. */
 export function resizeBlock(block: Block, width: number): Block {
   const before = widthOf(block)
-  const after = within(blockRange(block), width)
+  const after = clamp(blockRange(block), width)
   if (after === before) return block
   if (block.type !== 'boq') return { ...block, width: after }
   const description = block.boq.column.description.width + after - before
@@ -48,7 +48,7 @@ export function resizeBlock(block: Block, width: number): Block {
   return { ...resized, width: after }
 }
 
-const within = ({ least, most }: WidthRange, width: number): number =>
+const clamp = ({ least, most }: WidthRange, width: number): number =>
   Math.min(most, Math.max(least, Math.round(width)))
 
 const withColumn = (block: BoqBlock, column: Column, width: number): BoqBlock => ({

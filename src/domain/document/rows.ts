@@ -1,11 +1,11 @@
 import type { BoqRow } from './quotation.ts'
 
 /**
- * Operations on the rows of one boq: a list in, a new list out, untouched rows keep their
- * identity. What is refused gives the same list back (spec 4, Copy and paste).
+ * Operations on the rows of one boq. Each takes a list and returns a new one, in which unchanged
+ * rows are the same objects; a refused operation returns the same list (spec 4).
  */
 
-/** Puts the row behind the one with the id, or at the end when there is none such. */
+/** Inserts the row after the one with the id, or at the end when there is none. */
 export function insertRowAfter(
   rows: readonly BoqRow[],
   afterId: string | null,
@@ -15,7 +15,7 @@ export function insertRowAfter(
   return at < 0 ? [...rows, row] : rows.toSpliced(at + 1, 0, row)
 }
 
-/** Puts many rows behind the one with the id, or at the end; a blank row there makes way for them. */
+/** Inserts rows after the one with the id, or at the end; they replace that row if it is blank. */
 export function insertRows(
   rows: readonly BoqRow[],
   afterId: string | null,
@@ -29,13 +29,13 @@ export function insertRows(
   return rows.toSpliced(isReplaced ? at : at + 1, isReplaced ? 1 : 0, ...added)
 }
 
-/** Nothing was ever written into the row. */
+/** Whether the row is empty: no text, figure or metadata. */
 export const isBlankRow = ({ description, itemPrice, qty, price, ...rest }: BoqRow): boolean =>
   description.html === '' &&
   [itemPrice, qty, price].every(({ value }) => value === null) &&
   [rest.name, rest.category, rest.desc, rest.info].every((text) => text === '')
 
-/** Takes the row out. A boq's only row stays (spec 4: one row cannot be deleted). */
+/** Removes the row. A boq's only row stays (spec 4: one row cannot be deleted). */
 export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[] {
   if (!canRemoveRow(rows)) return rows
   const at = rows.findIndex((row) => row.id === id)
@@ -45,7 +45,7 @@ export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[
 /** A boq with one row cannot have that row deleted or cut (spec 4). */
 export const canRemoveRow = (rows: readonly BoqRow[]): boolean => rows.length > 1
 
-/** Lets `change` give the row with the id anew; the same row back changes nothing. */
+/** Replaces the row with the id by what `change` returns; the same row changes nothing. */
 export function changeRow(
   rows: readonly BoqRow[],
   id: string,

@@ -1,11 +1,10 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { ACCESS_LEVELS, type BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 
 /**
- * The document's shape on the wire and in the database (api: Entities on the wire).
- * Fields with a default may be left out by a sender. Browser code imports this module's
- * types freely and its values only from a chunk that loads on demand: TypeBox stays out
- * of the first load.
+ * Documents and bookmarks on the wire and in the database (api: Entities on the wire). A sender may
+ * leave out fields with a default. Browser code imports only types from here, except in chunks that
+ * load on demand: TypeBox stays out of the first load.
  */
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' })
@@ -18,7 +17,7 @@ const oneOf = <T extends readonly string[]>(values: T, options = {}) =>
   )
 
 export const IdSchema = Type.String({ pattern: `^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$` })
-/** The media type is how readers of the schema know what must go through the allow-list. */
+/** The media type marks what must be sanitized (html/leaves.ts). */
 export const HtmlSchema = Type.String({
   maxLength: LIMITS.htmlLength,
   default: '',
@@ -150,6 +149,27 @@ export const QuotationSchema = Type.Object({
   blocks: Type.Array(BlockSchema, { minItems: 1, maxItems: LIMITS.blocks }),
 })
 
+/** A row of a boq, bookmarked by itself. */
+const BookmarkRowSchema = Type.Object({
+  ...BoqRowSchema.properties,
+  type: Type.Literal('boqRow'),
+})
+
+/** A saved copy of a block or row: its own fields, with name, category, desc, info and preview. */
+export const BookmarkSchema = Type.Union([
+  TextBlockSchema,
+  BoqBlockSchema,
+  RowBlockSchema,
+  PriceBlockSchema,
+  BookmarkRowSchema,
+])
+
+/** A bookmark in a list: with the times it was created and last saved, as ISO strings. */
+export const ListedBookmarkSchema = Type.Intersect([
+  BookmarkSchema,
+  Type.Object({ createdAt: Type.String(), updatedAt: Type.String() }),
+])
+
 export type Cell = Static<typeof CellSchema>
 export type Pin = Static<typeof PinSchema>
 export type FigureCell = Static<typeof FigureCellSchema>
@@ -163,6 +183,7 @@ export type BlockType = (typeof BLOCK_TYPES)[number]
 export type Access = Static<typeof AccessSchema>
 export type PermissionLevel = (typeof PERMISSION_LEVELS)[number]
 export type Quotation = Static<typeof QuotationSchema>
-
-/** A schema with the document's own, for callers that compile or document it. */
-export type DocumentSchema = TSchema
+export type BookmarkRow = Static<typeof BookmarkRowSchema>
+export type Bookmark = Static<typeof BookmarkSchema>
+export type ListedBookmark = Static<typeof ListedBookmarkSchema>
+export type BookmarkType = Bookmark['type']

@@ -10,8 +10,8 @@ import {
 } from './quotation.ts'
 
 /**
- * The built-in sample that `/new` opens: a title, the parties, two priced tables, the total
- * and the terms, with the spec's figures (spec 3 Default template, spec 9, design).
+ * The sample quotation that `/new` opens: title, parties, two priced tables, total and terms, with
+ * the spec's figures (spec 3 Default template, spec 9, design).
  */
 export function template(nextId: NextId): Quotation {
   return newQuotation([

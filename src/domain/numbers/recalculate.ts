@@ -1,7 +1,7 @@
-import type { Bookmark } from '../document/bookmark.ts'
 import { DECIMALS, LIMITS } from '../document/limits.ts'
 import type { Block, BoqBlock, FigureCell, PriceBlock, Quotation } from '../document/quotation.ts'
 import type { Reading } from '../document/read.ts'
+import type { Bookmark } from '../document/schema.ts'
 import { formatMoney, formatPrice, formatQty } from './format-figure.ts'
 import { memoize } from './memoize.ts'
 import { round } from './money.ts'

@@ -1,6 +1,6 @@
-import { type Bookmark, BookmarkSchema } from '../../domain/document/bookmark.ts'
 import type { Reading } from '../../domain/document/read.ts'
-import { isReserved } from '../../domain/document/reserved-ids.ts'
+import { isReservedId } from '../../domain/document/reserved-ids.ts'
+import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import {
   readerOf,
@@ -20,7 +20,7 @@ const reader = readerOf<Bookmark>(BookmarkSchema)
 export async function readItem(input: unknown): Promise<Reading<Bookmark>> {
   const read = reader.read(input)
   if (!read.ok) return read
-  if (isReserved(read.value.id)) return refuse('id', 'should be no name of a route')
+  if (isReservedId(read.value.id)) return refuse('id', 'should be no name of a route')
   const refusal = read.value.type === 'boqRow' ? null : refuseIds([read.value])
   if (refusal) return { ...refusal, at: refusal.at.replace('blocks[0].', '') }
   const overlong = refuseLength('', await reader.clean(read.value))

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { BookmarkSchema, ListedBookmarkSchema } from '../../domain/document/bookmark.ts'
-import { IdSchema } from '../../domain/document/schema.ts'
+import { BookmarkSchema, IdSchema, ListedBookmarkSchema } from '../../domain/document/schema.ts'
 import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 

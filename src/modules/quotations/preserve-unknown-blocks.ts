@@ -1,6 +1,10 @@
 import type { Reading } from '../../domain/document/read.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
-import { hasUnknownBlocks, isUnknownBlock, setApart } from '../../domain/document/unknown-blocks.ts'
+import {
+  hasUnknownBlocks,
+  isUnknownBlock,
+  separateUnknownBlocks,
+} from '../../domain/document/unknown-blocks.ts'
 import { readDocument } from './document.ts'
 import { refuseIds } from './reading.ts'
 import type { QuotationFinder } from './stored.ts'
@@ -23,7 +27,7 @@ export function createKeptReader(finder: QuotationFinder) {
     const unknown = new Map(
       stored.filter((block) => isUnknownBlock(block)).map((block) => [block.id, shown(block)]),
     )
-    const apart = setApart(sent, ({ id }) => unknown.get(id) ?? null)
+    const apart = separateUnknownBlocks(sent, ({ id }) => unknown.get(id) ?? null)
     if (!apart.ok) return apart
     const reading = apart.merge(await readDocument(apart.rest))
     if (!reading.ok) return reading

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Blocks, changeRows, removeBlock } from '../../../src/domain/document/blocks.ts'
 import {
-  type Copied,
+  type ClipboardItem,
   EDGE,
   type PastePlace,
   type PastePosition,
@@ -35,7 +35,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 )
 
 /** A paper with at least one boq, something copied from it, and where it shall go. */
-const pasting: fc.Arbitrary<{ blocks: Blocks; copied: Copied; place: PastePlace }> = fc
+const pasting: fc.Arbitrary<{ blocks: Blocks; copied: ClipboardItem; place: PastePlace }> = fc
   .record({
     blocks: fc.array(block, { minLength: 1, maxLength: 6 }),
     at: fc.nat(),
@@ -132,7 +132,7 @@ describe('paste', () => {
     )
     const blocks = [boq(2)]
     const place = { blockId: blocks[0]?.id ?? '', rowId: 'gone', position: 'top' } as const
-    const row: Copied = { key: 'k', from: 'copy', kind: 'row', item: newBoqRow('r') }
+    const row: ClipboardItem = { key: 'k', from: 'copy', kind: 'row', item: newBoqRow('r') }
     expect(paste(blocks, place, row, nextId)).toBe(blocks)
   })
 
@@ -141,17 +141,17 @@ describe('paste', () => {
     const texts = Array.from({ length: LIMITS.blocks }, () => newBlock('text', nextId))
     const [text] = texts as [Block, ...Block[]]
     const besideText = { blockId: text.id, rowId: null, position: 'bottom' } as const
-    const copiedText: Copied = { ...origin, kind: 'block', item: text }
+    const copiedText: ClipboardItem = { ...origin, kind: 'block', item: text }
     expect(paste(texts, besideText, copiedText, nextId)).toBe(texts)
     const instead = { ...besideText, position: 'middle' } as const
     expect(paste(texts, instead, copiedText, nextId)).toHaveLength(LIMITS.blocks)
 
     const full = [boq(LIMITS.rows), text]
     const place = { blockId: full[0]?.id ?? '', rowId: rowsOf(full[0])[7]?.id ?? '' }
-    const row: Copied = { ...origin, kind: 'row', item: newBoqRow('r') }
+    const row: ClipboardItem = { ...origin, kind: 'row', item: newBoqRow('r') }
     expect(paste(full, { ...place, position: 'top' }, row, nextId)).toBe(full)
     expect(paste(full, { ...place, position: 'middle' }, row, nextId)).not.toBe(full)
-    const oneMore: Copied = { ...origin, kind: 'block', item: boq(1) }
+    const oneMore: ClipboardItem = { ...origin, kind: 'block', item: boq(1) }
     expect(paste(full, besideText, oneMore, nextId)).toBe(full)
   })
 })

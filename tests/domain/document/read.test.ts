@@ -22,18 +22,18 @@ const refusal = (change: (quotation: ReturnType<typeof loose>) => void) => {
   return read(quotation)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type any more
+// biome-ignore lint/suspicious/noExplicitAny: an invalid document has no type
 const loose = (): any => structuredClone(sample())
 
 describe('reading a document', () => {
-  test('gives a whole one back, equal and not the same', () => {
+  test('returns an equal copy of a complete one', () => {
     const quotation = sample()
     const reading = read(quotation)
     expect(reading).toEqual({ ok: true, value: quotation })
     expect(reading.ok && reading.value).not.toBe(quotation)
   })
 
-  test('fills in what was left out and has a default, however deep', () => {
+  test('fills in defaults at any depth', () => {
     const blocks = [{ id: 'a', type: 'text', text: {} }]
     const reading = read({ id: 'new', blocks })
     expect(reading).toMatchObject({
@@ -42,7 +42,7 @@ describe('reading a document', () => {
     })
   })
 
-  test('drops what nobody knows, the prototype of its objects with it', () => {
+  test('drops unknown fields, __proto__ included', () => {
     const json =
       '{"id":"new","x":1,"__proto__":{"name":"ghost"},"blocks":[{"id":"a","type":"text","text":{}}]}'
     const reading = read(JSON.parse(json))
@@ -69,11 +69,11 @@ describe('reading a document', () => {
       'should be "nobody" or "everyone" or "custom"',
       (q: Loose) => (q.access.level = 1),
     ],
-  ])('that fails at %s says so: %s', (at, reason, spoil) => {
+  ])('refuses %s: %s', (at, reason, spoil) => {
     expect(refusal(spoil)).toEqual({ ok: false, at, reason })
   })
 
-  test('agrees with the schema library on what is a document', () => {
+  test('agrees with TypeBox on what is valid', () => {
     fc.assert(
       fc.property(anyValue, fc.constantFrom(...KEYS), (value, key) => {
         const quotation = { ...newQuotation(sample().blocks), [key]: value }
@@ -86,7 +86,7 @@ describe('reading a document', () => {
   })
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type any more
+// biome-ignore lint/suspicious/noExplicitAny: an invalid document has no type
 type Loose = any
 
 /** No list where an object belongs: the library would take one for an object. */

@@ -5,7 +5,7 @@ import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import {
   hasUnknownBlocks,
   isUnknownBlock,
-  readAround,
+  readWithUnknownBlocks,
 } from '../../../src/domain/document/unknown-blocks.ts'
 import { aQuotation } from '../../support/documents.ts'
 
@@ -29,28 +29,32 @@ describe('a block of an unknown type', () => {
     expect(hasUnknownBlocks(withBlocks([block]))).toBe(isOne)
   })
 
-  test('keeps its place and all that it holds', () => {
+  test('keeps its place and all its fields', () => {
     const [first, second] = aQuotation().blocks
-    const reading = readAround(withBlocks([first, CHART, second, CHART]), read, (block) => block)
+    const reading = readWithUnknownBlocks(
+      withBlocks([first, CHART, second, CHART]),
+      read,
+      (block) => block,
+    )
     expect(reading).toMatchObject({ ok: true })
     expect(reading.ok && (reading.value.blocks as unknown[])).toEqual([first, CHART, second, CHART])
   })
 
-  test('may be all that a quotation has', () => {
-    const reading = readAround(withBlocks([CHART]), read, (block) => block)
+  test('may be the only block of a quotation', () => {
+    const reading = readWithUnknownBlocks(withBlocks([CHART]), read, (block) => block)
     expect(reading.ok && (reading.value.blocks as unknown[])).toEqual([CHART])
   })
 
-  test('that nobody keeps is refused by its place', () => {
+  test('that is not kept is refused, named by its path', () => {
     const blocks = [newTextBlock('a'), CHART]
-    expect(readAround(withBlocks(blocks), read, () => null)).toMatchObject({
+    expect(readWithUnknownBlocks(withBlocks(blocks), read, () => null)).toMatchObject({
       ...{ ok: false, at: 'blocks[1].type' },
     })
   })
 
-  test('does not hide what is wrong behind it', () => {
+  test('does not shift the path of a later failure', () => {
     const blocks = [CHART, newTextBlock('a'), CHART, { ...newTextBlock('b'), width: 'wide' }]
-    expect(readAround(withBlocks(blocks), read, (block) => block)).toMatchObject({
+    expect(readWithUnknownBlocks(withBlocks(blocks), read, (block) => block)).toMatchObject({
       ...{ ok: false, at: 'blocks[3].width' },
     })
   })
@@ -63,7 +67,7 @@ describe('a block of an unknown type', () => {
     [{ ...aQuotation(), blocks: undefined }],
     [withBlocks([])],
     [{ blocks: [null] }],
-  ])('and %j is read as ever', (input) => {
-    expect(readAround(input, read, (block) => block).ok).toBe(false)
+  ])('is not looked for in %j, which is refused as usual', (input) => {
+    expect(readWithUnknownBlocks(input, read, (block) => block).ok).toBe(false)
   })
 })

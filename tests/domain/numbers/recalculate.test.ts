@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Bookmark } from '../../../src/domain/document/bookmark.ts'
 import {
   type Block,
   type BoqBlock,
@@ -16,6 +15,7 @@ import {
   type PriceBlock,
   type Quotation,
 } from '../../../src/domain/document/quotation.ts'
+import type { Bookmark } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
 import {
   recalculateBookmark,

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from 'bun:test'
-import type { Copied } from '../../../src/domain/document/clipboard.ts'
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
 import { newTextBlock } from '../../../src/domain/document/quotation.ts'
 import {
   $copyState,
@@ -14,7 +14,7 @@ import {
 
 afterEach(cancelCopying)
 
-const copied = (key: string): Copied => ({
+const copied = (key: string): ClipboardItem => ({
   key,
   from: 'copy',
   kind: 'block',

@@ -1,6 +1,6 @@
 import { nanoquery } from '@nanostores/query'
 import { computed } from 'nanostores'
-import type { ListedBookmark } from '../../../src/domain/document/bookmark.ts'
+import type { ListedBookmark } from '../../../src/domain/document/schema.ts'
 import type { Answer } from '../../state/api.ts'
 import { bookmarkCalls } from '../../state/bookmark-calls.ts'
 import { $session } from '../../state/session.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Bookmark } from '../../../src/domain/document/bookmark.ts'
-import { copiedOf } from '../../../src/domain/document/bookmarked.ts'
+import { clipboardItemOf } from '../../../src/domain/document/bookmark.ts'
 import { widthOf } from '../../../src/domain/document/layout.ts'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
+import type { Bookmark } from '../../../src/domain/document/schema.ts'
 import { loadItems } from '../editor/index.ts'
 
 /** How an item looks on a paper: html without hooks, and how wide it stands, in px. */
@@ -18,7 +18,8 @@ export function useLooks(item: Bookmark | null, mostRows?: number): Looks | null
     let isWanted = true
     const draw = async (wanted: Bookmark) => {
       const { previewOf } = await loadItems()
-      if (isWanted) setDrawn({ item: wanted, html: previewOf(copiedOf(wanted, ''), mostRows) })
+      if (isWanted)
+        setDrawn({ item: wanted, html: previewOf(clipboardItemOf(wanted, ''), mostRows) })
     }
     // Without the server there is no picture; all else works.
     if (item) draw(item).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { BookmarkType } from '../../../src/domain/document/bookmark.ts'
+import type { BookmarkType } from '../../../src/domain/document/schema.ts'
 
 /** What the bookmarks say where the spec gives no words. */
 export const WORDS = {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { memo } from 'react'
-import type { Copied } from '../../../src/domain/document/clipboard.ts'
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
 import { widthOf } from '../../../src/domain/document/layout.ts'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
 import { pickCopied, removeCopied } from '../../state/copy-state.ts'
@@ -16,7 +16,7 @@ const MARGIN = 24
 
 /** One item of the list: its preview takes it to hand, the cross takes it away. */
 export const CopiedItem = memo(function CopiedItem(props: {
-  copied: Copied
+  copied: ClipboardItem
   preview: string
   isAtHand: boolean
 }) {

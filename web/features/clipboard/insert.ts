@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import type { Copied } from '../../../src/domain/document/clipboard.ts'
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
 import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/document/quotation.ts'
 import { $copyState, addCopied } from '../../state/copy-state.ts'
 import { type MenuId, onMenu, setMenu } from '../../state/menu.ts'
@@ -35,7 +35,7 @@ async function insert(kind: BlockType | 'boqRow'): Promise<void> {
   const [{ previewOf }] = await Promise.all([loadItems(), commitPending()])
   if ($copyState.get().isVisible) return
   const origin = { key: nextId(), from: 'insert' } as const
-  const copied: Copied =
+  const copied: ClipboardItem =
     kind === 'boqRow'
       ? { ...origin, kind: 'row', item: newBoqRow(nextId()) }
       : { ...origin, kind: 'block', item: newBlock(kind, nextId) }

@@ -1,4 +1,4 @@
-import { type Copied, paste } from '../../../src/domain/document/clipboard.ts'
+import { type ClipboardItem, paste } from '../../../src/domain/document/clipboard.ts'
 import { totalOf } from '../../../src/domain/numbers/total.ts'
 import { $copyState, holdActions, onceAllowed, removeCopied } from '../../state/copy-state.ts'
 import { toast } from '../../state/toasts.ts'
@@ -40,4 +40,4 @@ export async function pasteAt(
 }
 
 /** Empty items that the Insert menu makes are there to be filled in at once. */
-export const isForTyping = (copied: Copied): boolean => copied.from === 'insert'
+export const isForTyping = (copied: ClipboardItem): boolean => copied.from === 'insert'

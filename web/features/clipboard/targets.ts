@@ -1,7 +1,11 @@
-import type { Copied, PastePlace, PastePosition } from '../../../src/domain/document/clipboard.ts'
+import type {
+  ClipboardItem,
+  PastePlace,
+  PastePosition,
+} from '../../../src/domain/document/clipboard.ts'
 import { EDGE, positionAt } from '../../../src/domain/document/clipboard.ts'
 
-type Kind = Copied['kind']
+type Kind = ClipboardItem['kind']
 
 /** Where a paste would go: beside or in place of a block or row. */
 export interface Target {

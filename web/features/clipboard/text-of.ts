@@ -1,8 +1,8 @@
-import type { Copied } from '../../../src/domain/document/clipboard.ts'
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
 import type { Block } from '../../../src/domain/document/quotation.ts'
 
 /** What tells the item from others: how its text or title begins. */
-export const textOf = ({ kind, item }: Copied): string =>
+export const textOf = ({ kind, item }: ClipboardItem): string =>
   textIn(kind === 'row' ? item.description.html : htmlOf(item))
 
 function htmlOf(block: Block): string {

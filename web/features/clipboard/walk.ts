@@ -1,4 +1,4 @@
-import type { Copied, PastePosition } from '../../../src/domain/document/clipboard.ts'
+import type { ClipboardItem, PastePosition } from '../../../src/domain/document/clipboard.ts'
 import { elementOf, elementsOf, idOf, type Target } from './targets.ts'
 
 const PAGE = 10
@@ -8,7 +8,7 @@ const PAGE = 10
  * counted once. Undefined for a key that leads nowhere; null when there is no place at all.
  */
 export function walk(
-  kind: Copied['kind'],
+  kind: ClipboardItem['kind'],
   from: Target | null,
   key: string,
 ): Target | null | undefined {
@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-function placesOf(kind: Copied['kind']): Target[] {
+function placesOf(kind: ClipboardItem['kind']): Target[] {
   const places: Target[] = []
   let list: Element | null = null
   for (const element of elementsOf(kind)) {
@@ -53,7 +53,7 @@ function indexOf(places: readonly Target[], { id, position }: Target): number {
 }
 
 /** Scrolls the place into sight; of an item that is higher than the page, the edge that is meant. */
-export function showPlace(kind: Copied['kind'], { id, position }: Target): void {
+export function showPlace(kind: ClipboardItem['kind'], { id, position }: Target): void {
   const element = elementOf(kind, id)
   if (!element) return
   const isHigh = element.getBoundingClientRect().height > innerHeight / 2

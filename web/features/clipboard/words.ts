@@ -3,7 +3,7 @@ import type { BlockType } from '../../../src/domain/document/quotation.ts'
 
 /** What the copy panel and the paste mode say, where the spec gives no words. */
 export const WORDS = {
-  panel: 'Copied items',
+  panel: 'ClipboardItem items',
   title: 'Paste',
   close: 'Cancel (Esc)',
   pasteHere: 'Paste here',

@@ -1,4 +1,4 @@
-import { type Card, cardOf } from '../../../src/domain/document/metadata.ts'
+import { type Metadata, metadataOf } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { isKnownLocale } from '../../../src/domain/numbers/number-format.ts'
 
@@ -11,14 +11,14 @@ export interface Money {
 }
 
 /** What stands in the form; only a quotation has money. */
-export interface Fields extends Card {
+export interface Fields extends Metadata {
   readonly money: Money | null
 }
 
 export function fieldsOf(item: Quotation | Block | BoqRow): Fields {
   const isQuotation = item.type === 'quotation'
   const money = isQuotation ? { currency: item.currency, locale: item.locale } : null
-  return { ...cardOf(item), money }
+  return { ...metadataOf(item), money }
 }
 
 /** The fields as they are kept: a category with a space at its end would be another category. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { changeCard } from '../../../src/domain/document/metadata.ts'
+import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,5 +43,5 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
 /** One undoable step, whatever was changed. */
 function apply(item: Quotation | Block | BoqRow, { money, ...card }: Fields): void {
   if (item.type === 'quotation') runOnMeta({ ...card, ...money })
-  else run((blocks) => changeCard(blocks, item.id, card), null)
+  else run((blocks) => changeMetadata(blocks, item.id, card), null)
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
-import { findCarded } from '../../../src/domain/document/metadata.ts'
+import { findWithMetadata } from '../../../src/domain/document/metadata.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import styles from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
@@ -19,7 +19,7 @@ export function Info({ params: { itemId } }: ModalContentProps) {
       </p>
     )
   const isOwn = itemId === undefined || itemId === NEW_ID
-  const item = isOwn ? quotation : findCarded(quotation, itemId)
+  const item = isOwn ? quotation : findWithMetadata(quotation, itemId)
   if (!item)
     return (
       <p className={styles.waiting} role="status">

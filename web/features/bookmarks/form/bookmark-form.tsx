@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Card } from '../../../../src/domain/document/metadata.ts'
+import type { Metadata } from '../../../../src/domain/document/metadata.ts'
 import { $route, leaveModal } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardFields } from '../../../ui/card-fields.tsx'
@@ -31,7 +31,7 @@ export function BookmarkForm({ id }: { id: string }) {
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   const card = shownCard(item, kept, typed)
-  const change = (patch: Partial<Card>) => {
+  const change = (patch: Partial<Metadata>) => {
     const all = { ...typed, ...patch }
     setTyped(all)
     keepTyped(id, all)

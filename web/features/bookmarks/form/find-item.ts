@@ -1,5 +1,5 @@
-import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
-import { findBookmarkable } from '../../../../src/domain/document/bookmarked.ts'
+import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'

@@ -1,4 +1,4 @@
-import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { useLooks } from '../use-looks.ts'
 import { WORDS } from '../words.ts'
 import styles from './item-preview.module.css'

@@ -1,5 +1,5 @@
-import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
-import type { Card } from '../../../../src/domain/document/metadata.ts'
+import type { Metadata } from '../../../../src/domain/document/metadata.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
@@ -15,7 +15,7 @@ import { shownCard, trimmed } from './card.ts'
  */
 export async function saveBookmark(
   item: Bookmark | null,
-  typed: Partial<Card>,
+  typed: Partial<Metadata>,
 ): Promise<{ ok: boolean }> {
   if ($session.get().status !== 'known') return loggedOut()
   if (!item) {

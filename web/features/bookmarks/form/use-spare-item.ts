@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { $spare, clearSpare, fillSpare } from '../../../state/spare-slot.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { ListedBookmark } from '../../../../src/domain/document/bookmark.ts'
+import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'

@@ -1,5 +1,5 @@
-import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
-import { copiedOf } from '../../../../src/domain/document/bookmarked.ts'
+import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { addCopied } from '../../../state/copy-state.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
@@ -12,7 +12,7 @@ import { loadItems, nextId } from '../../editor/index.ts'
  */
 export async function insertBookmark(bookmark: Bookmark): Promise<void> {
   const { previewOf } = await loadItems()
-  const copied = copiedOf(bookmark, nextId())
+  const copied = clipboardItemOf(bookmark, nextId())
   addCopied(copied, previewOf(copied))
   const { isLoaded, permissionLevel } = $openQuotation.get()
   if (isLoaded && permissionLevel !== 'Forbidden') runMenu('back')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Bookmark } from '../../../../src/domain/document/bookmark.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { useLooks } from '../use-looks.ts'
 import styles from './thumbnail.module.css'
 

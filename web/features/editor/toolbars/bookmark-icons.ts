@@ -1,4 +1,4 @@
-import { isBookmarkable } from '../../../../src/domain/document/bookmarked.ts'
+import { isBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 
 const ICON = '[data-action="bookmark"]'

@@ -1,4 +1,4 @@
-import type { Copied } from '../../../../src/domain/document/clipboard.ts'
+import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { $copyState, addCopied, holdActions, onceAllowed } from '../../../state/copy-state.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
@@ -30,7 +30,7 @@ async function take(item: Item, from: 'copy' | 'cut'): Promise<void> {
 }
 
 /** The item as it stands, what is being typed included. */
-async function read({ blockId, rowId }: Item, from: 'copy' | 'cut'): Promise<Copied | null> {
+async function read({ blockId, rowId }: Item, from: 'copy' | 'cut'): Promise<ClipboardItem | null> {
   commitPending()
   const block = committedBlocks().find(({ id }) => id === blockId)
   const origin = { key: nextId(), from }

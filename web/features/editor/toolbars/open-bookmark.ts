@@ -1,4 +1,4 @@
-import { findBookmarkable } from '../../../../src/domain/document/bookmarked.ts'
+import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $session, onceChecked } from '../../../state/session.ts'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { type Copied, withNewIds } from '../../../../src/domain/document/clipboard.ts'
+import { type ClipboardItem, withNewIds } from '../../../../src/domain/document/clipboard.ts'
 import { type Block, newBoqBlock, newQuotation } from '../../../../src/domain/document/quotation.ts'
 import { toolOf } from '../blocks/registry.ts'
 import { blockModelOf, modelOf } from '../document/model.ts'
@@ -17,7 +17,7 @@ const MOST_ROWS = 12
  * can be edited (spec 4: copy stores an html preview).
  * @param mostRows of a boq, the first so many
  */
-export function previewOf({ kind, item }: Copied, mostRows = MOST_ROWS): string {
+export function previewOf({ kind, item }: ClipboardItem, mostRows = MOST_ROWS): string {
   const host = document.createElement('div')
   const root = createRoot(host)
   const isRow = kind === 'row'
@@ -48,7 +48,7 @@ function paperOf(block: Block): PaperContext {
   }
 }
 
-const aroundRow = (row: Extract<Copied, { kind: 'row' }>['item']): Block => {
+const aroundRow = (row: Extract<ClipboardItem, { kind: 'row' }>['item']): Block => {
   const boq = newBoqBlock('', () => '')
   return { ...boq, boq: { ...boq.boq, rows: [row] } }
 }

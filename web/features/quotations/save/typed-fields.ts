@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import type { Card } from '../../../../src/domain/document/metadata.ts'
+import type { Metadata } from '../../../../src/domain/document/metadata.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $session } from '../../../state/session.ts'
 
 /** What the form is about: the quotation's card. */
-export type Fields = Card
+export type Fields = Metadata
 
 /** What was typed into the form and not saved yet, and by whom: it outlives the form and a session. */
 const $typed = atom<{ id: string; email: string; fields: Fields } | null>(null)

@@ -2,7 +2,10 @@ import { Value } from '@sinclair/typebox/value'
 import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
 import type { Reading } from '../../../../../src/domain/document/read.ts'
 import { type Quotation, QuotationSchema } from '../../../../../src/domain/document/schema.ts'
-import { isUnknownBlock, readAround } from '../../../../../src/domain/document/unknown-blocks.ts'
+import {
+  isUnknownBlock,
+  readWithUnknownBlocks,
+} from '../../../../../src/domain/document/unknown-blocks.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 
 /**
@@ -12,7 +15,11 @@ import { recalculateQuotation } from '../../../../../src/domain/numbers/recalcul
  */
 export function checkDraft(stored: unknown, open: Blocks): Quotation | null {
   const known = new Map(open.filter((block) => isUnknownBlock(block)).map((one) => [one.id, one]))
-  const reading = readAround(Value.Clone(stored), read, ({ id }) => known.get(id) ?? null)
+  const reading = readWithUnknownBlocks(
+    Value.Clone(stored),
+    read,
+    ({ id }) => known.get(id) ?? null,
+  )
   return reading.ok ? reading.value : null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { copiedOf, findBookmarkable } from '../../../src/domain/document/bookmarked.ts'
+import { clipboardItemOf, findBookmarkable } from '../../../src/domain/document/bookmark.ts'
 import { newBoqBlock, newBoqRow, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import type { Block } from '../../../src/domain/document/schema.ts'
 
@@ -11,29 +11,32 @@ const unknown = { id: 'later', type: 'chart' } as unknown as Block
 const blocks = [unknown, text, boq]
 
 describe('what can be bookmarked', () => {
-  test('is a block, or a row of a boq under a type of its own', () => {
+  test('is a block, or a row of a boq as type boqRow', () => {
     expect(findBookmarkable(blocks, 'text')).toBe(text)
     expect(findBookmarkable(blocks, 'boq')).toBe(boq)
     expect(findBookmarkable(blocks, 'row')).toEqual({ ...row, type: 'boqRow' })
   })
 
-  test('is nothing that is not there or that nobody here knows', () => {
+  test('is neither a missing block nor one of an unknown type', () => {
     expect(findBookmarkable(blocks, 'nowhere')).toBeUndefined()
     expect(findBookmarkable(blocks, 'later')).toBeUndefined()
   })
 })
 
-describe('what comes to hand of a bookmark', () => {
+describe('the clipboard item of a bookmark', () => {
   const listed = { createdAt: '2026-01-01', updatedAt: '2026-01-02', preview: '<p>p</p>' }
 
-  test('is a row again, without what only the bookmark bears', () => {
-    expect(copiedOf({ ...row, ...listed, type: 'boqRow' }, 'key')).toEqual({
+  test('is a row without the bookmark’s own fields', () => {
+    expect(clipboardItemOf({ ...row, ...listed, type: 'boqRow' }, 'key')).toEqual({
       ...{ key: 'key', from: 'bookmark', kind: 'row' },
       item: row,
     })
   })
 
   test('is the whole block', () => {
-    expect(copiedOf({ ...boq, ...listed }, 'key')).toMatchObject({ kind: 'block', item: boq })
+    expect(clipboardItemOf({ ...boq, ...listed }, 'key')).toMatchObject({
+      kind: 'block',
+      item: boq,
+    })
   })
 })
