@@ -1,4 +1,4 @@
-/** `bun scripts/picture.ts`: takes the README's picture, docs/editor.png, of the page as it is built. */
+/** `bun scripts/picture.ts`: takes docs/editor.png, the README's screenshot, from the current build. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ if (!reading.ok) throw new Error(reading.message)
 const web = await loadWebBuild(join(root, 'dist'))
 const server = await startServer({ config: reading.config, web })
 const executablePath = findChromium()
-if (!executablePath) throw new Error('No Chromium: name one in CHROMIUM_PATH')
+if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const page = await browser.newPage({ viewport: SIZE, deviceScaleFactor: 2, colorScheme: 'light' })

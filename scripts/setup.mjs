@@ -1,20 +1,20 @@
 /**
- * `npm start` and `npm test` on a machine that has nothing but Node and npm: brings what is missing,
- * says what it does in one line a step, and leaves alone what is already there.
+ * `npm start` and `npm test` on a machine that has nothing but Node and npm: installs what is
+ * missing, logs one line a step, and leaves what is already there.
  *
- * Plain Node (18 or later) without a dependency: it runs before anything is installed.
+ * Plain Node (18 or later) without dependencies: it runs before anything is installed.
  */
-import { bringBun } from './setup/bun.mjs'
+import { ensureBun } from './setup/bun.mjs'
 import { runChecks } from './setup/checks.mjs'
-import { bringChromium, bringHeadlessShell } from './setup/chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from './setup/chromium.mjs'
+import { fail } from './setup/log.mjs'
 import { homeFor, root } from './setup/machine.mjs'
-import { bringPackages } from './setup/packages.mjs'
-import { fail } from './setup/say.mjs'
+import { installPackages } from './setup/packages.mjs'
 import { serve } from './setup/serve.mjs'
 
 const [task, ...rest] = process.argv.slice(2)
 if (task !== 'start' && task !== 'test') {
-  fail('Nothing to do', 'say `npm start` or `npm test`')
+  fail('Nothing to do', 'run `npm start` or `npm test`')
 }
 if (Number.parseInt(process.versions.node, 10) < 18) {
   fail(`Node ${process.versions.node} is too old`, 'install Node 18 or later: https://nodejs.org')
@@ -22,13 +22,13 @@ if (Number.parseInt(process.versions.node, 10) < 18) {
 process.chdir(root)
 process.env.HOME = homeFor(process.env.HOME)
 
-const bun = bringBun()
-bringPackages(bun)
+const bun = ensureBun()
+installPackages(bun)
 if (task === 'start') {
   serve(bun, rest)
 } else {
-  const isNamed = Boolean(process.env.CHROMIUM_PATH)
-  process.env.CHROMIUM_PATH = bringChromium(bun)
-  process.env.HEADLESS_SHELL_PATH ??= isNamed ? '' : bringHeadlessShell()
+  const isChosen = Boolean(process.env.CHROMIUM_PATH)
+  process.env.CHROMIUM_PATH = ensureChromium(bun)
+  process.env.HEADLESS_SHELL_PATH ??= isChosen ? '' : ensureHeadlessShell()
   process.exitCode = await runChecks(bun, rest)
 }

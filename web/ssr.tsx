@@ -5,12 +5,11 @@ import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/
 import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
-import { attribute, embed, text } from './ssr/escape.ts'
 import { parseRoute } from './state/routes.ts'
 
 export { parseRoute, setHtmlParser }
 
-/** What the server knows of a page (plugins/assets/web-build.ts has the same shape). */
+/** What the server passes to render a page (plugins/assets/web-build.ts has the same shape). */
 export interface PageRequest {
   path: string
   title?: string
@@ -22,7 +21,7 @@ export interface PageRequest {
   assets: { script: string; styles: string[]; preloads: string[] }
 }
 
-/** A quotation as the page shows it, and as the data that the browser takes it over from. */
+/** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
   html: string
   data: string
@@ -32,8 +31,8 @@ const PRODUCT = 'Quotation'
 const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'
 
 /**
- * The page as html, worth reading before any script runs: the navigation's shell and, for a new or
- * a public quotation, its paper (design, Islands). Data travels as json, never as script.
+ * The whole page, readable before any script runs: the navigation and, for a new or a public
+ * quotation, its paper (design, Islands). Data is embedded as json, never as script.
  */
 export function renderPage(page: PageRequest): string {
   const paper = page.paper ?? paperOfRoute(page)
@@ -70,19 +69,29 @@ ${paper?.data ?? ''}
 </html>`
 }
 
-/** @throws where what is stored is damaged: the page comes without it, and says so itself */
+/** @throws when the stored quotation is damaged: the page is then served without it and reports it */
 export function renderPaper(quotation: Quotation): RenderedPaper {
-  if (!isValid(quotation))
-    throw new Error(`Quotation ${quotation.id} is damaged where it is stored`)
+  if (!isValid(quotation)) throw new Error(`The stored quotation ${quotation.id} is damaged`)
   return {
     html: renderToString(<EditorPage rendered={modelOf(quotation)} />),
     data: embed('quotation', quotation),
   }
 }
 
-/** A new quotation is the template, each time with ids of its own. */
+/** A new quotation is the template, with new ids each time. */
 function paperOfRoute({ path }: PageRequest): RenderedPaper | null {
   const route = parseRoute(path)
   const isNew = route.screen === 'editor' && route.quotationId === 'new'
   return isNew ? renderPaper(template(nextId)) : null
 }
+
+/** Escapes text between tags. */
+const text = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Escapes an attribute's value between double quotes. */
+const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
+
+/** Embeds a value as json, which no browser runs and no text in it can end early. */
+const embed = (id: string, value: unknown) =>
+  `<script type="application/json" id="${attribute(id)}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`

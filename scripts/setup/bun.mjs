@@ -1,23 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { fail, log } from './log.mjs'
 import { bunVersion, onPath, run, tools } from './machine.mjs'
-import { fail, say } from './say.mjs'
 
 const own = join(tools, 'node_modules', '.bin', 'bun')
 
 /**
- * Finds the pinned bun, on PATH or among our own tools, or brings it through npm. It is put first
- * on PATH, so that package scripts find the same one.
+ * Finds the pinned bun on PATH or in .tools, or installs it with npm. It is put first on PATH, so
+ * that package scripts use the same one.
  * @returns {string} its path
  */
-export function bringBun() {
+export function ensureBun() {
   const bun = [...onPath('bun'), own].find(isPinned) ?? installBun()
   process.env.PATH = [dirname(bun), process.env.PATH].filter(Boolean).join(delimiter)
   return bun
 }
 
 function installBun() {
-  say(`Bringing bun ${bunVersion} through npm into .tools`)
+  log(`Installing bun ${bunVersion} with npm into .tools`)
   mkdirSync(tools, { recursive: true })
   const args = [
     'install',
@@ -32,12 +32,12 @@ function installBun() {
   const installed = run(npm.command, [...npm.args, ...args, `bun@${bunVersion}`], { cwd: tools })
   if (!installed.ok) {
     fail(
-      'npm could not bring bun',
+      'npm could not install bun',
       'check the network or the npm registry and try again',
       installed.output,
     )
   }
-  // Where npm's policy forbids install scripts the launcher is still a placeholder: fill it ourselves.
+  // Where npm's policy forbids install scripts, bun's own has not run yet.
   if (!isPinned(own))
     run(process.execPath, ['install.js'], { cwd: join(tools, 'node_modules', 'bun') })
   if (!isPinned(own)) {

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process'
-import { say } from './say.mjs'
+import { log } from './log.mjs'
 
 /** The steps of `bun run ci` before its tests. */
 const CHECKS = [
   {
     name: 'lint',
-    what: 'Format, lint and the dependency rule',
-    todo: '`bun run format` mends what can be mended',
+    what: 'Format, lint and dependency rules',
+    todo: '`bun run format` fixes what it can',
   },
-  { name: 'types', what: 'Types', todo: 'mend what tsc names above' },
-  { name: 'build', what: 'The web bundle', todo: 'mend what the bundler names above' },
+  { name: 'types', what: 'Types', todo: 'fix what tsc reports above' },
+  { name: 'build', what: 'The web bundle', todo: 'fix what the bundler reports above' },
 ]
 
 /**
- * Runs all that `bun run ci` runs, and goes on after a failure: one run names everything. The last
- * line is the count; a check that failed counts as one failure.
+ * Runs everything that `bun run ci` runs and goes on after a failure, so that one run reports all of
+ * them. The last line is the count; a check that failed counts as one failure.
  * @param {string} bun
  * @param {string[]} testArgs
  * @returns {Promise<number>} the exit code
@@ -22,13 +22,13 @@ const CHECKS = [
 export async function runChecks(bun, testArgs) {
   let failed = 0
   for (const { name, what, todo } of CHECKS) {
-    say(`${what} (bun run ${name})`)
+    log(`${what} (bun run ${name})`)
     const { code } = await stream(bun, ['run', '--silent', name])
     if (code === 0) continue
     console.error(`✗ ${what}: ${todo}`)
     failed++
   }
-  say('Tests (bun test)')
+  log('Tests (bun test)')
   const { code, output } = await stream(bun, ['run', '--silent', 'tests', ...testArgs])
   const tests = countTests(output)
   failed += tests.failed || (code === 0 ? 0 : 1)
@@ -37,8 +37,8 @@ export async function runChecks(bun, testArgs) {
 }
 
 /**
- * Reads the summary that `bun test` ends with. Its failures count a file that could not be loaded,
- * which it names as an error too.
+ * Reads the summary at the end of `bun test`. A file that could not be loaded counts there as a
+ * failure and as an error.
  * @param {string} output
  */
 export function countTests(output) {
@@ -48,7 +48,7 @@ export function countTests(output) {
 }
 
 /**
- * Runs a command in sight, and keeps what it said.
+ * Runs a command, shows its output and keeps it.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<{code: number, output: string}>}

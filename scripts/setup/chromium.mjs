@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fail, log } from './log.mjs'
 import { isRunnable, onPath, run } from './machine.mjs'
-import { fail, say } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** What Debian calls it, and one font family: a machine without any draws no text at all. */
+/** Debian's package, and one font family: without any font Chromium renders no text. */
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation']
 
-/** The same browser without its windows: Debian's name of the package and of the program. */
+/** The same browser without windows: the name of Debian's package and of the program. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 /**
@@ -16,7 +16,7 @@ const HEADLESS_SHELL = 'chromium-headless-shell'
  * @param {string} bun
  * @returns {string} its path
  */
-export function bringChromium(bun) {
+export function ensureChromium(bun) {
   const found = findChromium()
   if (found) return found
   const named = process.env.CHROMIUM_PATH
@@ -34,55 +34,55 @@ export function bringChromium(bun) {
 }
 
 /**
- * Finds Chromium's headless shell, or installs it where Debian has it: it opens pages with half the
- * work. Where it can't be had, the tests take the Chromium itself.
- * @returns {string} its path, or nothing
+ * Finds Chromium's headless shell, or installs it on Debian: it opens a page in half the CPU time.
+ * Without it the tests use Chromium.
+ * @returns {string} its path, or ''
  */
-export function bringHeadlessShell() {
-  const installed = () => onPath(HEADLESS_SHELL).find(answers) ?? ''
+export function ensureHeadlessShell() {
+  const installed = () => onPath(HEADLESS_SHELL).find(starts) ?? ''
   if (!installed()) installFromDebian("Chromium's headless shell", [HEADLESS_SHELL])
   return installed()
 }
 
 /**
- * A headless shell that runs: the one that HEADLESS_SHELL_PATH names, else the machine's own, but
- * none where CHROMIUM_PATH alone says which browser to take.
+ * The headless shell at HEADLESS_SHELL_PATH, or else the machine's own; none where only
+ * CHROMIUM_PATH is set.
  * @returns {string | null} its path
  */
 export function findHeadlessShell() {
   const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env
   const candidates = CHROMIUM_PATH ? [] : onPath(HEADLESS_SHELL)
-  return (HEADLESS_SHELL_PATH ? [HEADLESS_SHELL_PATH] : candidates).find(answers) ?? null
+  return (HEADLESS_SHELL_PATH ? [HEADLESS_SHELL_PATH] : candidates).find(starts) ?? null
 }
 
 /**
- * A Chromium that runs: CHROMIUM_PATH, the machine's own, or Playwright's.
+ * The Chromium at CHROMIUM_PATH, or else the machine's own, or Playwright's.
  * @returns {string | null} its path
  */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
-  const candidates = named ? [named] : [...NAMES.flatMap(onPath), ...playwrightsOwn()]
-  return candidates.find(answers) ?? null
+  const candidates = named ? [named] : [...NAMES.flatMap(onPath), ...playwrightBrowsers()]
+  return candidates.find(starts) ?? null
 }
 
-let hasLists = false
+let hasUpdated = false
 
 /**
  * @param {string} what
  * @param {string[]} packages
- * @returns {string} what went wrong
+ * @returns {string} the output of a failed install
  */
 function installFromDebian(what, packages) {
   const isRoot = process.getuid?.() === 0
   const [aptGet] = onPath('apt-get')
   const asRoot = isRoot ? [] : ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND']
   if (!aptGet || (!isRoot && !run('sudo', ['-n', 'true']).ok)) return ''
-  say(`Installing ${what} with apt-get (for the browser tests)`)
+  log(`Installing ${what} with apt-get (for the browser tests)`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const [command = aptGet, ...before] = [...asRoot, aptGet]
-  // Where the lists can't be fetched, those already there may do.
-  if (!hasLists) run(command, [...before, 'update'], { env })
-  hasLists = true
+  // Its failure is ignored: the package lists that are already there may do.
+  if (!hasUpdated) run(command, [...before, 'update'], { env })
+  hasUpdated = true
   const install = ['install', '-y', '--no-install-recommends', ...packages]
   const { ok, output } = run(command, [...before, ...install], { env })
   return ok ? '' : output
@@ -90,12 +90,12 @@ function installFromDebian(what, packages) {
 
 /** @param {string} bun */
 function installFromPlaywright(bun) {
-  say("Downloading Playwright's Chromium (for the browser tests)")
+  log("Downloading Playwright's Chromium (for the browser tests)")
   const { ok, output } = run(bun, ['x', 'playwright', 'install', 'chromium'])
   return ok ? '' : output
 }
 
-function playwrightsOwn() {
+function playwrightBrowsers() {
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(process.env.HOME ?? '', '.cache', 'ms-playwright')
   if (!existsSync(cache)) return []
@@ -111,9 +111,9 @@ function playwrightsOwn() {
 }
 
 /**
- * Whether it starts: Ubuntu's chromium-browser may be a stub that only speaks of snap.
+ * Whether the program starts: Ubuntu's chromium-browser may be a stub that only refers to snap.
  * @param {string} file
  */
-function answers(file) {
+function starts(file) {
   return isRunnable(file) && run(file, ['--version']).ok
 }

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 /** The checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** What we bring for ourselves; never asked of the machine, never committed. */
+/** Tools installed for this checkout alone; not committed. */
 export const tools = join(root, '.tools')
 
 /** @type {{engines: {bun: string}}} */
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** The version that everything was tested with. */
+/** The pinned version. */
 export const bunVersion = engines.bun
 
 /**
- * A home that can be written to: caches and Chromium's profile want one.
+ * A home folder that is writable: caches and Chromium's profile need one.
  * @param {string | undefined} home
  */
 export function homeFor(home) {
@@ -27,7 +27,7 @@ export function homeFor(home) {
 }
 
 /**
- * Runs a command to its end, quietly.
+ * Runs a command to its end without showing its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
@@ -44,7 +44,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * The paths under which a command would be found, best first.
+ * The paths at which a command is found, in the order of PATH.
  * @param {string} name
  */
 export function onPath(name) {

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fail, log } from './log.mjs'
 import { bunVersion, root, run } from './machine.mjs'
-import { fail, say } from './say.mjs'
 
-const stampFile = join(root, 'node_modules', '.installed')
+/** Holds the hash of the pins that node_modules was installed from. */
+const installedFile = join(root, 'node_modules', '.installed')
 
 /**
- * Installs exactly what bun.lock pins, unless that was done already.
+ * Installs exactly what bun.lock pins, unless it is installed already.
  * @param {string} bun
  */
-export function bringPackages(bun) {
-  const stamp = stampOfPins()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  say('Installing the pinned packages')
+export function installPackages(bun) {
+  const pins = hashPins()
+  if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === pins) return
+  log('Installing the pinned packages')
   const { ok, output } = run(bun, ['install', '--frozen-lockfile', '--no-progress'])
   if (!ok) fail('The packages could not be installed', 'check the network and try again', output)
-  writeFileSync(stampFile, stamp)
+  writeFileSync(installedFile, pins)
 }
 
-function stampOfPins() {
+function hashPins() {
   const hash = createHash('sha256').update(bunVersion)
   for (const file of ['package.json', 'bun.lock', ...patches()]) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))

@@ -1,14 +1,13 @@
 /**
- * One line a step.
+ * Logs one line a step.
  * @param {string} line
  */
-export function say(line) {
+export function log(line) {
   console.log(`· ${line}`)
 }
 
 /**
- * Ends everything: what went wrong, what to do about it and, where there is any, what the failed
- * command had to say.
+ * Ends the process with what went wrong, what to do about it and the failed command's output.
  * @param {string} what
  * @param {string} todo
  * @param {string} [output]

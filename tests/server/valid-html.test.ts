@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { aPricedQuotation } from '../support/documents.ts'
+import { call, signUp } from '../support/person.ts'
+import { builtPages, startTestServer, type TestServer } from '../support/server.ts'
+
+setDefaultTimeout(120_000)
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    // The standard has this value since 2023, the validator's table does not.
+    elements: [
+      'html5',
+      {
+        '*': { attributes: { contenteditable: { enum: ['', 'true', 'false', 'plaintext-only'] } } },
+      },
+    ],
+    rules: {
+      // Cells and texts are edited on the paper: no textarea grows with its text or holds formatting.
+      'prefer-native-element': ['error', { exclude: ['textbox'] }],
+    },
+  }),
+)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: 'off' }, web: await builtPages() })
+})
+
+afterAll(() => server.stop())
+
+test.each(['/', '/new', '/new/login', '/quotation-list', '/bookmark-list', '/nowhere/at/all'])(
+  'the page at %s is valid html',
+  async (path) => {
+    expect(await problemsOf(path)).toEqual([])
+  },
+)
+
+test('the page of a public quotation is valid html', async () => {
+  const owner = await signUp(server, 'owner')
+  const quotation = aPricedQuotation(3, { access: { level: 'everyone', userList: [] } })
+  const { status, body } = await owner.call('/api/save-quotation', { body: { quotation } })
+  expect(status).toBe(200)
+  expect(await problemsOf(`/${body.quotation.id}`)).toEqual([])
+})
+
+/** What the validator says, with the place in the page. */
+async function problemsOf(path: string) {
+  const { text } = await call(server, path)
+  const { results } = await validator.validateString(text)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}
