@@ -52,9 +52,7 @@ export function renderPage(page: PageRequest): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
-${page.assets.styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`).join('\n')}
-${page.assets.preloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`).join('\n')}
-<script type="module" src="${attribute(page.assets.script)}"></script>
+${linksTo(page.assets)}
 </head>
 <body>
 <div data-island="navigation">${renderToString(<Navigation />)}</div>
@@ -67,6 +65,20 @@ ${embed('settings', page.settings)}
 ${paper?.data ?? ''}
 </body>
 </html>`
+}
+
+/**
+ * The style sheet first: the page is readable without scripts, and on a slow line they would delay
+ * the first paint by a quarter of a second if they shared the line with it.
+ */
+function linksTo({ styles, preloads, script }: PageRequest['assets']) {
+  return [
+    ...styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
+    ...preloads.map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" href="${attribute(href)}">`,
+    ),
+    `<script type="module" fetchpriority="low" src="${attribute(script)}"></script>`,
+  ].join('\n')
 }
 
 /** @throws when the stored quotation is damaged: the page is then served without it and reports it */
