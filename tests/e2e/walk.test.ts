@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { amount } from '../support/soak.ts'
 import { press } from './steps/keys.ts'
 import { leavePaper, readPaper, saveState } from './steps/paper.ts'
+import { editRandomly } from './steps/random-edits.ts'
 import { hasSaved } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
-import { wander } from './steps/wander.ts'
 
 setDefaultTimeout(amount(240_000, 1_200_000))
 
@@ -37,7 +37,7 @@ test.each(SEEDS)(
     const first = await readPaper(page)
     const chance = chanceOf(seed)
     for (let leg = 0; leg < LEGS; leg++) {
-      await wander(page, chance, STEPS)
+      await editRandomly(page, chance, STEPS)
       await leavePaper(page)
       await saveAll(page)
       const { body } = await person.call('/api/get-quotation', { body: { id } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { accessOf, totalOf } from '../../../../web/features/quotations/list/describe.ts'
+import { accessOf, totalOf } from '../../../../../web/features/quotations/list/describe.ts'
 import { quotationSummary } from './summary.ts'
 
 test('access is said in words', () => {

@@ -1,4 +1,4 @@
-import type { QuotationSummary } from '../../../../web/state/api.ts'
+import type { QuotationSummary } from '../../../../../web/state/api.ts'
 
 /** A row of the list as the server sends it, with what a test cares about. */
 export const quotationSummary = (patch: Partial<QuotationSummary>): QuotationSummary => ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { press } from './steps/keys.ts'
-import { block, cell, row, rows } from './steps/paper.ts'
-import { visit } from './steps/visit.ts'
+import { press } from '../../../../../e2e/steps/keys.ts'
+import { block, cell, row, rows } from '../../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../../support/expect.ts'
+import { startTestServer, type TestServer } from '../../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { expect } from '../support/expect.ts'
-import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { logIn, logOut, menu, modal } from './steps/account.ts'
-import { entries, form, hasBookmark, itemPanel, openForm, sendForm } from './steps/bookmarks.ts'
-import { act, copied, panel, pasteOn } from './steps/clipboard.ts'
-import { press, tabTo } from './steps/keys.ts'
-import { looksRight } from './steps/look.ts'
-import { bar, block, blocks, cell, row, rows, toast, total } from './steps/paper.ts'
-import { hasSaved } from './steps/saving.ts'
-import { forgive, goTo, visit } from './steps/visit.ts'
+import { logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
+import {
+  entries,
+  form,
+  hasBookmark,
+  itemPanel,
+  openForm,
+  sendForm,
+} from '../../../e2e/steps/bookmarks.ts'
+import { act, copied, panel, pasteOn } from '../../../e2e/steps/clipboard.ts'
+import { press, tabTo } from '../../../e2e/steps/keys.ts'
+import { looksRight } from '../../../e2e/steps/look.ts'
+import { bar, block, blocks, cell, row, rows, toast, total } from '../../../e2e/steps/paper.ts'
+import { hasSaved } from '../../../e2e/steps/saving.ts'
+import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
+import { expect } from '../../../support/expect.ts'
+import { signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

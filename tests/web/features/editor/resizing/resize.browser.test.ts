@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { shot } from '../support/browser.ts'
-import { expect } from '../support/expect.ts'
-import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { modal, standing } from './steps/account.ts'
-import { placeOn } from './steps/dragging.ts'
-import { press } from './steps/keys.ts'
-import { block, type CellName, cell, row, saveState, toast } from './steps/paper.ts'
-import { reload, visit } from './steps/visit.ts'
+import { modal, standing } from '../../../../e2e/steps/account.ts'
+import { placeOn } from '../../../../e2e/steps/dragging.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { block, type CellName, cell, row, saveState, toast } from '../../../../e2e/steps/paper.ts'
+import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { shot } from '../../../../support/browser.ts'
+import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

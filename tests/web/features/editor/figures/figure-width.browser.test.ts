@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { BoqBlock, BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
-import { openPage, shot } from '../support/browser.ts'
-import { aPricedQuotation } from '../support/documents.ts'
-import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { press } from './steps/keys.ts'
-import { block, cell, leavePaper, row, total, typeFigure } from './steps/paper.ts'
-import { visit } from './steps/visit.ts'
+import type { BoqBlock, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { block, cell, leavePaper, row, total, typeFigure } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { openPage, shot } from '../../../../support/browser.ts'
+import { aPricedQuotation } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { type Person, signUp } from '../../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { expect } from '../support/expect.ts'
-import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { press } from './steps/keys.ts'
-import { block, cell, row, saveState, toast, typeFigure } from './steps/paper.ts'
-import { hasSaved } from './steps/saving.ts'
-import { reload, scripts, visit } from './steps/visit.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { block, cell, row, saveState, toast, typeFigure } from '../../../../e2e/steps/paper.ts'
+import { hasSaved } from '../../../../e2e/steps/saving.ts'
+import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
-import { forgive, visit } from '../../../e2e/steps/visit.ts'
-import { expect } from '../../../support/expect.ts'
-import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { forgive, visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { type Person, signUp } from '../../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseHtml } from '../../../../../src/adapters/html/parse.ts'
-import { sanitizeHtml } from '../../../../../src/adapters/html/sanitize.ts'
+import { parseHtml } from '../../../../../../src/adapters/html/parse.ts'
+import { sanitizeHtml } from '../../../../../../src/adapters/html/sanitize.ts'
 import {
   toEditorBlocks,
   toHtml,
-} from '../../../../../web/features/editor/rich-text/editorjs/convert.ts'
-import { anyHtml } from '../../../../support/html-arbitrary.ts'
+} from '../../../../../../web/features/editor/rich-text/editorjs/convert.ts'
+import { anyHtml } from '../../../../../support/html-arbitrary.ts'
 
 const throughBlocks = (html: string) => toHtml(toEditorBlocks(html, parseHtml), parseHtml)
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
-import { newBlock, newQuotation } from '../../../../src/domain/document/quotation.ts'
-import { forgive, visit } from '../../../e2e/steps/visit.ts'
-import { expect } from '../../../support/expect.ts'
-import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { newBlock, newQuotation } from '../../../../../src/domain/document/quotation.ts'
+import { forgive, visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { type Person, signUp } from '../../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

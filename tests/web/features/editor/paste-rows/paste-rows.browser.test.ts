@@ -2,11 +2,11 @@ import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { block, cell, centsIn, enterRich, row, rows, toast } from '../../../e2e/steps/paper.ts'
-import { visit } from '../../../e2e/steps/visit.ts'
-import { shot, type Visit } from '../../../support/browser.ts'
-import { expect } from '../../../support/expect.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { block, cell, centsIn, enterRich, row, rows, toast } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { shot, type Visit } from '../../../../support/browser.ts'
+import { expect } from '../../../../support/expect.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const sample = (name: string) =>
-  readFileSync(join(import.meta.dir, '../../../domain/pasted', name), 'utf8')
+  readFileSync(join(import.meta.dir, '../../../../domain/pasted', name), 'utf8')
 
 const dialog = (page: Page) => page.locator('[data-paste-rows]')
 const insert = (page: Page) => dialog(page).getByRole('button', { name: 'Insert' })

@@ -1,9 +1,17 @@
 import type { Page } from 'playwright'
 import type { Chance } from '../../support/chance.ts'
 import { press } from './keys.ts'
-import type { Step } from './wander/choose.ts'
-import { pinFigure, typeFigure, typeSubtotal, typeTotal, write } from './wander/figures.ts'
-import { addBlock, addRow, carry, deleteRow, drag, pasteRows, resize } from './wander/items.ts'
+import type { Step } from './random-edits/choose.ts'
+import { pinFigure, typeFigure, typeSubtotal, typeTotal, write } from './random-edits/figures.ts'
+import {
+  addBlock,
+  addRow,
+  carry,
+  deleteRow,
+  drag,
+  pasteRows,
+  resize,
+} from './random-edits/items.ts'
 
 const travel =
   (keys: string): Step =>
@@ -32,7 +40,7 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
 const BY_WEIGHT = STEPS.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
 /** Does so many random things with the paper, as a person does them. */
-export async function wander(page: Page, chance: Chance, steps: number): Promise<void> {
+export async function editRandomly(page: Page, chance: Chance, steps: number): Promise<void> {
   for (let done = 0; done < steps; ) {
     if (await chance.pick(BY_WEIGHT)(page, chance)) done += 1
     await isDrawn(page)

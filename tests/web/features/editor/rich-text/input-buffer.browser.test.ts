@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { press } from './steps/keys.ts'
-import { block, cell, hasCaret, leavePaper, row, textOf } from './steps/paper.ts'
-import { reload, scripts, visit } from './steps/visit.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { block, cell, hasCaret, leavePaper, row, textOf } from '../../../../e2e/steps/paper.ts'
+import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

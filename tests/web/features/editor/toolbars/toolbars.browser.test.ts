@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright'
-import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { bar, block, cell } from './steps/paper.ts'
-import { visit } from './steps/visit.ts'
+import { bar, block, cell } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

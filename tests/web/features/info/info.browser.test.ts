@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { expect } from '../support/expect.ts'
-import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu, modal, standing } from './steps/account.ts'
-import { press } from './steps/keys.ts'
-import { block, cell, row, saveState, total, typeFigure } from './steps/paper.ts'
-import { hasSaved, restore } from './steps/saving.ts'
-import { reload, visit } from './steps/visit.ts'
+import { menu, modal, standing } from '../../../e2e/steps/account.ts'
+import { press } from '../../../e2e/steps/keys.ts'
+import { block, cell, row, saveState, total, typeFigure } from '../../../e2e/steps/paper.ts'
+import { hasSaved, restore } from '../../../e2e/steps/saving.ts'
+import { reload, visit } from '../../../e2e/steps/visit.ts'
+import { expect } from '../../../support/expect.ts'
+import { signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

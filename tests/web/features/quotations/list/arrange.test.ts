@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { arrange, type QuotationSort } from '../../../../web/features/quotations/list/arrange.ts'
+import { arrange, type QuotationSort } from '../../../../../web/features/quotations/list/arrange.ts'
 import { quotationSummary } from './summary.ts'
 
 const bath = quotationSummary({ id: 'a', name: 'Bathroom 2', category: 'Renovation', total: 100 })

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { aQuotation } from '../support/documents.ts'
-import { expect } from '../support/expect.ts'
-import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { menu } from './steps/account.ts'
+import { menu } from '../../../e2e/steps/account.ts'
 import {
   act,
   copied,
@@ -14,9 +10,9 @@ import {
   pasteOn,
   pasteText,
   pointIn,
-} from './steps/clipboard.ts'
-import { hasFocus, press, tabTo } from './steps/keys.ts'
-import { looksRight } from './steps/look.ts'
+} from '../../../e2e/steps/clipboard.ts'
+import { hasFocus, press, tabTo } from '../../../e2e/steps/keys.ts'
+import { looksRight } from '../../../e2e/steps/look.ts'
 import {
   bar,
   block,
@@ -29,8 +25,12 @@ import {
   rows,
   textOf,
   total,
-} from './steps/paper.ts'
-import { visit } from './steps/visit.ts'
+} from '../../../e2e/steps/paper.ts'
+import { visit } from '../../../e2e/steps/visit.ts'
+import { aQuotation } from '../../../support/documents.ts'
+import { expect } from '../../../support/expect.ts'
+import { signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

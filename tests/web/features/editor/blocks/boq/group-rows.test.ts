@@ -4,7 +4,7 @@ import {
   GROUP,
   groupRows,
   type RowGroup,
-} from '../../../../web/features/editor/blocks/boq/group-rows.ts'
+} from '../../../../../../web/features/editor/blocks/boq/group-rows.ts'
 
 const some = (count: number) => Array.from({ length: count }, (_, at) => ({ at }))
 const allOf = <Row>(groups: readonly RowGroup<Row>[]) => groups.flatMap(({ rows }) => rows)

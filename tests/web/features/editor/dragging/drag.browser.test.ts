@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { shot } from '../support/browser.ts'
-import { aPricedQuotation } from '../support/documents.ts'
-import { expect } from '../support/expect.ts'
-import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { modal, standing } from './steps/account.ts'
+import { modal, standing } from '../../../../e2e/steps/account.ts'
 import {
   blocksOn,
   carryTo,
@@ -20,10 +15,23 @@ import {
   numbersIn,
   placeOn,
   take,
-} from './steps/dragging.ts'
-import { hasFocus, press } from './steps/keys.ts'
-import { block, cell, row, rows, saveState, toast, typeFigure } from './steps/paper.ts'
-import { reload, visit } from './steps/visit.ts'
+} from '../../../../e2e/steps/dragging.ts'
+import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
+import {
+  block,
+  cell,
+  row,
+  rows,
+  saveState,
+  toast,
+  typeFigure,
+} from '../../../../e2e/steps/paper.ts'
+import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { shot } from '../../../../support/browser.ts'
+import { aPricedQuotation } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
 
 setDefaultTimeout(120_000)
 
