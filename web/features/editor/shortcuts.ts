@@ -1,11 +1,9 @@
 import { runMenu } from '../../state/menu.ts'
-import { deleteRowAndMoveFocus } from './blocks/boq/delete-row.ts'
-import { deleteBlock } from './blocks/commands.ts'
+import { deleteRowAndMoveFocus } from './blocks/boq/commands.ts'
+import { deleteBlockAndMoveFocus } from './blocks/commands.ts'
 import { commitPending } from './document/commit-pending.ts'
-import { committedBlocks } from './document/store.ts'
 import { redoEdit, undoEdit } from './document/undo.ts'
 import { itemAt } from './paper/elements.ts'
-import { focusBlock } from './paper/focus.ts'
 
 type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 
@@ -52,12 +50,4 @@ function deleteFocused(): void {
   if (!item) return
   if (item.rowId) deleteRowAndMoveFocus(item.blockId, item.rowId)
   else deleteBlockAndMoveFocus(item.blockId)
-}
-
-/** The focus moves to the block that takes its place, or the one before. */
-function deleteBlockAndMoveFocus(id: string): void {
-  const blocks = committedBlocks()
-  const at = blocks.findIndex((block) => block.id === id)
-  const neighbour = blocks[at + 1] ?? blocks[at - 1]
-  if (deleteBlock(id) && neighbour) focusBlock(neighbour.id)
 }

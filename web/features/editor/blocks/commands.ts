@@ -1,12 +1,18 @@
-import { insertBlockAfter, removeBlock } from '../../../../src/domain/document/blocks.ts'
-import { LIMITS } from '../../../../src/domain/document/quotation.ts'
+import {
+  type Blocks,
+  changeBlock,
+  insertBlockAfter,
+  removeBlock,
+} from '../../../../src/domain/document/blocks.ts'
+import { type Block, LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
+import { focusBlock } from '../paper/focus.ts'
 import { WORDS } from '../words.ts'
 import type { BlockTool } from './tool.ts'
 
-/** Adds a new block behind the given one, or at the end; gives its id, or null when refused. */
+/** Adds a new block after the given one, or at the end; returns its id, or null when refused. */
 export function addBlock(tool: BlockTool, afterId: string | null = null): string | null {
   if (committedBlocks().length >= LIMITS.blocks) {
     toast.warning(WORDS.limits.blocks)
@@ -16,5 +22,26 @@ export function addBlock(tool: BlockTool, afterId: string | null = null): string
   return run((blocks) => insertBlockAfter(blocks, afterId, block), block.id) ? block.id : null
 }
 
-/** Takes the block out; the last remaining one stays (spec 4). */
+/** Deletes the block; the last remaining one stays (spec 4). */
 export const deleteBlock = (id: string): boolean => run((blocks) => removeBlock(blocks, id), id)
+
+/** Deletes the block; the focus moves to the one that takes its place, or the one before. */
+export function deleteBlockAndMoveFocus(id: string): void {
+  const blocks = committedBlocks()
+  const at = blocks.findIndex((block) => block.id === id)
+  const neighbour = blocks[at + 1] ?? blocks[at - 1]
+  if (deleteBlock(id) && neighbour) focusBlock(neighbour.id)
+}
+
+/** Puts new html into a rich-text field of the block, as one undoable step. */
+export function changeRichText<T extends Block>(
+  id: string,
+  type: T['type'],
+  change: (block: T) => T,
+): void {
+  run(
+    (blocks: Blocks) =>
+      changeBlock(blocks, id, (block) => (block.type === type ? change(block as T) : block)),
+    id,
+  )
+}

@@ -1,4 +1,5 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type {
   Block,
   BoqBlock,
@@ -9,13 +10,12 @@ import type {
   TextBlock,
 } from '../../../../src/domain/document/quotation.ts'
 import { BLOCK_TYPES } from '../../../../src/domain/document/quotation.ts'
-import { sumPrices } from '../../../../src/domain/numbers/total.ts'
-import { sumFigures } from './sum.ts'
+import { sumAmounts, sumPrices } from '../../../../src/domain/numbers/total.ts'
 
 /**
  * The open document as signals, fine-grained: one stable model per block and row, so that a key
  * press in one cell touches that cell, its subtotal and the total, and nothing else (design).
- * Models only show; every change comes through the commands door.
+ * Models only show; every change comes through the document store.
  */
 export interface DocumentModel {
   /** All fields of the quotation but its blocks. */
@@ -38,11 +38,11 @@ export interface RowModel {
 export interface BoqModel {
   readonly type: 'boq'
   readonly id: string
-  /** The block without a promise about its rows: changes only when something else does. */
+  /** The block, changed only when something other than its rows changes. */
   readonly frame: Signal<BoqBlock>
   readonly list: Signal<readonly BoqRow[]>
   readonly rows: Signal<readonly RowModel[]>
-  /** The rows' prices side by side: a sum that looked into 2,000 rows would wait for memory. */
+  /** The rows' prices in one array: summing through 2,000 row objects is bound by memory. */
   readonly prices: Signal<readonly number[]>
   /** Σ of the row prices, null beyond ±1e12 (numbers: The subtotal). */
   readonly subtotal: ReadonlySignal<number | null>
@@ -57,7 +57,7 @@ interface PlainModel<T extends Block> {
 export type TextModel = PlainModel<TextBlock>
 export type PriceModel = PlainModel<PriceBlock>
 export type RowBlockModel = PlainModel<RowBlock>
-/** A block of a type that this version does not know: shown as such, and kept (domain/unknown-blocks). */
+/** A block of a type that this version does not know: shown as such and kept (unknown-blocks.ts). */
 export interface UnknownModel {
   readonly type: 'unknown'
   readonly id: string
@@ -65,10 +65,10 @@ export interface UnknownModel {
 }
 export type BlockModel = TextModel | PriceModel | RowBlockModel | BoqModel | UnknownModel
 
-/** Models of the quotation; `show` in reconcile.ts keeps them in step with its edits. */
+/** Models of the quotation; `reconcile` keeps them in step with its edits. */
 export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
   const models = signal<readonly BlockModel[]>(blocks.map(blockModelOf))
-  const total = computed(() => sumFigures(models.value.map(amountOf)))
+  const total = computed(() => sumAmounts(models.value.map(amountOf)))
   return { meta: signal(meta), blocks: models, total }
 }
 
@@ -80,11 +80,26 @@ export function blockModelOf(block: Block): BlockModel {
   return { type: 'unknown', id: (block as Block).id, data: signal<Block>(block) }
 }
 
-/** What kind of model a block has; a newer version's block is none of ours. */
-export const modelTypeOf = ({ type }: Block): BlockModel['type'] =>
+/**
+ * Brings the models in step with the blocks. Unchanged objects are skipped, so a key press in 2,000
+ * rows costs 2,000 comparisons and one signal.
+ */
+export function reconcile(model: DocumentModel, blocks: Blocks): void {
+  batch(() => {
+    const known = new Map(model.blocks.peek().map((block) => [block.id, block]))
+    const next = blocks.map((block) => {
+      const before = known.get(block.id)
+      return before?.type === modelTypeOf(block) ? update(before, block) : blockModelOf(block)
+    })
+    if (!isSameList(next, model.blocks.peek())) model.blocks.value = next
+  })
+}
+
+/** The kind of model a block has; 'unknown' for a newer version's block types. */
+const modelTypeOf = ({ type }: Block): BlockModel['type'] =>
   BLOCK_TYPES.includes(type) ? type : 'unknown'
 
-export const rowModelOf = (row: BoqRow, index: number): RowModel => ({
+const rowModelOf = (row: BoqRow, index: number): RowModel => ({
   id: row.id,
   data: signal(row),
   description: signal(row.description.html),
@@ -92,8 +107,8 @@ export const rowModelOf = (row: BoqRow, index: number): RowModel => ({
 })
 
 /** What each row adds to the subtotal: a blank price counts as 0 (numbers: The subtotal). */
-export const pricesOf = (rows: readonly BoqRow[]): readonly number[] => rows.map(priceOf)
-export const priceOf = ({ price }: BoqRow): number => price.value ?? 0
+const pricesOf = (rows: readonly BoqRow[]): readonly number[] => rows.map(priceOf)
+const priceOf = ({ price }: BoqRow): number => price.value ?? 0
 
 function boqModelOf(block: BoqBlock): BoqModel {
   const prices = signal(pricesOf(block.boq.rows))
@@ -114,3 +129,71 @@ function amountOf(model: BlockModel): number | null {
   if (model.type === 'row') return model.data.value.price.value ?? 0
   return 0
 }
+
+function update(model: BlockModel, block: Block): BlockModel {
+  if (model.type === 'boq') updateBoq(model, block as BoqBlock)
+  else (model.data as { value: Block }).value = block
+  return model
+}
+
+function updateBoq(model: BoqModel, block: BoqBlock): void {
+  if (!isSameFrame(model.frame.peek(), block)) model.frame.value = block
+  const before = model.list.peek()
+  if (before === block.boq.rows) return
+  model.list.value = block.boq.rows
+  updateRows(model, before, block.boq.rows)
+}
+
+function updateRows(model: BoqModel, before: readonly BoqRow[], after: readonly BoqRow[]): void {
+  const models = model.rows.peek()
+  const changed = changedInPlace(before, after)
+  if (changed) {
+    const prices = model.prices.peek().slice()
+    for (const at of changed) {
+      const row = after[at] as BoqRow
+      setRow(models[at] as RowModel, row)
+      prices[at] = priceOf(row)
+    }
+    model.prices.value = prices
+    return
+  }
+  model.prices.value = pricesOf(after)
+  const known = new Map(models.map((row) => [row.id, row]))
+  model.rows.value = after.map((row, index) => {
+    const found = known.get(row.id)
+    if (!found) return rowModelOf(row, index)
+    found.index.value = index
+    setRow(found, row)
+    return found
+  })
+}
+
+/** The indices of changed rows; null when rows were added, removed or moved. */
+function changedInPlace(before: readonly BoqRow[], after: readonly BoqRow[]): number[] | null {
+  if (before.length !== after.length) return null
+  const changed: number[] = []
+  for (let at = 0; at < after.length; at++) {
+    if (after[at] === before[at]) continue
+    if (after[at]?.id !== before[at]?.id) return null
+    changed.push(at)
+  }
+  return changed
+}
+
+function setRow(model: RowModel, row: BoqRow): void {
+  model.data.value = row
+  model.description.value = row.description.html
+}
+
+/** Whether everything but the rows is the same. */
+function isSameFrame(before: BoqBlock, after: BoqBlock): boolean {
+  const { boq: beforeBoq, ...beforeRest } = before
+  const { boq: afterBoq, ...afterRest } = after
+  if (beforeBoq.header !== afterBoq.header || beforeBoq.column !== afterBoq.column) return false
+  return Object.entries(afterRest).every(
+    ([key, value]) => beforeRest[key as keyof typeof beforeRest] === value,
+  )
+}
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, at) => item === b[at])

@@ -11,8 +11,7 @@ import {
   stepBack,
   stepForward,
 } from './history.ts'
-import { type DocumentModel, type Meta, modelOf } from './model.ts'
-import { reconcile } from './reconcile.ts'
+import { type DocumentModel, type Meta, modelOf, reconcile } from './model.ts'
 
 /** A pure operation on the blocks; it returns the same list when it changes nothing. */
 export type Operation = (blocks: Blocks) => Blocks

@@ -1,5 +1,5 @@
 import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/document/move.ts'
-import { renderAllRows } from '../blocks/boq/render-all-rows.ts'
+import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/pins.ts'

@@ -1,3 +1,6 @@
+import { findPricedRow } from '../../../../src/domain/document/blocks.ts'
+import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $document, cancelPreview, committedBlocks } from '../document/store.ts'
@@ -5,9 +8,9 @@ import { WORDS } from '../words.ts'
 import { type ActiveEdit, activeEdit } from './active-edit.ts'
 import { commitFigure, type FigureOutcome, previewFigureText } from './commit-figure.ts'
 import { isRowFigure, type RowFigurePlace } from './figure-place.ts'
-import { type FigureStyle, textAt } from './figure-text.ts'
-import { fitWidth, paintFigure } from './figure-width.ts'
+import { fitWidth } from './figure-width.ts'
 import { freezeLayout, unfreezeIfTight, unfreezeLayout } from './freeze-layout.ts'
+import { figureText, paintFigure } from './paint.ts'
 import { togglePin } from './pins.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
 
@@ -84,9 +87,19 @@ export function reselectActiveFigure(): void {
   selectFigure(edit.cell)
 }
 
-/** The cell's text in the document, without what is being typed. */
-export const committedText = ({ place }: ActiveEdit): string | null =>
-  textAt(committedBlocks(), place, style())
+/** The cell's text in the document, without what is being typed; null when its row or block is gone. */
+export function committedText({ place }: ActiveEdit): string | null {
+  const blocks = committedBlocks()
+  const { locale, currency } = style()
+  if (isRowFigure(place)) {
+    const row = findPricedRow(blocks, place)
+    return row ? figureText(place.name, row[place.name].value, locale) : null
+  }
+  const block = blocks.find(({ id }) => id === place.blockId)
+  if (block?.type === 'boq') return formatPrice(subtotalOf(block.boq.rows), locale)
+  if (block?.type !== 'price') return null
+  return formatMoney(block.price.isTyped ? block.price.value : totalOf(blocks), locale, currency)
+}
 
 export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
 
@@ -99,8 +112,8 @@ function restore(edit: ActiveEdit): void {
   if (text !== null) paintFigure(edit.cell, text)
 }
 
-const style = (): FigureStyle =>
-  $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }
+/** How the quotation writes its figures. */
+const style = () => $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }
 
 /** Says why a typed figure became another one (spec 5); 'exact' and 'reset' need no words. */
 function showOutcome(outcome: FigureOutcome): void {

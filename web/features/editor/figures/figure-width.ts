@@ -16,23 +16,6 @@ export const sumStyle = (text: string) => ({ [EMS]: emsOf(text) }) as CSSPropert
 /** Whether a figure with this text may need a wider column; nothing shorter does. */
 export const mayBeLong = (text: string): boolean => text.length > 9
 
-/** Writes the figure cell's text and fits its column. */
-export function paintFigure(cell: HTMLElement, text: string, isTyping = false): void {
-  fitWidth(cell, text, isTyping)
-  paintText(cell, text)
-}
-
-/**
- * Writes the text into an element that holds nothing else, if it differs. The text node stays the
- * same: a new one would cost another style and layout pass around it.
- */
-export function paintText(element: Element, text: string): void {
-  if (element.textContent === text) return
-  const { firstChild: only } = element
-  if (text !== '' && only instanceof Text && only === element.lastChild) only.data = text
-  else element.textContent = text
-}
-
 /**
  * Makes the cell's column wide enough for the text; the same width again costs nothing. While
  * somebody types a column never shrinks: it would jump with each digit.

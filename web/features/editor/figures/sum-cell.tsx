@@ -2,8 +2,9 @@ import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { usePaper } from '../paper/context.ts'
 import { isTypedIn } from './active-edit.ts'
-import { paintFigure, sumStyle } from './figure-width.ts'
+import { sumStyle } from './figure-width.ts'
 import styles from './figures.module.css'
+import { paintFigure } from './paint.ts'
 
 /**
  * A subtotal or total that can be typed over in place. React renders it once; afterwards an effect

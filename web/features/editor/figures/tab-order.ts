@@ -1,4 +1,4 @@
-import { renderAllRows } from '../blocks/boq/render-all-rows.ts'
+import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
 import { all, BLOCK, blockElement, cellIn, closest, ROW, rowElement } from '../paper/elements.ts'
 import type { FigurePlace } from './figure-place.ts'
 

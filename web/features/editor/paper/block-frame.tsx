@@ -6,7 +6,7 @@ import { WORDS } from '../words.ts'
 import styles from './block-frame.module.css'
 import { labelOf } from './block-label.ts'
 
-/** A block on the paper: its width and its view; items/ adds its icons (look: Controls). */
+/** A block on the paper: its width and its view; toolbars/ adds its toolbar (look: Controls). */
 export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockModel }) {
   const block = model.type === 'boq' ? model.frame.value : model.data.value
   const tool = toolOf(model.type)
@@ -25,7 +25,7 @@ export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockMode
   )
 })
 
-/** A newer version's block: said to be there, and kept as it is. */
+/** A newer version's block: mentioned, and kept as it is. */
 function UnknownBlock({ type }: { type: string }) {
   return <p className={styles.unknown}>{WORDS.unknown.text(type)}</p>
 }

@@ -1,5 +1,5 @@
 import { holdActions, onceAllowed } from '../../../state/copy-state.ts'
-import { deleteRowAndMoveFocus } from '../blocks/boq/delete-row.ts'
+import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlock } from '../blocks/commands.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { type Item, itemElement, kindOf, neighbourOf } from '../paper/elements.ts'

@@ -17,8 +17,8 @@ import {
   type BoqModel,
   modelOf,
   type RowModel,
+  reconcile,
 } from '../../../../../web/features/editor/document/model.ts'
-import { reconcile } from '../../../../../web/features/editor/document/reconcile.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`

@@ -5,26 +5,39 @@ import { changeRow, insertRowAfter, removeRow } from '../../../../../src/domain/
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
 import { committedBlocks, run } from '../../document/store.ts'
+import { cellInNextRow } from '../../figures/tab-order.ts'
+import { rowElement } from '../../paper/elements.ts'
 import { WORDS } from '../../words.ts'
 
-/** Adds an empty row behind the given one, or at the end; gives its id, or null when refused. */
+/** Adds an empty row after the given one, or at the end; returns its id, or null when refused. */
 export function addRow(boqId: string, afterRowId: string | null = null): string | null {
   if (countRows(committedBlocks()) >= LIMITS.rows) {
     toast.warning(WORDS.limits.rows)
     return null
   }
   const row = newBoqRow(nextId())
-  const isDone = run(
+  const isAdded = run(
     (blocks) => changeRows(blocks, boqId, (rows) => insertRowAfter(rows, afterRowId, row)),
     boqId,
   )
-  return isDone ? row.id : null
+  return isAdded ? row.id : null
 }
 
-/** Takes the row out; a boq's only row stays (spec 4). */
+/** Deletes the row; a boq's only row stays (spec 4). */
 export const deleteRow = (boqId: string, rowId: string): boolean =>
   run((blocks) => changeRows(blocks, boqId, (rows) => removeRow(rows, rowId)), boqId)
 
+/** Deletes the row; the focus moves to the row that takes its place, or the one before. */
+export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
+  const row = rowElement(rowId)
+  const neighbour =
+    row && (cellInNextRow(row, 1, 'itemPrice') ?? cellInNextRow(row, -1, 'itemPrice'))
+  const isDeleted = deleteRow(boqId, rowId)
+  if (isDeleted) neighbour?.focus()
+  return isDeleted
+}
+
+/** Changes a row's description. */
 export const describeRow = (boqId: string, rowId: string, html: string): boolean =>
   run(
     (blocks) =>

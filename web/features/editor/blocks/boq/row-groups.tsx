@@ -1,18 +1,15 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
+import { useRenderedGroups } from './rendered-rows.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
-import { useRenderedGroups } from './use-rendered-groups.ts'
 
-/** Groups a shelf: at each key the browser looks whether a shelf is in sight, not 200 groups. */
+/** Groups per shelf: at each key press the browser checks 20 shelves for visibility, not 200 groups. */
 const SHELF = 10
 const ROW_HEIGHT = 37
 
-/**
- * The rows in groups on shelves of 10: the browser lays out and paints only those in sight
- * (notes: Signals).
- */
+/** The rows in groups on shelves of 10: the browser lays out and paints only visible ones (notes: Signals). */
 export function RowGroups({ model }: { model: BoqModel }) {
   const rows = model.rows.value
   const groups = useGroups(rows)
@@ -20,14 +17,14 @@ export function RowGroups({ model }: { model: BoqModel }) {
   const shelfClass = groups.length > SHELF ? `${styles.shelf} ${styles.closed}` : styles.shelf
   return (
     <>
-      {partsOf(groups, SHELF).map((shelf, at) => (
+      {chunksOf(groups, SHELF).map((shelf, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a shelf is its place
         <div key={at} className={shelfClass} style={heightOf(rowsIn(shelf))}>
           {shelf.map((group) =>
             isRendered(group) ? (
               <RowGroup key={group.key} rows={group.rows} boqId={model.id} />
             ) : (
-              <Room key={group.key} rows={group.rows.length} />
+              <Placeholder key={group.key} rows={group.rows.length} />
             ),
           )}
         </div>
@@ -36,8 +33,8 @@ export function RowGroups({ model }: { model: BoqModel }) {
   )
 }
 
-/** The room of rows that are drawn in a moment. */
-const Room = ({ rows }: { rows: number }) => (
+/** Keeps the space of rows that are rendered a moment later. */
+const Placeholder = ({ rows }: { rows: number }) => (
   <div aria-hidden data-unrendered style={{ height: rows * ROW_HEIGHT }} />
 )
 
@@ -69,10 +66,10 @@ function useGroups(rows: readonly RowModel[]): readonly Group<RowModel>[] {
 
 const rowsIn = (groups: readonly Group<RowModel>[]) => groups.flatMap((group) => group.rows)
 
-/** So many rows: how high they are guessed to be as long as they are out of sight. */
+/** The number of rows, from which the style sheet estimates the height while out of sight. */
 const heightOf = (rows: readonly RowModel[]) => ({ '--rows': rows.length }) as CSSProperties
 
-const partsOf = <T,>(all: readonly T[], size: number): readonly T[][] =>
+const chunksOf = <T,>(all: readonly T[], size: number): readonly T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   )

@@ -4,10 +4,12 @@ import type { BoqModel } from '../../document/model.ts'
 import width from '../../figures/figure-width.module.css'
 import { mayBeLong } from '../../figures/figure-width.ts'
 import { usePaper } from '../../paper/context.ts'
+import { focusCell } from '../../paper/focus.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { AddRow } from './add-row.tsx'
+import { WORDS } from '../../words.ts'
+import addRowStyles from './add-row.module.css'
 import styles from './boq.module.css'
-import { changeHeader } from './commands.ts'
+import { addRow, changeHeader } from './commands.ts'
 import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
 
@@ -18,7 +20,7 @@ export function BoqView({ model }: { model: BoqModel }) {
   const widths = Object.fromEntries(
     COLUMNS.map((name) => [`--column-${name}`, `${column[name].width}px`]),
   ) as CSSProperties
-  // As it is drawn at first: later figures tell by themselves (fitWidth).
+  // For the first render; later figures add it themselves (fitWidth).
   const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${width.long}` : ''))
   return (
     <div className={`${styles.boq} ${width.columns}${long}`} style={widths}>
@@ -45,6 +47,24 @@ export function BoqView({ model }: { model: BoqModel }) {
       </div>
       <AddRow boqId={model.id} />
     </div>
+  )
+}
+
+/** The quiet '+ Row' under each boq (design); the new row is ready to be typed in. */
+function AddRow({ boqId }: { boqId: string }) {
+  const { isReadOnly } = usePaper()
+  if (isReadOnly.value) return null
+  return (
+    <button
+      type="button"
+      className={addRowStyles.add}
+      onClick={() => {
+        const rowId = addRow(boqId)
+        if (rowId) focusCell({ blockId: boqId, rowId, name: 'description' })
+      }}
+    >
+      {WORDS.actions.row}
+    </button>
   )
 }
 

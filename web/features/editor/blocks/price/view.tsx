@@ -1,11 +1,15 @@
+import { useCallback } from 'react'
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
+import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PriceModel } from '../../document/model.ts'
+import { run } from '../../document/store.ts'
+import { withTotal } from '../../figures/commit-figure.ts'
+import { SumCell } from '../../figures/sum-cell.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { changeRich } from '../change-rich.ts'
-import { BackToSum } from './back-to-sum.tsx'
+import { WORDS } from '../../words.ts'
+import { changeRichText } from '../commands.ts'
 import styles from './price.module.css'
-import { TotalFigure } from './total-figure.tsx'
 
 /** The total with its title; it follows the sum of the document (numbers: The total). */
 export function PriceView({ model }: { model: PriceModel }) {
@@ -22,7 +26,7 @@ export function PriceView({ model }: { model: PriceModel }) {
         html={title.html}
         isReadOnly={isReadOnly.value}
         onInput={(html) =>
-          changeRich<PriceBlock>(model.id, 'price', (block) => ({
+          changeRichText<PriceBlock>(model.id, 'price', (block) => ({
             ...block,
             title: { ...block.title, html },
           }))
@@ -31,5 +35,37 @@ export function PriceView({ model }: { model: PriceModel }) {
       <TotalFigure model={model} />
       <BackToSum model={model} />
     </div>
+  )
+}
+
+/** The figure by itself: a key press repaints it and nothing around it. */
+function TotalFigure({ model }: { model: PriceModel }) {
+  const { document } = usePaper()
+  const read = useCallback(() => {
+    const { locale, currency } = document.meta.value
+    const { price } = model.data.value
+    return formatMoney(price.isTyped ? price.value : document.total.value, locale, currency)
+  }, [model, document])
+  return <SumCell name="total" label={WORDS.total.label} className={styles.total} read={read} />
+}
+
+/** A total typed over shows that it is not the sum, and goes back to it in one click (numbers). */
+function BackToSum({ model }: { model: PriceModel }) {
+  const { document, isReadOnly } = usePaper()
+  const { price } = model.data.value
+  // Don't read a total that follows the sum: every key press would render this again.
+  if (!price.isTyped || isReadOnly.value) return null
+  const { locale, currency } = document.meta.value
+  const sum = document.total.value
+  if (price.value === sum) return null
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      data-action="back-to-sum"
+      onClick={() => run((blocks) => withTotal(blocks, model.id, null), model.id)}
+    >
+      <span>≠ {WORDS.total.sum}</span> <span>{formatMoney(sum, locale, currency)}</span>
+    </button>
   )
 }

@@ -4,16 +4,16 @@ import type { RowBlock } from '../../../../../src/domain/document/quotation.ts'
 import type { RowBlockModel } from '../../document/model.ts'
 import { FigureCell } from '../../figures/figure-cell.tsx'
 import width from '../../figures/figure-width.module.css'
-import { usePaintedRow } from '../../figures/paint-row.ts'
+import { usePaintedRow } from '../../figures/paint.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { changeRich } from '../change-rich.ts'
+import { changeRichText } from '../commands.ts'
 import styles from './row.module.css'
 
 /**
  * A single priced line outside of any table (spec 3, Row block). React renders it once, however
- * often its block's frame is drawn anew: a cell that somebody types in is left alone.
+ * often its frame is rendered again: a cell that somebody types in is left alone.
  */
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ function Description({ model }: { model: RowBlockModel }) {
       html={html.value}
       isReadOnly={isReadOnly.value}
       onInput={(html) =>
-        changeRich<RowBlock>(model.id, 'row', (block) => ({
+        changeRichText<RowBlock>(model.id, 'row', (block) => ({
           ...block,
           description: { ...block.description, html },
         }))

@@ -2,7 +2,7 @@ import type { TextBlock } from '../../../../../src/domain/document/quotation.ts'
 import type { TextModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { changeRich } from '../change-rich.ts'
+import { changeRichText } from '../commands.ts'
 import styles from './text.module.css'
 
 const PLAIN_HINT = 'Write something'
@@ -21,7 +21,7 @@ export function TextView({ model }: { model: TextModel }) {
       html={text.html}
       isReadOnly={isReadOnly.value}
       onInput={(html) =>
-        changeRich<TextBlock>(model.id, 'text', (block) => ({
+        changeRichText<TextBlock>(model.id, 'text', (block) => ({
           ...block,
           text: { ...block.text, html },
         }))

@@ -1,13 +1,35 @@
 import { effect } from '@preact/signals-react'
 import { type RefObject, useLayoutEffect } from 'react'
+import type { FigureName } from '../../../../src/domain/document/quotation.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
+import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { differsFromProduct } from '../../../../src/domain/numbers/row.ts'
 import { usePaper } from '../paper/context.ts'
 import { WORDS } from '../words.ts'
 import { activeEdit, isTypedIn } from './active-edit.ts'
 import { ROW_FIGURES } from './figure-place.ts'
-import { figureText } from './figure-text.ts'
-import { paintFigure, paintText } from './figure-width.ts'
+import { fitWidth } from './figure-width.ts'
+
+/** A row's figure as the paper shows it; qty keeps all its decimals (design; numbers). */
+export const figureText = (name: FigureName, value: number | null, locale: string): string =>
+  name === 'qty' ? formatQty(value, locale) : formatPrice(value, locale)
+
+/** Writes the figure cell's text and fits its column. */
+export function paintFigure(cell: HTMLElement, text: string, isTyping = false): void {
+  fitWidth(cell, text, isTyping)
+  paintText(cell, text)
+}
+
+/**
+ * Writes the text into an element that holds nothing else, if it differs. The text node stays the
+ * same: a new one would cost another style and layout pass around it.
+ */
+export function paintText(element: Element, text: string): void {
+  if (element.textContent === text) return
+  const { firstChild: only } = element
+  if (text !== '' && only instanceof Text && only === element.lastChild) only.data = text
+  else element.textContent = text
+}
 
 interface PaintableRow {
   readonly data: { readonly value: BoqRow | RowBlock }

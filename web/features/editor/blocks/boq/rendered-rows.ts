@@ -6,8 +6,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { newestKey } from './group-rows.ts'
-import { deferRendering } from './render-all-rows.ts'
 
 /** New groups rendered at once: what a long boq, or a long paste into it, shows first. */
 const FIRST = 3
@@ -41,3 +41,20 @@ export function useRenderedGroups(groups: readonly Keyed[]): (group: Keyed) => b
 const never = () => no
 const no = () => false
 const yes = () => true
+
+/** One function per boq that still has rows to render. */
+const pending = new Set<() => void>()
+
+/** Registers what renders a boq's remaining rows; returns a function that unregisters it. */
+function deferRendering(render: () => void): () => void {
+  pending.add(render)
+  return () => pending.delete(render)
+}
+
+/** Renders all rows now: for print, and wherever the rows in the page must be all rows. */
+export function renderAllRows(): void {
+  if (pending.size === 0) return
+  flushSync(() => {
+    for (const render of pending) render()
+  })
+}
