@@ -11,10 +11,10 @@ export interface Database {
   read: Db
   write: WriteQueue['write']
   onWrite: WriteQueue['onWrite']
-  /** Whether nobody else writes to it (design: one process holds the database file). */
+  /** Whether only this process writes to it (design: one process holds the database file). */
   isOurs: boolean
   client: Client
-  /** Waits for the writes under way, then lets go of the file. */
+  /** Waits for pending writes, then closes the file. */
   close(): Promise<void>
 }
 
@@ -22,11 +22,11 @@ export interface DatabaseOptions {
   /** `file:`, `libsql:`, `http:` or `https:`. */
   url: string
   authToken?: string | undefined
-  /** How long a write waits for somebody else's lock, in ms. The process stands still meanwhile. */
+  /** How long a write waits for another process's lock, in ms. It blocks this process meanwhile. */
   busyTimeoutMs?: number | undefined
 }
 
-/** Opens the database. Rejects where the file can't be opened or is no database. */
+/** Opens the database. Rejects when the file can't be opened or is no database. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, authToken, busyTimeoutMs = 5000 } = options
   const isFile = url.startsWith('file:')
@@ -54,17 +54,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function setUpFile(client: Client): Promise<void> {
   await client.execute('PRAGMA journal_mode = WAL')
-  // The answer to a save leaves only after its fsync (design: Promises).
+  // A save is answered only after its fsync (design: Promises).
   await client.execute('PRAGMA synchronous = FULL')
   await client.execute('PRAGMA cache_size = -32000')
-  // 16 MB of log: what is saved again and again is moved into the database once, not four times.
+  // 16 MB of log: a document saved again and again is moved into the database once, not four times.
   await client.execute('PRAGMA wal_autocheckpoint = 4000')
 }
 
 /**
- * A statement that fails for a lock stays open in this driver until it is collected, and no
- * transaction of its connection can commit meanwhile ("SQL statements in progress"). So after
- * any failure the connection is replaced, and a commit that met such a leftover runs again.
+ * A statement that fails on a lock stays open in this driver until it is garbage-collected, and no
+ * transaction of its connection can commit meanwhile ("SQL statements in progress"). So after any
+ * failure the connection is replaced, and a commit that failed for this reason runs again.
  */
 function recoveringBatch(client: Client): Pick<Client, 'batch'> {
   return {

@@ -1,16 +1,16 @@
 import { LibsqlError } from '@libsql/client'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Whether the database, and not our own code, refused or could not be reached. */
+/** Whether the error comes from the database, not from our own code. */
 export const isDatabaseError = (error: unknown): boolean => libsqlErrorOf(error) !== null
 
-/** Whether somebody else holds the database's write lock. */
+/** Whether another process has the database's write lock. */
 export function isBusyError(error: unknown): boolean {
   const code = libsqlErrorOf(error)?.code ?? ''
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
 
-/** Whether a statement that failed earlier keeps the connection from committing. */
+/** Whether a statement that failed earlier prevents the connection from committing. */
 export const isLeftoverError = (error: unknown): boolean =>
   isBusyError(error) && (libsqlErrorOf(error)?.message ?? '').includes('statements in progress')
 

@@ -5,16 +5,16 @@ export interface Lock {
 }
 
 /**
- * Holds a name for this process, or gives null when another process does (design: one process
- * holds the database file). The lock is an exclusive transaction on a small file of its own,
- * `{path}.lock`: the system frees it when the process ends in whatever way, so none is ever
- * stale, and a process id that comes round again in a container fools nobody.
+ * Locks a path for this process, or returns null when another process has locked it (design: one
+ * process holds the database file). The lock is an exclusive transaction on a small file of its own,
+ * `{path}.lock`: the system releases it however the process ends, so it is never stale, and a
+ * process id that is reused in a container can't be mistaken for its owner.
  */
-export function holdLock(path: string): Lock | null {
+export function acquireLock(path: string): Lock | null {
   const file = new Database(`${path}.lock`, { create: true })
   try {
     file.run('PRAGMA busy_timeout = 0')
-    // Nothing is ever written, so that a full disk keeps nobody from starting.
+    // Nothing is ever written, so that a full disk does not prevent a start.
     file.run('PRAGMA journal_mode = MEMORY')
     file.run('BEGIN EXCLUSIVE')
   } catch (error) {

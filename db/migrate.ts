@@ -3,26 +3,25 @@ import { type Migration, migrations as ours } from './migrations.ts'
 
 export type Migrated =
   | { ok: true; applied: string[] }
-  /** The database knows a migration that this version does not. */
+  /** The database has a migration that this version does not know. */
   | { ok: false; unknown: string }
 
 /**
- * Brings the tables to this version: each migration in one transaction with the note that it
- * ran, so that a crash between two leaves nothing half done. A database that a newer version
- * has changed is refused rather than guessed at.
+ * Migrates the tables to this version: each migration in one transaction with the record that it
+ * was applied, so that a crash leaves none half done. A database of a newer version is refused.
  */
 export async function migrate(client: Client, migrations = ours): Promise<Migrated> {
   await client.execute(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at integer NOT NULL)',
   )
-  const done = await appliedNames(client)
+  const applied = await appliedNames(client)
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = done.find((name) => !known.has(name))
+  const unknown = applied.find((name) => !known.has(name))
   if (unknown !== undefined) return { ok: false, unknown }
 
-  const waiting = migrations.filter(({ name }) => !done.includes(name))
-  for (const migration of waiting) await apply(client, migration)
-  return { ok: true, applied: waiting.map(({ name }) => name) }
+  const pending = migrations.filter(({ name }) => !applied.includes(name))
+  for (const migration of pending) await apply(client, migration)
+  return { ok: true, applied: pending.map(({ name }) => name) }
 }
 
 async function appliedNames(client: Client): Promise<string[]> {
@@ -30,8 +29,8 @@ async function appliedNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-async function apply(client: Client, { name, statements, fill }: Migration): Promise<void> {
-  const filling = (await fill?.(client)) ?? []
-  const note = { sql: 'INSERT INTO migrations VALUES (?, ?)', args: [name, Date.now()] }
-  await client.batch([...statements, ...filling, note], 'write')
+async function apply(client: Client, { name, statements, backfill }: Migration): Promise<void> {
+  const changes = (await backfill?.(client)) ?? []
+  const record = { sql: 'INSERT INTO migrations VALUES (?, ?)', args: [name, Date.now()] }
+  await client.batch([...statements, ...changes, record], 'write')
 }

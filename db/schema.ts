@@ -16,7 +16,7 @@ export const users = sqliteTable('users', {
   passwordHash: text('password_hash').notNull(),
   roles: text('roles', { mode: 'json' }).$type<Role[]>().notNull(),
   activatedAt: integer('activated_at'),
-  /** When an activation link last left, since at most one goes out every 5 minutes (api). */
+  /** When an activation link was last mailed: at most one every 5 minutes (api). */
   activationMailedAt: integer('activation_mailed_at'),
   createdAt: integer('created_at').notNull(),
 })
@@ -26,7 +26,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Keys that go out by mail, kept only as a hash; a used one stays until it runs out (api). */
+/** Keys sent by mail, stored as a hash; a used one stays until it expires (api). */
 export const mailKeys = sqliteTable('mail_keys', {
   hash: text('hash').primaryKey(),
   userId: userId(),
@@ -41,9 +41,9 @@ export const sessions = sqliteTable(
   {
     id: text('id').primaryKey(),
     userId: userId(),
-    /** Part of every token of the family; without JWT_SECRET it makes none. */
+    /** Part of every token of the family; no token can be made from it without JWT_SECRET. */
     seed: text('seed').notNull(),
-    /** The number of the one token that may still be used. */
+    /** The number of the one token that is still valid. */
     generation: integer('generation').notNull(),
     /** [generation, usedAt] of the tokens used within the two-tab grace. */
     recentlyUsed: text('recently_used', { mode: 'json' }).$type<[number, number][]>().notNull(),
@@ -60,7 +60,7 @@ const foldedTexts = () => ({
   searchText: text('search_text').notNull(),
 })
 
-/** What lists look through and sort by, and what a save asks before it writes. */
+/** The columns that lists search and sort by, and that a save checks before it writes. */
 export const quotations = sqliteTable(
   'quotations',
   {
@@ -69,7 +69,7 @@ export const quotations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
-    /** The client's id of the save that made it: repeated, it makes no second one (api). */
+    /** The client's id of the save that created it: repeating it creates no second one (api). */
     firstSaveId: text('first_save_id'),
     accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
@@ -100,7 +100,7 @@ export const quotationDocuments = sqliteTable('quotation_documents', {
   blocks: text('blocks').notNull(),
 })
 
-/** Whom a quotation with access `custom` is shared with, to be found by address. */
+/** The addresses that a quotation with access `custom` is shared with. */
 export const quotationShares = sqliteTable(
   'quotation_shares',
   {
@@ -128,7 +128,7 @@ export const bookmarks = sqliteTable(
     ...foldedTexts(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The whole bookmark as it is sent; last, so that what only sorts leaves its pages alone. */
+    /** The whole bookmark as it is sent; last, so that sorting does not read its pages. */
     item: text('item').notNull(),
   },
   (table) => [
@@ -138,15 +138,15 @@ export const bookmarks = sqliteTable(
   ],
 )
 
-/** How many came on a day (yyyy-MM-dd, UTC); kept for good, since it tells of nobody. */
+/** The number of visitors of a day (yyyy-MM-dd, UTC); never deleted, since it is anonymous. */
 export const visitorDays = sqliteTable('visitor_days', {
   date: text('date').primaryKey(),
   total: integer('total').notNull(),
-  /** How many of them came for the first time. */
+  /** How many of them were new. */
   fresh: integer('new').notNull(),
 })
 
-/** Who was counted on a day, as a hash salted for that day; swept with its salt soon after (api). */
+/** The visitors counted on a day, as hashes salted for that day; deleted with the salt soon after (api). */
 export const visitorMarks = sqliteTable(
   'visitor_marks',
   { date: text('date').notNull(), hash: text('hash').notNull() },

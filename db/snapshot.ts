@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite'
 
 /**
- * Writes the whole database as it is at one moment into an empty file, while another process
- * goes on writing to it. Only for a process that has not opened the database otherwise (notes:
- * libSQL). The connection can neither write nor checkpoint, so the fault of old SQLite versions
- * that needs two that do is out of reach. The copy has not reached the disk yet.
+ * Writes a consistent copy of the whole database into an empty file, while another process goes on
+ * writing to it. Only for a process that has not opened the database otherwise (notes: libSQL).
+ * The connection can neither write nor checkpoint, so the fault of old SQLite versions that needs
+ * two such connections can't occur. The copy is not fsynced yet.
  */
 export function copyDatabase(file: string, emptyFile: string): void {
   const database = new Database(file, { readonly: true })
@@ -16,12 +16,12 @@ export function copyDatabase(file: string, emptyFile: string): void {
   }
 }
 
-/** What a file holds, or in a few words why it can't be used. */
+/** A database file's contents, or why it can't be used. */
 export type Inspection =
   | { ok: true; users: number; quotations: number; migrations: string[] }
   | { ok: false; reason: string }
 
-/** Looks whether a file is a whole database of ours. */
+/** Checks that a file is an intact database of this program. */
 export function inspectDatabase(file: string): Inspection {
   try {
     using database = new Database(file, { readonly: true })
@@ -49,7 +49,7 @@ const migrationsIn = (database: Database): string[] =>
 const countOf = (database: Database, table: 'users' | 'quotations'): number =>
   Number(database.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0])
 
-/** Takes out of a copy what must not come back to life: sessions and reset keys ended since. */
+/** Deletes sessions and reset keys from a copy, since they may have ended after the backup. */
 export function endSessions(file: string): void {
   using database = new Database(file)
   database.run('DELETE FROM sessions')
@@ -57,19 +57,19 @@ export function endSessions(file: string): void {
 }
 
 /**
- * Brings what the log beside a database holds into the file itself, so that the file is all of
- * it; nobody else may have it open. False where the file is too broken for that.
+ * Moves the write-ahead log into the database file, so that the file is complete. No other process
+ * may have it open. False when the file is too damaged for that.
  */
-export function foldLog(file: string): boolean {
+export function mergeLog(file: string): boolean {
   try {
     using database = new Database(file, { readwrite: true, create: false })
     database.run('PRAGMA journal_mode = DELETE')
     return true
   } catch (error) {
-    if (isBroken(error)) return false
+    if (isDamaged(error)) return false
     throw error
   }
 }
 
-const isBroken = (error: unknown) =>
+const isDamaged = (error: unknown) =>
   error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))

@@ -1,28 +1,25 @@
 import type { Client, ResultSet } from '@libsql/client'
 import { isBusyError } from './errors.ts'
 
-/** What drizzle's query builders offer; every write of the product is built with them. */
+/** A query builder of drizzle; every write is built with one. */
 export interface Query {
   toSQL(): { sql: string; params: unknown[] }
 }
 
 export interface WriteQueue {
   /**
-   * Runs the statements as one unit, all or nothing, and answers how many rows each changed.
-   * It answers only after the commit has reached the disk. Rejects with the database's error.
+   * Runs the statements as one unit, all or nothing, and resolves to the number of rows that each
+   * changed, once the commit is on the disk. Rejects with the database's error.
    */
   write(queries: readonly Query[]): Promise<number[]>
-  /** Tells of each write to one of the tables, before whoever handed it in hears of it. */
+  /** Calls the listener after each write to one of the tables, before the write resolves. */
   onWrite(tables: readonly string[], listener: () => void): void
-  /** Resolves once all that was handed in is written or refused. */
+  /** Resolves once all pending writes are written or refused. */
   drain(): Promise<void>
 }
 
-/**
- * So many jobs are committed without waiting for more: they share an fsync, and none waits until
- * a crowd of others that came with it has been read and checked.
- */
-const JOBS_A_BATCH = 16
+/** A batch of this many jobs shares an fsync and is committed without waiting for more. */
+const MAX_BATCH = 16
 
 interface Job {
   statements: { sql: string; args: (string | number | null)[] }[]
@@ -31,58 +28,58 @@ interface Job {
 }
 
 /**
- * The one way to write (notes: libSQL). Jobs that wait at the same time share a transaction
- * and so a single fsync (group commit). Statements say in SQL under which condition they
- * apply, since nothing is read between them.
+ * The only way to write (notes: libSQL). Jobs that wait at the same time share a transaction and so
+ * a single fsync (group commit). Statements carry their conditions in SQL, since nothing is read
+ * between them.
  */
 export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
-  const waiting: Job[] = []
+  const pending: Job[] = []
   const watchers: Watcher[] = []
   let running: Promise<void> | null = null
   let startNow = () => {}
 
   function write(queries: readonly Query[]): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
-    waiting.push({ statements: queries.map(statementOf), resolve, reject })
-    if (waiting.length >= JOBS_A_BATCH) startNow()
+    pending.push({ statements: queries.map(statementOf), resolve, reject })
+    if (pending.length >= MAX_BATCH) startNow()
     running ??= run()
     return promise
   }
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      await enoughOrAll()
-      await commit(waiting.splice(0, JOBS_A_BATCH))
+    while (pending.length > 0) {
+      await fillBatch()
+      await commit(pending.splice(0, MAX_BATCH))
     }
-    // In the same turn as the last look at the list, so that no job can slip in between.
+    // In the same turn as the last check, so that no job can slip in between.
     running = null
   }
 
-  /** Lets the requests that have already arrived hand in their jobs first, up to a batch. */
-  function enoughOrAll(): Promise<void> | void {
-    if (waiting.length >= JOBS_A_BATCH) return
+  /** Lets requests that have already arrived add their jobs first, up to a full batch. */
+  function fillBatch(): Promise<void> | void {
+    if (pending.length >= MAX_BATCH) return
     return new Promise((resume) => {
       startNow = resume
       setImmediate(resume)
     })
   }
 
-  /** Commits the jobs together; when one of them fails, each runs again by itself. */
+  /** Commits the jobs together; if one fails, runs each again by itself. */
   async function commit(jobs: Job[]): Promise<void> {
     const statements = jobs.flatMap((job) => job.statements)
     try {
       const results = await client.batch(statements, 'write')
-      tell(statements)
-      answer(jobs, results)
+      notify(statements)
+      resolveJobs(jobs, results)
     } catch (error) {
-      tell(statements)
-      // A locked database refuses everybody, and each further try would wait its whole timeout.
+      notify(statements)
+      // A locked database refuses all of them, and each retry would wait its whole timeout.
       if (jobs.length === 1 || isBusyError(error)) for (const job of jobs) job.reject(error)
       else for (const job of jobs) await commit([job])
     }
   }
 
-  function tell(statements: Job['statements']): void {
+  function notify(statements: Job['statements']): void {
     for (const { touches, listener } of watchers) {
       if (statements.some(({ sql }) => touches.test(sql))) listener()
     }
@@ -100,7 +97,7 @@ export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
 }
 
 interface Watcher {
-  /** Drizzle quotes every name; a table that is only read from counts as touched too. */
+  /** Drizzle quotes every name; a table that is only read matches too. */
   touches: RegExp
   listener: () => void
 }
@@ -110,7 +107,7 @@ function statementOf(query: Query): Job['statements'][number] {
   return { sql, args: params as (string | number | null)[] }
 }
 
-function answer(jobs: Job[], results: ResultSet[]): void {
+function resolveJobs(jobs: Job[], results: ResultSet[]): void {
   let next = 0
   for (const { statements, resolve } of jobs) {
     const own = results.slice(next, next + statements.length)

@@ -26,7 +26,7 @@ export interface AppDeps {
   log: Log
   /** The time in ms since 1970. */
   now: () => number
-  /** Where people reach us: links are built from it, never from a Host header (design). */
+  /** The base of links; never taken from a Host header (design). */
   publicUrl: () => string
   /** The built pages; without them the API serves alone. */
   web: WebBuild | null
@@ -34,15 +34,15 @@ export interface AppDeps {
 
 export type App = ReturnType<typeof createApp>
 
-/** Puts the modules' routes together: the one place that knows them all. */
+/** Composes the routes of all modules. */
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, publicUrl } = deps
   const { accounts, accessTokens, sessions, users } = deps.services
   const { quotations, bookmarks, visitors } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const asking = session({ accessTokens, sessions })
+  const sessionPlugin = session({ accessTokens, sessions })
 
-  // Elysia looks for the path behind a host of four signs or more: `nas` has three.
+  // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
     .use(securityHeaders(isHttps))
     .use(errors(log))
@@ -56,12 +56,12 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
-    .use(quotationRoutes({ session: asking, db, quotations }))
-    .use(bookmarkRoutes({ session: asking, db, bookmarks }))
-    .use(userRoutes({ session: asking, users }))
+    .use(quotationRoutes({ session: sessionPlugin, db, quotations }))
+    .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks }))
+    .use(userRoutes({ session: sessionPlugin, users }))
     .use(
       visitorRoutes({
-        ...{ session: asking, visitors, now },
+        ...{ session: sessionPlugin, visitors, now },
         trustedProxies: config.trustedProxies,
       }),
     )

@@ -1,31 +1,30 @@
 import { resolve } from 'node:path'
-import type { MailWay } from './adapters/mail/mail.ts'
-import { readMailWay } from './config/mail.ts'
-import { SettingError, settingsOf } from './config/settings.ts'
+import type { MailDelivery } from './adapters/mail/mail.ts'
+import { createSettings, SettingError, type Settings } from './config/settings.ts'
 
-/** What the environment says, read and validated once (design: Settings). */
+/** The settings of the environment, read and validated once (design: Settings). */
 export interface Config {
-  /** 0 lets the system choose. */
+  /** 0: the system chooses one. */
   port: number
   host: string
-  /** Without a slash at its end; null: `http://localhost:` and the port that is served. */
+  /** Without a trailing slash; null: `http://localhost:` and the actual port. */
   publicUrl: string | null
   dataDir: string
   database: { url: string; authToken?: string | undefined }
-  /** Null: made once and kept in dataDir. */
+  /** Null: created once and stored in dataDir. */
   jwtSecret: string | null
-  /** Off: registering logs in at once, and no mail is sent. */
+  /** Off: registering logs in at once, without a mail. */
   activation: boolean
   dev: boolean
-  mail: MailWay
+  mail: MailDelivery
   /** Null: `no-reply` at the host of publicUrl. */
   mailFrom: string | null
   blogUrl: string
   feedbackEmail: string
-  /** How many proxies stand before us, each adding an address to X-Forwarded-For. */
+  /** The number of proxies before the server, each adding an address to X-Forwarded-For. */
   trustedProxies: number
   logLevel: LogLevel
-  /** Off serves load tests only. */
+  /** Off for load tests only. */
   rateLimits: boolean
 }
 
@@ -34,7 +33,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; message: string }
 
-/** Reads the settings, or gives one line that names the bad one, what it got and what it wants. */
+/** Reads the settings, or returns one line that names the bad one, its value and what is valid. */
 export function readConfig(env: Record<string, string | undefined>): ConfigReading {
   try {
     return { ok: true, config: read(env) }
@@ -45,8 +44,9 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
 }
 
 function read(env: Record<string, string | undefined>): Config {
-  const settings = settingsOf(env)
-  for (const name of NOT_YET) settings.refuse(name, 'is not supported in this version; unset it')
+  const settings = createSettings(env)
+  for (const name of UNSUPPORTED)
+    settings.refuse(name, 'is not supported in this version; unset it')
   const dataDir = resolve(settings.text('DATA_DIR', './data'))
   const url = settings.databaseUrl('DATABASE_URL', `file:${dataDir}/quotation.db`)
   const jwtSecret = settings.secret('JWT_SECRET')
@@ -62,7 +62,7 @@ function read(env: Record<string, string | undefined>): Config {
     jwtSecret,
     activation: settings.onOff('ACTIVATION', true),
     dev: settings.onOff('DEV', false),
-    mail: readMailWay(settings),
+    mail: readMailDelivery(settings),
     mailFrom: settings.mailSender('MAIL_FROM'),
     blogUrl: settings.url('BLOG_URL', ''),
     feedbackEmail: settings.address('FEEDBACK_EMAIL', ''),
@@ -72,5 +72,17 @@ function read(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Of the settings' contract, what a later version brings: refused rather than ignored. */
-const NOT_YET = ['S3_BUCKET'] as const
+/** Settings of the contract that a later version will support: refused rather than ignored. */
+const UNSUPPORTED = ['S3_BUCKET'] as const
+
+/** Resend, SMTP, or with neither the outbox (design: Settings). */
+function readMailDelivery(settings: Settings): MailDelivery {
+  const apiKey = settings.apiKey('RESEND_API_KEY')
+  const baseUrl = settings.url('RESEND_BASE_URL', '').replace(/\/+$/, '') || null
+  const url = settings.smtpUrl('SMTP_URL')
+  if (apiKey !== null && url !== null) {
+    throw new SettingError('SMTP_URL', 'and RESEND_API_KEY are both set; unset one')
+  }
+  if (apiKey !== null) return { by: 'resend', apiKey, baseUrl }
+  return url === null ? { by: 'outbox' } : { by: 'smtp', url }
+}

@@ -1,63 +1,63 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { holdLock, type Lock } from '../db/lock.ts'
+import { acquireLock, type Lock } from '../db/lock.ts'
 import type { Config } from './config.ts'
-import { isAnswered } from './control/client.ts'
-import { reasonOf, StartError } from './start-error.ts'
+import { isServerListening } from './control/client.ts'
+import { reasonOf, StartError } from './errors.ts'
 
-/** The data folder and the database file, held by this process alone until it lets go. */
-export type Hold = Lock
+/** A lock on the data folder and the database file: this process alone uses them. */
+export type DataLock = Lock
 
-/** The running server that is to be asked, or the hold of what no server holds. */
-export type Reached = { server: true } | { server: false; hold: Hold }
+/** The acquired lock, or null when a running server has it: it is to be asked instead. */
+export type LockOrServer = { isServerRunning: true } | { isServerRunning: false; lock: DataLock }
 
-/** The database's file, or null where it is a remote one. */
+/** The database's file, or null for a remote database. */
 export const databaseFile = ({ database: { url } }: Pick<Config, 'database'>): string | null =>
   url.startsWith('file:') ? resolve(url.slice('file:'.length).replace(/\?.*$/, '')) : null
 
-/** A command that is at work, or a server that just starts or stops, is waited for so long. */
+/** How long to wait for another command, or for a server that is starting or stopping. */
 const WAIT_MS = 5000
 
 /**
- * Makes the data folder and takes hold of it and of the database, or finds the server that
- * does. A remote database is nobody's alone and needs no hold.
- * @throws StartError where neither can be done.
+ * Creates the data folder and locks it and the database, or finds the server that has locked them.
+ * A remote database is shared and needs no lock.
+ * @throws StartError when neither is possible.
  */
-export async function reach(config: Config, waitMs = WAIT_MS): Promise<Reached> {
-  if (databaseFile(config) === null) return { server: false, hold: { release() {} } }
-  await makeFolder(config.dataDir)
+export async function lockData(config: Config, waitMs = WAIT_MS): Promise<LockOrServer> {
+  if (databaseFile(config) === null) return { isServerRunning: false, lock: { release() {} } }
+  await makeDataFolder(config.dataDir)
   const deadline = Date.now() + waitMs
   for (;;) {
-    if (await isAnswered(config.dataDir)) return { server: true }
-    const hold = await attempt(config)
-    if (hold) return { server: false, hold }
+    if (await isServerListening(config.dataDir)) return { isServerRunning: true }
+    const lock = await tryLock(config)
+    if (lock) return { isServerRunning: false, lock }
     if (Date.now() > deadline) {
       throw new StartError(
-        `DATA_DIR: another process holds ${config.dataDir}, and none answers at its socket; wait for it to end, or stop it`,
+        `DATA_DIR: another process has locked ${config.dataDir}, and none answers at its socket; wait for it to end, or stop it`,
       )
     }
     await Bun.sleep(50)
   }
 }
 
-export async function makeFolder(dataDir: string): Promise<void> {
+export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new StartError(`DATA_DIR is "${dataDir}" and can't be made (${reasonOf(error)})`, {
+    throw new StartError(`DATA_DIR is "${dataDir}" and can't be created (${reasonOf(error)})`, {
       cause: error,
     })
   }
 }
 
-/** Both: two servers may share neither a folder nor a file, whichever way they name it. */
-async function attempt(config: Config): Promise<Hold | null> {
+/** Locks both: two servers may share neither a folder nor a file, under any name. */
+async function tryLock(config: Config): Promise<DataLock | null> {
   const locks: Lock[] = []
   const release = () => {
     for (const lock of locks.reverse()) lock.release()
   }
-  for (const path of await placesOf(config)) {
-    const lock = lockOrFail(path, config, release)
+  for (const path of await pathsToLock(config)) {
+    const lock = acquireOrFail(path, config, release)
     if (!lock) {
       release()
       return null
@@ -67,16 +67,16 @@ async function attempt(config: Config): Promise<Hold | null> {
   return { release }
 }
 
-async function placesOf(config: Config): Promise<string[]> {
+async function pathsToLock(config: Config): Promise<string[]> {
   const folder = join(config.dataDir, 'server')
   const file = databaseFile(config)
-  // A link's target counts: the file is one, however many names it has.
+  // Of a symbolic link its target: the file is the same under every name.
   return file === null ? [folder] : [folder, await realpath(file).catch(() => file)]
 }
 
-function lockOrFail(path: string, { dataDir }: Config, release: () => void): Lock | null {
+function acquireOrFail(path: string, { dataDir }: Config, release: () => void): Lock | null {
   try {
-    return holdLock(path)
+    return acquireLock(path)
   } catch (error) {
     release()
     const setting = dirname(path) === resolve(dataDir) ? 'DATA_DIR' : 'DATABASE_URL'

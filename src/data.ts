@@ -2,13 +2,13 @@ import { chmod } from 'node:fs/promises'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Config } from './config.ts'
-import { databaseFile, type Hold, makeFolder } from './data-lock.ts'
-import { reasonOf, StartError } from './start-error.ts'
+import { type DataLock, databaseFile, makeDataFolder } from './data-lock.ts'
+import { reasonOf, StartError } from './errors.ts'
 
-/** The data folder and the database, held by this process. */
+/** The open database, and the lock on it and the data folder. */
 export interface Data {
   db: Database
-  /** Writes what waits and lets go of both. */
+  /** Finishes pending writes, closes the database and releases the lock. */
   close(): Promise<void>
 }
 
@@ -17,32 +17,32 @@ export interface DataOptions {
 }
 
 /**
- * Opens the database that is held and brings its tables up to date; closing lets go of both.
- * @throws StartError where that can't be done; then it is held no longer.
+ * Opens and migrates the database that is locked. Closing it releases the lock.
+ * @throws StartError when that fails, after releasing the lock.
  */
 export async function openData(
   config: Config,
-  hold: Hold,
+  lock: DataLock,
   options: DataOptions = {},
 ): Promise<Data> {
   try {
-    await makeFolder(config.dataDir)
+    await makeDataFolder(config.dataDir)
     const db = await open(config, options)
     return {
       db,
       async close() {
         await db.close()
-        hold.release()
+        lock.release()
       },
     }
   } catch (error) {
-    hold.release()
+    lock.release()
     throw error
   }
 }
 
-/** A file from before the start made its files private, or copied here, is so from now on. */
-async function forOwnEyes(file: string): Promise<void> {
+/** A file that an older version created or somebody copied here may be readable for others. */
+async function makePrivate(file: string): Promise<void> {
   const files = ['', '-wal', '-shm'].map((suffix) => file + suffix)
   await Promise.allSettled(files.map((path) => chmod(path, 0o600)))
 }
@@ -50,7 +50,7 @@ async function forOwnEyes(file: string): Promise<void> {
 async function open({ database }: Config, { busyTimeoutMs }: DataOptions): Promise<Database> {
   try {
     const file = databaseFile({ database })
-    if (file) await forOwnEyes(file)
+    if (file) await makePrivate(file)
     const db = await openDatabase({ ...database, busyTimeoutMs })
     const migrated = await migrate(db.client)
     if (migrated.ok) return db

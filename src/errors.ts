@@ -1,6 +1,6 @@
 /**
- * The few things that end a request from outside a handler. Everything a caller may expect
- * (a conflict, a wrong password) is a value that the handler answers with.
+ * Errors that end a request outside of its handler. Everything a caller may expect (a conflict, a
+ * wrong password) is a value that the handler answers with.
  */
 
 /** 401: no token, or one that is forged, expired, or whose session has ended. */
@@ -13,13 +13,13 @@ export class Forbidden extends Error {
   override name = 'Forbidden'
 }
 
-/** 429: more is asked for at once than can be worked off soon. */
+/** 429: more work is waiting than can be done soon. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
   readonly retryAfterSeconds = 5
 }
 
-/** 400, 413 or 415: a body that no handler may see. */
+/** 400, 413 or 415: a body that is refused before any handler runs. */
 export class BadBody extends Error {
   override name = 'BadBody'
   constructor(
@@ -29,3 +29,12 @@ export class BadBody extends Error {
     super(answer.message, options)
   }
 }
+
+/** Why the product can't start, in one line. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** The first line of an error's message. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

@@ -1,24 +1,24 @@
 import type { Server } from 'bun'
 import { type App, createApp } from './app.ts'
+import { removeRestoreLeftovers } from './commands/replace-database.ts'
 import type { Config } from './config.ts'
 import { listenForCommands } from './control/server.ts'
 import { createTasks } from './control/tasks.ts'
 import { openData } from './data.ts'
-import { databaseFile, type Hold, reach } from './data-lock.ts'
-import { keepHouse } from './housekeeping.ts'
+import { type DataLock, databaseFile, lockData } from './data-lock.ts'
+import { reasonOf, StartError } from './errors.ts'
 import { createLog, type Log } from './log.ts'
 import type { HashCost } from './modules/auth/passwords.ts'
 import type { WebBuild } from './plugins/assets.ts'
-import { sweepRestore } from './restore-leftovers.ts'
-import { createServices, toolsFor } from './services.ts'
-import { reasonOf, StartError } from './start-error.ts'
+import { scheduleCleanup } from './scheduled-cleanup.ts'
+import { createServices, createTools } from './services.ts'
 
 export interface RunningServer {
-  /** Where it listens: with the real port, when port 0 let the system choose. */
+  /** The address it listens at, with the actual port when the setting is 0. */
   url: string
-  /** Where people reach it: PUBLIC_URL, or localhost at the real port. */
+  /** The address for people: PUBLIC_URL, or localhost with the actual port. */
   publicUrl: string
-  /** Answers what is under way, writes what waits, and lets go of the database. */
+  /** Finishes open requests and pending writes, and closes the database. */
   stop(): Promise<void>
 }
 
@@ -34,16 +34,17 @@ export interface StartOptions {
 }
 
 /**
- * Starts the product: holds the database, brings its tables up to date and listens.
- * @throws StartError where that can't be done.
+ * Starts the product: locks, opens and migrates the database, and listens.
+ * @throws StartError when that fails.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, log = createLog(config.logLevel), now = Date.now, web = null, hashCost } = options
-  const hold = await holdAlone(config)
-  await sweepRestore(config, log)
-  const data = await openData(config, hold, options)
+  const lock = await lockOrFail(config)
+  const file = databaseFile(config)
+  if (file !== null) await removeRestoreLeftovers(file, log)
+  const data = await openData(config, lock, options)
   try {
-    const tools = await toolsFor(config, log)
+    const tools = await createTools(config, log)
     const services = createServices({
       ...tools,
       config,
@@ -60,14 +61,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${server.port}`
     }
 
-    const stopSweeping = keepHouse(data.db, log, now)
-    // A remote database is nobody's alone: the command line reaches it by itself.
-    const control = databaseFile(config)
-      ? await listenForCommands(config.dataDir, createTasks(services, config.mail), log)
-      : null
+    const stopCleanup = scheduleCleanup(data.db, log, now)
+    // A remote database is shared: the command line opens it by itself.
+    const control =
+      file !== null
+        ? await listenForCommands(config.dataDir, createTasks(services, config.mail), log)
+        : null
 
     async function stop(): Promise<void> {
-      stopSweeping()
+      stopCleanup()
       await Promise.all([close(server), control && close(control)])
       await data.close()
     }
@@ -79,10 +81,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** @throws StartError where another server runs, or something else can't be got hold of. */
-async function holdAlone(config: Config): Promise<Hold> {
-  const reached = await reach(config)
-  if (!reached.server) return reached.hold
+/** @throws StartError when another server runs, or the data can't be locked. */
+async function lockOrFail(config: Config): Promise<DataLock> {
+  const locked = await lockData(config)
+  if (!locked.isServerRunning) return locked.lock
   throw new StartError(`DATA_DIR: another server is running with ${config.dataDir}; stop it first`)
 }
 
@@ -91,7 +93,7 @@ function listen(app: App, { host, port }: Config): Server<unknown> {
     app.listen({
       hostname: host,
       port,
-      // A second server on the same port is a mistake to tell, not a load to share.
+      // A second server on the same port is a mistake, not load balancing.
       reusePort: false,
       development: false,
     })
@@ -99,7 +101,7 @@ function listen(app: App, { host, port }: Config): Server<unknown> {
   } catch (error) {
     const reason = reasonOf(error)
     throw new StartError(
-      isOurs(host)
+      isOwnAddress(host)
         ? `PORT: can't listen on ${host}:${port} (${reason})`
         : `HOST is "${host}"; it should be an address of this machine (${reason})`,
       { cause: error },
@@ -108,8 +110,8 @@ function listen(app: App, { host, port }: Config): Server<unknown> {
   throw new StartError(`PORT: can't listen on ${host}:${port}`)
 }
 
-/** Where no port at all can be had, it is not the port that is wrong. */
-function isOurs(host: string): boolean {
+/** Whether any port of the host can be used: if none can, the host is wrong. */
+function isOwnAddress(host: string): boolean {
   try {
     Bun.serve({ hostname: host, port: 0, fetch: () => new Response() }).stop(true)
     return true
@@ -120,7 +122,7 @@ function isOurs(host: string): boolean {
 
 const CLOSING_MS = 3000
 
-/** Lets answers under way finish, but waits for no connection that only stays open. */
+/** Lets open requests finish, but does not wait for idle connections. */
 async function close(server: Server<unknown>): Promise<void> {
   const deadline = setTimeout(() => server.stop(true), CLOSING_MS)
   await server.stop()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
 import { createMailer } from './adapters/mail/index.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
-import { secretIn } from './config/secret.ts'
+import { readOrCreateSecret } from './config/jwt-secret.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
@@ -23,13 +23,13 @@ export interface ServiceDeps {
   jwtSecret: string
   /** The time in ms since 1970. */
   now: () => number
-  /** Where people reach us: links are built from it, never from a Host header (design). */
+  /** The base of links; never taken from a Host header (design). */
   publicUrl: () => string
   /** Only tests hash passwords for less. */
   hashCost?: HashCost | undefined
 }
 
-/** What the product can do, for its routes and its command line alike (design: the house, 5). */
+/** The services that routes and command line share (design: the house, 5). */
 export type Services = ReturnType<typeof createServices>
 
 export function createServices(deps: ServiceDeps) {
@@ -50,13 +50,13 @@ export function createServices(deps: ServiceDeps) {
   }
 }
 
-/** What the settings ask for: the way mails leave, and the secret that signs sessions. */
-export async function toolsFor(config: Config, log: Log) {
+/** Creates the mailer and the secret that the settings ask for. */
+export async function createTools(config: Config, log: Log) {
   const host = new URL(config.publicUrl ?? 'http://localhost').hostname
   const mailer = createMailer(config.mail, {
     folder: join(config.dataDir, 'outbox'),
     from: config.mailFrom ?? `Quotation builder <no-reply@${host}>`,
-    announce: log.info,
+    print: log.info,
   })
-  return { mailer, jwtSecret: config.jwtSecret ?? (await secretIn(config.dataDir)) }
+  return { mailer, jwtSecret: config.jwtSecret ?? (await readOrCreateSecret(config.dataDir)) }
 }

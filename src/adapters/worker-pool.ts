@@ -1,86 +1,86 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread that had nothing to do for so long is let go, with its memory. */
+/** An idle thread is terminated after this time, to free its memory. */
 const IDLE_MS = 60_000
 
-/** What `asideOf` sends to its thread and gets from it: a question's number, and what it is about. */
-export interface Posted<T> {
+/** A request to the thread, or its response: the request's id, and the content. */
+export interface WorkerMessage<T> {
   id: number
   value: T
 }
 
-export interface AsideOptions<Question, Answer> {
-  /** The module that answers. */
+export interface WorkerPoolOptions<Request, Response> {
+  /** The module that runs in the thread and answers each message. */
   module: URL
-  /** What it is told when it starts (`workerData`). */
-  told?: unknown
-  /** Does the same work here: where a thread can't be had or has died, it is done all the same. */
-  here: (question: Question) => Answer
+  workerData?: unknown
+  /** Does the same work on this thread, when no worker can be started or it has died. */
+  fallback: (request: Request) => Response
 }
 
 /**
- * Has work done in a thread of its own, which nobody else then waits for. The thread is there while
- * it is needed, answers one question after the other, and keeps no process from ending.
+ * Runs work in a thread of its own, so that it never blocks the event loop. The thread starts on
+ * demand, answers one request after the other, and does not keep the process alive.
+ * @returns a function that sends one request to the thread
  */
-export function asideOf<Question, Answer>({
+export function createWorkerPool<Request, Response>({
   module,
-  told,
-  here,
-}: AsideOptions<Question, Answer>): (question: Question) => Promise<Answer> {
-  let thread: Thread<Question, Answer> | null = null
-  let asked = 0
-  let idle: Timer | undefined
+  workerData,
+  fallback,
+}: WorkerPoolOptions<Request, Response>): (request: Request) => Promise<Response> {
+  let current: Thread<Request, Response> | null = null
+  let lastId = 0
+  let idleTimer: Timer | undefined
 
-  function ask(question: Question): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    clearTimeout(idle)
-    thread ??= start()
-    asked += 1
-    thread.waiting.set(asked, { question, resolve, reject })
-    thread.worker.postMessage({ id: asked, value: question } satisfies Posted<Question>)
+  function run(request: Request): Promise<Response> {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    clearTimeout(idleTimer)
+    current ??= start()
+    lastId += 1
+    current.pending.set(lastId, { request, resolve, reject })
+    current.worker.postMessage({ id: lastId, value: request } satisfies WorkerMessage<Request>)
     return promise
   }
 
-  function start(): Thread<Question, Answer> {
-    const worker = new Worker(module, { workerData: told })
-    const started: Thread<Question, Answer> = { worker, waiting: new Map() }
+  function start(): Thread<Request, Response> {
+    const worker = new Worker(module, { workerData })
+    const thread: Thread<Request, Response> = { worker, pending: new Map() }
     worker.unref()
-    worker.on('message', ({ id, value }: Posted<Answer>) => {
-      started.waiting.get(id)?.resolve(value)
-      started.waiting.delete(id)
-      if (started.waiting.size === 0) idle = setTimeout(letGo, IDLE_MS).unref()
+    worker.on('message', ({ id, value }: WorkerMessage<Response>) => {
+      thread.pending.get(id)?.resolve(value)
+      thread.pending.delete(id)
+      if (thread.pending.size === 0) idleTimer = setTimeout(terminate, IDLE_MS).unref()
     })
-    const end = () => answerHere(started)
-    worker.on('error', end)
-    worker.on('exit', end)
-    return started
+    const onEnd = () => runPendingHere(thread)
+    worker.on('error', onEnd)
+    worker.on('exit', onEnd)
+    return thread
   }
 
-  function letGo(): void {
-    void thread?.worker.terminate()
-    thread = null
+  function terminate(): void {
+    void current?.worker.terminate()
+    current = null
   }
 
-  function answerHere(ended: Thread<Question, Answer>): void {
-    if (thread === ended) thread = null
-    const left = [...ended.waiting.values()]
-    ended.waiting.clear()
-    for (const { question, resolve, reject } of left) {
+  function runPendingHere(ended: Thread<Request, Response>): void {
+    if (current === ended) current = null
+    const pending = [...ended.pending.values()]
+    ended.pending.clear()
+    for (const { request, resolve, reject } of pending) {
       try {
-        resolve(here(question))
+        resolve(fallback(request))
       } catch (error) {
         reject(error)
       }
     }
   }
 
-  return ask
+  return run
 }
 
-interface Thread<Question, Answer> {
+interface Thread<Request, Response> {
   worker: Worker
-  waiting: Map<
+  pending: Map<
     number,
-    { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+    { request: Request; resolve: (response: Response) => void; reject: (error: unknown) => void }
   >
 }

@@ -1,8 +1,7 @@
-import type { Ask, Tasks } from '../control/tasks.ts'
-import { command } from './command.ts'
-import { settings } from './settings.ts'
-import { table } from './table.ts'
-import { whereHeld } from './where-held.ts'
+import type { RunTask, Tasks } from '../control/tasks.ts'
+import { command, settings } from './command.ts'
+import { asTable } from './formats.ts'
+import { withTasks } from './run-tasks.ts'
 
 type User = Awaited<ReturnType<Tasks['listUsers']>>['rows'][number]
 
@@ -10,25 +9,28 @@ export const listAccounts = command({
   name: 'admin list',
   summary: 'List all accounts',
   takes: [],
-  options: { json: { type: 'boolean', about: 'As json, for programs' } },
+  options: { json: { type: 'boolean', about: 'As JSON, for programs' } },
   async run({ json = false }) {
-    const users = await whereHeld(settings(), allUsers)
+    const users = await withTasks(settings(), allUsers)
     if (json) console.log(JSON.stringify(users, null, 2))
-    else console.log(users.length > 0 ? tableOf(users) : 'No accounts yet; admin create opens one')
+    else
+      console.log(
+        users.length > 0 ? tableOf(users) : 'No accounts yet; create one with: admin create',
+      )
   },
 })
 
-async function allUsers(ask: Ask): Promise<User[]> {
+async function allUsers(run: RunTask): Promise<User[]> {
   const users: User[] = []
   for (;;) {
-    const { rows, total } = await ask('listUsers', { offset: users.length })
+    const { rows, total } = await run('listUsers', { offset: users.length })
     users.push(...rows)
     if (rows.length === 0 || users.length >= total) return users
   }
 }
 
 const tableOf = (users: readonly User[]) =>
-  table(
+  asTable(
     ['E-mail', 'Role', 'Activated', 'Since', 'Quotations'],
     users.map(({ email, roles, isActivated, createdAt, counts }) => [
       ...[

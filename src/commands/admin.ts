@@ -1,17 +1,18 @@
-import { confirmDeletion } from './admin-delete.ts'
+import type { Tasks } from '../control/tasks.ts'
 import { listAccounts } from './admin-list.ts'
+import { emailOf, REFUSED } from './admin-refusals.ts'
 import { resetPassword } from './admin-reset-password.ts'
-import { emailOf, REFUSED } from './admin-words.ts'
-import { command, Refusal } from './command.ts'
+import { command, Refusal, settings, usageError } from './command.ts'
+import { countOf } from './database-file.ts'
 import { newPassword } from './new-password.ts'
-import { settings } from './settings.ts'
-import { whereHeld } from './where-held.ts'
+import { withTasks } from './run-tasks.ts'
+import { confirm, isInteractive } from './terminal.ts'
 
 const create = command({
   name: 'admin create',
-  summary: 'Open an account for a super-admin',
-  details: `It may log in at once; no mail is sent. The password is asked for at a terminal and never shown,
-or read from standard input. With neither, one is made up and printed: change it after logging in.`,
+  summary: 'Create an account for a super-admin',
+  details: `It can log in at once; no mail is sent. The password is asked for at a terminal and never shown,
+or read from standard input. With neither, one is generated and printed: change it after logging in.`,
   takes: ['EMAIL'],
   options: {
     'password-stdin': { type: 'boolean', about: 'Read the password from standard input' },
@@ -19,28 +20,28 @@ or read from standard input. With neither, one is made up and printed: change it
   async run({ 'password-stdin': isPiped = false }, address = '') {
     const config = settings()
     const email = emailOf('admin create', address)
-    const { password, isMade } = await newPassword('admin create', isPiped)
-    const outcome = await whereHeld(config, (ask) => ask('createAdmin', { email, password }), {
-      mayMake: true,
+    const { password, isGenerated } = await newPassword('admin create', isPiped)
+    const outcome = await withTasks(config, (run) => run('createAdmin', { email, password }), {
+      mayCreate: true,
     })
     if (outcome !== 'created') throw new Refusal(REFUSED[outcome](email))
     console.log(`${email} can log in as super-admin`)
-    if (isMade) console.log(`Password: ${password}`)
+    if (isGenerated) console.log(`Password: ${password}`)
   },
 })
 
 const promote = command({
   name: 'admin promote',
-  summary: 'Make somebody super-admin',
-  details: 'It counts at once, for whoever is logged in too.',
+  summary: 'Make a user super-admin',
+  details: 'It takes effect at once, even if the user is logged in.',
   takes: ['EMAIL'],
   options: {},
   async run(_, address = '') {
     const email = emailOf('admin promote', address)
-    const outcome = await whereHeld(settings(), (ask) => ask('promote', { email }))
+    const outcome = await withTasks(settings(), (run) => run('promote', { email }))
     if (outcome === 'not found') throw new Refusal(REFUSED[outcome](email))
     console.log(
-      outcome === 'promoted' ? `${email} is super-admin` : `${email} was super-admin before`,
+      outcome === 'promoted' ? `${email} is super-admin` : `${email} was already super-admin`,
     )
   },
 })
@@ -48,32 +49,32 @@ const promote = command({
 const demote = command({
   name: 'admin demote',
   summary: 'Make a super-admin an ordinary user',
-  details: 'It counts at once, for whoever is logged in too. The last super-admin stays one.',
+  details: 'It takes effect at once, even if the user is logged in. The last super-admin is kept.',
   takes: ['EMAIL'],
   options: {},
   async run(_, address = '') {
     const email = emailOf('admin demote', address)
-    const outcome = await whereHeld(settings(), (ask) => ask('demote', { email }))
+    const outcome = await withTasks(settings(), (run) => run('demote', { email }))
     if (outcome === 'not found' || outcome === 'last super-admin')
       throw new Refusal(REFUSED[outcome](email))
     console.log(
-      outcome === 'demoted' ? `${email} is an ordinary user` : `${email} was no super-admin before`,
+      outcome === 'demoted' ? `${email} is an ordinary user` : `${email} was not super-admin`,
     )
   },
 })
 
 const remove = command({
   name: 'admin delete',
-  summary: 'Delete an account with all that is its own',
-  details: `Quotations, bookmarks, files and sessions go too, at once and for good: make a backup first. At
-a terminal it asks before. The last super-admin stays.`,
+  summary: 'Delete an account with all its data',
+  details: `Quotations, bookmarks, files and sessions are deleted too, at once and for good: make a backup
+first. At a terminal it asks before. The last super-admin is kept.`,
   takes: ['EMAIL'],
-  options: { yes: { type: 'boolean', about: "Don't ask; required where nobody can answer" } },
+  options: { yes: { type: 'boolean', about: "Don't ask; required without a terminal" } },
   async run({ yes = false }, address = '') {
     const email = emailOf('admin delete', address)
-    await whereHeld(settings(), async (ask) => {
-      if (!yes) confirmDeletion(email, await ask('findUser', { email }))
-      const outcome = await ask('remove', { email })
+    await withTasks(settings(), async (run) => {
+      if (!yes) confirmDeletion(email, await run('findUser', { email }))
+      const outcome = await run('remove', { email })
       if (outcome === 'not found' || outcome === 'last super-admin') {
         throw new Refusal(REFUSED[outcome](email))
       }
@@ -81,5 +82,16 @@ a terminal it asks before. The last super-admin stays.`,
     console.log(`${email} is deleted`)
   },
 })
+
+/** Asks before an account is deleted. @throws Refusal unless the answer is yes. */
+function confirmDeletion(email: string, user: Awaited<ReturnType<Tasks['findUser']>>): void {
+  // The deletion itself says that there is no such account.
+  if (user === null) return
+  if (!isInteractive()) {
+    throw usageError('admin delete', 'there is no terminal to ask at; confirm with --yes')
+  }
+  const work = countOf(user.counts.quotations, 'quotation')
+  if (!confirm(`Delete ${email} with ${work} for good?`)) throw new Refusal('Nothing was deleted')
+}
 
 export const admin = [create, listAccounts, promote, demote, remove, resetPassword]

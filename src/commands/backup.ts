@@ -2,47 +2,46 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copyDatabase, inspectDatabase } from '../../db/snapshot.ts'
-import { reach } from '../data-lock.ts'
-import { reasonOf } from '../start-error.ts'
-import { command, Refusal } from './command.ts'
-import { amountOf, localDatabase, refuseWithoutDatabase } from './local-database.ts'
-import { newPart, publish, removePart, taken } from './part-file.ts'
-import { settings } from './settings.ts'
+import { lockData } from '../data-lock.ts'
+import { reasonOf } from '../errors.ts'
+import { command, Refusal, settings } from './command.ts'
+import { describeContents, localDatabase, refuseWithoutDatabase } from './database-file.ts'
+import { alreadyExists, createPart, publish, removePart } from './part-file.ts'
 
 export const backup = command({
   name: 'backup',
-  summary: 'Copy the database to a file, while it is served',
-  details: `FILE is an ordinary SQLite database with all accounts and all their work as they were at one
-moment, whole even if the server writes meanwhile. It is for your eyes only (mode 0600), and is
-there under its name once it is complete and on the disk. Restore it with: restore FILE`,
+  summary: 'Copy the database to a file, even while the server runs',
+  details: `FILE becomes an ordinary SQLite database with all accounts and their work at one moment, consistent
+even if the server writes meanwhile. Only you can read it (mode 0600), and it has its name only once
+it is complete and on the disk. Restore it with: restore FILE`,
   takes: ['FILE'],
-  options: { force: { type: 'boolean', about: 'Overwrite FILE if it is there already' } },
+  options: { force: { type: 'boolean', about: 'Overwrite FILE if it exists' } },
   async run({ force = false }, name = '') {
     const config = settings()
     const database = localDatabase(config, 'back it up')
     refuseWithoutDatabase(config)
     const file = targetOf(name, database, force)
-    const reached = await reach(config)
+    const locked = await lockData(config)
     try {
       console.log(await copy(database, file, force))
     } catch (error) {
       if (error instanceof Refusal) throw error
       throw new Refusal(`${file} can't be written (${reasonOf(error)})`, { cause: error })
     } finally {
-      if (!reached.server) reached.hold.release()
+      if (!locked.isServerRunning) locked.lock.release()
     }
   },
 })
 
-/** By a connection that only reads, in a process of its own: no server waits for it. */
+/** Reads through a connection of this process: a running server does not wait for it. */
 async function copy(database: string, file: string, force: boolean): Promise<string> {
-  const part = await newPart(file)
+  const part = await createPart(file)
   try {
     copyDatabase(database, part)
     const found = inspectDatabase(part)
     if (!found.ok) throw new Refusal(`${database} can't be backed up: ${found.reason}`)
     await publish(part, file, force)
-    return `Backed up to ${file}: ${amountOf(found)}, ${inMegabytes((await stat(file)).size)}`
+    return `Backed up to ${file}: ${describeContents(found)}, ${inMegabytes((await stat(file)).size)}`
   } finally {
     await removePart(part)
   }
@@ -53,13 +52,13 @@ function targetOf(name: string, database: string, force: boolean): string {
   const folder = dirname(file)
   if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}; make it first`)
   const path = join(realpathSync(folder), basename(file))
-  // The database itself, and what stands beside it under its name.
+  // The database itself, and the files beside it that begin with its name.
   if (path.startsWith(database)) {
     throw new Refusal(`${file} has the name of the database itself; choose another`)
   }
-  const there = statSync(file, { throwIfNoEntry: false })
-  if (there?.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
-  if (there && !force) throw taken(file)
+  const existing = statSync(file, { throwIfNoEntry: false })
+  if (existing?.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
+  if (existing && !force) throw alreadyExists(file)
   return file
 }
 

@@ -9,7 +9,7 @@ import { visitors } from './visitors.ts'
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [serve, migrate, ...admin, visitors, backup, restore]
 
-/** Runs what the arguments name; without any it serves. @throws UsageError for no such command. */
+/** Runs the command that the arguments name; `serve` without any. @throws UsageError for an unknown one. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [first = 'serve', second = ''] = args
   if (isHelp(first)) return console.log(helpOf(COMMANDS))
@@ -36,6 +36,6 @@ Usage: ${PROGRAM} [command]
 
 ${columns(commands.map(({ usage, summary }) => [usage, summary] as const))}
 
-Each tells more with --help. Settings come from the environment: see the README. A running server
-with the same DATA_DIR is asked to do what changes or lists anything.
+Each command has its own --help. Settings come from the environment: see the README. Commands that
+change or list anything are run by the server with the same DATA_DIR, if one is running.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`

@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../config.ts'
 
-/** How the product is called in its own texts. */
+/** How the program is started, as its own texts say. */
 export const PROGRAM = 'bun src/main.ts'
 
-/** Exit code 1: it was refused, or failed. The message is one line that says what to do. */
+/** Exit code 1: refused or failed. The message is one line that says what to do. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Exit code 2: it was called in a way that makes no sense. */
+/** Exit code 2: wrong usage. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 interface Option {
   type: 'string' | 'boolean'
-  /** What stands for its value in the help: FILE, DATE. */
+  /** The name of its value in the help: FILE, DATE. */
   value?: string
   /** What it does, in the help. */
   about: string
@@ -32,7 +33,7 @@ interface Spec<O extends Options> {
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** What it takes beside its options, each in capitals. */
+  /** Its arguments' names, in capitals. */
   takes: readonly string[]
   options: O
   /** Further lines of its help. */
@@ -47,7 +48,7 @@ export interface Command {
   start(args: string[]): Promise<void>
 }
 
-/** One command of the command line, with the help that its own description gives. */
+/** A command of the command line, with help generated from its description. */
 export function command<const O extends Options>(spec: Spec<O>): Command {
   const usage = [spec.name, ...spec.takes, ...Object.entries(spec.options).map(inBrackets)].join(
     ' ',
@@ -63,14 +64,13 @@ export function command<const O extends Options>(spec: Spec<O>): Command {
   }
 }
 
-/** Every command tells about itself. */
 const HELP = { help: { type: 'boolean', short: 'h' } } as const
 
 function parse<O extends Options>({ name, options }: Spec<O>, args: string[]) {
   try {
     return parseArgs({ args, options: { ...options, ...HELP }, allowPositionals: true })
   } catch (error) {
-    // Its first sentence; the rest teaches how to escape a dash.
+    // Its first sentence; the rest explains how to escape a dash.
     const [problem = ''] = String((error as Error).message).split(/\.? To specify|\n/)
     throw usageError(name, problem, error)
   }
@@ -83,18 +83,19 @@ function check<O extends Options>({ name, takes }: Spec<O>, given: string[]): vo
   if (surplus !== undefined) throw usageError(name, `"${surplus}" is one too many`)
 }
 
-/** @returns the error that says what is wrong and where the usage stands. */
+/** An error that says what is wrong and how to get help. */
 export const usageError = (name: string, problem: string, cause?: unknown): UsageError =>
   new UsageError(`${name}: ${problem}; see ${PROGRAM} ${name} --help`, { cause })
 
-const inBrackets = ([name, option]: [string, Option]) => `[${written(name, option)}]`
+const inBrackets = ([name, option]: [string, Option]) => `[${optionUsage(name, option)}]`
 
-const written = (name: string, { value }: Option) => (value ? `--${name} ${value}` : `--${name}`)
+const optionUsage = (name: string, { value }: Option) =>
+  value ? `--${name} ${value}` : `--${name}`
 
 function helpOf<O extends Options>(spec: Spec<O>, usage: string): string {
   const options: [string, string][] = [
     ...Object.entries(spec.options).map(([name, option]): [string, string] => [
-      written(name, option),
+      optionUsage(name, option),
       option.about,
     ]),
     ['-h, --help', 'This text'],
@@ -103,8 +104,15 @@ function helpOf<O extends Options>(spec: Spec<O>, usage: string): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Two columns, indented: what to write, and what it does. */
+/** Two indented columns: usage and description. */
 export function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
+}
+
+/** The settings of the environment. @throws UsageError that names a bad one. */
+export function settings(): Config {
+  const reading = readConfig(process.env)
+  if (!reading.ok) throw new UsageError(reading.message)
+  return reading.config
 }

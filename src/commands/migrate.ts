@@ -1,19 +1,18 @@
 import { migrations } from '../../db/migrations.ts'
-import { command, Refusal } from './command.ts'
-import { settings } from './settings.ts'
-import { whereHeld } from './where-held.ts'
+import { command, Refusal, settings } from './command.ts'
+import { withTasks } from './run-tasks.ts'
 
 export const migrate = command({
   name: 'migrate',
-  summary: "Bring the database's tables up to date and stop",
-  details: 'The server does the same whenever it starts.',
+  summary: 'Migrate the database to this version and exit',
+  details: 'The server does the same at each start.',
   takes: [],
   options: {},
   async run() {
-    // Whoever holds the database has brought it up to date to open it.
-    const known = await whereHeld(settings(), (ask) => ask('migrations', {}), { mayMake: true })
+    // The process that opened the database has migrated it already.
+    const known = await withTasks(settings(), (run) => run('migrations', {}), { mayCreate: true })
     if (known.join() !== migrations.map(({ name }) => name).join()) {
-      throw new Refusal('The running server is of another version; restart it, and it migrates')
+      throw new Refusal('The running server has another version; restart it to migrate')
     }
     console.log('The database is up to date')
   },

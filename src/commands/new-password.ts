@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal, usageError } from './command.ts'
-import { hiding, isAttended, readStdin } from './terminal.ts'
+import { isInteractive, readStdin, withHiddenInput } from './terminal.ts'
 
 export interface NewPassword {
   password: string
-  /** Nobody has seen it yet: it has to be told. */
-  isMade: boolean
+  /** A generated password must be printed: nobody has seen it yet. */
+  isGenerated: boolean
 }
 
 /**
- * A password that never stands on the command line, where every user of the machine could read
- * it: from standard input, typed twice at a terminal without being shown, or made up.
+ * Gets a password without a command line argument, which every user of the machine could read:
+ * from standard input, typed twice at a terminal without being shown, or generated.
  */
 export async function newPassword(name: string, isPiped: boolean): Promise<NewPassword> {
-  if (isPiped && !isAttended()) return { password: await pipedPassword(name), isMade: false }
-  if (!isAttended()) return made()
-  const first = isPiped ? 'Password: ' : 'Password (empty: one is made up): '
-  const [password, again] = await hiding(async (ask) => {
+  if (isPiped && !isInteractive())
+    return { password: await pipedPassword(name), isGenerated: false }
+  if (!isInteractive()) return generate()
+  const first = isPiped ? 'Password: ' : 'Password (leave empty to generate one): '
+  const [password, again] = await withHiddenInput(async (ask) => {
     const password = await ask(first)
     return [password, password === '' ? '' : await ask('Once more: ')]
   })
-  if (password !== again) throw new Refusal('The two are not the same; nothing was changed')
-  return password === '' && !isPiped ? made() : { password, isMade: false }
+  if (password !== again) throw new Refusal('The passwords differ; nothing was changed')
+  return password === '' && !isPiped ? generate() : { password, isGenerated: false }
 }
 
 async function pipedPassword(name: string): Promise<string> {
@@ -31,4 +32,7 @@ async function pipedPassword(name: string): Promise<string> {
 }
 
 /** 144 random bits. */
-const made = (): NewPassword => ({ password: randomBytes(18).toString('base64url'), isMade: true })
+const generate = (): NewPassword => ({
+  password: randomBytes(18).toString('base64url'),
+  isGenerated: true,
+})

@@ -1,75 +1,112 @@
 import { constants, existsSync } from 'node:fs'
-import { chmod, chown, copyFile, link, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
-import { foldLog } from '../../db/snapshot.ts'
-import { sync } from './part-file.ts'
+import { chmod, chown, copyFile, link, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { mergeLog } from '../../db/snapshot.ts'
+import { reasonOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { fsync } from './part-file.ts'
 
-/** Where a restore makes its copy ready: beside the database, on the same disk. */
-export const stagedBeside = (database: string): string => `${database}.restoring`
+/** Where a restore prepares its copy: beside the database, on the same disk. */
+export const stagingPath = (database: string): string => `${database}.restoring`
 
-/** Copies a database, with the log that may stand beside it, to where it is made ready. */
+/** Copies a database, with its write-ahead log if it has one, to its staging path. */
 export async function stage(file: string, staged: string): Promise<void> {
-  // What a restore left that was killed.
-  await discard(staged)
+  // An earlier restore may have been killed.
+  await removeDatabase(staged)
   await copyFile(file, staged, constants.COPYFILE_FICLONE)
   await chmod(staged, 0o600)
   if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${staged}-wal`)
 }
 
-/** Whether a file's name is one under which a restore keeps what was there before. */
-export const isKeptAside = (name: string, database: string): boolean =>
-  /^\d{8}T\d{9}Z$/.test(name.replace(basename(database) + ASIDE, ''))
-
-const ASIDE = '.before-restore-'
-
-/** Takes away a copy that came to nothing, with what stands beside it. */
-export const discard = (staged: string): Promise<void> => removeAll(staged, '', ...BESIDE)
+/** Removes a database file with the files that SQLite keeps beside it. */
+export const removeDatabase = (file: string): Promise<void> => removeAll(file, '', ...SIDE_FILES)
 
 /**
- * Puts a staged file in a database's place, in one step after which the new one is there and
- * before which the old one is; nobody may have either open. Answers the name under which the
- * old one is kept, or null where there was none.
+ * Replaces a database with a staged file in one atomic step; no process may have either open.
+ * Returns the name under which the previous database is kept, or null when there was none.
  */
 export async function replaceDatabase(staged: string, database: string): Promise<string | null> {
   const isReplacing = existsSync(database)
-  await handOver(staged, isReplacing ? database : dirname(database))
-  await sync(staged)
-  const aside = isReplacing ? await keepAside(database) : null
+  await copyOwner(staged, isReplacing ? database : dirname(database))
+  await fsync(staged)
+  const previous = isReplacing ? await keepPrevious(database) : null
   await rename(staged, database)
-  await sync(dirname(database))
-  return aside
+  await fsync(dirname(database))
+  return previous
 }
 
-/** Where root restores for the user who runs the server, that user must be able to open it. */
-async function handOver(staged: string, like: string): Promise<void> {
+/** When root restores for the user that runs the server, that user must be able to open the file. */
+async function copyOwner(staged: string, like: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(like)
   await chown(staged, uid, gid)
 }
 
-/** A second name for the old file: it keeps its first until the new one takes that over. */
-async function keepAside(database: string): Promise<string> {
-  const aside = `${database}${ASIDE}${stamp()}`
-  // A log that stayed would be taken for the new file's own.
-  const isFolded = foldLog(database)
-  await link(database, aside)
-  if (isFolded) await removeAll(database, ...BESIDE)
-  // Nobody could open it any more; its parts are kept together for whoever can mend it.
-  else await moveBeside(database, aside)
-  await sync(dirname(database))
-  return aside
+/** Gives the old file a second name; it keeps its first until the new file takes it. */
+async function keepPrevious(database: string): Promise<string> {
+  const previous = `${database}${PREVIOUS}${timestamp()}`
+  // A log that stayed would be taken for the new file's.
+  const isMerged = mergeLog(database)
+  await link(database, previous)
+  if (isMerged) await removeAll(database, ...SIDE_FILES)
+  // A damaged database can't be opened; its files are kept together for repair.
+  else await moveSideFiles(database, previous)
+  await fsync(dirname(database))
+  return previous
 }
 
-async function moveBeside(database: string, aside: string): Promise<void> {
-  for (const suffix of BESIDE) {
-    if (existsSync(database + suffix)) await rename(database + suffix, aside + suffix)
+async function moveSideFiles(from: string, to: string): Promise<void> {
+  for (const suffix of SIDE_FILES) {
+    if (existsSync(from + suffix)) await rename(from + suffix, to + suffix)
   }
 }
 
-const BESIDE = ['-wal', '-shm', '-journal']
+const PREVIOUS = '.before-restore-'
+const SIDE_FILES = ['-wal', '-shm', '-journal']
 
 async function removeAll(path: string, ...suffixes: string[]): Promise<void> {
   await Promise.all(suffixes.map((suffix) => rm(path + suffix, { force: true })))
 }
 
-const stamp = () => new Date().toISOString().replace(/[-:.]/g, '')
+const timestamp = () => new Date().toISOString().replace(/[-:.]/g, '')
+
+/**
+ * Removes what a restore left when it was killed, and logs it. The caller has locked the database,
+ * which is intact: one rename decides between the old and the new. A file that can't be removed
+ * does not prevent a start.
+ */
+export async function removeRestoreLeftovers(file: string, log: Log): Promise<void> {
+  try {
+    const database = await realpath(file).catch(() => file)
+    for (const name of await findLeftovers(database)) {
+      await removeDatabase(join(dirname(database), name))
+      log.warn(`Removed a file of a restore that was interrupted: ${name}`)
+    }
+  } catch (error) {
+    log.warn(`The files of an interrupted restore could not be removed (${reasonOf(error)})`)
+  }
+}
+
+/** The staged copy, and a second name that the database got before it was to be replaced. */
+async function findLeftovers(database: string): Promise<string[]> {
+  const folder = dirname(database)
+  if (!existsSync(folder)) return []
+  const staged = basename(stagingPath(database))
+  const names = await readdir(folder)
+  const copies = names.some((name) => name.startsWith(staged)) ? [staged] : []
+  return [...copies, ...(await findSecondNames(database, names))]
+}
+
+async function findSecondNames(database: string, names: readonly string[]): Promise<string[]> {
+  if (!existsSync(database)) return []
+  const { ino, dev } = await stat(database)
+  const found: string[] = []
+  for (const name of names.filter((one) => isPreviousName(one, database))) {
+    const other = await stat(join(dirname(database), name))
+    if (other.ino === ino && other.dev === dev) found.push(name)
+  }
+  return found
+}
+
+const isPreviousName = (name: string, database: string): boolean =>
+  /^\d{8}T\d{9}Z$/.test(name.replace(basename(database) + PREVIOUS, ''))

@@ -1,76 +1,77 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../db/migrations.ts'
-import { endSessions, foldLog, inspectDatabase } from '../../db/snapshot.ts'
-import { reach } from '../data-lock.ts'
-import { reasonOf } from '../start-error.ts'
-import { command, Refusal } from './command.ts'
-import { amountOf, localDatabase } from './local-database.ts'
-import { discard, replaceDatabase, stage, stagedBeside } from './replace-database.ts'
-import { settings } from './settings.ts'
+import { endSessions, inspectDatabase, mergeLog } from '../../db/snapshot.ts'
+import { lockData } from '../data-lock.ts'
+import { reasonOf } from '../errors.ts'
+import { command, Refusal, settings } from './command.ts'
+import { describeContents, localDatabase } from './database-file.ts'
+import { removeDatabase, replaceDatabase, stage, stagingPath } from './replace-database.ts'
 
 export const restore = command({
   name: 'restore',
-  summary: 'Put a backup in the place of the database',
-  details: `Only while no server runs. FILE is looked at first: a damaged one, one of another program or one of
-a newer version changes nothing. The database that was there is kept beside it. Everybody has to
-log in again, since sessions that ended after the backup must not come back to life.`,
+  summary: 'Replace the database with a backup',
+  details: `Only while no server runs. FILE is checked first: a damaged file, one of another program or one of a
+newer version changes nothing. The previous database is kept beside the new one. Everybody has to log
+in again, since sessions that ended after the backup must not be restored.`,
   takes: ['FILE'],
   options: {},
   async run(_, name = '') {
     const config = settings()
     const database = localDatabase(config, 'restore it')
     const file = sourceOf(name, database)
-    const reached = await reach(config)
-    if (reached.server) {
+    const locked = await lockData(config)
+    if (locked.isServerRunning) {
       throw new Refusal(`A server is running with ${config.dataDir}; stop it first`)
     }
     try {
-      console.log(await putBack(file, database))
+      console.log(await restoreFrom(file, database))
     } catch (error) {
       if (error instanceof Refusal) throw error
       throw new Refusal(`${file} can't be restored (${reasonOf(error)}); nothing was changed`, {
         cause: error,
       })
     } finally {
-      reached.hold.release()
+      locked.lock.release()
     }
   },
 })
 
-/** All is checked and made ready in a copy beside the database; one rename then puts it there. */
-async function putBack(file: string, database: string): Promise<string> {
-  const staged = stagedBeside(database)
+/** Checks and prepares a copy beside the database; one rename then replaces it. */
+async function restoreFrom(file: string, database: string): Promise<string> {
+  const staged = stagingPath(database)
   try {
     await stage(file, staged)
-    const found = foldLog(staged) ? inspectDatabase(staged) : BROKEN
+    const found = mergeLog(staged) ? inspectDatabase(staged) : NOT_A_DATABASE
     if (!found.ok) throw unusable(file, found.reason)
     const known = migrations.map((migration) => migration.name)
     const newer = found.migrations.find((name) => !known.includes(name))
     if (newer) throw unusable(file, `it comes from a newer version of the program (${newer})`)
     endSessions(staged)
     const aside = await replaceDatabase(staged, database)
-    return `Restored ${file}: ${amountOf(found)}. Everybody has to log in again.${keptAs(aside)}`
+    return `Restored ${file}: ${describeContents(found)}. Everybody has to log in again.${keptNote(aside)}`
   } finally {
-    await discard(staged)
+    await removeDatabase(staged)
   }
 }
 
-const BROKEN = { ok: false, reason: 'it is no database' } as const
+const NOT_A_DATABASE = { ok: false, reason: 'it is no database' } as const
 
 const unusable = (file: string, reason: string) =>
   new Refusal(`${file} can't be restored: ${reason}; nothing was changed`)
 
-const keptAs = (aside: string | null) =>
-  aside === null ? '' : `\nThe database before is kept as ${aside}; delete it once all is well.`
+const keptNote = (aside: string | null) =>
+  aside === null
+    ? ''
+    : `\nThe previous database is kept as ${aside}; delete it when you no longer need it.`
 
 function sourceOf(name: string, database: string): string {
   const file = resolve(name)
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}`)
-  const there = statSync(file)
-  if (!there.isFile()) throw new Refusal(`${file} is no file`)
+  const given = statSync(file)
+  if (!given.isFile()) throw new Refusal(`${file} is no file`)
   const current = statSync(database, { throwIfNoEntry: false })
-  if (current?.ino === there.ino && current.dev === there.dev) {
+  if (current?.ino === given.ino && current.dev === given.dev) {
     throw new Refusal(`${file} is the database itself; name a backup`)
   }
   return file

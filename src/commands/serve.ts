@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 import { createLog } from '../log.ts'
-import { command } from './command.ts'
-import { settings } from './settings.ts'
+import { command, settings } from './command.ts'
 
 export const serve = command({
   name: 'serve',
-  summary: 'Serve the product (the default)',
+  summary: 'Start the server (the default)',
   details: 'It runs until SIGTERM or ctrl+c.',
   takes: [],
   options: {},
   async run() {
     const config = settings()
-    // Fetched only here: no other command waits for the whole server to be read.
+    // Imported only here: other commands start without loading the server.
     const [{ startServer }, { loadWebBuild }, { enableLowPriorityHashing }] = await Promise.all([
       import('../server.ts'),
       import('../plugins/assets.ts'),
@@ -26,9 +25,11 @@ export const serve = command({
     })
     const server = await startServer({ config, log, web })
     if (!config.rateLimits)
-      log.warn('RATE_LIMITS is off: anybody may guess passwords. For load tests only.')
-    if (config.mail.way !== 'outbox' && config.mailFrom === null)
-      log.warn('MAIL_FROM is not set: mails bear a no-reply address that servers may refuse.')
+      log.warn('RATE_LIMITS is off: passwords can be guessed without limit. For load tests only.')
+    if (config.mail.by !== 'outbox' && config.mailFrom === null)
+      log.warn(
+        'MAIL_FROM is not set: mails are sent from a no-reply address that servers may refuse.',
+      )
     console.log(`Quotation builder is ready at ${server.publicUrl}`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {

@@ -1,16 +1,15 @@
-/** Whether somebody sits at the keyboard. */
-export const isAttended = (): boolean => process.stdin.isTTY === true
+/** Whether a person can answer at a terminal. */
+export const isInteractive = (): boolean => process.stdin.isTTY === true
 
-/** Ctrl+c or ctrl+d at a question that is not shown: nothing is to be done. */
+/** Ctrl+c or ctrl+d at a hidden prompt: cancels the command. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
 /**
- * Gives work a way to ask on a terminal. Nothing that is typed meanwhile is shown, nor what is
- * typed ahead of a question.
+ * Asks questions on a terminal without showing what is typed, even ahead of a question.
  */
-export async function hiding<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+export async function withHiddenInput<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   process.stdin.setRawMode(true)
   try {
     return await work(async (question) => {
@@ -27,7 +26,7 @@ export async function hiding<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
 
 type Ask = (question: string) => Promise<string>
 
-/** Asks on a terminal; only yes is yes. */
+/** Asks on a terminal; anything but yes is a no. */
 export function confirm(question: string): boolean {
   return /^y(es)?$/i.test(prompt(`${question} [y/N]`)?.trim() ?? '')
 }
@@ -37,23 +36,23 @@ export async function readStdin(): Promise<string> {
   return (await Bun.stdin.text()).replace(/\r?\n$/, '')
 }
 
-/** Characters that came and were not read yet: a paste brings more than one line. */
-const ahead: string[] = []
+/** Characters that were received but not read yet: a paste may have several lines. */
+const received: string[] = []
 
 async function readHidden(): Promise<string> {
   const typed: string[] = []
   for (;;) {
     const character = await nextCharacter()
     if (LINE_END.includes(character)) return typed.join('')
-    if (STOP.includes(character)) throw new Interrupted()
-    if (RUB_OUT.includes(character)) typed.pop()
+    if (CANCEL.includes(character)) throw new Interrupted()
+    if (BACKSPACE.includes(character)) typed.pop()
     else typed.push(character)
   }
 }
 
 async function nextCharacter(): Promise<string> {
-  while (ahead.length === 0) ahead.push(...(await nextChunk()))
-  return ahead.shift() ?? ''
+  while (received.length === 0) received.push(...(await nextChunk()))
+  return received.shift() ?? ''
 }
 
 const nextChunk = () =>
@@ -64,6 +63,6 @@ const nextChunk = () =>
   })
 
 /** ctrl+c and ctrl+d. */
-const STOP = ['\x03', '\x04']
+const CANCEL = ['\x03', '\x04']
 const LINE_END = ['\r', '\n']
-const RUB_OUT = ['\x7f', '\b']
+const BACKSPACE = ['\x7f', '\b']

@@ -1,23 +1,21 @@
-import { command, usageError } from './command.ts'
-import { everyDay, isDay, lastDays } from './days.ts'
-import { settings } from './settings.ts'
-import { asChart, asCsv, asTable, type Day } from './visitors-formats.ts'
-import { whereHeld } from './where-held.ts'
+import { command, settings, usageError } from './command.ts'
+import { type Day, daysAsChart, daysAsCsv, daysAsTable } from './formats.ts'
+import { withTasks } from './run-tasks.ts'
 
 const FORMATS = {
-  table: asTable,
-  csv: asCsv,
+  table: daysAsTable,
+  csv: daysAsCsv,
   json: (days: readonly Day[]) => JSON.stringify(days, null, 2),
-  chart: (days: readonly Day[]) => asChart(days, process.stdout.columns ?? 80),
+  chart: (days: readonly Day[]) => daysAsChart(days, process.stdout.columns ?? 80),
 }
 
 const choices = Object.keys(FORMATS).join(', ')
 
 export const visitors = command({
   name: 'visitors',
-  summary: 'Show how many came each day, and how many for the first time',
-  details: `Days are those of UTC, written 2026-01-31, both included. Without --from it shows 30 days, without
---to all until today. Each visitor counts once a day.`,
+  summary: 'Show the visitors of each day, and how many of them were new',
+  details: `Days are in UTC, written 2026-01-31, both included. Without --from it shows 30 days, without --to
+all until today. Each visitor counts once a day.`,
   takes: [],
   options: {
     from: { type: 'string', value: 'DAY', about: 'The first day' },
@@ -28,7 +26,7 @@ export const visitors = command({
     const write = Object.entries(FORMATS).find(([name]) => name === format)?.[1]
     if (!write) throw wrong(`--format is "${format}"; it should be one of ${choices}`)
     const period = periodOf(from, to)
-    const counted = await whereHeld(settings(), (ask) => ask('visitors', period))
+    const counted = await withTasks(settings(), (run) => run('visitors', period))
     console.log(write(everyDay(period, counted)))
   },
 })
@@ -45,3 +43,33 @@ function periodOf(from?: string, to?: string): { from: string; to: string } {
   if (period.from > period.to) throw wrong(`--from ${period.from} is after --to ${period.to}`)
   return period
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether the text is an existing day: yyyy-MM-dd, from 2000 to 2099. */
+const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && dayAt(Date.parse(text)) === text
+
+/** Fills in a period's missing ends: until today (UTC), and a number of days in all. */
+export function lastDays(
+  count: number,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: number,
+): { from: string; to: string } {
+  const last = to ?? dayAt(now)
+  return { from: from ?? dayAt(Date.parse(last) - (count - 1) * DAY_MS), to: last }
+}
+
+/** Every day of the period, days without visitors included. */
+function everyDay(period: { from: string; to: string }, counted: readonly Day[]): Day[] {
+  const known = new Map(counted.map((day) => [day.date, day]))
+  const count = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1
+  return Array.from({ length: count }, (_, index) => {
+    const date = dayAt(Date.parse(period.from) + index * DAY_MS)
+    return known.get(date) ?? { date, total: 0, new: 0 }
+  })
+}
+
+/** Empty for an invalid time. */
+const dayAt = (time: number) =>
+  Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)

@@ -1,24 +1,24 @@
-/** A setting that can't be used; its message is the one line that the start prints. */
+/** An invalid setting; its message is the one line that the start prints. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
     super(`${name} ${problem}`)
   }
 }
 
-export type Settings = ReturnType<typeof settingsOf>
+export type Settings = ReturnType<typeof createSettings>
 
 /**
- * Readers for one environment, one kind of setting each. An empty value counts as unset. All
- * throw a SettingError that names the setting, what it got and what it wants.
+ * Readers of an environment's settings, one for each kind. An empty value counts as unset. They
+ * throw a SettingError that names the setting, its value and what is valid.
  */
-export function settingsOf(env: Record<string, string | undefined>) {
+export function createSettings(env: Record<string, string | undefined>) {
   const given = (name: string): string | null => env[name]?.trim() || null
 
   function refuse(name: string, problem: string): void {
     if (given(name) !== null) throw new SettingError(name, problem)
   }
 
-  /** The value when it passes the test, the fallback when it is unset. */
+  /** The parsed value, or the fallback when it is unset. */
   function read<T>(name: string, fallback: T, wants: string, parse: (value: string) => T | null) {
     const value = given(name)
     if (value === null) return fallback
@@ -76,7 +76,7 @@ export function settingsOf(env: Record<string, string | undefined>) {
 
     secret: (name: string) => {
       const value = given(name)
-      // The one value that is never repeated: it would end up in a log.
+      // Never quoted: it would end up in a log.
       if (value !== null && value.length < 32) {
         throw new SettingError(
           name,
@@ -86,14 +86,14 @@ export function settingsOf(env: Record<string, string | undefined>) {
       return value
     },
 
-    /** What a header can carry; never repeated, as it is a secret. */
+    /** Characters that a header can carry. Never quoted, since it is a secret. */
     apiKey: (name: string) => {
       const value = given(name)
       if (value === null || /^[\x21-\x7e]+$/.test(value)) return value
-      throw new SettingError(name, 'has spaces or signs that no key has')
+      throw new SettingError(name, 'has characters that no key has')
     },
 
-    /** Never repeated: there is mostly a password in it. */
+    /** Never quoted: it usually contains a password. */
     smtpUrl: (name: string) => {
       const value = given(name)
       if (value === null || isSmtpUrl(value)) return value
@@ -143,6 +143,6 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** On one line whatever it holds, and not longer than a line. */
+/** On one line, and cut to a line's length. */
 const quote = (value: string) =>
   JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)

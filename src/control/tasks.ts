@@ -1,12 +1,12 @@
 import { migrations } from '../../db/migrations.ts'
-import type { MailWay } from '../adapters/mail/mail.ts'
+import type { MailDelivery } from '../adapters/mail/mail.ts'
 import type { Services } from '../services.ts'
 
 /**
- * What the command line has done where the database is held: by the running server, or by its
- * own process where none runs. Arguments and results travel as json.
+ * The tasks of the command line that need the database. The process that has locked it runs them:
+ * the running server, or the command's own process. Arguments and results travel as JSON.
  */
-export function createTasks({ accounts, users, visitors }: Services, mail: MailWay) {
+export function createTasks({ accounts, users, visitors }: Services, mail: MailDelivery) {
   return {
     createAdmin: ({ email, password }: { email: string; password: string }) =>
       users.create(email, password, ['user', 'super-admin']),
@@ -22,13 +22,13 @@ export function createTasks({ accounts, users, visitors }: Services, mail: MailW
     issueResetLink: ({ email }: { email: string }) => users.issueResetLink(email),
     mailResetLink: async ({ email }: { email: string }) => {
       const sent = await accounts.mailResetLink(email)
-      // Where it really left, it is for its addressee's eyes only.
-      return sent.outcome === 'reset link sent' && mail.way !== 'outbox'
+      // A link that was really mailed is for its addressee alone.
+      return sent.outcome === 'reset link sent' && mail.by !== 'outbox'
         ? { outcome: sent.outcome }
         : sent
     },
     visitors: (period: { from: string; to: string }) => visitors.between(period),
-    /** The names of the migrations that whoever answers knows, and has applied. */
+    /** The names of the migrations that the process knows, and has applied. */
     migrations: async (_: Record<never, never>) => migrations.map(({ name }) => name),
   }
 }
@@ -36,17 +36,17 @@ export function createTasks({ accounts, users, visitors }: Services, mail: MailW
 export type Tasks = ReturnType<typeof createTasks>
 export type TaskName = keyof Tasks
 
-/** Has a task done, here or there. */
-export type Ask = <Name extends TaskName>(
+/** Runs a task, in this process or in the running server. */
+export type RunTask = <Name extends TaskName>(
   task: Name,
   args: Parameters<Tasks[Name]>[0],
 ) => Promise<Awaited<ReturnType<Tasks[Name]>>>
 
-/** Has them done in this process. */
-export const askHere =
-  (tasks: Tasks): Ask =>
+/** Runs tasks in this process. */
+export const runLocally =
+  (tasks: Tasks): RunTask =>
   (task, args) => {
-    // The one place where a name meets its own arguments; the type of Ask keeps them together.
+    // RunTask guarantees that the arguments are those of the task; TypeScript can't see it here.
     const run = tasks[task] as (args: unknown) => Promise<never>
     return run(args)
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { users } from '../../db/schema.ts'
-import { documentOf } from '../../src/modules/quotations/record.ts'
+import { toStored } from '../../src/modules/quotations/stored.ts'
 import { prepareQuotationWrites } from '../../src/modules/quotations/writes.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'
@@ -99,7 +99,7 @@ async function fill(db: Database): Promise<void> {
       desc: `For client ${at % 90}`,
     }
     const time = start + at * 60_000
-    return documentOf(named, {
+    return toStored(named, {
       ...{ id: `q${at}`, ownerId: owner.id, email: owner.email, revision: 1 },
       ...{ createdAt: time, updatedAt: time, recentSaves: [] },
     })

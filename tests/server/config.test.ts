@@ -72,7 +72,7 @@ describe('the settings', () => {
       'Me <me>',
       'MAIL_FROM is "Me <me>"; it should be like Name <address@example.com>',
     ],
-    ['RESEND_API_KEY', 're 1', 'RESEND_API_KEY has spaces or signs that no key has'],
+    ['RESEND_API_KEY', 're 1', 'RESEND_API_KEY has characters that no key has'],
     [
       'RESEND_BASE_URL',
       'resend',
@@ -96,14 +96,14 @@ describe('the settings', () => {
       const reading = readConfig(env)
       return reading.ok ? reading.config.mail : reading.message
     }
-    expect(wayOf({})).toEqual({ way: 'outbox' })
+    expect(wayOf({})).toEqual({ by: 'outbox' })
     const url = 'smtps://me:secret@mail.example.com'
-    expect(wayOf({ SMTP_URL: url })).toEqual({ way: 'smtp', url })
+    expect(wayOf({ SMTP_URL: url })).toEqual({ by: 'smtp', url })
     expect(wayOf({ RESEND_API_KEY: 're_1' })).toEqual({
-      ...{ way: 'resend', apiKey: 're_1', baseUrl: null },
+      ...{ by: 'resend', apiKey: 're_1', baseUrl: null },
     })
     expect(wayOf({ RESEND_API_KEY: 're_1', RESEND_BASE_URL: 'http://127.0.0.1:1/' })).toEqual({
-      ...{ way: 'resend', apiKey: 're_1', baseUrl: 'http://127.0.0.1:1' },
+      ...{ by: 'resend', apiKey: 're_1', baseUrl: 'http://127.0.0.1:1' },
     })
     expect(wayOf({ RESEND_API_KEY: 're_1', SMTP_URL: url })).toBe(
       'SMTP_URL and RESEND_API_KEY are both set; unset one',

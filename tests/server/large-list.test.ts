@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inPortions } from '../../db/portions.ts'
+import { readInBatches } from '../../db/list-query.ts'
 import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { aNote } from '../support/documents.ts'
 import { call } from '../support/person.ts'
@@ -89,19 +89,17 @@ test('who asks for lists and takes none of them fills no memory', async () => {
   expect((await call({ url }, '/api/get-quotation-list?limit=1', { headers })).status).toBe(200)
 })
 
-test('rows are read in the order of their ids, each once, few at a time where they are big', async () => {
+test('rows are read in the order of their ids, each once, in small batches when they are large', async () => {
   const ids = Array.from({ length: 1_000 }, (_, at) => at)
   const sizes: number[] = []
-  const rows: number[] = []
   const read = async (some: number[]) => {
     sizes.push(some.length)
-    return some
+    return some.map((id) => `${id}`.padEnd(id < 100 ? 3_000_000 : 100))
   }
-  for await (const portion of inPortions(ids, read, (id) => (id < 100 ? 3_000_000 : 100))) {
-    rows.push(...portion)
-  }
+  const rows: number[] = []
+  for await (const batch of readInBatches(ids, read)) rows.push(...batch.map(Number))
   expect(rows).toEqual(ids)
   expect(sizes.slice(0, 5)).toEqual([4, 1, 1, 1, 1])
   expect(Math.max(...sizes)).toBeGreaterThan(100)
-  expect(await Array.fromAsync(inPortions([], read, () => 0))).toEqual([])
+  expect(await Array.fromAsync(readInBatches([], read))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sanitizeHtml } from '../../src/adapters/html/sanitize.ts'
-import { sanitizeAside } from '../../src/adapters/html/sanitizer-pool.ts'
+import { sanitizeInWorker } from '../../src/adapters/html/sanitizer-pool.ts'
 import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../support/documents.ts'
 import { HOSTILE_HTML } from '../support/hostile-html.ts'
@@ -121,6 +121,6 @@ test('what grows beyond a body in the other thread is refused', async () => {
 
 test('the other thread gives what the sanitizer gives, whatever comes', async () => {
   const odd = [...HOSTILE_HTML, '\ud800<b>x', '<p>\0</p>', '<p>😀</p>', lines(3_000)]
-  const clean = await sanitizeAside(odd)
+  const clean = await sanitizeInWorker(odd)
   expect(odd.map((html) => clean.get(html))).toEqual(odd.map(sanitizeHtml))
 })

@@ -22,9 +22,9 @@ beforeAll(async () => {
         rendered.push(quotation.id)
         return build.renderPaper(quotation)
       },
-      renderPaperAside(json) {
+      renderPaperInWorker(json) {
         rendered.push(`${JSON.parse(json).id} aside`)
-        return build.renderPaperAside(json)
+        return build.renderPaperInWorker(json)
       },
     },
   })

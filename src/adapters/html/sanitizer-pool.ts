@@ -1,37 +1,37 @@
-import { asideOf } from '../worker-pool.ts'
+import { createWorkerPool } from '../worker-pool.ts'
 import { sanitizeHtml } from './sanitize.ts'
 
-/** So many characters go over at once: between two portions of one save another's has its turn. */
-const PORTION = 64_000
+/** Characters per request, so that large saves take turns in the worker. */
+const BATCH_CHARACTERS = 64_000
 
-const ask = asideOf<string[], string[]>({
+const sanitizeBatch = createWorkerPool<string[], string[]>({
   module: new URL('./sanitizer-worker.ts', import.meta.url),
-  here: (htmls) => htmls.map(sanitizeHtml),
+  fallback: (htmls) => htmls.map(sanitizeHtml),
 })
 
 /**
- * `sanitizeHtml` for much at once, in a thread of its own: 3 MB of it are a second's work, for which
- * nobody else may wait. Gives the harmless html by what it was.
+ * `sanitizeHtml` in a worker thread, for large amounts: 3 MB take a second. Returns the sanitized
+ * html by its original.
  */
-export async function sanitizeAside(htmls: readonly string[]): Promise<Map<string, string>> {
-  const harmless = new Map<string, string>()
-  for (const portion of portionsOf(htmls)) {
-    const done = await ask(portion)
-    for (const [at, html] of portion.entries()) harmless.set(html, done[at] ?? '')
+export async function sanitizeInWorker(htmls: readonly string[]): Promise<Map<string, string>> {
+  const sanitized = new Map<string, string>()
+  for (const batch of batchesOf(htmls)) {
+    const results = await sanitizeBatch(batch)
+    for (const [index, html] of batch.entries()) sanitized.set(html, results[index] ?? '')
   }
-  return harmless
+  return sanitized
 }
 
-function* portionsOf(htmls: readonly string[]): Generator<string[]> {
-  let portion: string[] = []
+function* batchesOf(htmls: readonly string[]): Generator<string[]> {
+  let batch: string[] = []
   let length = 0
   for (const html of htmls) {
-    portion.push(html)
+    batch.push(html)
     length += html.length
-    if (length < PORTION) continue
-    yield portion
-    portion = []
+    if (length < BATCH_CHARACTERS) continue
+    yield batch
+    batch = []
     length = 0
   }
-  if (portion.length > 0) yield portion
+  if (batch.length > 0) yield batch
 }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { Posted } from '../worker-pool.ts'
+import type { WorkerMessage } from '../worker-pool.ts'
 import { sanitizeHtml } from './sanitize.ts'
 
-parentPort?.on('message', ({ id, value }: Posted<string[]>) => {
-  parentPort?.postMessage({ id, value: value.map(sanitizeHtml) } satisfies Posted<string[]>)
+parentPort?.on('message', ({ id, value }: WorkerMessage<string[]>) => {
+  parentPort?.postMessage({ id, value: value.map(sanitizeHtml) } satisfies WorkerMessage<string[]>)
 })

@@ -1,18 +1,18 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** The mail in the words of nodemailer. */
+/** Converts a mail to nodemailer's options. */
 export function compose({ to, subject, html, text }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // As an object the address is taken as it is: nothing in it can become a second recipient.
+    // As an object the address is taken literally: nothing in it can become a second recipient.
     to: { name: '', address: to },
     subject,
     html,
     text,
-    // No absence notice answers it (RFC 3834).
+    // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Plain ASCII in short lines stays as it is; base64 would be unreadable (api: Accounts).
+    // ASCII in short lines needs no encoding; base64 would be unreadable (api: Accounts).
     ...(isPlain(html) && isPlain(text) ? {} : { textEncoding: 'quoted-printable' }),
   }
 }

@@ -1,18 +1,19 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { reasonOf } from '../../errors.ts'
 import { compose } from './compose.ts'
-import { type Mail, type Mailer, reasonOf } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 export interface OutboxOptions {
   folder: string
   from: string
-  /** Gets one line for each mail, with its link: without a mail server that is how it arrives. */
-  announce(line: string): void
+  /** Prints a line with the mail's link, which is otherwise not delivered. */
+  print(line: string): void
 }
 
-/** Writes each mail as a file that any mail program opens. The names sort by time (api: Accounts). */
-export function createOutbox({ folder, from, announce }: OutboxOptions): Mailer {
+/** Writes each mail to a file that mail programs can open. The names sort by time (api: Accounts). */
+export function createOutbox({ folder, from, print }: OutboxOptions): Mailer {
   const composer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -30,7 +31,7 @@ export function createOutbox({ folder, from, announce }: OutboxOptions): Mailer 
       } catch (error) {
         return { ok: false, reason: reasonOf(error), mayHaveLeft: false }
       }
-      announce(`Mail for ${mail.to}, "${mail.subject}": ${mail.link}`)
+      print(`Mail for ${mail.to}, "${mail.subject}": ${mail.link}`)
       return { ok: true }
     },
   }

@@ -9,21 +9,21 @@ export interface ResendOptions {
   timeoutMs?: number
 }
 
-/** Sends each mail by Resend's API. */
+/** Sends each mail through Resend's API. */
 export function createResend(options: ResendOptions): Mailer {
   const { apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS } = options
   const resend = new Resend(apiKey, baseUrl === null ? {} : { baseUrl })
 
   return {
     async send(mail) {
-      // One key for both tries: where only the answer was lost, no second mail leaves.
+      // One key for both attempts: if only the answer was lost, no second mail is sent.
       const idempotencyKey = randomUUID()
       const first = await attempt(mail, idempotencyKey)
       return first.ok || !first.mayHaveLeft ? first : attempt(mail, idempotencyKey)
     },
   }
 
-  /** The SDK never rejects: what went wrong is in `error`, without a status when nobody answered. */
+  /** The SDK never rejects: `error` tells the failure, without a status when there was no answer. */
   async function attempt(mail: Mail, idempotencyKey: string): Promise<Sent> {
     const { to, subject, html, text } = mail
     const signal = AbortSignal.timeout(timeoutMs / 2)

@@ -23,7 +23,7 @@ export interface BookmarkRoutes {
   bookmarks: Bookmarks
 }
 
-/** The bookmark calls of api.md. */
+/** The bookmark routes of api.md. */
 export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
   new Elysia({ name: 'bookmarks', prefix: '/api', tags: ['Bookmarks'] })
     .use(session)
@@ -41,7 +41,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
         role: 'user',
         body: SaveBody,
         response: { 200: Saved, 400: BadRequest },
-        detail: { summary: "Store a block or row as a bookmark, or one's own of that id anew" },
+        detail: { summary: 'Save a block or row as a bookmark, replacing the own one with its id' },
       },
     )
     .post(
@@ -55,7 +55,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
         role: 'user',
         body: IdBody,
         response: { 200: Opened, 404: Message },
-        detail: { summary: "One of one's own bookmarks" },
+        detail: { summary: "Open one of the user's own bookmarks" },
       },
     )
     .get(
@@ -68,7 +68,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
         role: 'user',
         query: OwnListQuerySchema,
         response: { 200: BookmarkList },
-        detail: { summary: "One's own bookmarks" },
+        detail: { summary: "List the user's own bookmarks" },
       },
     )
     .get(
@@ -81,7 +81,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
         role: 'super-admin',
         query: AdminListQuerySchema,
         response: { 200: BookmarkList },
-        detail: { summary: "Everybody's bookmarks, for a super-admin" },
+        detail: { summary: "List everybody's bookmarks" },
       },
     )
     .get(
@@ -90,7 +90,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
       {
         role: 'user',
         response: { 200: Categories },
-        detail: { summary: "The categories of one's own bookmarks" },
+        detail: { summary: "List the categories of the user's own bookmarks" },
       },
     )
     .delete(
@@ -103,6 +103,6 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
         role: 'user',
         body: IdBody,
         response: { 200: Message, 404: Message },
-        detail: { summary: "Delete one of one's own bookmarks" },
+        detail: { summary: "Delete one of the user's own bookmarks" },
       },
     )

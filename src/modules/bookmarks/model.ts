@@ -3,7 +3,7 @@ import { BookmarkSchema, IdSchema, ListedBookmarkSchema } from '../../domain/doc
 import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 
-/** What the bookmark calls take and give (api: Bookmarks). */
+/** Schemas of the bookmark routes (api: Bookmarks). */
 
 export const SaveBody = t.Object({
   item: readByHandler(
@@ -15,8 +15,8 @@ export const SaveBody = t.Object({
 export const IdBody = t.Object({ id: IdSchema })
 
 const SORTS = ['name', 'category', 'type', 'createdAt', 'updatedAt'] as const
-/** Who sees everybody's may also sort by the owner. */
-const ADMIN_SORTS = [...SORTS, 'email'] as const
+/** The list of everybody's bookmarks can also be sorted by owner. */
+export const ADMIN_SORTS = [...SORTS, 'email'] as const
 
 export const OwnListQuerySchema = listQuery(SORTS)
 export type OwnListQuery = ListQuery<(typeof SORTS)[number]>

@@ -2,23 +2,33 @@ import { and, eq, exists, ne, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/statements.ts'
+import type { Reading } from '../../domain/document/read.ts'
+import { isReservedId } from '../../domain/document/reserved-ids.ts'
+import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
+import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { normalizeText, sortByName, sortKey } from '../../domain/words/normalize-text.ts'
 import { NotLoggedIn } from '../../errors.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { readItem } from './item.ts'
+import {
+  createInputReader,
+  refuse,
+  refuseIds,
+  refuseLength,
+  withStorableTexts,
+} from '../quotations/read-input.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>
 
-/** In api.md's words, with the json text of what is stored. */
+/** The outcome in api.md's words, with the stored item's JSON text. */
 export type SaveResult =
   | { outcome: 'saved' | 'updated'; item: string }
   | { outcome: 'bad request'; field: string }
 
-/** What one may do with one's own bookmarks; another's are not there (api: Bookmarks). */
+/** Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmarks). */
 export function createBookmarks({ db, now }: { db: Database; now: () => number }) {
   const writes = prepareWrites(db.read)
 
-  /** Stores the item under its id: over the user's own of that id, where there is one. */
+  /** Stores the item, replacing the user's own bookmark with its id. */
   async function save(user: CurrentUser, input: unknown): Promise<SaveResult> {
     const read = await readItem(input)
     if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
@@ -32,7 +42,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
     }
     const [updated, inserted] = await db.write([writes.update(row), writes.insert(row)])
     if (updated === 1) return { outcome: 'updated', item }
-    // The account may go while its save is on its way.
+    // The account may be deleted while its save is under way.
     if (inserted !== 1) throw new NotLoggedIn()
     return { outcome: 'saved', item }
   }
@@ -50,7 +60,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
     return deleted === 1 ? 'deleted' : 'not found'
   }
 
-  /** The user's own categories, each once, without the empty one (spec 2, Bookmark save form). */
+  /** The user's own categories, without duplicates and the empty one (spec 2, Bookmark save form). */
   async function categories(user: CurrentUser): Promise<string[]> {
     const rows = await db.read
       .selectDistinct({ category: bookmarks.category })
@@ -75,6 +85,22 @@ function prepareWrites(db: Db) {
     ),
     insert: prepareWrite(insertWhere(db, bookmarks, values, exists(owner)).onConflictDoNothing()),
   }
+}
+
+const reader = createInputReader<Bookmark>(BookmarkSchema)
+
+/**
+ * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmarks); a `paste`
+ * is refused. An invalid item is refused with its field. The result may share parts with the input.
+ */
+async function readItem(input: unknown): Promise<Reading<Bookmark>> {
+  const read = reader.read(input)
+  if (!read.ok) return read
+  if (isReservedId(read.value.id)) return refuse('id', 'should not be the name of a route')
+  const badId = read.value.type === 'boqRow' ? null : refuseIds([read.value])
+  if (badId) return { ...badId, at: badId.at.replace('blocks[0].', '') }
+  const tooLong = refuseLength('', await reader.sanitize(read.value))
+  return tooLong ?? recalculateBookmark(withStorableTexts(read.value))
 }
 
 const fieldOf = (at: string) => (at === '' ? 'item' : `item.${at}`)

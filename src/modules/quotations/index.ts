@@ -1,12 +1,13 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
+import type { Page } from '../../../db/list-query.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import { BadRequest, Message } from '../../plugins/answers.ts'
 import { jsonList } from '../../plugins/json-list.ts'
 import { afterWait, jsonText } from '../../plugins/json-text.ts'
 import type { session } from '../../plugins/session.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { type Listed, listAllQuotations, listQuotations } from './list.ts'
+import { listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,
   Categories,
@@ -19,6 +20,7 @@ import {
 } from './model.ts'
 import { presentDocument, presentForbidden, presentSummary } from './presenter.ts'
 import type { Quotations } from './service.ts'
+import { parseHead } from './stored.ts'
 
 export interface QuotationRoutes {
   session: ReturnType<typeof session>
@@ -26,7 +28,7 @@ export interface QuotationRoutes {
   quotations: Quotations
 }
 
-/** The quotation calls of api.md. */
+/** The quotation routes of api.md. */
 export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
   new Elysia({ name: 'quotations', prefix: '/api', tags: ['Quotations'] })
     .use(session)
@@ -53,7 +55,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         role: 'user',
         body: SaveBody,
         response: { 200: Saved, 400: BadRequest, 403: Message, 404: Message, 409: Saved },
-        detail: { summary: "Store a new quotation, one's own anew, or a copy of another's" },
+        detail: { summary: "Save a new quotation, one's own, or a copy of somebody else's" },
       },
     )
     .post(
@@ -82,7 +84,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         role: 'user',
         query: OwnListQuerySchema,
         response: { 200: QuotationList },
-        detail: { summary: "One's own quotations and those shared with one" },
+        detail: { summary: "List the user's own quotations and those shared with them" },
       },
     )
     .post(
@@ -93,7 +95,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         role: 'super-admin',
         body: AdminListBody,
         response: { 200: QuotationList },
-        detail: { summary: "Everybody's quotations, for a super-admin" },
+        detail: { summary: "List everybody's quotations" },
       },
     )
     .get(
@@ -102,7 +104,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
       {
         role: 'user',
         response: { 200: Categories },
-        detail: { summary: "One's own categories" },
+        detail: { summary: "List the categories of the user's own quotations" },
       },
     )
     .delete(
@@ -117,20 +119,20 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         role: 'user',
         body: IdBody,
         response: { 200: Message, 403: Message, 404: Message },
-        detail: { summary: "Delete one's own quotation; any for a super-admin" },
+        detail: { summary: "Delete one's own quotation; a super-admin deletes any" },
       },
     )
 
 const summaries = (
   set: Parameters<typeof jsonList>[0],
-  { rows, total }: Listed,
+  { rows, total }: Page,
   user: CurrentUser,
 ): Promise<typeof QuotationList.static> =>
-  jsonList(set, 'quotations', { rows: textsOf(rows, user), total })
+  jsonList(set, 'quotations', { rows: presentRows(rows, user), total })
 
-async function* textsOf(portions: Listed['rows'], user: CurrentUser) {
-  for await (const rows of portions) {
-    yield rows.map((row) => JSON.stringify(presentSummary(row, user)))
+async function* presentRows(batches: Page['rows'], user: CurrentUser) {
+  for await (const heads of batches) {
+    yield heads.map((head) => JSON.stringify(presentSummary(parseHead(head), user)))
   }
 }
 

@@ -3,30 +3,32 @@ import { IdSchema, QuotationSchema } from '../../domain/document/schema.ts'
 import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
 
-/** What the quotation calls take and give (api: Quotations). */
+/** Schemas of the quotation routes (api: Quotations). */
 
 export const SaveBody = t.Object({
   quotation: readByHandler(
     QuotationSchema,
     'As in the answer; what has a default may be left out, unknown fields are dropped.',
   ),
-  share: t.Optional(t.Boolean({ description: 'A copy takes the access sent instead of nobody' })),
+  share: t.Optional(
+    t.Boolean({ description: 'A copy takes the access that is sent, instead of nobody' }),
+  ),
   saveId: t.Optional(
     t.String({
       pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-      description: 'A uuid of the client: repeated, it answers what was stored',
+      description: 'A uuid of the client; repeating it returns what was stored',
     }),
   ),
 })
 
 export const IdBody = t.Object({ id: IdSchema })
 
-export const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
+const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
 
 export const OwnListQuerySchema = listQuery(SORTS)
 export type OwnListQuery = ListQuery<(typeof SORTS)[number]>
 
-/** Who sees everybody's may also sort by the owner. */
+/** The list of everybody's quotations can also be sorted by owner. */
 export const ADMIN_SORTS = [...SORTS, 'email'] as const
 export const AdminListBody = listBody(ADMIN_SORTS)
 export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
@@ -35,7 +37,7 @@ export const Saved = t.Object({ message: t.String(), quotation: QuotationSchema 
 
 export const Opened = t.Object({ quotation: QuotationSchema })
 
-/** A row of the list; `info` is there for one's own alone. */
+/** A row of the list; `info` is empty unless it is the user's own. */
 const Summary = t.Composite([
   t.Omit(QuotationSchema, ['type', 'blocks', 'revision']),
   t.Object({ total: t.Union([t.Number(), t.Null()]) }),

@@ -9,7 +9,7 @@ import type { Block, Quotation } from '../../domain/document/schema.ts'
 import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
 import type { StoredDocument, StoredQuotation } from './stored.ts'
 
-/** A quotation for one user, without the blocks: every field is named here, none slips through. */
+/** A quotation's fields for one user, without blocks. Names every field, so that none slips through. */
 export function presentHead(stored: StoredQuotation, user: User | null) {
   return {
     id: stored.id,
@@ -34,12 +34,12 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
 }
 
 /**
- * The json text of a quotation for one user. The blocks are passed on as they are stored,
- * unparsed (notes: libSQL), unless they bear info that this user may not receive.
+ * The JSON text of a quotation for one user. The stored blocks are passed on unparsed (notes: libSQL),
+ * unless they have info that this user may not receive.
  */
 export function presentDocument({ head, blocks }: StoredDocument, user: User | null): string {
-  const hidesInfo = head.hasItemInfo && !mayReadInfo(user, head)
-  const shown = hidesInfo ? JSON.stringify(JSON.parse(blocks).map(withoutInfo)) : blocks
+  const mustHideInfo = head.hasItemInfo && !mayReadInfo(user, head)
+  const shown = mustHideInfo ? JSON.stringify(JSON.parse(blocks).map(withoutInfo)) : blocks
   return `${JSON.stringify(presentHead(head, user)).slice(0, -1)},"blocks":${shown}}`
 }
 
@@ -49,13 +49,13 @@ export function presentSummary(stored: StoredQuotation, user: User) {
   return { ...head, total: stored.total }
 }
 
-/** What stands where someone may not look: that id, and not one character of the content (api). */
+/** The placeholder for a user without access: the id, and none of the content (api). */
 export function presentForbidden(id: string): Quotation {
   const says = newTextBlock('forbidden', `<p>Forbidden to view quotation ${id}</p>`)
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
 }
 
-/** The block as those may have it who may not have its info; of an unknown one, wherever it is. */
+/** Strips internal info from a block; recursively from an unknown one. */
 export function withoutInfo(block: Block): Block {
   if (isUnknown(block)) return withoutAnyInfo(block) as Block
   const bare = { ...block, info: '' }

@@ -5,27 +5,27 @@ import {
   isUnknownBlock,
   separateUnknownBlocks,
 } from '../../domain/document/unknown-blocks.ts'
-import { readDocument } from './document.ts'
-import { refuseIds } from './reading.ts'
+import { readDocument } from './read-document.ts'
+import { refuseIds } from './read-input.ts'
 import type { QuotationFinder } from './stored.ts'
 
 /**
- * Reads a sender's document that may hold blocks of types that this version does not know: each
- * stands as it is stored under its id, whatever was sent of it, since nobody here can check it.
- * One that is not stored is refused. All others are read as ever, without a look-up.
- * @param shown what of a stored block may be the sender's: a copy takes no internal info along
+ * Reads a sender's document that may contain blocks of types that this version does not know. They
+ * can't be checked, so each is taken from the stored document by its id, whatever was sent, and one
+ * that is not stored is refused. Documents without such blocks need no look-up.
+ * @param visible the part of a stored block that the sender may have: a copy has no internal info
  */
-export function createKeptReader(finder: QuotationFinder) {
+export function createDocumentReader(finder: QuotationFinder) {
   return async (
     sent: unknown,
     storedId: string,
-    shown: (block: Block) => Block = (block) => block,
+    visible: (block: Block) => Block = (block) => block,
   ): Promise<Reading<Quotation>> => {
     if (!hasUnknownBlocks(sent)) return readDocument(sent)
     const document = await finder.findDocument(storedId)
     const stored: Block[] = document ? JSON.parse(document.blocks) : []
     const unknown = new Map(
-      stored.filter((block) => isUnknownBlock(block)).map((block) => [block.id, shown(block)]),
+      stored.filter((block) => isUnknownBlock(block)).map((block) => [block.id, visible(block)]),
     )
     const apart = separateUnknownBlocks(sent, ({ id }) => unknown.get(id) ?? null)
     if (!apart.ok) return apart

@@ -4,12 +4,16 @@ import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/ac
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { readDocument } from './document.ts'
 import { withoutInfo } from './presenter.ts'
-import { createKeptReader } from './preserve-unknown-blocks.ts'
-import { createRecentHeads } from './recent-heads.ts'
-import { documentOf } from './record.ts'
-import type { QuotationFinder, StoredDocument, StoredQuotation } from './stored.ts'
+import { createDocumentReader } from './preserve-unknown-blocks.ts'
+import { readDocument } from './read-document.ts'
+import {
+  createHeadCache,
+  type QuotationFinder,
+  type StoredDocument,
+  type StoredQuotation,
+  toStored,
+} from './stored.ts'
 import type { QuotationWrites } from './writes.ts'
 
 export interface SavingDeps {
@@ -20,9 +24,9 @@ export interface SavingDeps {
 }
 
 export interface SaveRequest {
-  /** As it was sent: nothing of it is trusted yet. */
+  /** As it was sent, not validated yet. */
   quotation: { revision?: unknown }
-  /** The id that the sender names, already known to be one. */
+  /** The id that the sender names; it is well-formed. */
   id: string
   share?: boolean | undefined
   saveId?: string | undefined
@@ -30,34 +34,34 @@ export interface SaveRequest {
 
 export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
 
-/** In api.md's words, with what is stored where the answer carries it. */
+/** The outcome in api.md's words, with the stored document when the answer carries it. */
 export type SaveResult =
   | { outcome: SaveOutcome | 'conflict'; document: StoredDocument }
   | { outcome: 'forbidden' }
   | { outcome: 'not found' }
   | { outcome: 'bad request'; field: string }
 
-/** Saves a quotation: as a new one, as the next revision, or as a copy of another's (api). */
+/** Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api). */
 export function createSaving({ db, finder, writes, now }: SavingDeps) {
-  const recent = createRecentHeads()
-  const readKept = createKeptReader(finder)
+  const cache = createHeadCache()
+  const readWithUnknown = createDocumentReader(finder)
 
   async function save(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const { id, quotation } = request
     if (id === NEW_ID) return saveNew(user, request)
-    const known = recent.find(id, quotation.revision, user.userId)
-    const stored = known ?? (await finder.findHead(id))
+    const cached = cache.find(id, quotation.revision, user.userId)
+    const stored = cached ?? (await finder.findHead(id))
     return stored ? saveOver(stored, user, request) : { outcome: 'not found' }
   }
 
   async function saveNew(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
-    const made = await findMade('saved', user, request)
-    if (made) return made
+    const created = await findCreated('saved', user, request)
+    if (created) return created
     const read = await readDocument(request.quotation)
     return read.ok ? insert('saved', user, read.value, request) : refuse(read.at)
   }
 
-  /** What a save of a stored quotation comes to: 403 is decided before 400 (api: Common). */
+  /** Saves over a stored quotation. 403 is decided before 400 (api: Common). */
   function saveOver(
     stored: StoredQuotation,
     user: CurrentUser,
@@ -69,9 +73,9 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
   }
 
   async function copy(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
-    const made = await findMade('copied and saved', user, request)
-    if (made) return made
-    const read = await readKept(request.quotation, request.id, withoutInfo)
+    const created = await findCreated('copied and saved', user, request)
+    if (created) return created
+    const read = await readWithUnknown(request.quotation, request.id, withoutInfo)
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
     return insert('copied and saved', user, { ...read.value, access }, request)
@@ -84,26 +88,26 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
     request: SaveRequest,
   ): Promise<SaveResult> {
     const at = now()
-    const document = documentOf(quotation, {
+    const document = toStored(quotation, {
       ...{ id: nanoid(), ownerId: user.userId, email: user.email, revision: 1 },
-      ...{ createdAt: at, updatedAt: at, recentSaves: noteSave([], request.saveId, 1) },
+      ...{ createdAt: at, updatedAt: at, recentSaves: addSave([], request.saveId, 1) },
     })
     const { queries, decides } = writes.insert(document)
     const changes = await db.write(queries)
     if (changes[decides] === 1) return written(outcome, document)
-    return (await findMade(outcome, user, request)) ?? { outcome: 'not found' }
+    return (await findCreated(outcome, user, request)) ?? { outcome: 'not found' }
   }
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
-    const read = await readKept(request.quotation, before.id)
+    const read = await readWithUnknown(request.quotation, before.id)
     if (!read.ok) return refuse(read.at)
     const { id, ownerId, email, createdAt } = before
     if (read.value.revision !== before.revision) return findUpdated(id, request)
     const revision = before.revision + 1
-    const document = documentOf(read.value, {
+    const document = toStored(read.value, {
       ...{ id, ownerId, email, createdAt, revision, updatedAt: now() },
-      recentSaves: noteSave(before.recentSaves, request.saveId, revision),
+      recentSaves: addSave(before.recentSaves, request.saveId, revision),
     })
     const { userList } = document.head.access
     const sharesChanged = before.access.userList.join() !== userList.join()
@@ -113,11 +117,11 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
   }
 
   function written(outcome: SaveOutcome, document: StoredDocument): SaveResult {
-    recent.remember(document.head)
+    cache.add(document.head)
     return { outcome, document }
   }
 
-  /** What is stored where an update was not written: by the same save before, or by another. */
+  /** The stored document when an update was not written: by an earlier try of this save, or by another. */
   async function findUpdated(id: string, request: SaveRequest): Promise<SaveResult> {
     const document = await finder.findDocument(id)
     if (!document) return { outcome: 'not found' }
@@ -127,8 +131,8 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
       : { outcome: 'conflict', document }
   }
 
-  /** The quotation that a save with this saveId has made before. */
-  async function findMade(
+  /** The quotation that an earlier try of this save has created. */
+  async function findCreated(
     outcome: SaveOutcome,
     user: CurrentUser,
     { saveId }: SaveRequest,
@@ -145,20 +149,20 @@ const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `qu
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
 
-/** A save is sent again within seconds, before the next: a few are enough to know it by. */
-const REMEMBERED_SAVES = 5
+/** A lost save is resent within seconds, so a few are enough to recognise it. */
+const MAX_RECENT_SAVES = 5
 
-const noteSave = (saves: StoredQuotation['recentSaves'], saveId = '', revision: number) =>
+const addSave = (saves: StoredQuotation['recentSaves'], saveId = '', revision: number) =>
   [...saves, [saveId, revision] as [string, number]]
     .filter(([id]) => id !== '')
-    .slice(-REMEMBERED_SAVES)
+    .slice(-MAX_RECENT_SAVES)
 
 const wasSaved = ({ recentSaves }: StoredQuotation, { saveId }: SaveRequest) =>
   recentSaves.find(([id]) => id === saveId)
 
 /**
- * A save that is repeated answers the revision that it stored: where somebody has saved since,
- * the sender's next save is a conflict and overwrites nothing.
+ * A repeated save returns the revision that it stored. If somebody has saved since, the sender's next
+ * save is a conflict and overwrites nothing.
  */
 const atRevision = ({ head, blocks }: StoredDocument, revision: number): StoredDocument => ({
   head: { ...head, revision },

@@ -11,12 +11,12 @@ import { prepareQuotationWrites } from './writes.ts'
 
 export type Quotations = ReturnType<typeof createQuotations>
 
-/** What may be done with quotations, whoever asks (api: Quotations). */
+/** Opening, saving and deleting quotations (api: Quotations). */
 export function createQuotations({ db, now }: { db: Database; now: () => number }) {
   const finder = createQuotationFinder(db)
   const writes = prepareQuotationWrites(db.read)
 
-  /** The quotation when the user may read it. */
+  /** The quotation, if the user may read it. */
   async function open(
     id: string,
     user: CurrentUser | null,
@@ -26,15 +26,15 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     return mayRead(permissionLevelFor(user, document.head)) ? document : 'forbidden'
   }
 
-  /** What everyone may read, as everyone gets it: for the page that the server renders. */
+  /** Public quotations as a visitor gets them, for server-rendered pages. */
   const publicly = {
-    /** What changes with each save; null where not everyone may read it. */
+    /** Changes with each save; null when the quotation is not public. */
     async versionOf(id: string): Promise<string | null> {
       const head = await finder.findHead(id)
       const isPublic = head && permissionLevelFor(null, head) === 'Public'
       return isPublic ? `${head.revision} ${head.updatedAt}` : null
     },
-    /** Its json. */
+    /** Its JSON. */
     async open(id: string): Promise<string | null> {
       const document = await finder.findDocument(id)
       const isPublic = document && permissionLevelFor(null, document.head) === 'Public'
@@ -54,7 +54,7 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     return changes[decides] === 1 ? 'deleted' : 'not found'
   }
 
-  /** The user's own categories, each once, without the empty one (api). */
+  /** The user's own categories, without duplicates and the empty one (api). */
   async function categories(user: CurrentUser): Promise<string[]> {
     const rows = await db.read
       .selectDistinct({ category: quotations.category })

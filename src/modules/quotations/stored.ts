@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/client.ts'
 import { quotationDocuments, quotations } from '../../../db/schema.ts'
 import { prepareLookUp } from '../../../db/statements.ts'
-import type { Access } from '../../domain/document/schema.ts'
+import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
+import { totalOf } from '../../domain/numbers/total.ts'
 
-/** A quotation as it is stored, all but its blocks: the `head` of its document. */
+/** A stored quotation without its blocks: the `head` of its document. */
 export interface StoredQuotation {
   id: string
   ownerId: string
@@ -19,7 +21,7 @@ export interface StoredQuotation {
   currency: string
   locale: string
   access: Access
-  /** Whether a block or row bears internal info, which nobody else may receive (api). */
+  /** Whether a block or row has internal info, which only the owner may receive (api). */
   hasItemInfo: boolean
   total: number | null
   createdAt: number
@@ -28,13 +30,55 @@ export interface StoredQuotation {
   recentSaves: [saveId: string, revision: number][]
 }
 
-/** The same with its blocks, as the json text that is sent. */
+/** A stored quotation with its blocks as the JSON text that is sent. */
 export interface StoredDocument {
   head: StoredQuotation
   blocks: string
 }
 
-/** Looks quotations up by id, each with one query of one row. */
+/** The fields that the server sets, whatever the sender says. */
+export type Identity = Pick<
+  StoredQuotation,
+  'id' | 'ownerId' | 'email' | 'revision' | 'createdAt' | 'updatedAt' | 'recentSaves'
+>
+
+/** A quotation, read and recalculated, in the form in which it is stored. */
+export function toStored(quotation: Quotation, identity: Identity): StoredDocument {
+  const { name, category, desc, info, preview, currency, locale, access, blocks } = quotation
+  const fields = { name, category, desc, info, preview, currency, locale, access }
+  const hasItemInfo = blocks.some(hasInfo)
+  return {
+    head: { ...identity, ...fields, hasItemInfo, total: shownTotal(blocks) },
+    blocks: `[${blocks.map(blockAsJson).join(',')}]`,
+  }
+}
+
+/** True for every unknown block: it may have info anywhere. */
+const hasInfo = (block: Block): boolean =>
+  block.info !== '' || (block.type === 'boq' && block.boq.rows.some(({ info }) => info !== ''))
+
+/** The total of the last price block, even if it was typed over; without one, the sum. */
+function shownTotal(blocks: Block[]): number | null {
+  const price = blocks.findLast((block) => block.type === 'price')
+  return price ? price.price.value : totalOf(blocks)
+}
+
+/**
+ * JSON.stringify row by row: a single character beyond Latin-1 (a dash, a euro sign) makes it three
+ * times slower for the whole value.
+ */
+const blockAsJson = (block: Block): string =>
+  block.type === 'boq' ? tableAsJson(block) : JSON.stringify(block)
+
+function tableAsJson(block: BoqBlock): string {
+  const frame = JSON.stringify({ ...block, boq: { ...block.boq, rows: [] } })
+  // Quotes inside texts are escaped, so this matches the empty list only.
+  const [before = '', after = ''] = frame.split('"rows":[]')
+  const rows = block.boq.rows.map((row) => JSON.stringify(row))
+  return `${before}"rows":[${rows.join(',')}]${after}`
+}
+
+/** Looks quotations up by id, with one query of one row each. */
 export function createQuotationFinder({ client, read }: Database) {
   const lookUpHead = prepareLookUp(client, headById(read))
   const lookUpDocument = prepareLookUp(client, documentById(read))
@@ -43,13 +87,13 @@ export function createQuotationFinder({ client, read }: Database) {
   return {
     async findHead(id: string): Promise<StoredQuotation | null> {
       const row = await lookUpHead({ id })
-      return row && readHead(String(row[0]))
+      return row && parseHead(String(row[0]))
     },
     async findDocument(id: string): Promise<StoredDocument | null> {
       const row = await lookUpDocument({ id })
-      return row && { head: readHead(String(row[0])), blocks: String(row[1]) }
+      return row && { head: parseHead(String(row[0])), blocks: String(row[1]) }
     },
-    /** The quotation that the owner's save with this id made. */
+    /** The quotation that the owner's save with this id created. */
     async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {
       const row = await lookUpFirstSave({ ownerId, saveId })
       return row && String(row[0])
@@ -57,24 +101,52 @@ export function createQuotationFinder({ client, read }: Database) {
   }
 }
 
-/** The query of a whole quotation: its head and its blocks. */
-export const documentById = (read: Db) =>
-  read.select({ head, blocks }).from(quotationDocuments).where(isAsked)
-
-const headById = (read: Db) => read.select({ head }).from(quotationDocuments).where(isAsked)
-
-export const idByFirstSave = (read: Db) =>
-  read.select({ id: quotations.id }).from(quotations).where(isFirstSave)
-
-const isFirstSave = and(
-  eq(quotations.ownerId, sql.placeholder('ownerId')),
-  eq(quotations.firstSaveId, sql.placeholder('saveId')),
-)
-
-const { head, blocks, quotationId } = quotationDocuments
-const isAsked = eq(quotationId, sql.placeholder('id'))
-
 export type QuotationFinder = ReturnType<typeof createQuotationFinder>
 
-/** A head as the server wrote it; nobody else writes there. */
-export const readHead = (json: string): StoredQuotation => JSON.parse(json)
+const { head, blocks, quotationId } = quotationDocuments
+const hasId = eq(quotationId, sql.placeholder('id'))
+
+const headById = (read: Db) => read.select({ head }).from(quotationDocuments).where(hasId)
+
+/** The query of a whole quotation: its head and its blocks. */
+export const documentById = (read: Db) =>
+  read.select({ head, blocks }).from(quotationDocuments).where(hasId)
+
+export const idByFirstSave = (read: Db) =>
+  read
+    .select({ id: quotations.id })
+    .from(quotations)
+    .where(
+      and(
+        eq(quotations.ownerId, sql.placeholder('ownerId')),
+        eq(quotations.firstSaveId, sql.placeholder('saveId')),
+      ),
+    )
+
+/** Parses a head, which only the server writes. */
+export const parseHead = (json: string): StoredQuotation => JSON.parse(json)
+
+const HEAD_CACHE = { max: 2_000, maxSize: 4_000_000, maxEntrySize: 2_000 }
+
+/**
+ * Caches the heads that were stored last, since a quotation that was saved is likely to be saved
+ * again. A head never changes under the same revision, and a save's SQL checks the revision before
+ * it writes: a cached head can be outdated, but not wrong. Sizes are in characters.
+ */
+export function createHeadCache() {
+  const heads = new LRUCache<string, StoredQuotation>({ ...HEAD_CACHE, sizeCalculation: sizeOf })
+
+  /** The head of that revision, if it belongs to the owner. */
+  function find(id: string, revision: unknown, ownerId: string): StoredQuotation | null {
+    const head = heads.get(id)
+    return head?.revision === revision && head?.ownerId === ownerId ? head : null
+  }
+
+  return { find, add: (head: StoredQuotation): void => void heads.set(head.id, head) }
+}
+
+const sizeOf = ({ name, category, preview, info, desc, access }: StoredQuotation) =>
+  [name, category, preview, info, desc, ...access.userList].reduce(
+    (size, text) => size + text.length,
+    1,
+  )

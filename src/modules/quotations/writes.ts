@@ -9,8 +9,8 @@ import { idByFirstSave, type StoredDocument } from './stored.ts'
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
 
 /**
- * The statements that store and delete quotations, built once. In each list the statement at
- * `decides` tells by its count whether the whole has happened.
+ * The statements that store and delete quotations, built once. In each list, the row count of the
+ * statement at `decides` tells whether the whole was applied.
  */
 export function prepareQuotationWrites(db: Db) {
   const isNext = and(
@@ -18,9 +18,9 @@ export function prepareQuotationWrites(db: Db) {
     eq(quotations.ownerId, sql.placeholder('ownerId')),
     eq(quotations.revision, sql.placeholder('before')),
   )
-  // To be asked before the revision rises.
+  // Checked before the revision is incremented.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
-  // The account may go while its save is on its way.
+  // The account may be deleted while its save is under way.
   const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
   const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)}`
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
@@ -48,7 +48,7 @@ export function prepareQuotationWrites(db: Db) {
     ],
   }
 
-  /** Stores a new quotation; does nothing where the same save has made one before. */
+  /** Stores a new quotation, unless the same save has created one before. */
   function insert(stored: StoredDocument): Changes {
     const values = valuesOf(stored)
     const queries = [statements.insertQuotation(values), statements.insertDocument(values)]
@@ -60,8 +60,8 @@ export function prepareQuotationWrites(db: Db) {
   }
 
   /**
-   * Stores the next revision; does nothing where the stored one is not the one before it, so
-   * that no update is lost, whoever else writes meanwhile.
+   * Stores the next revision, unless the stored one is not its predecessor: no update is lost,
+   * whatever is written meanwhile.
    */
   function update(stored: StoredDocument, { sharesChanged }: { sharesChanged: boolean }): Changes {
     const values = valuesOf(stored)
@@ -70,7 +70,7 @@ export function prepareQuotationWrites(db: Db) {
     return { queries: all.map((statement) => statement(values)), decides: first.length }
   }
 
-  /** Takes a quotation and all that hangs on it away. */
+  /** Deletes a quotation and everything that belongs to it. */
   function remove(id: string): Changes {
     return { queries: statements.delete.map((statement) => statement({ id })), decides: 2 }
   }
@@ -85,7 +85,7 @@ interface Changes {
 
 const placeholder = (name: string) => sql`${sql.placeholder(name)}`
 
-/** SQLite's count of what the statement before this one in the batch changed. */
+/** Whether the previous statement in the batch changed a row (SQLite). */
 const justChanged = sql`changes() > 0`
 
 const isOwner = eq(users.id, sql.placeholder('ownerId'))
@@ -108,14 +108,14 @@ function nextColumns() {
   return columns
 }
 
-/** Every value that the statements name. */
+/** The values of all placeholders. */
 function valuesOf({ head, blocks }: StoredDocument) {
   const { id, ownerId, revision, access, name, category, desc, total, createdAt, updatedAt } = head
   const saveId = head.recentSaves.at(-1)?.[0] ?? null
   return {
     ...{ id, ownerId, revision, name, category, total, createdAt, updatedAt, blocks },
     before: revision - 1,
-    // Null equals nothing: a save without an id is never one that came before.
+    // Null equals nothing in SQL: a save without an id never counts as repeated.
     ...{ saveId, firstSaveId: saveId },
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 
-/** What the calls about users take and give (api: Admin). */
+/** Schemas of the user routes (api: Admin). */
 
 export const USER_SORTS = ['email', 'createdAt', 'quotations', 'bookmarks'] as const
 
@@ -14,7 +14,7 @@ const User = t.Object({
   roles: t.Array(t.Union([t.Literal('user'), t.Literal('super-admin')])),
   isActivated: t.Boolean(),
   createdAt: t.String(),
-  /** How many of each are theirs. */
+  /** The numbers of documents they own. */
   counts: t.Object({ quotations: t.Number(), bookmarks: t.Number() }),
 })
 

@@ -2,9 +2,9 @@ import { Elysia, status } from 'elysia'
 import { BadRequest, Message } from '../../plugins/answers.ts'
 import { addressOf } from '../../plugins/client-address.ts'
 import type { session } from '../../plugins/session.ts'
-import { isToday } from './days.ts'
 import { VisitBody, VisitorList, VisitorListQuerySchema } from './model.ts'
 import type { Visitors } from './service.ts'
+import { isCountedDay } from './visitor-hashes.ts'
 
 export interface VisitorRoutes {
   session: ReturnType<typeof session>
@@ -14,14 +14,15 @@ export interface VisitorRoutes {
   now: () => number
 }
 
-/** The visitor calls of api.md. */
+/** The visitor routes of api.md. */
 export const visitorRoutes = ({ session, visitors, trustedProxies, now }: VisitorRoutes) =>
   new Elysia({ name: 'visitors', prefix: '/api', tags: ['Visitors'] })
     .use(session)
     .post(
       '/count-unique-daily-visitors',
       async ({ body: { date, isNew }, request, server }) => {
-        if (!isToday(date, now())) return status(400, { message: 'bad request', field: 'date' })
+        if (!isCountedDay(date, now()))
+          return status(400, { message: 'bad request', field: 'date' })
         await visitors.visit({ date, isNew, address: addressOf(request, server, trustedProxies) })
         return { message: 'visitor counted' }
       },

@@ -1,13 +1,13 @@
 import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 
-/** What the visitor calls take and give (api: Admin, visitors, health). */
+/** Schemas of the visitor routes (api: Admin, visitors, health). */
 
 const DateText = t.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-MM-dd' })
 
 export const VisitBody = t.Object({ date: DateText, isNew: t.Boolean() })
 
-/** Days, both included. */
+/** A period of days, both ends included. */
 export interface Period {
   from?: string | undefined
   to?: string | undefined

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseHtml } from '../../adapters/html/parse.ts'
-import type { Posted } from '../../adapters/worker-pool.ts'
+import type { WorkerMessage } from '../../adapters/worker-pool.ts'
 import type { PageRenderer, RenderedPaper } from './web-build.ts'
 
 /** Renders quotations, given as json, with the build's own code. */
 const { renderPaper, setHtmlParser }: PageRenderer = await import(workerData)
 setHtmlParser(parseHtml)
 
-parentPort?.on('message', ({ id, value }: Posted<string>) => {
-  const paper: Posted<RenderedPaper> = { id, value: renderPaper(JSON.parse(value)) }
+parentPort?.on('message', ({ id, value }: WorkerMessage<string>) => {
+  const paper: WorkerMessage<RenderedPaper> = { id, value: renderPaper(JSON.parse(value)) }
   parentPort?.postMessage(paper)
 })

@@ -29,7 +29,7 @@ const LARGE = 100_000
  */
 export function createPapers(
   quotations: PublicQuotations,
-  { renderPaper, renderPaperAside }: Pick<WebBuild, 'renderPaper' | 'renderPaperAside'>,
+  { renderPaper, renderPaperInWorker }: Pick<WebBuild, 'renderPaper' | 'renderPaperInWorker'>,
 ) {
   const kept = createKept<Paper>(KEPT_BYTES, ({ html, data }) => 2 * (html.length + data.length))
 
@@ -46,7 +46,7 @@ export function createPapers(
     if (json === null) return null
     const quotation: Quotation = JSON.parse(json)
     const { name, desc } = quotation
-    const paper = json.length > LARGE ? await renderPaperAside(json) : renderPaper(quotation)
+    const paper = json.length > LARGE ? await renderPaperInWorker(json) : renderPaper(quotation)
     return { version, name, desc, ...paper }
   }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import type { Elysia } from 'elysia'
 import { parseHtml } from '../../adapters/html/parse.ts'
-import { asideOf } from '../../adapters/worker-pool.ts'
+import { createWorkerPool } from '../../adapters/worker-pool.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
 import type { ParseHtml } from '../../domain/html/tree.ts'
 
@@ -57,7 +57,7 @@ export interface PageRenderer {
 /** A finished build, ready to serve. */
 export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
   /** `renderPaper` of a quotation's json, in a thread of its own: 5,000 rows take long. */
-  renderPaperAside: (json: string) => Promise<RenderedPaper>
+  renderPaperInWorker: (json: string) => Promise<RenderedPaper>
   /** `dist/web`. */
   folder: string
   manifest: WebManifest
@@ -88,10 +88,10 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   return {
     ...{ folder, manifest, renderPage, renderPaper, parseRoute },
     publicFiles: publicFiles as unknown as Elysia,
-    renderPaperAside: asideOf<string, RenderedPaper>({
+    renderPaperInWorker: createWorkerPool<string, RenderedPaper>({
       module: new URL('./paper-worker.ts', import.meta.url),
-      told: ssr,
-      here: (json) => renderPaper(JSON.parse(json)),
+      workerData: ssr,
+      fallback: (json) => renderPaper(JSON.parse(json)),
     }),
   }
 }

@@ -51,7 +51,7 @@ describe('with a running server', () => {
       stdout: `${ann.email} is super-admin\n`,
     })
     expect(await mayList()).toBe(200)
-    expect((await admin('promote', ann.email)).stdout).toContain('was super-admin before')
+    expect((await admin('promote', ann.email)).stdout).toContain('was already super-admin')
     expect((await admin('demote', ann.email)).code).toBe(0)
     expect(await mayList()).toBe(403)
   })
@@ -60,7 +60,7 @@ describe('with a running server', () => {
     const bob = await signUp(server, 'bob')
     const asked = await admin('delete', bob.email)
     expect(asked.code).toBe(2)
-    expect(asked.stderr).toContain('say --yes')
+    expect(asked.stderr).toContain('confirm with --yes')
     expect((await bob.call('/api/get-quotation-list')).status).toBe(200)
     expect(await admin('delete', bob.email, '--yes')).toMatchObject({ code: 0 })
     expect((await bob.call('/api/get-quotation-list')).status).toBe(401)
@@ -123,7 +123,7 @@ test('a link that a mail server takes is shown to nobody else', async () => {
   const env = { DATA_DIR: join(folder, 'smtp'), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }
   await runCommand(env, 'admin', 'create', 'eve@example.com')
   const { code, stdout } = await runCommand(env, 'admin', 'reset-password', 'eve@example.com')
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'A link is on its way to eve@example.com\n' })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'A link was mailed to eve@example.com\n' })
   expect(smtp.mails.at(-1)?.mail.link).toContain('/new/reset-password/eve%40example.com/')
 })
 

@@ -70,7 +70,9 @@ describe('a backup', () => {
     await writeFile(file, 'precious')
     const refused = await runCommand(env, 'backup', file)
     expect(refused.code).toBe(1)
-    expect(refused.stderr).toContain('is there already; choose another name, or say --force')
+    expect(refused.stderr).toContain(
+      'already exists; choose another name, or overwrite it with --force',
+    )
     expect(await readFile(file, 'utf8')).toBe('precious')
     expect((await runCommand(env, 'backup', file, '--force')).code).toBe(0)
     expect((await readFile(file, 'latin1')).slice(0, 15)).toBe('SQLite format 3')
@@ -183,7 +185,9 @@ describe('a restore', () => {
     await using server = await startTestServer({ dataDir })
     const names = await readdir(dataDir)
     expect(names.filter((name) => name.includes('restor'))).toEqual([basename(kept)])
-    const said = server.logged.filter((line) => line.startsWith('warn A restore was cut short'))
+    const said = server.logged.filter((line) =>
+      line.startsWith('warn Removed a file of a restore that was interrupted'),
+    )
     expect(said).toHaveLength(2)
     expect((await runCommand(env, 'admin', 'list')).stdout).toContain('old@example.com')
   })

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('at a terminal', () => {
   test('a password is asked for twice and never shown', async () => {
     await using terminal = onTerminal(env, 'admin', 'create', 'ann@example.com')
-    await terminal.shows('Password (empty: one is made up): ')
+    await terminal.shows('Password (leave empty to generate one): ')
     // A slip of the finger is rubbed out.
     terminal.type('horse battery staplx\x7fe\r')
     await terminal.shows('Once more: ')
@@ -33,13 +33,13 @@ describe('at a terminal', () => {
 
   test('two passwords that differ open no account, and ctrl+c none either', async () => {
     await using terminal = onTerminal(env, 'admin', 'create', 'bob@example.com')
-    await terminal.shows('made up): ')
+    await terminal.shows('to generate one): ')
     // Pasted at once, both lines.
     terminal.type('horse battery staple\rhorse battery stable\r')
-    await terminal.shows('The two are not the same')
+    await terminal.shows('The passwords differ')
     expect(await terminal.ended()).toBe(1)
     await using other = onTerminal(env, 'admin', 'create', 'bob@example.com')
-    await other.shows('made up): ')
+    await other.shows('to generate one): ')
     other.type('\x03')
     expect(await other.ended()).toBe(1)
     expect(await accounts()).not.toContain('bob@example.com')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { lastDays } from '../../../src/commands/days.ts'
-import { asChart } from '../../../src/commands/visitors-formats.ts'
+import { daysAsChart } from '../../../src/commands/formats.ts'
+import { lastDays } from '../../../src/commands/visitors.ts'
 import { call } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { runCommand } from '../../support/spawn.ts'
@@ -68,7 +68,7 @@ describe('visitors', () => {
     expect(longest).toMatch(/^2026-03-01 {2}█+░+ 3$/)
     expect(longest).toHaveLength(80)
     // Who was the only one on a busy page's quiet day is seen all the same.
-    const quiet = asChart(
+    const quiet = daysAsChart(
       [
         { date: DAY, total: 1, new: 0 },
         { date: DAY, total: 9999, new: 0 },

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../../src/config.ts'
-import { reach } from '../../../src/data-lock.ts'
+import { lockData } from '../../../src/data-lock.ts'
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer } from '../../support/spawn.ts'
 
@@ -80,7 +80,7 @@ describe('one data folder', () => {
     await using _server = await startTestServer({ env: { DATABASE_URL: file } })
     const reading = readConfig({ DATA_DIR: newFolder(), DATABASE_URL: file })
     if (!reading.ok) throw new Error(reading.message)
-    expect(reach(reading.config, 100)).rejects.toThrow(/^DATA_DIR: another process holds /)
+    expect(lockData(reading.config, 100)).rejects.toThrow(/^DATA_DIR: another process has locked /)
   })
 
   test('lets commands wait for each other', async () => {

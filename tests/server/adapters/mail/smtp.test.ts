@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { createSmtp } from '../../../src/adapters/mail/smtp.ts'
-import { call } from '../../support/person.ts'
-import { startTestServer } from '../../support/server.ts'
-import { startSmtp } from '../../support/smtp.ts'
+import { createSmtp } from '../../../../src/adapters/mail/smtp.ts'
+import { call } from '../../../support/person.ts'
+import { startTestServer } from '../../../support/server.ts'
+import { startSmtp } from '../../../support/smtp.ts'
 
 const from = 'Offers <no-reply@offers.example>'
 const mail = {

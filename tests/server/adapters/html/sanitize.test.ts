@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { sanitizeHtml } from '../../src/adapters/html/sanitize.ts'
-import { HOSTILE_HTML } from '../support/hostile-html.ts'
-import { anyHtml } from '../support/html-arbitrary.ts'
-import { faultsIn } from '../support/judge-html.ts'
-import { amount } from '../support/soak.ts'
+import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
+import { HOSTILE_HTML } from '../../../support/hostile-html.ts'
+import { anyHtml } from '../../../support/html-arbitrary.ts'
+import { faultsIn } from '../../../support/judge-html.ts'
+import { amount } from '../../../support/soak.ts'
 
 const faulty = (html: string) => {
   const clean = sanitizeHtml(html)

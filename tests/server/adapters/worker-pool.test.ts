@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { asideOf } from '../../src/adapters/worker-pool.ts'
+import { createWorkerPool } from '../../../src/adapters/worker-pool.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-aside-'))
 
@@ -18,14 +18,14 @@ async function aModule(name: string, source: string): Promise<URL> {
 const LISTEN = `import { parentPort, workerData } from 'node:worker_threads'
   parentPort.on('message', ({ id, value }) => `
 
-const here = (question: string) => `${question} here`
+const fallback = (question: string) => `${question} here`
 
 test('each question gets its own answer, from the other thread', async () => {
   const module = await aModule(
     'answers.mjs',
     `${LISTEN} parentPort.postMessage({ id, value: value + workerData }))`,
   )
-  const ask = asideOf({ module, told: ' there', here })
+  const ask = createWorkerPool({ module, workerData: ' there', fallback })
   const questions = Array.from({ length: 50 }, (_, at) => `${at}`)
   expect(await Promise.all(questions.map(ask))).toEqual(questions.map((one) => `${one} there`))
 })
@@ -39,7 +39,7 @@ test.each([
   const module = source
     ? await aModule(`${name.replaceAll(' ', '-')}.mjs`, source)
     : pathToFileURL(join(folder, 'nothing.mjs'))
-  const ask = asideOf({ module, here })
+  const ask = createWorkerPool({ module, fallback })
   for (const round of ['1', '2']) {
     const asked = ['a', 'b'].map((letter) => ask(letter + round))
     expect(await Promise.all(asked)).toEqual([`a${round} here`, `b${round} here`])
@@ -48,9 +48,9 @@ test.each([
 
 test('what fails here too fails for who asked alone', async () => {
   const module = await aModule('dies.mjs', `${LISTEN} process.exit(1))`)
-  const ask = asideOf({
+  const ask = createWorkerPool({
     module,
-    here: (question: string) => {
+    fallback: (question: string) => {
       if (question === 'bad') throw new Error('can not be done')
       return `${question} here`
     },

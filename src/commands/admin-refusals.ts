@@ -1,9 +1,9 @@
 import { isEmail, normalizeEmail } from '../domain/words/email.ts'
 import { usageError } from './command.ts'
 
-/** Why nothing was done, and what to do instead. */
+/** Messages that say why nothing was done, and what to do instead. */
 export const REFUSED = {
-  'not found': (email: string) => `${email} has no account; admin list shows who has`,
+  'not found': (email: string) => `${email} has no account; see admin list`,
   'already exists': (email: string) =>
     `${email} has an account already; admin promote makes it super-admin`,
   'last super-admin': (email: string) =>
@@ -15,7 +15,7 @@ export const REFUSED = {
     'The password must have 8 to 200 characters and not be a common one; nothing was changed',
 }
 
-/** @throws UsageError for what can be no address. */
+/** Normalizes an address. @throws UsageError for anything else. */
 export function emailOf(name: string, address: string): string {
   const email = normalizeEmail(address)
   if (!isEmail(email)) throw usageError(name, `"${address}" is no e-mail address`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { createResend } from '../../../src/adapters/mail/resend.ts'
-import { call } from '../../support/person.ts'
-import { startTestServer } from '../../support/server.ts'
+import { createResend } from '../../../../src/adapters/mail/resend.ts'
+import { call } from '../../../support/person.ts'
+import { startTestServer } from '../../../support/server.ts'
 
 const from = 'Offers <no-reply@offers.example>'
 const mail = {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createOutbox } from '../../../src/adapters/mail/outbox.ts'
-import { activationMail, resetLink, resetMail } from '../../../src/modules/auth/mails.ts'
-import { readMail } from '../../support/mail.ts'
+import { createOutbox } from '../../../../src/adapters/mail/outbox.ts'
+import { activationMail, resetLink, resetMail } from '../../../../src/modules/auth/mails.ts'
+import { readMail } from '../../../support/mail.ts'
 
 const KEY = 'k'.repeat(32)
 const AT = Date.parse('2026-11-28T09:05:00Z')
@@ -78,7 +78,7 @@ async function written(...mails: Parameters<ReturnType<typeof createOutbox>['sen
   const lines: string[] = []
   const outbox = createOutbox({
     ...{ folder, from: 'Offers <no-reply@offers.example>' },
-    announce: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   })
   for (const mail of mails) expect(await outbox.send(mail)).toEqual({ ok: true })
   expect(lines.at(-1)).toContain(mails.at(-1)?.link ?? 'a link')

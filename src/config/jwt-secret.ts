@@ -3,15 +3,15 @@ import { chmod, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret that signs sessions, made at the first start and kept in the data folder for its
- * owner's eyes only (design: Settings, mode 0600). Rejects where the folder can't be written.
+ * The secret that signs sessions, created at the first start and stored in the data folder with mode
+ * 0600 (design: Settings). Rejects when the folder can't be written.
  */
-export async function secretIn(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt-secret')
-  const kept = await read(path)
-  if (kept === null) return make(path)
+  const secret = await read(path)
+  if (secret === null) return create(path)
   await chmod(path, 0o600)
-  return kept
+  return secret
 }
 
 async function read(path: string): Promise<string | null> {
@@ -20,7 +20,7 @@ async function read(path: string): Promise<string | null> {
   return secret.length >= 32 ? secret : null
 }
 
-async function make(path: string): Promise<string> {
+async function create(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url')
   const file = await open(path, 'w', 0o600)
   try {

@@ -1,0 +1,33 @@
+import { realpathSync, statSync } from 'node:fs'
+import type { Config } from '../config.ts'
+import { databaseFile } from '../data-lock.ts'
+import { Refusal } from './command.ts'
+
+/**
+ * The database's file, with symbolic links resolved.
+ * @throws Refusal for a remote database.
+ */
+export function localDatabase(config: Config, action: 'back it up' | 'restore it'): string {
+  const file = databaseFile(config)
+  if (file === null) {
+    throw new Refusal(`DATABASE_URL is a remote database; ${action} with the tools of its provider`)
+  }
+  return exists(file) ? realpathSync(file) : file
+}
+
+/** A mistyped folder must not become an empty database. */
+export function refuseWithoutDatabase(config: Config): void {
+  const file = databaseFile(config)
+  if (file === null || exists(file)) return
+  throw new Refusal(`There is no database at ${file} yet; set DATA_DIR, or start the server once`)
+}
+
+/** Throws when this user may not look there, which is not the same as a missing file. */
+const exists = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined
+
+/** A database's contents in words: `2 accounts, 1 quotation`. */
+export const describeContents = ({ users, quotations }: { users: number; quotations: number }) =>
+  `${countOf(users, 'account')}, ${countOf(quotations, 'quotation')}`
+
+export const countOf = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : `${noun}s`}`

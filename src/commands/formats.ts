@@ -1,0 +1,61 @@
+/** Rows under headings, in columns as wide as their widest cell; numbers are right-aligned. */
+export function asTable(headings: readonly string[], rows: readonly (string | number)[][]): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(...[heading, ...rows.map((row) => row[column] ?? '')].map(widthOf)),
+  )
+  const isNumber = headings.map((_, column) => typeof rows[0]?.[column] === 'number')
+  const line = (cells: readonly (string | number)[]) =>
+    cells
+      .map((cell, column) => {
+        const padding = ' '.repeat((widths[column] ?? 0) - widthOf(cell))
+        return isNumber[column] ? `${padding}${cell}` : `${cell}${padding}`
+      })
+      .join('  ')
+      .trimEnd()
+  return [headings, ...rows].map(line).join('\n')
+}
+
+const widthOf = (cell: string | number) => Bun.stringWidth(String(cell))
+
+export interface Day {
+  /** yyyy-MM-dd, UTC. */
+  date: string
+  total: number
+  /** How many of them were new. */
+  new: number
+}
+
+export const daysAsTable = (days: readonly Day[]): string =>
+  asTable(
+    ['Day', 'Visitors', 'New'],
+    [...days.map(cellsOf), ['All', sumOf(days, 'total'), sumOf(days, 'new')]],
+  )
+
+export const daysAsCsv = (days: readonly Day[]): string =>
+  ['date,total,new', ...days.map((day) => cellsOf(day).join(','))].join('\n')
+
+/** A bar for each day, within the terminal's width: returning visitors first, then new ones. */
+export function daysAsChart(days: readonly Day[], columns: number): string {
+  const most = Math.max(1, ...days.map(({ total }) => total))
+  const width = Math.max(10, Math.min(columns, 120) - LABEL_WIDTH - String(most).length)
+  const lines = days.map((day) => `${day.date}  ${barOf(day, width / most)}${day.total}`)
+  return [...lines, '', `${RETURNING} came again  ${NEW} new`].join('\n')
+}
+
+const RETURNING = '█'
+const NEW = '░'
+/** The date, and the spaces on both sides of the bar. */
+const LABEL_WIDTH = '2026-01-31'.length + 3
+
+/** A day with visitors has a bar, however many came on another day. */
+function barOf({ total, new: fresh }: Day, widthOfOne: number): string {
+  if (total === 0) return ''
+  const width = Math.max(1, Math.round(total * widthOfOne))
+  const widthOfNew = Math.min(width, Math.round(fresh * widthOfOne))
+  return `${RETURNING.repeat(width - widthOfNew)}${NEW.repeat(widthOfNew)} `
+}
+
+const cellsOf = (day: Day): [string, number, number] => [day.date, day.total, day.new]
+
+const sumOf = (days: readonly Day[], column: 'total' | 'new') =>
+  days.reduce((sum, day) => sum + day[column], 0)

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts'
+import { runOnServer } from '../control/client.ts'
+import type { RunTask } from '../control/tasks.ts'
+import { lockData } from '../data-lock.ts'
+import { createLog } from '../log.ts'
+import { refuseWithoutDatabase } from './database-file.ts'
+
+/**
+ * Runs work that needs tasks: in the running server, or in this process when none runs (design:
+ * Settings).
+ * @throws Refusal when there is no database yet, unless it may be created.
+ */
+export async function withTasks<T>(
+  config: Config,
+  work: (run: RunTask) => Promise<T>,
+  { mayCreate = false } = {},
+): Promise<T> {
+  if (!mayCreate) refuseWithoutDatabase(config)
+  const locked = await lockData(config)
+  if (locked.isServerRunning) return work(runOnServer(config.dataDir))
+  // Imported only now: a command that asks a running server needs none of it.
+  const [{ openData }, { createServices, createTools }, { createTasks, runLocally }] =
+    await Promise.all([
+      import('../data.ts'),
+      import('../services.ts'),
+      import('../control/tasks.ts'),
+    ])
+  const data = await openData(config, locked.lock)
+  try {
+    // Commands print their results themselves.
+    const log = { ...createLog(config.logLevel), info() {}, debug() {} }
+    const services = createServices({
+      ...(await createTools(config, log)),
+      ...{ config, db: data.db, log, now: Date.now },
+      publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+    })
+    return await work(runLocally(createTasks(services, config.mail)))
+  } finally {
+    await data.close()
+  }
+}

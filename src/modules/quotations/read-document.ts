@@ -1,0 +1,55 @@
+import type { Reading } from '../../domain/document/read.ts'
+import { type Access, type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
+import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
+import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import {
+  createInputReader,
+  type Refusal,
+  refuse,
+  refuseIds,
+  refuseLength,
+  withStorableTexts,
+} from './read-input.ts'
+
+const reader = createInputReader<Quotation>(QuotationSchema)
+
+/**
+ * Reads a sender's document (api: Quotations): by its schema, with sanitized html and recalculated
+ * figures. An invalid one is refused with the field that fails. A long one is sanitized in a worker,
+ * hence the promise. The result may share parts with the input.
+ */
+export function readDocument(input: unknown): Reading<Quotation> | Promise<Reading<Quotation>> {
+  const read = reader.read(input)
+  if (!read.ok) return read
+  const quotation = read.value
+  const refusal = refuseIds(quotation.blocks) ?? refuseEmails(quotation.access)
+  if (refusal) return refusal
+  const length = reader.sanitize(quotation)
+  return typeof length === 'number'
+    ? settle(quotation, length)
+    : length.then((later) => settle(quotation, later))
+}
+
+function settle(quotation: Quotation, htmlLength: number): Reading<Quotation> {
+  const refusal = refuseLength('blocks', htmlLength)
+  if (refusal) return refusal
+  return recalculateQuotation(normalize(quotation))
+}
+
+function refuseEmails({ userList }: Access): Refusal | null {
+  const invalid = userList.findIndex((email) => !isEmail(normalizeEmail(email)))
+  return invalid === -1
+    ? null
+    : refuse(`access.userList[${invalid}]`, 'should be an e-mail address')
+}
+
+const normalize = (quotation: Quotation): Quotation => ({
+  ...withStorableTexts(quotation),
+  access: normalizeAccess(quotation.access),
+})
+
+/** Removes duplicate addresses; everyone and nobody need no list (spec 4, Share). */
+function normalizeAccess({ level, userList }: Access): Access {
+  const addresses = level === 'custom' ? new Set(userList.map(normalizeEmail)) : []
+  return { level, userList: [...addresses] }
+}

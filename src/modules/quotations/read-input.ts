@@ -1,0 +1,131 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { LRUCache } from 'lru-cache'
+import { sanitizeHtml } from '../../adapters/html/sanitize.ts'
+import { sanitizeInWorker } from '../../adapters/html/sanitizer-pool.ts'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { createReader, type Reading } from '../../domain/document/read.ts'
+import type { Block } from '../../domain/document/schema.ts'
+import { type Clean, createHtmlWalk } from '../../domain/html/leaves.ts'
+import { isPlainText } from '../../domain/html/plain.ts'
+
+export type Refusal = Extract<Reading<never>, { ok: false }>
+
+export const refuse = (at: string, reason: string): Refusal => ({ ok: false, at, reason })
+
+/** Reads a sender's input by its schema, and sanitizes its html. */
+export function createInputReader<T>(schema: TSchema) {
+  const read = createReader<T>(schema)
+  /** Complete input without unknown fields, as our client sends it, is not copied. */
+  const exact = TypeCompiler.Compile(withoutUnknownFields(schema))
+  return {
+    read: (input: unknown): Reading<T> =>
+      exact.Check(input) ? { ok: true, value: input as T } : read(input),
+    sanitize: createSanitizer<T>(createHtmlWalk(schema)),
+  }
+}
+
+/** The schema, with no object accepting a field that it does not name. */
+function withoutUnknownFields(schema: TSchema): TSchema {
+  if (schema.anyOf) return Type.Union(schema.anyOf.map(withoutUnknownFields))
+  if (schema.type === 'array') return { ...schema, items: withoutUnknownFields(schema.items) }
+  if (schema.type !== 'object') return schema
+  const fields = Object.entries<TSchema>(schema.properties)
+  const properties = Object.fromEntries(
+    fields.map(([key, field]) => [key, withoutUnknownFields(field)]),
+  )
+  return { ...schema, properties, additionalProperties: false }
+}
+
+/** Characters of markup that are sanitized on this thread, in about 10 ms; a worker does the rest. */
+const MAX_HERE = 20_000
+
+const MAX_CACHED = 5_000
+/** Longer texts are too rarely repeated to be worth the memory. */
+const MAX_CACHED_LENGTH = 500
+
+/** Texts known to be canonical: most of what is saved was saved before. */
+const canonical = new LRUCache<string, true>({ max: MAX_CACHED })
+
+/**
+ * Creates a function that sanitizes all html of a value in place and returns its total length, as a
+ * promise when it is much.
+ */
+function createSanitizer<T>(walk: (value: T, clean: Clean) => void) {
+  return (value: T): number | Promise<number> => {
+    const rest = new Set<string>()
+    let here = 0
+    const length = replaceHtml(value, (html) => {
+      if (html === '' || canonical.get(html) || isPlainText(html)) return html
+      if (here + html.length > MAX_HERE) {
+        rest.add(html)
+        return html
+      }
+      here += html.length
+      return remember(html, sanitizeHtml(html))
+    })
+    return rest.size === 0 ? length : sanitizeRest(value, [...rest])
+  }
+
+  /** What is sanitized already is either not among the rest or unchanged by it. */
+  async function sanitizeRest(value: T, htmls: readonly string[]): Promise<number> {
+    const sanitized = await sanitizeInWorker(htmls)
+    for (const [before, after] of sanitized) remember(before, after)
+    return replaceHtml(value, (html) => sanitized.get(html) ?? html)
+  }
+
+  function replaceHtml(value: T, replace: Clean): number {
+    let length = 0
+    walk(value, (html) => {
+      const after = replace(html)
+      length += after.length
+      return after
+    })
+    return length
+  }
+}
+
+function remember(before: string, after: string): string {
+  if (before === after && after.length <= MAX_CACHED_LENGTH) canonical.set(after, true)
+  return after
+}
+
+/**
+ * Sanitizing can lengthen html: tables are completed and characters escaped. What would not fit into
+ * a request's body is not stored.
+ */
+export const refuseLength = (at: string, htmlLength: number): Refusal | null =>
+  htmlLength > LIMITS.bodyBytes ? refuse(at, 'should have less html') : null
+
+/** Ids are unique among blocks and rows together, and rows are counted over all blocks. */
+export function refuseIds(blocks: readonly Block[]): Refusal | null {
+  const seen = new Set<string>()
+  const isTaken = (id: string) => seen.size === seen.add(id).size
+  let rows = 0
+  for (const [index, block] of blocks.entries()) {
+    const at = `blocks[${index}]`
+    if (isTaken(block.id)) return refuse(`${at}.id`, 'is used twice')
+    if (block.type !== 'boq') continue
+    rows += block.boq.rows.length
+    if (rows > LIMITS.rows)
+      return refuse(`${at}.boq.rows`, `should be ${LIMITS.rows} in all at most`)
+    const duplicate = block.boq.rows.findIndex(({ id }) => isTaken(id))
+    if (duplicate !== -1) return refuse(`${at}.boq.rows[${duplicate}].id`, 'is used twice')
+  }
+  return null
+}
+
+/** Cleans texts that become columns: the database cuts them at NUL and rejects lone surrogates. */
+export function withStorableTexts<
+  T extends { name: string; category: string; desc: string; info: string },
+>(named: T): T {
+  const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+  const { name, category, desc, info } = named
+  return {
+    ...named,
+    name: storable(name),
+    category: storable(category),
+    desc: storable(desc),
+    info: storable(info),
+  }
+}
