@@ -27,3 +27,7 @@ export type MailDelivery =
 
 /** Time limit for a whole mail: a person waits for the answer. */
 export const TIMEOUT_MS = 10_000
+
+/** The first line of an error's message. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

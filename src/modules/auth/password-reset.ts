@@ -4,8 +4,7 @@ import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import { createMailKey, hashOf, resetLink, resetMail, type SendKey, storeMailKey } from './mails.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
-import type { AccountResult } from './service.ts'
-import type { Sessions } from './sessions.ts'
+import type { AccountResult, Sessions } from './sessions.ts'
 
 interface PasswordResetDeps {
   db: Database

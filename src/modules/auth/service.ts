@@ -9,7 +9,7 @@ import { createActivation } from './activation.ts'
 import { createMailKey, createSendKey, storeMailKey } from './mails.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
-import type { OpenSession, Sessions } from './sessions.ts'
+import type { AccountResult, Sessions } from './sessions.ts'
 
 export interface AccountDeps {
   db: Database
@@ -22,9 +22,6 @@ export interface AccountDeps {
   /** Whether a new account must follow the link in its mail first (design: Settings, ACTIVATION). */
   needsActivation: boolean
 }
-
-/** The outcome of a call in api.md's words, with a session when it logged somebody in. */
-export type AccountResult<Outcome extends string> = { outcome: Outcome; session?: OpenSession }
 
 export type Accounts = ReturnType<typeof createAccounts>
 

@@ -13,6 +13,9 @@ export interface OpenSession {
   refreshToken: string
 }
 
+/** The outcome of a call in api.md's words, with a session when it logged somebody in. */
+export type AccountResult<Outcome extends string> = { outcome: Outcome; session?: OpenSession }
+
 export interface Sessions {
   /** Null when the user is gone, or has changed the password that opened it. */
   open(user: { id: string; passwordHash: string }): Promise<OpenSession | null>
