@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright'
 import { press } from '../../../../e2e/steps/keys.ts'
-import { block, cell, row, rows } from '../../../../e2e/steps/paper.ts'
+import { block, cell, row } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { startTestServer, type TestServer } from '../../../../support/server.ts'
@@ -89,75 +89,6 @@ test('on a narrow screen the icons of the row stay at its foot while a figure is
   await page.keyboard.type('12')
   await expect(cell(block(page, 'boq'), 'subtotal')).toHaveText('250.00')
   expect(await bar.boundingBox()).toEqual(before)
-})
-
-test('the pins of a whole table come with its subtotal, pin their rows and go with it', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const boq = block(page, 'boq')
-  const pins = boq.locator('[data-pin]')
-  await cell(boq, 'subtotal').click()
-  await expect(pins).toHaveCount(3)
-  await pins.nth(1).click()
-  await expect(pins.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(cell(boq, 'subtotal')).toBeFocused()
-  await press(page, 'Control+z')
-  await expect(pins.nth(1)).toHaveAttribute('aria-pressed', 'false')
-  await cell(row(boq, 0), 'price').click()
-  await expect(pins).toHaveCount(3)
-  await expect(row(boq, 0).locator('[data-pin]')).toHaveCount(3)
-  const pricePin = row(boq, 0).locator('[data-pin="price"]')
-  await expect(pricePin).toHaveAttribute('data-tip', /^Pin price: it stays as it is/)
-  await press(page, 'F4')
-  await expect(pricePin).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('heading').first().click()
-  await expect(pins).toHaveCount(0)
-})
-
-test('the price that shows while a qty is typed is what its pin keeps', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const first = row(block(page, 'boq'), 0)
-  await cell(first, 'qty').click()
-  await page.keyboard.type('4')
-  await expect(cell(first, 'price')).toHaveText('40.00')
-  await first.locator('[data-pin="price"]').click()
-  await expect(first.locator('[data-pin="price"]')).toHaveAttribute('aria-pressed', 'true')
-  await expect(cell(first, 'price')).toHaveText('40.00')
-  await page.keyboard.type('5')
-  await press(page, 'Enter')
-  await expect(cell(first, 'qty')).toHaveText('5')
-  await expect(cell(first, 'price')).toHaveText('40.00')
-})
-
-test('a price that is being typed follows the pin that is set meanwhile', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const first = row(block(page, 'boq'), 0)
-  await cell(first, 'price').click()
-  await page.keyboard.type('55')
-  await first.locator('[data-pin="itemPrice"]').click()
-  await expect(cell(first, 'qty')).toHaveText('5.5')
-  await first.locator('[data-pin="qty"]').click()
-  await press(page, 'Enter')
-  await expect(cell(first, 'itemPrice')).toHaveText('55.00')
-  await expect(cell(first, 'qty')).toHaveText('1')
-})
-
-test('a row that comes while the pins of its table are shown has its own', async () => {
-  await using opened = await visit(server)
-  const { page } = opened
-  const boq = block(page, 'boq')
-  const pins = boq.locator('[data-pin]')
-  await boq.getByRole('button', { name: '+ Row' }).click()
-  await expect(cell(row(boq, 3), 'description').locator(':focus')).toHaveCount(1)
-  await cell(boq, 'subtotal').click()
-  await expect(pins).toHaveCount(4)
-  await press(page, 'Control+z')
-  await expect(pins).toHaveCount(3)
-  await press(page, 'Control+y')
-  await expect(rows(boq)).toHaveCount(4)
-  await expect(pins).toHaveCount(4)
 })
 
 test('a total that was typed over makes room for the way back to the sum while a figure is typed', async () => {
