@@ -11,21 +11,20 @@ interface Asked {
   set: { headers: Record<string, unknown> }
 }
 
-/** What browsers heed of a document alone: a part of one bears 0.4 kB less, in every first load. */
-const OF_DOCUMENTS = [
+/** Headers that only matter on documents: left out elsewhere, which saves 0.4 kB in a first load. */
+const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'permissions-policy',
   'x-frame-options',
 ]
 
-/** Paths that others answer, and that are never a page. */
+/** Paths under which no page is served. */
 const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
 
 /**
- * Serves the web build: its assets, packed and cached for ever by their hashed names, its few files
- * with fixed names, and a page for every other path. What is under `/api` and `/uploads` is not its business: unknown there is 404
- * in the words of the error plugin.
+ * Serves the web build: hashed assets, compressed and cached for ever, the few files with fixed
+ * names, and a page for every other path. Unknown paths under NOT_PAGES are the error plugin's 404.
  */
 export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
@@ -34,7 +33,7 @@ export function assets(options: PageOptions): Elysia {
     const pathname = pathOf(request)
     const file = files.get(pathname)
     if (file) {
-      if (isPart(file)) for (const name of OF_DOCUMENTS) delete set.headers[name]
+      if (isPart(file)) for (const name of DOCUMENT_HEADERS) delete set.headers[name]
       return answerAsset(file, request)
     }
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { acceptedEncodings, type Encoding } from './encoding.ts'
 
-/** Names are hashed: what they hold never changes. */
+/** Names contain a hash of the content, which therefore never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const TYPES: Record<string, string> = {
@@ -19,7 +19,7 @@ interface Asset {
   name: string
   path: string
   type: string
-  /** Packed siblings on disk. */
+  /** Compressed siblings on disk. */
   encodings: Encoding[]
 }
 
@@ -27,8 +27,8 @@ interface Asset {
 export type Assets = ReadonlyMap<string, Asset>
 
 /**
- * Lists what may be served from `web/assets`, once: a path that is not in this list can't be asked
- * for, whatever dots and slashes it is spelled with.
+ * Lists what may be served from `web/assets`, once. A path outside this list can't be requested,
+ * whatever dots and slashes it contains.
  */
 export function listAssets(web: string): Assets {
   const folder = join(web, 'assets')
@@ -45,10 +45,10 @@ export function listAssets(web: string): Assets {
   return assets
 }
 
-/** Whether it is of no use but in a page: an svg is a document of its own, where one opens it. */
+/** Whether it is only used by a page: an svg can be opened as a document. */
 export const isPart = ({ type }: Asset): boolean => !type.startsWith('image/')
 
-/** Answers a request for an asset: packed as the browser likes it, or 304 when it has it. */
+/** Answers a request for an asset: in the browser's preferred encoding, or 304. */
 export function answerAsset(asset: Asset, request: Request): Response {
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding')).filter((accepted) =>
     asset.encodings.includes(accepted),

@@ -9,17 +9,17 @@ type Route = ReturnType<WebBuild['parseRoute']>
 
 export interface PageOptions {
   build: WebBuild
-  /** Asked at each request: the port may only be known once the server listens. */
+  /** Called at each request: the port may only be known once the server listens. */
   publicUrl: () => string
   settings: PageRequest['settings']
   /** A page never tells whether a private one exists. */
   quotations: PublicQuotations
 }
 
-/** Of public papers as they go over the wire: 5,000 rows are 50 kB. */
+/** Limit of the cache of compressed public pages, in bytes: 5,000 rows are 50 kB. */
 const PACKED_BYTES = 8 * 1024 * 1024
 
-/** Answers requests for pages: the paper where it is public, else the shell; 404 off the map. */
+/** Answers requests for pages: with the paper where it is public; 404 for unknown routes. */
 export function createPages(options: PageOptions) {
   const { build, publicUrl, settings } = options
   const papers = createPapers(options.quotations, build)
@@ -51,13 +51,13 @@ export function createPages(options: PageOptions) {
     })
   }
 
-  /** A store that is down must not take the page with it: the browser asks again and says so. */
+  /** A failing database must not fail the page: the browser loads the quotation again and reports it. */
   async function findPaper(id: string | undefined): Promise<Paper | null> {
     if (!id || id === NEW_ID) return null
     return papers.find(id).catch(() => null)
   }
 
-  /** A page without a paper is quickly made; one with a paper is packed once for each save. */
+  /** A page with a paper is compressed once per save; the others are cheap. */
   async function packedPage(
     request: Request,
     paper: Paper | null,

@@ -7,19 +7,19 @@ import { createWorkerPool } from '../../adapters/worker-pool.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
 import type { ParseHtml } from '../../domain/html/tree.ts'
 
-/** A fixed name may hold something else tomorrow. */
+/** Files with fixed names may change. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on our own origin. */
+/** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on this origin. */
 export interface WebManifest {
   script: string
   /** The style sheet, which every page links. */
   styles: string[]
-  /** What the script imports: every page needs it before it answers input. */
+  /** What the script imports statically. */
   preloads: string[]
-  /** Further scripts by screen (and `modal`), so that they need not wait for the islands to ask. */
+  /** Further scripts to preload, by screen (and `modal`). */
   routes: Record<string, string[]>
-  /** The font faces that nearly every page shows. */
+  /** The fonts that nearly every page needs. */
   fonts: string[]
 }
 
@@ -36,7 +36,7 @@ export interface PageRequest {
   assets: { script: string; styles: string[]; preloads: string[] }
 }
 
-/** A quotation as the page shows it, and as the data that the browser takes it over from. */
+/** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
   html: string
   data: string
@@ -50,7 +50,7 @@ export interface PageRenderer {
   renderPage: (page: PageRequest) => string
   /** The costly part of a page, the same for every path and visitor. */
   renderPaper: (quotation: Quotation) => RenderedPaper
-  /** The web's own reading of a path, so that both sides agree on what exists. */
+  /** The web's own router, so that both sides agree on what exists. */
   parseRoute: (path: string) => { screen: string; quotationId?: string; modal?: unknown }
 }
 
@@ -66,9 +66,9 @@ export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
 }
 
 /**
- * Loads the web build from `dist`. The artefact is imported by its path at run time: no source file
- * of the server knows web (design, rule 6).
- * @throws when the bundle was never built, in words that say what to do.
+ * Loads the web build from `dist`. It is imported by path at run time: no source file of the server
+ * imports web (CONTRIBUTING, rule 6).
+ * @throws when the web was never built; the message says how to.
  */
 export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const folder = join(dist, 'web')
@@ -98,7 +98,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
 
 /**
  * Reads the manifest in `folder` (`dist/web`).
- * @throws when the bundle was never built, in words that say what to do.
+ * @throws when the web was never built; the message says how to.
  */
 export function readWebManifest(folder: string): WebManifest {
   const file = join(folder, 'manifest.json')
