@@ -5,19 +5,19 @@ import {
   type PastePosition,
 } from '../../src/domain/document/clipboard.ts'
 
-/** What was copied and where it would go (spec 3, Copy state). It outlives the paper it is from. */
+/** The copied items and where a paste would go (spec 3, Copy state). It outlives its document. */
 export interface CopyState {
   /** The copy panel is open: the paper is read-only meanwhile. */
   isVisible: boolean
-  /** The newest first. */
+  /** Newest first; while copying, the first is the current item. */
   items: readonly ClipboardItem[]
-  /** Html snapshots by the items' keys: looks only, no hooks, nothing that can be edited. */
+  /** Html snapshots by the items' keys: no hooks, nothing that can be edited. */
   previews: Readonly<Record<string, string>>
-  /** The block or row that the pointer or the arrows are at; null before either moved. */
+  /** The target of the next paste: the id of a block or row; null before one was chosen. */
   place: { pastePos: PastePosition; id: string | null }
-  /** An item is at hand, and the next click pastes it. */
+  /** There is a current item, and the next click pastes it. */
   isCopying: boolean
-  /** 'Paste here' stands at the place. */
+  /** 'Paste here' is shown at the place. */
   isPasteTextShown: boolean
   isPastable: boolean
   isCopyable: boolean
@@ -25,19 +25,21 @@ export interface CopyState {
   isDeletable: boolean
 }
 
-const nowhere = { pastePos: DEFAULT_POSITION, id: null } as const
-const allowed = { isPastable: true, isCopyable: true, isCuttable: true, isDeletable: true }
-const forbidden = { isPastable: false, isCopyable: false, isCuttable: false, isDeletable: false }
-
-export const $copyState = map<CopyState>({
-  isVisible: false,
-  items: [],
-  previews: {},
-  place: nowhere,
-  isCopying: false,
+const noPlace = {
+  place: { pastePos: DEFAULT_POSITION, id: null },
   isPasteTextShown: false,
-  ...allowed,
-})
+} as const
+const unlocked = { isPastable: true, isCopyable: true, isCuttable: true, isDeletable: true }
+const locked = { isPastable: false, isCopyable: false, isCuttable: false, isDeletable: false }
+const closed = { isVisible: false, items: [], previews: {}, isCopying: false, ...noPlace } as const
+
+export const $copyState = map<CopyState>({ ...closed, ...unlocked })
+
+/** The item that the next paste inserts. */
+export function currentItem(): ClipboardItem | undefined {
+  const { items, isCopying } = $copyState.get()
+  return isCopying ? items[0] : undefined
+}
 
 /** Puts the item first in the list, opens the panel if hidden and starts copying (spec 4). */
 export function addCopied(item: ClipboardItem, preview: string): void {
@@ -47,65 +49,57 @@ export function addCopied(item: ClipboardItem, preview: string): void {
     previews: { ...previews, [item.key]: preview },
     isVisible: true,
     isCopying: true,
-    place: nowhere,
-    isPasteTextShown: false,
+    ...noPlace,
   })
 }
 
-/** Takes an older item of the list to hand: it comes first, and copying goes on with it. */
-export function pickCopied(key: string): void {
+/** Makes another item of the list the current one: it moves to the front. */
+export function selectCopied(key: string): void {
   const { items } = $copyState.get()
-  const picked = items.find((item) => item.key === key)
-  if (!picked) return
-  change({ items: [picked, ...items.filter((item) => item !== picked)], isCopying: true })
+  const selected = items.find((item) => item.key === key)
+  if (!selected) return
+  change({ items: [selected, ...items.filter((item) => item !== selected)], isCopying: true })
 }
 
-/** Takes the item out of the list. The one at hand clears copying and the place (spec 4). */
+/** Removes the item from the list. Removing the current one ends copying (spec 4). */
 export function removeCopied(key: string): void {
-  const { items, previews, isCopying } = $copyState.get()
-  const isAtHand = items[0]?.key === key
+  const { items, previews } = $copyState.get()
+  const isCurrent = currentItem()?.key === key
   const left = items.filter((item) => item.key !== key)
   const { [key]: _, ...others } = previews
   change({
     items: left,
     previews: others,
     isVisible: left.length > 0,
-    ...(isAtHand && isCopying ? { isCopying: false, place: nowhere, isPasteTextShown: false } : {}),
+    ...(isCurrent ? { isCopying: false, ...noPlace } : {}),
   })
 }
 
-/** Closes the panel and forgets what was in it: back to editing (spec 4, Esc). */
+/** Closes the panel and empties its list: back to editing (spec 4, Esc). */
 export function cancelCopying(): void {
-  change({
-    isVisible: false,
-    items: [],
-    previews: {},
-    place: nowhere,
-    isCopying: false,
-    isPasteTextShown: false,
-  })
+  change(closed)
 }
 
-/** Says where a paste would go, or nowhere. */
-export function choosePlace(id: string | null, pastePos: PastePosition = DEFAULT_POSITION): void {
+/** Sets where a paste would go; null for nowhere. */
+export function setPastePlace(id: string | null, pastePos: PastePosition = DEFAULT_POSITION): void {
   const { place } = $copyState.get()
   if (place.id === id && place.pastePos === pastePos) return
   change({ place: { id, pastePos }, isPasteTextShown: id !== null })
 }
 
-let hold: Promise<void> = Promise.resolve()
+let lock: Promise<void> = Promise.resolve()
 
-/** Turns paste, copy, cut and delete off for so many ms, and on again after (spec 4). */
-export function holdActions(forMs: number): void {
-  change(forbidden)
-  const own = new Promise<void>((resolve) => setTimeout(resolve, forMs))
-  hold = own
-  void own.then(() => hold === own && change(allowed))
+/** Turns paste, copy, cut and delete off for the given ms (spec 4). A later lock replaces it. */
+export function lockActions(ms: number): void {
+  change(locked)
+  const own = new Promise<void>((resolve) => setTimeout(resolve, ms))
+  lock = own
+  void own.then(() => lock === own && change(unlocked))
 }
 
-/** Resolves when the actions are on: what is asked for meanwhile waits for its turn. */
-export async function onceAllowed(): Promise<void> {
-  while (!$copyState.get().isPastable) await hold
+/** Resolves once the actions are unlocked. */
+export async function onceUnlocked(): Promise<void> {
+  while (!$copyState.get().isPastable) await lock
 }
 
 function change(patch: Partial<CopyState>): void {

@@ -5,11 +5,11 @@ import {
   $copyState,
   addCopied,
   cancelCopying,
-  choosePlace,
-  holdActions,
-  onceAllowed,
-  pickCopied,
+  lockActions,
+  onceUnlocked,
   removeCopied,
+  selectCopied,
+  setPastePlace,
 } from '../../../web/state/copy-state.ts'
 
 afterEach(cancelCopying)
@@ -22,9 +22,9 @@ const copied = (key: string): ClipboardItem => ({
 })
 const keys = () => $copyState.get().items.map(({ key }) => key)
 
-test('adding puts an item first, opens the panel and starts copying, nowhere yet', () => {
+test('adding puts an item first, opens the panel and starts copying without a place', () => {
   addCopied(copied('a'), '<p>a</p>')
-  choosePlace('target', 'top')
+  setPastePlace('target', 'top')
   addCopied(copied('b'), '<p>b</p>')
   expect(keys()).toEqual(['b', 'a'])
   expect($copyState.get()).toMatchObject({
@@ -35,9 +35,9 @@ test('adding puts an item first, opens the panel and starts copying, nowhere yet
   })
 })
 
-test('removing the item at hand clears copying and the place, and the last one closes the panel', () => {
+test('removing the current item ends copying, and removing the last one closes the panel', () => {
   for (const key of ['a', 'b', 'c']) addCopied(copied(key), key)
-  choosePlace('target', 'top')
+  setPastePlace('target', 'top')
   removeCopied('a')
   expect($copyState.get()).toMatchObject({ isCopying: true, place: { id: 'target' } })
   removeCopied('c')
@@ -51,28 +51,28 @@ test('removing the item at hand clears copying and the place, and the last one c
   expect($copyState.get()).toMatchObject({ isVisible: false, items: [], previews: {} })
 })
 
-test('an older item comes to hand when it is picked', () => {
+test('selecting an older item makes it the current one', () => {
   for (const key of ['a', 'b', 'c']) addCopied(copied(key), key)
   removeCopied('c')
-  pickCopied('a')
+  selectCopied('a')
   expect(keys()).toEqual(['a', 'b'])
   expect($copyState.get().isCopying).toBe(true)
 })
 
-test('held actions are all off until the latest hold is over', async () => {
+test('locked actions are all off until the latest lock ends', async () => {
   const all = () => {
     const { isPastable, isCopyable, isCuttable, isDeletable } = $copyState.get()
     return [isPastable, isCopyable, isCuttable, isDeletable]
   }
   jest.useFakeTimers()
-  holdActions(700)
+  lockActions(700)
   jest.advanceTimersByTime(100)
-  holdActions(700)
+  lockActions(700)
   jest.advanceTimersByTime(699)
   await Promise.resolve()
   expect(all()).toEqual([false, false, false, false])
   jest.advanceTimersByTime(1)
   jest.useRealTimers()
-  await onceAllowed()
+  await onceUnlocked()
   expect(all()).toEqual([true, true, true, true])
 })

@@ -3,7 +3,7 @@ import { clipboardItemOf } from '../../../src/domain/document/bookmark.ts'
 import { widthOf } from '../../../src/domain/document/layout.ts'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../src/domain/document/schema.ts'
-import { loadItems } from '../editor/index.ts'
+import { previewOf } from '../editor/index.ts'
 
 /** How an item looks on a paper: html without hooks, and how wide it stands, in px. */
 export interface Looks {
@@ -16,13 +16,10 @@ export function useLooks(item: Bookmark | null, mostRows?: number): Looks | null
   const [drawn, setDrawn] = useState<{ item: Bookmark; html: string } | null>(null)
   useEffect(() => {
     let isWanted = true
-    const draw = async (wanted: Bookmark) => {
-      const { previewOf } = await loadItems()
-      if (isWanted)
-        setDrawn({ item: wanted, html: previewOf(clipboardItemOf(wanted, ''), mostRows) })
-    }
-    // Without the server there is no picture; all else works.
-    if (item) draw(item).catch(() => undefined)
+    // After this effect: React can't render the preview while it runs effects.
+    queueMicrotask(() => {
+      if (item && isWanted) setDrawn({ item, html: previewOf(clipboardItemOf(item, ''), mostRows) })
+    })
     return () => {
       isWanted = false
     }

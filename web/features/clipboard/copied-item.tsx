@@ -3,24 +3,24 @@ import { memo } from 'react'
 import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
 import { widthOf } from '../../../src/domain/document/layout.ts'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
-import { pickCopied, removeCopied } from '../../state/copy-state.ts'
+import { removeCopied, selectCopied } from '../../state/copy-state.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './copied-item.module.css'
-import { nameOf } from './name-of.ts'
+import { nameOf } from './item-name.ts'
 import { WORDS } from './words.ts'
 
-/** How wide a preview is, in px (spec 9). */
-const PREVIEW = 200
-/** Of the paper around it, in px of the paper. */
-const MARGIN = 24
+/** The width of a preview in px (spec 9). */
+const PREVIEW_PX = 200
+/** The margin around the item, in px of the paper. */
+const MARGIN_PX = 24
 
-/** One item of the list: its preview takes it to hand, the cross takes it away. */
+/** One item of the list: its preview makes it the current one, the cross removes it. */
 export const CopiedItem = memo(function CopiedItem(props: {
   copied: ClipboardItem
   preview: string
-  isAtHand: boolean
+  isCurrent: boolean
 }) {
-  const { copied, preview, isAtHand } = props
+  const { copied, preview, isCurrent } = props
   const name = nameOf(copied)
   const width = copied.kind === 'block' ? widthOf(copied.item) : WIDTHS.content
   return (
@@ -36,17 +36,20 @@ export const CopiedItem = memo(function CopiedItem(props: {
       <div className={styles.preview}>
         <div
           aria-hidden
-          className={styles.looks}
-          style={{ width: width + 2 * MARGIN, zoom: Math.min(1, PREVIEW / (width + 2 * MARGIN)) }}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own paper's looks, sanitized when they were drawn
+          className={styles.image}
+          style={{
+            width: width + 2 * MARGIN_PX,
+            zoom: Math.min(1, PREVIEW_PX / (width + 2 * MARGIN_PX)),
+          }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: static html of our own paper, sanitized when it was rendered
           dangerouslySetInnerHTML={{ __html: preview }}
         />
         <button
           type="button"
-          className={styles.pick}
+          className={styles.select}
           aria-label={WORDS.pickItem(name)}
-          aria-pressed={isAtHand}
-          onClick={() => pickCopied(copied.key)}
+          aria-pressed={isCurrent}
+          onClick={() => selectCopied(copied.key)}
         />
       </div>
     </li>

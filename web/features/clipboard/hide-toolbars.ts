@@ -1,26 +1,26 @@
-import { onMouse } from './pointer.ts'
+import { all, ITEM } from '../editor/index.ts'
+import { onMouse } from './mouse.ts'
 
 /**
- * Leaves of the icons that hover shows only the copy: while something is pasted nothing else makes
- * sense. The items under the mouse alone are marked, since a mark for the whole paper would style
- * 2,000 rows anew. Gives back the way to end that.
+ * Hides all icons but 'Copy' in the toolbars that appear on hover: the others do nothing in paste
+ * mode. Only the hovered items are marked, since a mark on the paper would restyle 2,000 rows.
+ * @returns a function that ends it
  */
-export function quietBars(): () => void {
+export function hideToolbars(): () => void {
   let marked: readonly Element[] = []
   const mark = (items: readonly Element[]) => {
     for (const item of marked) if (!items.includes(item)) item.removeAttribute('data-pasting')
     for (const item of items) item.setAttribute('data-pasting', '')
     marked = items
   }
-  const look = () =>
-    mark([...document.querySelectorAll(':is([data-block-id], [data-row-id]):hover')])
-  look()
-  const stop = onMouse(look)
-  // A page that is scrolled by keys brings other items under a mouse that rests.
-  addEventListener('mouseover', look, { passive: true })
+  const update = () => mark(all(`:is(${ITEM}):hover`))
+  update()
+  const stop = onMouse(update)
+  // Scrolling by keys brings other items under a mouse that does not move.
+  addEventListener('mouseover', update, { passive: true })
   return () => {
     stop()
-    removeEventListener('mouseover', look)
+    removeEventListener('mouseover', update)
     mark([])
   }
 }

@@ -1,2 +1,2 @@
+export { excerptOf } from './item-name.ts'
 export { startClipboard } from './start.tsx'
-export { textOf } from './text-of.ts'

@@ -4,9 +4,9 @@ import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/documen
 import { $copyState, addCopied } from '../../state/copy-state.ts'
 import { type MenuId, onMenu, setMenu } from '../../state/menu.ts'
 import { $route } from '../../state/routes.ts'
-import { $document, $isReadOnly, commitPending, loadItems, nextId } from '../editor/index.ts'
+import { $document, $isReadOnly, commitPending, nextId, previewOf } from '../editor/index.ts'
 
-/** What the Insert menu makes; a row goes into a table (spec 2, Insert; spec 4). */
+/** What the Insert menu creates (spec 2, Insert; spec 4). */
 const INSERTS: Partial<Record<MenuId, BlockType | 'boqRow'>> = {
   boqItem: 'boq',
   boqRow: 'boqRow',
@@ -14,14 +14,15 @@ const INSERTS: Partial<Record<MenuId, BlockType | 'boqRow'>> = {
   priceItem: 'price',
 }
 
-/** Gives the Insert menu its handlers, and turns it on when there is a paper to insert on. */
-export function offerInserts(): void {
-  for (const [id, kind] of Object.entries(INSERTS)) onMenu(id as MenuId, () => void insert(kind))
-  effect(allow)
-  $route.listen(allow)
+/** Makes the Insert menu work, and enables it while there is a document that can be edited. */
+export function attachInsertMenu(): void {
+  for (const [id, kind] of Object.entries(INSERTS)) onMenu(id as MenuId, () => insert(kind))
+  effect(updateMenu)
+  $route.listen(updateMenu)
 }
 
-function allow(): void {
+/** Rows go into a table, so 'Row' needs one. */
+function updateMenu(): void {
   const blocks = $document.value?.blocks.value
   const isOn = blocks !== undefined && !$isReadOnly.value && $route.get().screen === 'editor'
   const hasTable = blocks?.some(({ type }) => type === 'boq') ?? false
@@ -30,9 +31,9 @@ function allow(): void {
     setMenu(id as MenuId, { isDisabled: !isOn || (kind === 'boqRow' && !hasTable) })
 }
 
-/** An empty item comes to hand, and the paper waits for its place (spec 4, Insert). */
-async function insert(kind: BlockType | 'boqRow'): Promise<void> {
-  const [{ previewOf }] = await Promise.all([loadItems(), commitPending()])
+/** Creates an empty item and starts paste mode for it (spec 4, Insert). */
+function insert(kind: BlockType | 'boqRow'): void {
+  commitPending()
   if ($copyState.get().isVisible) return
   const origin = { key: nextId(), from: 'insert' } as const
   const copied: ClipboardItem =

@@ -4,22 +4,22 @@ import { createPortal } from 'react-dom'
 import { EDGE, type PastePosition } from '../../../src/domain/document/clipboard.ts'
 import { $copyState } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
+import { elementOf } from '../editor/index.ts'
 import styles from './markers.module.css'
-import { elementOf } from './targets.ts'
 import { WORDS } from './words.ts'
 
 const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
 
 /**
- * The three places of the target that is pointed at, and 'Paste here' over the chosen one. They
- * lie over the paper: nothing moves before something is pasted.
+ * The three paste positions of the marked item, and 'Paste here' at the chosen one. They lie over
+ * the paper, so that nothing moves before the paste.
  */
 export function Markers() {
   const { items, isCopying, isPasteTextShown, place } = useStore($copyState)
   const { screen } = useStore($route)
   const kind = items[0]?.kind
   const isOn = isCopying && screen === 'editor' && place.id !== null
-  useRedrawn(isOn)
+  useRenderOnResize(isOn)
   const element = isOn && kind ? elementOf(kind, place.id ?? '') : null
   if (!element || !kind) return null
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -61,13 +61,13 @@ export function Markers() {
   )
 }
 
-/** Draws again when the page is laid out otherwise. */
-function useRedrawn(isOn: boolean): void {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+/** Renders again when the layout of the page changes. */
+function useRenderOnResize(isOn: boolean): void {
+  const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (!isOn) return
-    const watcher = new ResizeObserver(redraw)
-    watcher.observe(document.body)
-    return () => watcher.disconnect()
+    const observer = new ResizeObserver(render)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [isOn])
 }

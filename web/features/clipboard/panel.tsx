@@ -5,13 +5,14 @@ import { $copyState } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Announcement } from './announcement.tsx'
+import { elementOf, type ItemKind } from '../editor/index.ts'
 import { CopiedItem } from './copied-item.tsx'
 import styles from './panel.module.css'
-import { cancel, pasteChosen } from './paste-mode.ts'
+import { cancelPaste, pasteCurrent } from './paste-mode.ts'
+import { candidates } from './targets.ts'
 import { WORDS } from './words.ts'
 
-/** The copy panel: what is at hand with its preview, and what was copied before (spec 2, 4). */
+/** The copy panel: the current item with its preview, and the items copied before (spec 2, 4). */
 export function CopyPanel() {
   const { isVisible } = useStore($copyState)
   const { screen } = useStore($route)
@@ -26,7 +27,7 @@ export function CopyPanel() {
 function Panel() {
   const { items, previews, isCopying, place } = useStore($copyState)
   const panel = useRef<HTMLElement>(null)
-  // The keys are the mode's from now on; the caret leaves the paper.
+  // Takes the focus from the paper, since paste mode gets the keys from now on.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
     <section
@@ -38,7 +39,7 @@ function Panel() {
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{WORDS.title}</h2>
-        <IconButton label={WORDS.close} onClick={cancel}>
+        <IconButton label={WORDS.close} onClick={cancelPaste}>
           <X size={16} />
         </IconButton>
       </header>
@@ -52,7 +53,7 @@ function Panel() {
               key={copied.key}
               copied={copied}
               preview={previews[copied.key] ?? ''}
-              isAtHand={isCopying && at === 0}
+              isCurrent={isCopying && at === 0}
             />
           ))}
         </ol>
@@ -60,7 +61,7 @@ function Panel() {
           <Button
             kind="primary"
             aria-disabled={!isCopying || place.id === null}
-            onClick={() => void pasteChosen()}
+            onClick={() => void pasteCurrent()}
           >
             {WORDS.pasteHere}
           </Button>
@@ -70,7 +71,7 @@ function Panel() {
   )
 }
 
-function Hint({ hasPlace, kind }: { hasPlace: boolean; kind: 'block' | 'row' | undefined }) {
+function Hint({ hasPlace, kind }: { hasPlace: boolean; kind: ItemKind | undefined }) {
   if (!hasPlace && kind === 'row') return WORDS.noTable
   return (
     <>
@@ -79,4 +80,25 @@ function Hint({ hasPlace, kind }: { hasPlace: boolean; kind: 'block' | 'row' | u
       <span className={styles.forMouse}>{WORDS.keys}</span>
     </>
   )
+}
+
+/** Announces to screen readers where a paste would go, and what the keys do. */
+function Announcement() {
+  const { items, isCopying, place } = useStore($copyState)
+  const kind = items[0]?.kind
+  const text = isCopying && kind && place.id !== null ? describeTarget(kind, place.id) : ''
+  return (
+    <p role="status" className="visually-hidden">
+      {text && `${WORDS.position[place.pastePos]} ${text}. ${WORDS.keys}`}
+    </p>
+  )
+}
+
+function describeTarget(kind: ItemKind, id: string): string {
+  const element = elementOf(kind, id)
+  if (!element) return ''
+  const label = element.ariaLabel ?? ''
+  if (kind === 'row') return label
+  const blocks = candidates('block')
+  return `${label}, ${blocks.indexOf(element) + 1} of ${blocks.length}`
 }

@@ -1,24 +1,38 @@
 import { effect } from '@preact/signals-react'
-import { $copyState, cancelCopying, choosePlace } from '../../state/copy-state.ts'
+import { $copyState, cancelCopying, currentItem, setPastePlace } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
-import { $document, $isReadOnly, focusBlock, focusCell, lockEdits } from '../editor/index.ts'
-import { focusedBefore, forgetFocus, giveFocusBack, rememberFocus } from './focus-back.ts'
-import { quietBars } from './hide-toolbars.ts'
-import { isForTyping, pasteAt } from './paste.ts'
-import { mouseAt, onMouse } from './pointer.ts'
-import { shieldPaper } from './shield.ts'
-import { elementOf, elementsOf, idOf, isPaper, type Target, targetAt } from './targets.ts'
-import { showPlace, walk } from './walk.ts'
+import {
+  $document,
+  $isReadOnly,
+  blockIdOf,
+  closest,
+  elementOf,
+  focusBlock,
+  focusCell,
+  isOnPaper,
+  lockEdits,
+  SELECTORS,
+} from '../editor/index.ts'
+import { blockPaperInput } from './block-input.ts'
+import { hideToolbars } from './hide-toolbars.ts'
+import { mousePosition, onMouse } from './mouse.ts'
+import { isNew, pasteAt } from './paste.ts'
+import { focusedBefore, forgetFocus, rememberFocus, restoreFocus } from './restore-focus.ts'
+import { scrollToTarget, stepTarget } from './step-target.ts'
+import { candidates, type Target, targetAt, targetId } from './targets.ts'
 import { WORDS } from './words.ts'
 
-/** Makes the open paper a place to paste on for as long as the copy panel shows on it (spec 4). */
-export function followCopying(): void {
+/**
+ * Paste mode: while the copy panel is visible on the editor screen, the paper is read-only, and
+ * mouse and keys choose where to paste (spec 4).
+ */
+export function startPasteMode(): void {
   let leave: (() => void) | null = null
-  const look = () => {
+  const update = () => {
     const isOn = $copyState.get().isVisible && $route.get().screen === 'editor'
     if (isOn && !leave) {
-      // Entering chooses a place, which is heard here.
+      // Entering sets the target, which runs this function again.
       leave = () => undefined
       leave = enter()
     }
@@ -27,50 +41,45 @@ export function followCopying(): void {
       leave = null
     }
   }
-  $copyState.subscribe(look)
-  $route.listen(look)
-  // Another paper has other places.
+  $copyState.subscribe(update)
+  $route.listen(update)
+  // Another document has other targets.
   effect(() => {
-    if ($document.value && leave) requestAnimationFrame(chooseFirst)
+    if ($document.value && leave) requestAnimationFrame(setFirstTarget)
   })
 }
 
-const atHand = () => {
-  const { items, isCopying } = $copyState.get()
-  return isCopying ? items[0] : undefined
+/** Ends paste mode, by Escape or the panel's button. A cut can still be undone. */
+export function cancelPaste(): void {
+  const hasCut = $copyState.get().items.some(({ from }) => from === 'cut')
+  cancelCopying()
+  if (hasCut) toast.info(WORDS.cutKept)
 }
 
-const chosen = (): Target | null => {
+/** Pastes the current item at the marked target. */
+export async function pasteCurrent(): Promise<void> {
+  const target = currentTarget()
+  const copied = currentItem()
+  if (!target || !copied) return
+  const { kind } = copied
+  // The focus goes into the new item instead of back.
+  if (isNew(copied)) forgetFocus()
+  const blockId = blockIdOf(elementOf(kind, target.id))
+  const id = await pasteAt(target, withEdits)
+  if (!id || !isNew(copied) || $copyState.get().isVisible) return
+  if (kind === 'block') focusBlock(id)
+  else focusCell({ blockId: blockId ?? '', rowId: id, name: 'description' })
+}
+
+function currentTarget(): Target | null {
   const { id, pastePos } = $copyState.get().place
   return id === null ? null : { id, position: pastePos }
 }
 
 let unlock: (() => void) | null = null
-let touched: string | null = null
+let tapped: string | null = null
 
-/** Esc, or the panel's own button: what was cut can still be brought back. */
-export function cancel(): void {
-  const wasCut = $copyState.get().items.some(({ from }) => from === 'cut')
-  cancelCopying()
-  if (wasCut) toast.info(WORDS.cutKept)
-}
-
-/** Pastes where the marker stands. */
-export async function pasteChosen(): Promise<void> {
-  const target = chosen()
-  const copied = atHand()
-  if (!target || !copied) return
-  const { kind } = copied
-  // The new item is there to be filled in: the focus has no way back.
-  if (isForTyping(copied)) forgetFocus()
-  const blockId = elementOf(kind, target.id)?.closest<HTMLElement>('[data-block-id]')?.dataset
-    .blockId
-  const id = await pasteAt(target, withEdits)
-  if (!id || !isForTyping(copied) || $copyState.get().isVisible) return
-  if (kind === 'block') focusBlock(id)
-  else focusCell({ blockId: blockId ?? '', rowId: id, name: 'description' })
-}
-
+/** Unlocks editing for one edit. */
 function withEdits(edit: () => void): void {
   unlock?.()
   edit()
@@ -82,84 +91,83 @@ function enter(): () => void {
   unlock = lockEdits()
   document.documentElement.dataset.copying = ''
   const stops = [
-    shieldPaper({ onPress: press, onClick: click }),
-    onMouse(chooseByMouse),
-    followHand(),
-    quietBars(),
+    blockPaperInput({ onKey: handleKey, onClick: handleClick }),
+    onMouse(targetByMouse),
+    followCurrentItem(),
+    hideToolbars(),
   ]
   return () => {
     for (const stop of stops) stop()
     delete document.documentElement.dataset.copying
     unlock?.()
     unlock = null
-    touched = null
-    giveFocusBack()
+    tapped = null
+    restoreFocus()
   }
 }
 
-/** Whatever comes to hand, copied or picked, begins at a place of its own. */
-function followHand(): () => void {
+/** Each new current item starts at a target of its own. */
+function followCurrentItem(): () => void {
   let key: string | undefined
   return $copyState.subscribe(() => {
-    const now = atHand()?.key
-    if (now === key) return
-    key = now
-    chooseFirst()
+    const current = currentItem()?.key
+    if (current === key) return
+    key = current
+    setFirstTarget()
   })
 }
 
-/** Where the mouse is, else behind what was copied or had the focus, else behind all. */
-function chooseFirst(): void {
-  const copied = atHand()
-  choosePlace(null)
+/** At the mouse, else after the copied item or what had the focus, else at the very end. */
+function setFirstTarget(): void {
+  const copied = currentItem()
+  setPastePlace(null)
   if (!copied || $isReadOnly.peek()) return
-  chooseByMouse()
-  if (chosen()) return
-  const hook = copied.kind === 'row' ? '[data-row-id]' : '[data-block-id]'
-  const source = elementOf(copied.kind, copied.item.id)
-  const near = focusedBefore()?.closest<HTMLElement>(hook)
-  const element = source ?? near ?? elementsOf(copied.kind).at(-1)
-  choosePlace(element ? idOf(element) : null, 'bottom')
+  targetByMouse()
+  if (currentTarget()) return
+  const { kind, item } = copied
+  const element =
+    elementOf(kind, item.id) ?? closest(focusedBefore(), SELECTORS[kind]) ?? candidates(kind).at(-1)
+  setPastePlace(element ? targetId(element) : null, 'bottom')
 }
 
-function chooseByMouse(): void {
-  const copied = atHand()
-  const mouse = mouseAt()
+function targetByMouse(): void {
+  const copied = currentItem()
+  const mouse = mousePosition()
   if ($isReadOnly.peek()) return
   const target = copied && mouse && targetAt(copied.kind, mouse.x, mouse.y)
-  if (target) choosePlace(target.id, target.position)
+  if (target) setPastePlace(target.id, target.position)
 }
 
-/** A double click's second half is no second paste. */
-function click(event: PointerEvent): void {
-  const copied = event.detail > 1 ? undefined : atHand()
+/** Touch needs two taps: the first shows the marker. A double click pastes once. */
+function handleClick(event: PointerEvent): void {
+  const copied = event.detail > 1 ? undefined : currentItem()
   const target = copied && targetAt(copied.kind, event.clientX, event.clientY)
   if (!target) return
   const key = `${target.position} ${target.id}`
-  const isFirstTap = event.pointerType === 'touch' && touched !== key
-  touched = key
-  choosePlace(target.id, target.position)
-  if (!isFirstTap) void pasteChosen()
+  const isFirstTap = event.pointerType === 'touch' && tapped !== key
+  tapped = key
+  setPastePlace(target.id, target.position)
+  if (!isFirstTap) void pasteCurrent()
 }
 
-/** True when the key was one of the mode's. */
-function press({ key, target }: KeyboardEvent): boolean {
+/** True when paste mode used the key. */
+function handleKey({ key, target }: KeyboardEvent): boolean {
   if (key === 'Escape') {
-    cancel()
+    cancelPaste()
     return true
   }
-  const copied = atHand()
+  const copied = currentItem()
   if (!copied) return false
-  const isOnButton = target instanceof Element && target.matches('button, a') && !isPaper(target)
+  const isOnButton = target instanceof Element && target.matches('button, a') && !isOnPaper(target)
   if (key === 'Enter' && !isOnButton) {
-    void pasteChosen()
+    void pasteCurrent()
     return true
   }
-  const next = walk(copied.kind, chosen(), key)
+  const next = stepTarget(copied.kind, currentTarget(), key)
   if (next === undefined) return false
   if (next) {
-    choosePlace(next.id, next.position)
-    showPlace(copied.kind, next)
+    setPastePlace(next.id, next.position)
+    scrollToTarget(copied.kind, next)
   }
   return true
 }

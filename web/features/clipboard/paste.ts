@@ -1,14 +1,14 @@
 import { type ClipboardItem, paste } from '../../../src/domain/document/clipboard.ts'
 import { totalOf } from '../../../src/domain/numbers/total.ts'
-import { $copyState, holdActions, onceAllowed, removeCopied } from '../../state/copy-state.ts'
+import { $copyState, lockActions, onceUnlocked, removeCopied } from '../../state/copy-state.ts'
 import { toast } from '../../state/toasts.ts'
-import { committedBlocks, loadItems, nextId, run } from '../editor/index.ts'
-import { placeOf, type Target } from './targets.ts'
+import { ACTION_LOCK_MS, animate, committedBlocks, nextId, run } from '../editor/index.ts'
+import { pastePlaceOf, type Target } from './targets.ts'
 import { WORDS } from './words.ts'
 
 /**
- * Pastes the item at hand there as one undoable step, takes it out of the list and holds the
- * actions while the paper moves (spec 4). Gives the new id, or null when it could not be.
+ * Pastes the current item at the target as one undoable step, removes it from the list and locks
+ * the actions during the animation (spec 4). Returns the new id, or null when it was refused.
  */
 export async function pasteAt(
   target: Target,
@@ -17,9 +17,9 @@ export async function pasteAt(
   const { items, isCopying } = $copyState.get()
   const [copied] = items
   if (!copied || !isCopying) return null
-  const [{ glide, HOLD_MS }] = await Promise.all([loadItems(), onceAllowed()])
-  const place = placeOf(copied.kind, target)
-  // Two clicks in a row find the same list.
+  await onceUnlocked()
+  const place = pastePlaceOf(copied.kind, target)
+  // A second click while this one waited finds the item already pasted.
   if (!place || $copyState.get().items[0] !== copied) return null
   const ids: string[] = []
   const before = committedBlocks()
@@ -33,11 +33,11 @@ export async function pasteAt(
     toast.warning(WORDS.refused)
     return null
   }
-  withEdits(() => glide(() => run(() => after, copied.kind === 'block' ? id : place.blockId)))
-  holdActions(HOLD_MS[copied.kind])
+  withEdits(() => animate(() => run(() => after, copied.kind === 'block' ? id : place.blockId)))
+  lockActions(ACTION_LOCK_MS[copied.kind])
   removeCopied(copied.key)
   return id
 }
 
-/** Empty items that the Insert menu makes are there to be filled in at once. */
-export const isForTyping = (copied: ClipboardItem): boolean => copied.from === 'insert'
+/** Items from the Insert menu are empty: they are filled in right after the paste. */
+export const isNew = (copied: ClipboardItem): boolean => copied.from === 'insert'

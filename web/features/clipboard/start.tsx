@@ -2,28 +2,28 @@ import { createRoot } from 'react-dom/client'
 import { $copyState, cancelCopying } from '../../state/copy-state.ts'
 import { holdMenu, type MenuId } from '../../state/menu.ts'
 import { $session } from '../../state/session.ts'
-import { offerInserts } from './insert.ts'
+import { attachInsertMenu } from './insert.ts'
 import { Markers } from './markers.tsx'
+import { followMouse } from './mouse.ts'
 import { CopyPanel } from './panel.tsx'
-import { followCopying } from './paste-mode.ts'
-import { followMouse } from './pointer.ts'
+import { startPasteMode } from './paste-mode.ts'
 
-/** All but the lists, New, Back and the profile (spec 4: disabled while copying). */
-const HELD: readonly MenuId[] = [
+/** Disabled while copying: all but the lists, New, Back and the profile (spec 4). */
+const DISABLED: readonly MenuId[] = [
   ...(['save', 'share', 'pdf', 'link', 'excel', 'login'] as const),
   ...(['insert', 'textItem', 'boqItem', 'priceItem', 'boqRow'] as const),
   ...(['blog', 'blog-how-to-create', 'blog-free-template', 'blog-terms-and-conditions'] as const),
 ]
 
-/** Wakes copy and paste, once a page: the Insert menu, the panel and the mode of pasting. */
+/** Starts copy and paste, once a page: the Insert menu, the copy panel and paste mode. */
 export function startClipboard(): void {
   followMouse()
-  offerInserts()
-  followCopying()
-  holdMenuWhileCopying()
-  forgetWithTheUser()
-  const place = document.body.appendChild(document.createElement('div'))
-  createRoot(place).render(
+  attachInsertMenu()
+  startPasteMode()
+  disableMenuWhileCopying()
+  clearOnUserChange()
+  const host = document.body.appendChild(document.createElement('div'))
+  createRoot(host).render(
     <>
       <Markers />
       <CopyPanel />
@@ -31,8 +31,8 @@ export function startClipboard(): void {
   )
 }
 
-/** What one user copied is nothing for the next. */
-function forgetWithTheUser(): void {
+/** One user's items must not be seen by the next. */
+function clearOnUserChange(): void {
   let last = $session.get().email
   $session.listen(({ status, email, hasLeft }) => {
     const isAnother = status === 'known' && last !== '' && email !== last
@@ -41,11 +41,11 @@ function forgetWithTheUser(): void {
   })
 }
 
-function holdMenuWhileCopying(): void {
+function disableMenuWhileCopying(): void {
   let release: (() => void) | null = null
   $copyState.subscribe(({ isVisible }) => {
     if (isVisible === (release !== null)) return
     release?.()
-    release = isVisible ? holdMenu(HELD) : null
+    release = isVisible ? holdMenu(DISABLED) : null
   })
 }

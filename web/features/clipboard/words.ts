@@ -1,9 +1,9 @@
 import type { PastePosition } from '../../../src/domain/document/clipboard.ts'
 import type { BlockType } from '../../../src/domain/document/quotation.ts'
 
-/** What the copy panel and the paste mode say, where the spec gives no words. */
+/** The texts of the copy panel and of paste mode that the spec does not give. */
 export const WORDS = {
-  panel: 'ClipboardItem items',
+  panel: 'Copied items',
   title: 'Paste',
   close: 'Cancel (Esc)',
   pasteHere: 'Paste here',
@@ -19,7 +19,7 @@ export const WORDS = {
     BlockType,
     string
   >,
-  position: { top: 'Before', middle: 'In place of', bottom: 'Behind' } satisfies Record<
+  position: { top: 'Before', middle: 'In place of', bottom: 'After' } satisfies Record<
     PastePosition,
     string
   >,

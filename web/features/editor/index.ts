@@ -18,9 +18,20 @@ export {
   runOnMeta,
 } from './document/store.ts'
 export { EditorPage } from './paper/editor-page.tsx'
+export {
+  all,
+  blockIdOf,
+  CELL,
+  closest,
+  elementOf,
+  ITEM,
+  type ItemKind,
+  isOnPaper,
+  rowIdOf,
+  SELECTORS,
+} from './paper/elements.ts'
 export { focusBlock, focusCell } from './paper/focus.ts'
 export { setHtmlParser } from './rich-text/index.ts'
 export { startEditor } from './start.ts'
-
-/** The icons of blocks and rows, their previews and their motion: a chunk that comes after the paper. */
-export const loadItems = () => import('./toolbars/index.ts')
+export { ACTION_LOCK_MS, animate } from './toolbars/animate.ts'
+export { previewOf } from './toolbars/preview.tsx'

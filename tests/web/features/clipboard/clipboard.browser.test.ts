@@ -192,7 +192,7 @@ test('all of it goes by keyboard: from a cell out to its row, copied, placed wit
   await expect(copied(page)).toHaveText([/Row: Second item/])
   await hasFocus(panel(page))
   await expect(row(boq, 1).locator('[data-paste-marker="bottom"][data-chosen]')).toBeAttached()
-  await expect(page.getByText('Behind Row 2')).toBeAttached()
+  await expect(page.getByText('After Row 2')).toBeAttached()
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowUp')
   await expect(row(boq, 2).locator('[data-paste-marker="middle"][data-chosen]')).toBeAttached()
   await press(page, 'Home')

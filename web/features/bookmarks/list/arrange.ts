@@ -1,7 +1,7 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
 import { compare, found, type Sort, type SortKey } from '../../../ui/list/sort.ts'
-import { textOf } from '../../clipboard/index.ts'
+import { excerptOf } from '../../clipboard/index.ts'
 import { WORDS } from '../words.ts'
 
 type Key = 'name' | 'category' | 'kind' | 'updatedAt'
@@ -29,7 +29,7 @@ export function entryOf(bookmark: ListedBookmark): Entry {
   const { name, category, type, updatedAt } = bookmark
   return {
     bookmark,
-    name: name || textOf(clipboardItemOf(bookmark, '')) || WORDS.unnamed,
+    name: name || excerptOf(clipboardItemOf(bookmark, '')) || WORDS.unnamed,
     category,
     kind: WORDS.kinds[type],
     updatedAt,

@@ -43,7 +43,7 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
           <Button
             icon={<Plus size={16} />}
             aria-label={`Insert ${name}`}
-            onClick={() => void insertBookmark(bookmark)}
+            onClick={() => insertBookmark(bookmark)}
           >
             Insert
           </Button>

@@ -4,14 +4,13 @@ import { addCopied } from '../../../state/copy-state.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
-import { loadItems, nextId } from '../../editor/index.ts'
+import { nextId, previewOf } from '../../editor/index.ts'
 
 /**
  * Brings the item to hand and goes to the open quotation as it was left, or to a new one: there
  * paste mode lets one place it (spec 4, Copy and paste). It gets new ids when it is pasted.
  */
-export async function insertBookmark(bookmark: Bookmark): Promise<void> {
-  const { previewOf } = await loadItems()
+export function insertBookmark(bookmark: Bookmark): void {
   const copied = clipboardItemOf(bookmark, nextId())
   addCopied(copied, previewOf(copied))
   const { isLoaded, permissionLevel } = $openQuotation.get()

@@ -1,31 +1,28 @@
-/** What a drag tells those who don't see it. */
-export interface Standing {
-  readonly kind: 'Row' | 'Block'
-  readonly at: number
-  readonly of: number
-}
+import { all, BLOCK, closest, ROW } from '../paper/elements.ts'
 
-/** Where the element stands among its like: a row in its boq, a block on the paper. */
-export function placeIn(element: Element, draggable: string): Standing {
-  const isRow = element.matches('[data-row-id]')
-  const within = isRow ? element.closest('[data-block-id]') : element.parentElement
-  const all = [...(within?.querySelectorAll(draggable) ?? [])]
-  return { kind: isRow ? 'Row' : 'Block', at: all.indexOf(element) + 1, of: all.length }
-}
-
-export const say = {
-  pickedUp: ({ kind, at, of }: Standing) =>
-    tell(
-      `${kind} ${at} of ${of} picked up. The arrows move it, space puts it down, Escape puts it back.`,
+/** Tells screen reader users how the drag of the element goes. */
+export const announce = {
+  pickedUp: (element: Element) =>
+    write(
+      `${positionOf(element)} picked up. The arrows move it, space puts it down, Escape puts it back.`,
     ),
-  moved: ({ kind, at, of }: Standing) => tell(`${kind} ${at} of ${of}`),
-  dropped: () => tell('Moved.'),
-  putBack: () => tell('Put back.'),
+  moved: (element: Element) => write(positionOf(element)),
+  dropped: () => write('Moved.'),
+  putBack: () => write('Put back.'),
+}
+
+/** A row's position in its boq, a block's on the paper: "Row 2 of 3". */
+function positionOf(element: Element): string {
+  const isRow = element.matches(ROW)
+  const items = isRow
+    ? all(ROW, closest(element, BLOCK) ?? document)
+    : all(BLOCK, element.parentElement ?? document)
+  return `${isRow ? 'Row' : 'Block'} ${items.indexOf(element as HTMLElement) + 1} of ${items.length}`
 }
 
 let region: HTMLElement | null = null
 
-function tell(text: string): void {
+function write(text: string): void {
   region ??= document.body.appendChild(makeRegion())
   region.textContent = text
 }

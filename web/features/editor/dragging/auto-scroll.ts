@@ -1,33 +1,34 @@
 import type { Point } from './pointer-session.ts'
 
 /** The share of the screen at each edge in which a drag scrolls (spec 9). */
-export const ZONE = 0.2
-const EVERY_MS = 5
-/** px a time at the very edge: twice the screen's height in a second. */
-const MOST_PX = 10
-/** px that the pointer has gone towards an edge before that edge pulls. */
+export const SCROLL_ZONE = 0.2
+const INTERVAL_MS = 5
+/** px per interval at the very edge: twice the screen's height in a second. */
+const MAX_PX = 10
+/** px that the pointer has to move towards an edge before the page scrolls that way. */
 const INTENT_PX = 8
 
 /**
- * Scrolls the page while the pointer is near an edge of the screen, the nearer the faster. What was
- * picked up there stays until it goes that way.
+ * Scrolls the page while the pointer is near an edge of the screen, faster the nearer it is. A drag
+ * that starts near an edge does not scroll before it moves towards that edge.
+ * @returns a function that stops it
  */
-export function autoScroll(start: Point, at: () => Point): () => void {
+export function autoScroll(start: Point, pointer: () => Point): () => void {
   const timer = setInterval(() => {
-    const { x, y } = at()
-    const dx = pull(x, start.x, innerWidth)
-    const dy = pull(y, start.y, innerHeight)
+    const { x, y } = pointer()
+    const dx = speed(x, start.x, innerWidth)
+    const dy = speed(y, start.y, innerHeight)
     if (dx || dy) scrollBy(dx, dy)
-  }, EVERY_MS)
+  }, INTERVAL_MS)
   return () => clearInterval(timer)
 }
 
-/** px to scroll along one axis; below zero is up or left. */
-function pull(at: number, start: number, size: number): number {
-  const zone = size * ZONE
+/** px to scroll along one axis; negative is up or left. */
+function speed(at: number, start: number, size: number): number {
+  const zone = size * SCROLL_ZONE
   const early = Math.min(1, (zone - at) / zone)
   const late = Math.min(1, (at - (size - zone)) / zone)
-  if (early > 0 && at < start - INTENT_PX) return -early * MOST_PX
-  if (late > 0 && at > start + INTENT_PX) return late * MOST_PX
+  if (early > 0 && at < start - INTENT_PX) return -early * MAX_PX
+  if (late > 0 && at > start + INTENT_PX) return late * MAX_PX
   return 0
 }

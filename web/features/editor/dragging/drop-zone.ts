@@ -1,75 +1,77 @@
 import type { MoveEvent } from 'sortablejs'
-import type { Lists } from './lists.tsx'
+import { all, BLOCK, BOQ, blockIdOf, closest, ROW, rowIdOf } from '../paper/elements.ts'
 import type { Point } from './pointer-session.ts'
+import type { Lists } from './sortable-lists.tsx'
 
-/** Where an item may go, and how a point on the screen is read there. */
-export interface Territory {
-  /** What is dragged in the lists, as a selector. */
+/** Where an item may be dropped, and how a point on the screen is read there. */
+export interface DropZone {
+  /** The selector of the items in the lists. */
   readonly draggable: string
   readonly lists: Lists
-  /** The way in which the list runs beside the target. */
+  /** The direction in which the list runs beside the target. */
   readonly direction: Direction
   /**
-   * The point that is meant by this one, or null when it lies outside: nothing goes there. `start`
-   * is where the item was taken.
+   * The point inside the lists for a pointer position, or null outside of the zone, where nothing
+   * can be dropped. `start` is where the drag began.
    */
-  meant(point: Point, start: Point): Point | null
-  /** Whether the dragged item goes before (-1) or behind (1) the one it is over; false: neither. */
-  side(move: MoveEvent, at: Point): -1 | 1 | false
+  pointIn(pointer: Point, start: Point): Point | null
+  /** Whether the dragged item goes before (-1) or after (1) the item below it, or neither (false). */
+  side(move: MoveEvent, point: Point): -1 | 1 | false
 }
 
 type Direction =
   | 'vertical'
   | ((event: unknown, target: HTMLElement, dragged: HTMLElement) => 'vertical' | 'horizontal')
 
-/** px beside a boq that still mean it: its rows' handles stand in the margin. */
-const BESIDE = 60
+/** px on each side of a boq that still belong to it: the rows' handles stand in its margin. */
+const MARGIN_PX = 60
 
-/** Rows go up and down, within their boq and to the paper's others (spec 4). */
-export function rowTerritory(row: HTMLElement, paper: HTMLElement): Territory {
-  const home = blockOf(row)
-  const isOnly = home?.querySelectorAll('[data-row-id]').length === 1
-  const boqs = [...paper.querySelectorAll<HTMLElement>('[data-block-type="boq"]')]
+/** Rows move up and down, within their boq and to the document's others (spec 4). */
+export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
+  const home = closest(row, BLOCK)
+  const isOnlyRow = home !== null && all(ROW, home).length === 1
+  const boqs = all(BOQ, paper)
   const groups = new Set<HTMLElement>()
-  for (const each of paper.querySelectorAll<HTMLElement>('[data-row-id]'))
-    if (each.parentElement) groups.add(each.parentElement)
+  for (const { parentElement } of all(ROW, paper)) if (parentElement) groups.add(parentElement)
   return {
-    draggable: '[data-row-id]',
-    lists: listsOf(groups, 'rowId'),
+    draggable: ROW,
+    lists: listsOf(groups, rowIdOf),
     direction: 'vertical',
-    meant({ x, y }, start) {
+    pointIn({ x, y }, start) {
       const boxes = boqs.map((boq) => boq.getBoundingClientRect())
       const box = boxes.find(
         ({ left, right, top, bottom }) =>
-          y >= top && y <= bottom && x >= left - BESIDE && x <= right + BESIDE,
+          y >= top && y <= bottom && x >= left - MARGIN_PX && x <= right + MARGIN_PX,
       )
-      return box ? { x: Math.min(box.right - 8, Math.max(box.left + 8, start.x)), y } : null
+      return box ? { x: clamp(start.x, box.left, box.right), y } : null
     },
-    // A boq keeps a row at least.
+    // The last row of a boq stays (spec 4).
     side: ({ to, relatedRect }, { y }) =>
-      isOnly && blockOf(to) !== home ? false : half(y, relatedRect.top, relatedRect.bottom),
+      isOnlyRow && closest(to, BLOCK) !== home
+        ? false
+        : half(y, relatedRect.top, relatedRect.bottom),
   }
 }
 
-/** Blocks flow from left to right and wrap: two that fit on one line are told apart sideways. */
-export function blockTerritory(block: HTMLElement, paper: HTMLElement): Territory {
+/** Blocks flow from left to right and wrap: of two that fit on one line, left or right decides. */
+export function blockDropZone(block: HTMLElement, paper: HTMLElement): DropZone {
   const list = block.parentElement ?? paper
-  const areOnALine = (a: number, b: number) => a + b <= list.clientWidth
+  const fitOnLine = (a: number, b: number) => a + b <= list.clientWidth
   return {
-    draggable: '[data-block-id]',
-    lists: listsOf([list], 'blockId'),
+    draggable: BLOCK,
+    lists: listsOf([list], blockIdOf),
     direction: (_, target, dragged) =>
-      target === list || areOnALine(target.offsetWidth, dragged.offsetWidth)
+      target === list || fitOnLine(target.offsetWidth, dragged.offsetWidth)
         ? 'horizontal'
         : 'vertical',
-    meant({ x, y }) {
+    pointIn({ x, y }) {
       const sheet = paper.getBoundingClientRect()
       if (x < sheet.left || x > sheet.right || y < sheet.top || y > sheet.bottom) return null
       const { left, right } = list.getBoundingClientRect()
-      return { x: Math.min(right - 8, Math.max(left + 8, x)), y }
+      return { x: clamp(x, left, right), y }
     },
     side: ({ draggedRect, relatedRect }, { x, y }) =>
-      areOnALine(draggedRect.width, relatedRect.width)
+      fitOnLine(draggedRect.width, relatedRect.width)
         ? half(x, relatedRect.left, relatedRect.right)
         : half(y, relatedRect.top, relatedRect.bottom),
   }
@@ -77,12 +79,14 @@ export function blockTerritory(block: HTMLElement, paper: HTMLElement): Territor
 
 const half = (at: number, from: number, to: number): -1 | 1 => (at < (from + to) / 2 ? -1 : 1)
 
-const blockOf = (element: Element): Element | null => element.closest('[data-block-id]')
+/** Keeps a point 8 px away from both edges. */
+const clamp = (at: number, from: number, to: number): number =>
+  Math.min(to - 8, Math.max(from + 8, at))
 
-const listsOf = (elements: Iterable<HTMLElement>, id: 'rowId' | 'blockId'): Lists =>
+const listsOf = (elements: Iterable<HTMLElement>, idOf: (item: Element) => string | null): Lists =>
   new Map(
     [...elements].map((element) => [
       element,
-      [...element.children].map((child) => (child as HTMLElement).dataset[id] ?? ''),
+      [...element.children].map((child) => idOf(child) ?? ''),
     ]),
   )

@@ -1,12 +1,11 @@
-/** Rows that a ghost shows of a long boq: more would be off the screen. */
-const MOST_ROWS = 30
+import { ROW } from '../paper/elements.ts'
 
-/**
- * The copy of an item that travels under the pointer. It has none of the hooks of its original and
- * none of its tools, and stands outside of the paper.
- */
+/** The rows of a long boq that a ghost shows: more would be off the screen. */
+const MAX_ROWS = 30
+
+/** The copy of an item that follows the pointer, outside of the paper, without hooks and tools. */
 export function ghostOf(item: HTMLElement): HTMLElement {
-  const ghost = copyOf(item, { rows: MOST_ROWS }) as HTMLElement
+  const ghost = copyOf(item, { rows: MAX_ROWS }) as HTMLElement
   for (const tool of ghost.querySelectorAll(TOOLS)) tool.remove()
   for (const element of [ghost, ...ghost.querySelectorAll<HTMLElement>('*')]) {
     for (const name of HOOKS) element.removeAttribute(name)
@@ -23,11 +22,11 @@ const HOOKS = [
   ...['data-block-id', 'data-block-type', 'data-row-id', 'data-action', 'data-tip'],
 ]
 
-/** Deep, but with so many rows at most. */
+/** A deep copy, but for the rows beyond the limit. */
 function copyOf(node: Node, left: { rows: number }): Node {
   const copy = Node.prototype.cloneNode.call(node, false)
   for (const child of node.childNodes) {
-    const isRow = child instanceof HTMLElement && child.dataset.rowId !== undefined
+    const isRow = child instanceof Element && child.matches(ROW)
     if (isRow && left.rows-- <= 0) continue
     copy.appendChild(copyOf(child, left))
   }

@@ -1,39 +1,35 @@
-import type { ItemKind } from '../paper/elements.ts'
+import { CELL, cellIn, closest, type ItemKind } from '../paper/elements.ts'
 import styles from './handles.module.css'
 
-/** What the handles are called, and how a keyboard uses them. */
-const WORDS = {
-  block: 'Move block',
-  how: 'Drag to move, or press space and then the arrows',
-}
+const LABEL = 'Move block'
+const USAGE = 'Drag to move, or press space and then the arrows'
 
 const HANDLE = '[data-action="drag"]'
 
 /** The drag handle that the element is or lies in, or null. */
-export const handleAt = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null
+export const handleAt = (target: EventTarget | null): HTMLElement | null => closest(target, HANDLE)
 
-/** An item's own handle, or null before it is there. */
+/** An item's own handle, or null before it was added. */
 export const handleOf = (item: Element): HTMLElement | null =>
   item.querySelector<HTMLElement>(`:scope > ${HANDLE}`)
 
 /**
- * Gives the item its handle: a block a button in the margin, a row its number, so that 5,000 rows
- * have no element more.
+ * Adds the item's handle: a button in the margin of a block; a row's number becomes one, so that
+ * 5,000 rows need no further elements.
  */
 export function addHandle(item: Element, kind: ItemKind): void {
   if (handleOf(item)) return
   if (kind === 'block') item.prepend(blockHandle())
   else {
-    const number = item.querySelector<HTMLElement>(':scope > [data-cell="number"]')
+    const number = cellIn(item, 'number')
     if (number) makeHandle(number)
   }
 }
 
-/** Takes all handles under the root away. */
+/** Removes all handles under the root. */
 export function removeHandles(root: Element): void {
   for (const handle of root.querySelectorAll<HTMLElement>(HANDLE)) {
-    if (handle.dataset.cell === undefined) handle.remove()
+    if (!handle.matches(CELL)) handle.remove()
     else for (const name of ADDED) handle.removeAttribute(name)
   }
 }
@@ -42,23 +38,22 @@ function blockHandle(): HTMLElement {
   const handle = document.createElement('button')
   handle.type = 'button'
   handle.className = styles.block ?? ''
-  handle.ariaLabel = WORDS.block
-  handle.dataset.action = 'drag'
+  handle.ariaLabel = LABEL
   describe(handle)
   return handle
 }
 
 const ADDED = ['data-action', 'data-tip', 'role', 'tabindex', 'aria-description']
 
-/** Its number names it, within the row's group; it is reached from the row's icons. */
+/** Its number is its name, within the row's group. Not a tab stop: the row's icons lead to it. */
 function makeHandle(number: HTMLElement): void {
   number.role = 'button'
   number.tabIndex = -1
-  number.dataset.action = 'drag'
   describe(number)
 }
 
 function describe(handle: HTMLElement): void {
-  handle.dataset.tip = WORDS.how
-  handle.setAttribute('aria-description', WORDS.how)
+  handle.dataset.action = 'drag'
+  handle.dataset.tip = USAGE
+  handle.setAttribute('aria-description', USAGE)
 }

@@ -1,13 +1,13 @@
 import { lazy, prefetch } from '../../../state/lazy.ts'
 import { handleAt } from './handles.ts'
-import { holdKeys, holdPress } from './pointer-session.ts'
+import { startKeySession, startPointerSession } from './pointer-session.ts'
 
 const loadDrag = lazy(() => import('./drag.ts'))
 
 /**
- * Wakes the drag handles under the root, by delegation. The sortable is fetched when a handle is
- * first pointed at or gets the focus; a press or key that comes before it is there is kept for it.
- * Gives back the way to put them to sleep.
+ * Makes the drag handles under the root work, by delegation. The code for dragging is fetched when
+ * a handle is first hovered or focused; presses and keys are recorded until it is there.
+ * @returns a function that detaches the listeners
  */
 export function attachDragging(root: HTMLElement): () => void {
   const stop = new AbortController()
@@ -18,7 +18,7 @@ export function attachDragging(root: HTMLElement): () => void {
   root.addEventListener('pointerover', prefetchDrag, { signal })
   root.addEventListener('focusin', prefetchDrag, { signal })
   root.addEventListener('pointerdown', press, { signal })
-  // Before the keys of the items, which know nothing of Space and Enter.
+  // Before the toolbars' keys, which would take Space and Enter for a click.
   root.addEventListener('keydown', pressKey, { signal, capture: true })
   return () => stop.abort()
 }
@@ -26,10 +26,10 @@ export function attachDragging(root: HTMLElement): () => void {
 function press(event: PointerEvent): void {
   const handle = handleAt(event.target)
   if (!handle || event.button !== 0 || !event.isPrimary || !event.isTrusted) return
-  const held = holdPress(event)
+  const session = startPointerSession(event)
   loadDrag().then(
-    ({ dragByPointer }) => dragByPointer(handle, held),
-    () => held.release(),
+    ({ dragByPointer }) => dragByPointer(handle, session),
+    () => session.end(),
   )
 }
 
@@ -39,9 +39,9 @@ function pressKey(event: KeyboardEvent): void {
   if (!handle || !isStart || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   event.stopPropagation()
-  const held = holdKeys()
+  const session = startKeySession()
   loadDrag().then(
-    ({ dragByKeys }) => dragByKeys(handle, held),
-    () => held.release(),
+    ({ dragByKeys }) => dragByKeys(handle, session),
+    () => session.end(),
   )
 }

@@ -1,44 +1,45 @@
-/** Where the pointer is on the screen, in px. */
+/** A position on the screen, in px. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A press that is followed from the moment it begins, whatever else is still loading. */
-export interface HeldPress {
+/** One press from its pointerdown to its end. It is recorded while the code that uses it loads. */
+export interface PointerSession {
   readonly start: Point
-  readonly now: { at: Point; state: 'down' | 'up' | 'cancelled' }
-  /** Nobody else hears of its moves and its end: it has become something other than a click. */
-  isTaken: boolean
-  /** Called after each move and at the end; the latest listener alone. */
+  readonly current: { point: Point; state: 'down' | 'up' | 'cancelled' }
+  /** Set once the press is no click: other listeners no longer get its events. */
+  isExclusive: boolean
+  /** Called after each move and at the end. */
   onChange: () => void
-  release(): void
+  end(): void
 }
 
-export function holdPress(event: PointerEvent): HeldPress {
+/** Follows the press; Escape and a blur of the window cancel it. */
+export function startPointerSession(event: PointerEvent): PointerSession {
   const stop = new AbortController()
   const start = pointOf(event)
-  const held: HeldPress = {
+  const session: PointerSession = {
     start,
-    now: { at: start, state: 'down' },
-    isTaken: false,
+    current: { point: start, state: 'down' },
+    isExclusive: false,
     onChange: () => undefined,
-    release: () => stop.abort(),
+    end: () => stop.abort(),
   }
-  const change = (state: HeldPress['now']['state'], at = held.now.at) => {
-    if (held.now.state !== 'down') return
-    Object.assign(held.now, { at, state })
-    held.onChange()
+  const change = (state: PointerSession['current']['state'], point = session.current.point) => {
+    if (session.current.state !== 'down') return
+    Object.assign(session.current, { point, state })
+    session.onChange()
   }
   const follow = (
     name: 'pointermove' | 'pointerup' | 'pointercancel',
-    state: typeof held.now.state,
+    state: typeof session.current.state,
   ) =>
     window.addEventListener(
       name,
       (other) => {
         if (!other.isTrusted || other.pointerId !== event.pointerId) return
-        if (held.isTaken) other.stopImmediatePropagation()
+        if (session.isExclusive) other.stopImmediatePropagation()
         change(state, name === 'pointercancel' ? undefined : pointOf(other))
       },
       { capture: true, signal: stop.signal },
@@ -51,40 +52,40 @@ export function holdPress(event: PointerEvent): HeldPress {
     'keydown',
     (key) => {
       if (key.key !== 'Escape') return
-      swallow(key)
+      consume(key)
       change('cancelled')
     },
     { capture: true, signal: stop.signal },
   )
-  return held
+  return session
 }
 
-/** Keys that are pressed from now on, kept until somebody takes them; nobody else hears of them. */
-export interface HeldKeys {
+/** All keys pressed from now on, queued until there is a listener. Nothing else receives them. */
+export interface KeySession {
   onKey: ((event: KeyboardEvent) => void) | null
-  readonly waiting: KeyboardEvent[]
-  release(): void
+  readonly queue: KeyboardEvent[]
+  end(): void
 }
 
-export function holdKeys(): HeldKeys {
+export function startKeySession(): KeySession {
   const stop = new AbortController()
-  const held: HeldKeys = { onKey: null, waiting: [], release: () => stop.abort() }
+  const session: KeySession = { onKey: null, queue: [], end: () => stop.abort() }
   const options = { capture: true, signal: stop.signal }
   window.addEventListener(
     'keydown',
     (event) => {
-      swallow(event)
-      if (held.onKey) held.onKey(event)
-      else held.waiting.push(event)
+      consume(event)
+      if (session.onKey) session.onKey(event)
+      else session.queue.push(event)
     },
     options,
   )
-  // A button would act on the Space that puts the item down.
-  window.addEventListener('keyup', swallow, options)
-  return held
+  // The Space that drops the item would also click the focused button on keyup.
+  window.addEventListener('keyup', consume, options)
+  return session
 }
 
-function swallow(event: Event): void {
+function consume(event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
 }

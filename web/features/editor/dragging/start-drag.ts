@@ -3,68 +3,68 @@ import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/pins.ts'
-import { type Item, itemElement } from '../paper/elements.ts'
+import { blockIdOf, closest, elementOf, type Item, itemElement, kindOf } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
-import { placeIn, say } from './announce.ts'
-import { blockTerritory, rowTerritory } from './drop-zone.ts'
+import { announce } from './announce.ts'
+import { blockDropZone, rowDropZone } from './drop-zone.ts'
 import { handleOf } from './handles.ts'
-import type { Lists } from './lists.tsx'
-import { pickUp } from './pick-up.ts'
 import type { Point } from './pointer-session.ts'
+import { startSortableDrag } from './sortable-drag.ts'
+import type { Lists } from './sortable-lists.tsx'
 
-/** An item on its way. Both ends let the paper be edited again (spec 4). */
+/** A drag of one item. Drop and cancel both unlock editing again (spec 4). */
 export interface Drag {
-  move(point: Point): void
-  /** Leaves it where it shows, as one undoable step. */
+  move(pointer: Point): void
+  /** Moves the item to where it shows, as one undoable step. */
   drop(): Promise<void>
-  /** Nothing has happened. */
+  /** Puts the item back; the document stays as it was. */
   cancel(): void
 }
 
 /**
- * Takes the block or row into the hand. What is being typed is settled first; editing is off until
- * the end (spec 4). Null when the paper may not be changed now.
+ * Starts dragging the block or row. Pending typing is committed first; editing is locked until the
+ * end (spec 4). Null when the document can't be changed now.
  */
-export async function startDrag(item: Item, at: Point): Promise<Drag | null> {
+export async function startDrag(item: Item, pointer: Point): Promise<Drag | null> {
   commitPending()
   closeRichText()
   hidePins()
   const element = itemElement(item)
-  const paper = element?.closest('article')
+  const paper = closest(element, 'article')
   if (!element || !paper || $isReadOnly.peek() || $isLocked.peek()) return null
 
   renderAllRows()
   const unlock = lockEdits()
   const root = document.documentElement
   root.dataset.dragging = ''
-  const territory = (item.rowId === null ? blockTerritory : rowTerritory)(element, paper)
-  const tell = () => say.moved(placeIn(element, territory.draggable))
-  const inHand = await pickUp(element, at, territory, tell)
-  say.pickedUp(placeIn(element, territory.draggable))
+  const zone = (item.rowId === null ? blockDropZone : rowDropZone)(element, paper)
+  const drag = await startSortableDrag(element, pointer, zone, () => announce.moved(element))
+  announce.pickedUp(element)
 
   const end = () => {
     delete root.dataset.dragging
     unlock()
   }
   return {
-    move: inHand.move,
+    move: drag.move,
     async drop() {
-      const lists = await inHand.drop()
+      const lists = await drag.drop()
       end()
-      if (put(item, lists)) say.dropped()
-      else say.putBack()
-      goOn(item)
+      if (commit(item, lists)) announce.dropped()
+      else announce.putBack()
+      restoreFocus(item)
     },
     cancel() {
-      inHand.cancel()
+      drag.cancel()
       end()
-      say.putBack()
-      goOn(item)
+      announce.putBack()
+      restoreFocus(item)
     },
   }
 }
 
-function put({ blockId, rowId }: Item, lists: Lists): boolean {
+/** Moves the item in the document; false when it is where it was. */
+function commit({ blockId, rowId }: Item, lists: Lists): boolean {
   if (rowId === null) {
     const [ids = []] = lists.values()
     return run(
@@ -72,15 +72,15 @@ function put({ blockId, rowId }: Item, lists: Lists): boolean {
       blockId,
     )
   }
-  const to = targetIn(lists, rowId)
-  return to !== null && run((blocks) => moveRow(blocks, rowId, to), to.boqId)
+  const target = targetOf(rowId, lists)
+  return target !== null && run((blocks) => moveRow(blocks, rowId, target), target.boqId)
 }
 
-/** The row's place, read off the groups of rows as they stand one below the other. */
-function targetIn(lists: Lists, rowId: string): RowTarget | null {
+/** The row's new place. A boq's rows are in several lists, one below the other. */
+function targetOf(rowId: string, lists: Lists): RowTarget | null {
   let above: RowTarget = { boqId: '', afterId: null }
   for (const [list, ids] of lists) {
-    const boqId = list.closest<HTMLElement>('[data-block-id]')?.dataset.blockId ?? ''
+    const boqId = blockIdOf(list) ?? ''
     if (boqId !== above.boqId) above = { boqId, afterId: null }
     const at = ids.indexOf(rowId)
     if (at >= 0) return at === 0 ? above : { boqId, afterId: ids[at - 1] ?? null }
@@ -89,16 +89,12 @@ function targetIn(lists: Lists, rowId: string): RowTarget | null {
   return null
 }
 
-/**
- * The handle has the focus again; it lost it when its item was moved. Who is somewhere else by then
- * stays there.
- */
-function goOn({ blockId, rowId }: Item): void {
+/** Focuses the handle again, which was blurred when its item moved, unless the focus went elsewhere. */
+function restoreFocus(item: Item): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
-    const row = rowId === null ? '' : ` [data-row-id="${CSS.escape(rowId)}"]`
-    const block = rowId === null ? `[data-block-id="${CSS.escape(blockId)}"]` : ''
-    const element = document.querySelector(block + row)
+    // Not by its block, which a dropped row may have left.
+    const element = elementOf(kindOf(item), item.rowId ?? item.blockId)
     const handle = element && handleOf(element)
     handle?.focus({ preventScroll: true })
   })

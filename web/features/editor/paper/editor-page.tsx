@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { lazy } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
@@ -34,13 +35,15 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   )
 }
 
-/** Attaches what listens on the whole paper; the toolbars of its items come a moment later. */
+const loadToolbars = lazy(() => import('../toolbars/index.ts'))
+
+/** Attaches what listens on the whole paper; its items' toolbars once the page is ready. */
 function attach(paper: HTMLElement): () => void {
   const stops = [attachFigureEvents(paper), attachPins(paper)]
   let isAttached = true
   const addToolbars = async () => {
-    const { attachItems } = await import('../toolbars/index.ts')
-    if (isAttached) stops.push(attachItems(paper))
+    const { attachToolbars } = await loadToolbars()
+    if (isAttached) stops.push(attachToolbars(paper))
   }
   onceReady(() => addToolbars().catch(() => undefined))
   return () => {

@@ -21,6 +21,7 @@ export const BOQ = '[data-block-type="boq"]'
 export const ROW = '[data-row-id]'
 export const CELL = '[data-cell]'
 export const ITEM = `${ROW}, ${BLOCK}`
+export const SELECTORS: Readonly<Record<ItemKind, string>> = { block: BLOCK, row: ROW }
 
 /** The nearest ancestor of an event's target that matches, itself included; null outside of one. */
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
@@ -39,6 +40,10 @@ export const blockElement = (id: string, root: ParentNode = document): HTMLEleme
 
 export const rowElement = (id: string, root: ParentNode = document): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)
+
+/** The block or row with the id. */
+export const elementOf = (kind: ItemKind, id: string): HTMLElement | null =>
+  kind === 'row' ? rowElement(id) : blockElement(id)
 
 export function itemElement({ blockId, rowId }: Item): HTMLElement | null {
   const block = blockElement(blockId)

@@ -23,23 +23,24 @@ export function Check({ label, isChecked, onChange }: CheckProps) {
   )
 }
 
-interface HabitProps {
+interface LocaleSelectProps {
+  /** The quotation's locale. */
   own: string
-  locale: string
+  value: string
   onChange: (locale: string) => void
 }
 
-/** The decimal mark, shown by an example in each habit. */
-export function Habit({ own, locale, onChange }: HabitProps) {
+/** How the pasted figures are written: each decimal mark is shown by an example. */
+export function LocaleSelect({ own, value, onChange }: LocaleSelectProps) {
   const id = useId()
-  const habits = [own, otherHabit(own)]
+  const locales = [own, otherHabit(own)]
   return (
     <span className={styles.choice}>
-      <label htmlFor={id}>{WORDS.habit}</label>
-      <Select id={id} value={locale} onChange={({ target }) => onChange(target.value)}>
-        {habits.map((habit) => (
-          <option key={habit} value={habit}>
-            {new Intl.NumberFormat(habit, EXAMPLE).format(1234.56)}
+      <label htmlFor={id}>{WORDS.locale}</label>
+      <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {locales.map((locale) => (
+          <option key={locale} value={locale}>
+            {new Intl.NumberFormat(locale, EXAMPLE).format(1234.56)}
           </option>
         ))}
       </Select>

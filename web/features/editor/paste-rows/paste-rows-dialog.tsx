@@ -8,39 +8,39 @@ import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { $document } from '../document/store.ts'
-import type { RowsPlace } from './catch-paste.ts'
-import { Check, Habit } from './choices.tsx'
-import { insertPastedRows, rowsThere } from './insert.ts'
+import { cellIn, rowElement } from '../paper/elements.ts'
+import { Check, LocaleSelect } from './choices.tsx'
+import { filledRows, insertPastedRows, type RowsTarget } from './insert-rows.ts'
 import styles from './paste-rows.module.css'
 import { TablePreview } from './table-preview.tsx'
 import { WORDS } from './words.ts'
 
 interface PasteRowsDialogProps {
   table: PastedTable
-  place: RowsPlace
-  /** So many rows more fit into the quotation. */
-  room: number
+  target: RowsTarget
+  /** How many more rows the quotation may hold. */
+  free: number
   onClosed: () => void
 }
 
-/** What was understood of a pasted table; all of it can be set right before it is inserted. */
-export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialogProps) {
+/** Shows how a pasted table was understood; all of it can be corrected before it is inserted. */
+export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDialogProps) {
   const [isOpen, setOpen] = useState(true)
-  const [first, setFirst] = useState<string | null>(null)
-  const main = useRef<HTMLButtonElement>(null)
+  const [firstId, setFirstId] = useState<string | null>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
   const [reading, setReading] = useState(() => understand(table, locale))
-  const [isInstead, setInstead] = useState(false)
-  const [there] = useState(() => rowsThere(place))
-  const most = isInstead ? room + there : room
+  const [replacesAll, setReplacesAll] = useState(false)
+  const [filled] = useState(() => filledRows(target))
+  const max = replacesAll ? free + filled : free
   const understood = useMemo(() => rowsOf(table, reading), [table, reading])
-  const rows = understood.rows.slice(0, most)
+  const rows = understood.rows.slice(0, max)
 
   const insert = (event: FormEvent) => {
     event.preventDefault()
-    const id = rows.length > 0 ? insertPastedRows(place, rows, isInstead) : null
+    const id = rows.length > 0 ? insertPastedRows(target, rows, replacesAll) : null
     if (!id) return
-    setFirst(id)
+    setFirstId(id)
     setOpen(false)
     toast.success(WORDS.inserted(rows.length, formatQty(rows.length, locale)))
   }
@@ -53,10 +53,10 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
       onClose={() => setOpen(false)}
       onClosed={() => {
         onClosed()
-        if (first) focusRow(first)
+        if (firstId) focusRow(firstId)
       }}
-      initialFocus={main}
-      movesFocus={first !== null}
+      initialFocus={submit}
+      movesFocus={firstId !== null}
       hook={HOOK}
     >
       <form className={styles.form} onSubmit={insert}>
@@ -71,7 +71,7 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
                 )
           }
           notes={[
-            (table.isCut || understood.rows.length > most) && WORDS.cut(formatQty(most, locale)),
+            (table.isCut || understood.rows.length > max) && WORDS.cut(formatQty(max, locale)),
             understood.totals > 0 && WORDS.totals(understood.totals),
             ...notesOn(rows),
           ]}
@@ -82,17 +82,17 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
             isChecked={reading.hasHeader}
             onChange={(hasHeader) => setReading(readAgain(table, { ...reading, hasHeader }))}
           />
-          {there > 0 && (
+          {filled > 0 && (
             <Check
-              label={WORDS.instead(there, formatQty(there, locale))}
-              isChecked={isInstead}
-              onChange={setInstead}
+              label={WORDS.replaceAll(filled, formatQty(filled, locale))}
+              isChecked={replacesAll}
+              onChange={setReplacesAll}
             />
           )}
-          <Habit
+          <LocaleSelect
             own={locale}
-            locale={reading.locale}
-            onChange={(habit) => setReading(readAgain(table, { ...reading, locale: habit }))}
+            value={reading.locale}
+            onChange={(chosen) => setReading(readAgain(table, { ...reading, locale: chosen }))}
           />
         </div>
         <TablePreview
@@ -103,7 +103,7 @@ export function PasteRowsDialog({ table, place, room, onClosed }: PasteRowsDialo
         />
         <div className={styles.answers}>
           <Button onClick={() => setOpen(false)}>{WORDS.cancel}</Button>
-          <Button kind="primary" type="submit" ref={main} aria-disabled={rows.length === 0}>
+          <Button kind="primary" type="submit" ref={submit} aria-disabled={rows.length === 0}>
             {WORDS.insert}
           </Button>
         </div>
@@ -133,7 +133,7 @@ function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {
 }
 
 function focusRow(id: string): void {
-  const row = document.querySelector<HTMLElement>(`[data-row-id="${id}"]`)
+  const row = rowElement(id)
   row?.scrollIntoView({ block: 'nearest' })
-  row?.querySelector<HTMLElement>('[data-cell="itemPrice"]')?.focus()
+  cellIn(row, 'itemPrice')?.focus()
 }

@@ -10,19 +10,19 @@ import { WORDS } from './words.ts'
 interface TablePreviewProps {
   table: PastedTable
   reading: Reading
-  /** The quotation's number format, in which the figures will stand. */
+  /** The quotation's locale, in which the figures are shown. */
   locale: string
   onRoles: (roles: Role[]) => void
 }
 
-/** So many rows show whether a column is understood; all of them are inserted. */
-const SHOWN = 50
+/** Rows shown, enough to judge the columns. All rows are inserted. */
+const SHOWN_ROWS = 50
 
-/** The pasted rows under what their columns hold, which can be chosen anew. */
+/** The pasted rows, with a select for the role of each column. */
 export function TablePreview({ table, reading, locale, onRoles }: TablePreviewProps) {
   const body = table.cells.slice(reading.hasHeader ? 1 : 0)
   const headings = reading.hasHeader ? (table.cells[0] ?? []) : []
-  const rest = body.length - SHOWN
+  const rest = body.length - SHOWN_ROWS
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -31,13 +31,13 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
         <thead>
           <tr>
             {reading.roles.map((role, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
               <th key={at} scope="col" data-role={role}>
                 {headings[at] && <span className={styles.heading}>{headings[at]}</span>}
                 <Select
                   aria-label={WORDS.column(at + 1)}
                   value={role}
-                  onChange={({ target }) => onRoles(chosen(reading.roles, at, target.value))}
+                  onChange={({ target }) => onRoles(withRole(reading.roles, at, target.value))}
                 >
                   {ROLES.map((one) => (
                     <option key={one} value={one}>
@@ -50,12 +50,12 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
           </tr>
         </thead>
         <tbody>
-          {body.slice(0, SHOWN).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was pasted never moves
+          {body.slice(0, SHOWN_ROWS).map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pasted rows never move
             <tr key={at}>
               {reading.roles.map((role, column) => (
                 <PreviewCell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
                   key={column}
                   text={row[column] ?? ''}
                   role={role}
@@ -75,7 +75,7 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
 interface PreviewCellProps {
   text: string
   role: Role
-  /** The number format that the figure is read in, and the one that it is shown in. */
+  /** The locales in which the figure is read and shown. */
   from: string
   to: string
 }
@@ -92,8 +92,8 @@ function PreviewCell({ text, role, from, to }: PreviewCellProps) {
   )
 }
 
-/** A role has one column: the one that had it before is left out. */
-function chosen(roles: readonly Role[], at: number, value: string): Role[] {
+/** Each role has one column: the column that had it before gets the role 'none'. */
+function withRole(roles: readonly Role[], at: number, value: string): Role[] {
   const role = ROLES.find((one) => one === value) ?? 'none'
   return roles.map((before, column) => {
     if (column === at) return role

@@ -2,21 +2,21 @@ import type { Role } from '../../../../src/domain/pasted/roles.ts'
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : many)
 
-/** The words around pasted rows (look: Words). */
+/** The texts of the dialog for pasted rows (look: Words). */
 export const WORDS = {
   title: 'Rows from a spreadsheet',
   insert: 'Insert',
   cancel: 'Cancel',
   header: 'The first row names the columns',
-  instead: (number: number, text: string) =>
-    `In place of the ${count(number, 'row that is', `${text} rows that are`)} there`,
-  habit: 'Figures are written',
+  replaceAll: (number: number, text: string) =>
+    `Replace the ${count(number, 'existing row', `${text} existing rows`)}`,
+  locale: 'Number format',
   column: (number: number) => `Column ${number} holds`,
   rows: (number: number, text: string, sum: string) =>
     `${text} ${count(number, 'row', 'rows')}, together ${sum}`,
-  none: 'No rows: say which column holds the description or a figure.',
+  none: 'No rows: choose the column that holds the description or a figure.',
   totals: (number: number) =>
-    count(number, 'A line that adds up is left out.', `${number} lines that add up are left out.`),
+    count(number, 'One total line is left out.', `${number} total lines are left out.`),
   pinned: (number: number) =>
     count(
       number,

@@ -1,52 +1,53 @@
 import { type Resize, startResize } from './resize.ts'
-import { columnBeside, tellWidth } from './separators.ts'
+import { columnBeside, updateSeparator } from './separators.ts'
 
-/** px that an arrow moves the edge, and with shift. */
+/** px that an arrow moves the separator, and with shift. */
 const STEP_PX = 10
 const FINE_PX = 1
-/** ms of rest after which what the keys did is kept. */
-const REST_MS = 600
+/** ms without a key after which the width is committed. */
+const IDLE_MS = 600
 
 interface Session {
   readonly separator: HTMLElement
-  /** The width when the separator got the focus: Escape goes back to it. */
-  readonly first: number
+  /** The width in px when the separator got the focus: Escape restores it. */
+  readonly initial: number
   width: number
-  resize: Promise<Resize | null> | null
+  resize: Resize | null
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 let session: Session | null = null
 
 /**
- * Left, right, Home and End move the separator that has the focus, up and down lead to the next one. What a run of keys did is one step,
- * kept when they rest, by Enter, or with the focus gone; Escape puts the first width back.
+ * Left, right, Home and End move the focused separator; up and down lead to the next one. A run of
+ * keys is one undoable step, committed after a pause, by Enter or on blur. Escape restores the width
+ * from before the focus.
  */
-export function pressOnSeparator(separator: HTMLElement, event: KeyboardEvent): void {
+export function handleSeparatorKey(separator: HTMLElement, event: KeyboardEvent): void {
   const current = sessionOf(separator)
   const width = widthBy(event, current, separator)
   if (width !== null) {
-    take(event)
-    void goTo(current, width)
+    consume(event)
+    moveTo(current, width)
   } else if (event.key === 'Escape') {
-    take(event)
-    void putBack(current)
+    consume(event)
+    restore(current)
   } else if (event.key === 'Enter') {
-    take(event)
-    void keep(current)
+    consume(event)
+    commit(current)
   } else if (NEXT[event.key]) {
-    take(event)
+    consume(event)
     columnBeside(separator, NEXT[event.key] ?? 1)?.focus()
-  } else if (!MODIFIERS.has(event.key)) void keep(current)
+  } else if (!MODIFIERS.has(event.key)) commit(current)
 }
 
-/** The focus has gone: what was done is kept. */
+/** Commits the width on blur. */
 export function leaveSeparator(): void {
-  if (session) void keep(session)
+  if (session) commit(session)
   session = null
 }
 
-/** A table's separators are one tab stop: these lead to the next column's, and back. */
+/** A table's separators are one tab stop: these keys lead to the next column's, and back. */
 const NEXT: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta'])
@@ -54,9 +55,9 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 function sessionOf(separator: HTMLElement): Session {
   if (session?.separator === separator) return session
   leaveSeparator()
-  tellWidth(separator)
+  updateSeparator(separator)
   const width = Number(separator.ariaValueNow)
-  session = { separator, first: width, width, resize: null, timer: undefined }
+  session = { separator, initial: width, width, resize: null, timer: undefined }
   return session
 }
 
@@ -69,40 +70,32 @@ function widthBy(event: KeyboardEvent, { width }: Session, separator: HTMLElemen
   return event.key === 'End' ? Number(separator.ariaValueMax) : null
 }
 
-async function goTo(current: Session, width: number): Promise<void> {
-  current.width = width
+function moveTo(current: Session, width: number): void {
+  clearTimeout(current.timer)
+  current.timer = setTimeout(() => commit(current), IDLE_MS)
   current.resize ??= startResize(current.separator)
+  current.width = current.resize?.show(width) ?? width
+}
+
+function commit(current: Session): void {
   clearTimeout(current.timer)
-  current.timer = setTimeout(() => void keep(current), REST_MS)
-  const resize = await current.resize
-  if (!resize) current.resize = null
-  else current.width = resize.show(current.width)
-}
-
-async function keep(current: Session): Promise<void> {
-  const resize = await finish(current)
-  resize?.keep()
-}
-
-async function putBack(current: Session): Promise<void> {
-  const resize = await finish(current)
-  resize?.cancel()
-  if (Number(current.separator.ariaValueNow) === current.first) {
-    current.width = current.first
-    return
-  }
-  await goTo(current, current.first)
-  await keep(current)
-}
-
-function finish(current: Session): Promise<Resize | null> | null {
-  clearTimeout(current.timer)
-  const { resize } = current
+  current.resize?.commit()
   current.resize = null
-  return resize
 }
 
-function take(event: Event): void {
+/** Undoes a running change; one that was committed already is followed by the opposite one. */
+function restore(current: Session): void {
+  clearTimeout(current.timer)
+  current.resize?.cancel()
+  current.resize = null
+  if (Number(current.separator.ariaValueNow) !== current.initial) {
+    moveTo(current, current.initial)
+    commit(current)
+  }
+  current.width = current.initial
+}
+
+function consume(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
 }

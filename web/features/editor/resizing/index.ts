@@ -1,56 +1,61 @@
 import { effect } from '@preact/signals-react'
 import { $document } from '../document/store.ts'
-import { leaveSeparator, pressOnSeparator } from './by-keys.ts'
-import { resizeByPointer } from './by-pointer.ts'
-import { makeTabStop, separatorAt, tellWidth } from './separators.ts'
+import { startPointerSession } from '../dragging/pointer-session.ts'
+import { blockElement } from '../paper/elements.ts'
+import { handleSeparatorKey, leaveSeparator } from './by-keys.ts'
+import { startResize } from './resize.ts'
+import { makeTabStop, separatorAt, separatorsIn, updateSeparator } from './separators.ts'
 
 /**
- * Wakes the separators under the root, by delegation (spec 4, Column resize). Gives back the way to
- * put them to sleep.
+ * Makes the separators under the root work, by delegation (spec 4, Column resize).
+ * @returns a function that detaches the listeners
  */
 export function attachResizing(root: HTMLElement): () => void {
   const stop = new AbortController()
-  const { signal } = stop
-  root.addEventListener(
-    'pointerdown',
-    (event) => {
+  const on = <K extends 'pointerdown' | 'keydown' | 'focusin' | 'focusout'>(
+    name: K,
+    act: (separator: HTMLElement, event: HTMLElementEventMap[K]) => void,
+  ) => {
+    const listener = (event: HTMLElementEventMap[K]) => {
       const separator = separatorAt(event.target)
-      if (separator && event.button === 0 && event.isPrimary) void resizeByPointer(separator, event)
-    },
-    { signal },
-  )
-  root.addEventListener(
-    'keydown',
-    (event) => {
-      const separator = separatorAt(event.target)
-      if (separator) pressOnSeparator(separator, event)
-    },
-    { signal, capture: true },
-  )
-  root.addEventListener(
-    'focusin',
-    ({ target }) => {
-      const separator = separatorAt(target)
-      if (separator) makeTabStop(separator)
-    },
-    { signal },
-  )
-  root.addEventListener('focusout', ({ target }) => separatorAt(target) && leaveSeparator(), {
-    signal,
+      if (separator) act(separator, event)
+    }
+    root.addEventListener(name, listener, { signal: stop.signal, capture: name === 'keydown' })
+  }
+  on('pointerdown', (separator, event) => {
+    if (event.button === 0 && event.isPrimary) resizeByPointer(separator, event)
   })
-  const end = effect(() => followWidths(root))
+  on('keydown', handleSeparatorKey)
+  on('focusin', makeTabStop)
+  on('focusout', leaveSeparator)
+  const stopFollowing = effect(() => followWidths(root))
   return () => {
     stop.abort()
-    end()
+    stopFollowing()
   }
 }
 
-/** Undo and a change of another separator's part are told too. */
+/** The separator follows the pointer until it is released; Escape puts it back. */
+function resizeByPointer(separator: HTMLElement, event: PointerEvent): void {
+  const resize = startResize(separator)
+  if (!resize) return
+  const session = startPointerSession(event)
+  session.onChange = () => {
+    const { point, state } = session.current
+    const moved = point.x - session.start.x
+    if (moved !== 0 || state === 'down') resize.show(resize.before + moved)
+    if (state === 'down') return
+    session.end()
+    if (state === 'up') resize.commit()
+    else resize.cancel()
+  }
+}
+
+/** Updates the separators when undo or another separator changes a width. */
 function followWidths(root: HTMLElement): void {
   for (const model of $document.value?.blocks.value ?? []) {
     const block = model.type === 'boq' ? model.frame.value : model.data.value
-    const element = root.querySelector(`[data-block-id="${CSS.escape(block.id)}"]`)
-    const found = element?.querySelectorAll<HTMLElement>('[data-resize]') ?? []
-    for (const separator of found) tellWidth(separator, block)
+    const element = blockElement(block.id, root)
+    for (const separator of element ? separatorsIn(element) : []) updateSeparator(separator, block)
   }
 }

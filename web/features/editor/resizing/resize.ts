@@ -1,42 +1,43 @@
 import { changeBlock } from '../../../../src/domain/document/blocks.ts'
-import type { Block } from '../../../../src/domain/document/quotation.ts'
+import { widthOf } from '../../../../src/domain/document/layout.ts'
+import { type Block, COLUMNS } from '../../../../src/domain/document/quotation.ts'
 import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resize.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/pins.ts'
+import { BLOCK, closest } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
-import { holdPaper, showWidths } from './live.ts'
-import { blockAt, type Part, partOf, tellWidth, widthIn } from './separators.ts'
+import { blockAt, type Part, partOf, separatorsIn, updateSeparator, widthIn } from './separators.ts'
 
-/** A part whose width is being changed. Editing is off and pins are hidden till the end (spec 4). */
+/** A change of one part's width. Editing is locked and pins are hidden until its end (spec 4). */
 export interface Resize {
-  /** The width in px that it began with. */
+  /** The width at the start, in px. */
   readonly before: number
-  /** Shows the part that wide, within its limits; gives the width that it has then. */
+  /** Shows the part that wide, within its limits; returns the width in px that it got. */
   show(width: number): number
-  /** Keeps what is shown, as one undoable step. */
-  keep(): void
-  /** Nothing has happened. */
+  /** Writes the shown width to the document, as one undoable step. */
+  commit(): void
+  /** Shows the width at the start again. */
   cancel(): void
 }
 
-/** Null when the paper may not be changed now. */
-export async function startResize(separator: HTMLElement): Promise<Resize | null> {
+/** Null when the document can't be changed now. */
+export function startResize(separator: HTMLElement): Resize | null {
   commitPending()
   closeRichText()
   hidePins()
   const block = blockAt(separator)
-  const element = separator.closest<HTMLElement>('[data-block-id]')
+  const element = closest(separator, BLOCK)
   if (!block || !element || $isReadOnly.peek() || $isLocked.peek()) return null
 
   const part = partOf(separator)
   const unlock = lockEdits()
-  const letGo = holdPaper(element)
+  const releasePaper = fixPaper(element)
   separator.dataset.active = ''
   let shown = block
   const end = () => {
     showWidths(element, block)
-    letGo()
+    releasePaper()
     unlock()
     delete separator.dataset.active
   }
@@ -45,19 +46,17 @@ export async function startResize(separator: HTMLElement): Promise<Resize | null
     show(width) {
       shown = resized(block, part, width)
       showWidths(element, shown)
-      for (const each of element.querySelectorAll<HTMLElement>('[data-resize]'))
-        tellWidth(each, shown)
+      for (const each of separatorsIn(element)) updateSeparator(each, shown)
       return widthIn(shown, part)
     },
-    keep() {
+    commit() {
       end()
       const width = widthIn(shown, part)
       run((blocks) => changeBlock(blocks, block.id, (now) => resized(now, part, width)), block.id)
     },
     cancel() {
       end()
-      for (const each of element.querySelectorAll<HTMLElement>('[data-resize]'))
-        tellWidth(each, block)
+      for (const each of separatorsIn(element)) updateSeparator(each, block)
     },
   }
 }
@@ -65,4 +64,26 @@ export async function startResize(separator: HTMLElement): Promise<Resize | null
 function resized(block: Block, part: Part, width: number): Block {
   if (part === 'block') return resizeBlock(block, width)
   return block.type === 'boq' ? resizeColumn(block, part, width) : block
+}
+
+/**
+ * Shows the block at its widths without rendering: they are styles of two elements. What React put
+ * there has to be restored before the document changes.
+ */
+function showWidths(element: HTMLElement, block: Block): void {
+  element.style.width = `${widthOf(block)}px`
+  if (block.type !== 'boq') return
+  const table = element.querySelector<HTMLElement>('[style*="--column-number"]')
+  for (const name of COLUMNS)
+    table?.style.setProperty(`--column-${name}`, `${block.boq.column[name].width}px`)
+}
+
+/** Fixes the paper's left edge: a centred paper that grows would move away from the pointer. */
+function fixPaper(element: Element): () => void {
+  const paper = closest(element, 'article')
+  if (!paper) return () => undefined
+  const { left } = paper.getBoundingClientRect()
+  const outer = paper.parentElement?.getBoundingClientRect().left ?? 0
+  paper.style.marginLeft = `${left - outer}px`
+  return () => paper.style.removeProperty('margin-left')
 }

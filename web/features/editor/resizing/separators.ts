@@ -1,11 +1,11 @@
 import { widthOf } from '../../../../src/domain/document/layout.ts'
-import type { Block, Column } from '../../../../src/domain/document/quotation.ts'
-import { COLUMNS } from '../../../../src/domain/document/quotation.ts'
+import { type Block, COLUMNS, type Column } from '../../../../src/domain/document/quotation.ts'
 import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
 import { committedBlocks } from '../document/store.ts'
+import { all, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './separators.module.css'
 
-/** What can be made wider: a block, or a column of a boq. */
+/** What can be resized: a block, or a column of a boq. */
 export type Part = 'block' | Column
 
 const HOOK = '[data-resize]'
@@ -20,10 +20,11 @@ const NAMES: Record<Part, string> = {
 }
 
 /** The separator that the element is or lies in, or null. */
-export const separatorAt = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>(HOOK) : null
+export const separatorAt = (target: EventTarget | null): HTMLElement | null => closest(target, HOOK)
 
-/** The separator at the block's edge, or null before it is there. */
+export const separatorsIn = (block: Element): HTMLElement[] => all(HOOK, block)
+
+/** The separator at the block's edge, or null before it was added. */
 export const edgeOf = (block: Element): HTMLElement | null =>
   block.querySelector<HTMLElement>(':scope > [data-resize="block"]')
 
@@ -36,8 +37,8 @@ export function columnBeside(separator: HTMLElement, by: 1 | -1): HTMLElement | 
 }
 
 /**
- * Of a table's separators one is a tab stop, the last that had the focus: five would lie between
- * its title and its first row.
+ * Makes the separator the one tab stop of its table: five would lie between the table's title and
+ * its first row. A block's edge is always a tab stop.
  */
 export function makeTabStop(separator: HTMLElement): void {
   if (partOf(separator) === 'block') return
@@ -46,41 +47,43 @@ export function makeTabStop(separator: HTMLElement): void {
   }
 }
 
-/** The block that the separator belongs to, as it stands in the document. */
+/** The committed block that the separator belongs to. */
 export function blockAt(separator: Element): Block | undefined {
-  const id = separator.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
+  const id = blockIdOf(separator)
   return committedBlocks().find((block) => block.id === id)
 }
 
+/** What the separator resizes. */
 export const partOf = (separator: HTMLElement): Part => separator.dataset.resize as Part
 
-/** Gives the block a separator at its edge, and a boq one behind each of its columns. */
+/** Adds a separator at the block's edge and, in a boq, after each column. */
 export function addSeparators(block: HTMLElement): void {
   if (block.querySelector(HOOK)) return
   block.append(separator('block', styles.edge))
   for (const [at, name] of COLUMNS.entries()) {
     const head = block.querySelector(`[data-column="${name}"]`)?.parentElement
+    if (!head) continue
     const added = separator(name, styles.column)
     added.tabIndex = at === 0 ? 0 : -1
     added.style.gridColumn = `${at + 1} / ${at + 2}`
-    head?.append(added)
+    head.append(added)
   }
-  for (const added of block.querySelectorAll<HTMLElement>(HOOK)) tellWidth(added)
+  for (const added of separatorsIn(block)) updateSeparator(added)
 }
 
 export function removeSeparators(root: Element): void {
-  for (const found of root.querySelectorAll(HOOK)) found.remove()
+  for (const found of separatorsIn(root)) found.remove()
 }
 
-/** Says how wide its part is, and how wide it may be; of `block`, or as the document has it. */
-export function tellWidth(of: HTMLElement, block = blockAt(of)): void {
+/** Writes the part's width and its limits to the separator's aria values. */
+export function updateSeparator(element: HTMLElement, block = blockAt(element)): void {
   if (!block) return
-  const { least, most } = rangeOf(block, partOf(of))
-  const now = widthIn(block, partOf(of))
-  of.ariaValueNow = String(now)
-  of.ariaValueText = `${now} px`
-  of.ariaValueMin = String(least)
-  of.ariaValueMax = String(Math.max(most, now))
+  const { least, most } = rangeOf(block, partOf(element))
+  const width = widthIn(block, partOf(element))
+  element.ariaValueNow = String(width)
+  element.ariaValueText = `${width} px`
+  element.ariaValueMin = String(least)
+  element.ariaValueMax = String(Math.max(most, width))
 }
 
 /** The width of the block's part in px. */

@@ -1,61 +1,60 @@
 import type { Item, ItemKind } from '../paper/elements.ts'
 import { toggleRichText } from '../rich-text/index.ts'
-import { copyItem, cutItem } from './copy-item.ts'
-import { deleteItem } from './delete-item.ts'
-import { openBookmark } from './open-bookmark.ts'
-import { openInfo } from './open-info.ts'
-import { ITEM_WORDS } from './words.ts'
+import { copyItem, cutItem, deleteItem } from './copy-cut-delete.ts'
+import { openBookmarkForm, openInfoForm } from './open-form.ts'
 
-/**
- * One icon of the bar that every block and row has. Its look is a mask in `bars.module.css`, by
- * its name; `act` does it on a click, Enter or Space.
- */
+/** One icon of the toolbar of a block or row. Its picture is a mask in `toolbars.module.css`. */
 export interface ItemAction {
-  /** The value of the hook `data-action` (design: Hooks for tests). */
+  /** The value of the `data-action` hook (design: Hooks for tests). */
   readonly name: string
   readonly label: Record<ItemKind, string>
-  /** The kind of item that it is for, where it is not for both. */
+  /** The one kind of item that has it, where not both do. */
   readonly only?: ItemKind
-  /** As in aria-keyshortcuts: what works while the item's icons have the focus. */
+  /** For aria-keyshortcuts: works while an icon of the item has the focus. */
   readonly keys?: string
-  /** What to press in a cell of the item, as its tooltip tells: Escape leads to the icons. */
-  readonly typed?: Record<ItemKind, string>
-  /** Takes the item away: not for a paper's last block or a boq's last row (spec 4). */
+  /** For the tooltip: the keys to press in one of the item's cells, where Escape leads to its icons. */
+  readonly keysInCell?: Record<ItemKind, string>
+  /** Removes the item: hidden on the last block of a document and the last row of a boq (spec 4). */
   readonly removes?: boolean
-  readonly act?: (item: Item) => void | Promise<void>
+  /** Runs on a click, Enter or Space. */
+  readonly act: (item: Item) => void | Promise<void>
 }
 
-/** The icons in their order. Another one is another line here and its mask. */
+/** The icons in their order. A new one needs a line here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
-  { name: 'info', label: ITEM_WORDS.info, act: openInfo },
-  { name: 'bookmark', label: ITEM_WORDS.bookmark, act: openBookmark },
+  { name: 'info', label: { block: 'Block info', row: 'Row info' }, act: openInfoForm },
+  {
+    name: 'bookmark',
+    label: { block: 'Add to bookmarks', row: 'Add to bookmarks' },
+    act: openBookmarkForm,
+  },
   {
     name: 'copy',
-    label: ITEM_WORDS.copy,
+    label: { block: 'Copy block', row: 'Copy row' },
     keys: 'Control+C',
-    typed: { block: 'esc, ctrl+c', row: 'esc, ctrl+c' },
+    keysInCell: { block: 'esc, ctrl+c', row: 'esc, ctrl+c' },
     act: copyItem,
   },
   {
     name: 'cut',
-    label: ITEM_WORDS.cut,
+    label: { block: 'Cut block', row: 'Cut row' },
     keys: 'Control+X',
-    typed: { block: 'esc, ctrl+x', row: 'esc, ctrl+x' },
+    keysInCell: { block: 'esc, ctrl+x', row: 'esc, ctrl+x' },
     removes: true,
     act: cutItem,
   },
   {
     name: 'rich-text',
-    label: ITEM_WORDS.richText,
+    label: { block: 'Rich text', row: 'Rich text' },
     only: 'block',
     act: ({ blockId }) => toggleRichText(blockId),
   },
   {
     name: 'delete',
-    label: ITEM_WORDS.delete,
+    label: { block: 'Delete block', row: 'Delete row' },
     keys: 'Control+Shift+Backspace',
-    // In a row it is the row that goes.
-    typed: { block: 'esc, delete', row: 'ctrl+shift+backspace' },
+    // In a row's cell the shortcut deletes the row, never the block.
+    keysInCell: { block: 'esc, delete', row: 'ctrl+shift+backspace' },
     removes: true,
     act: deleteItem,
   },

@@ -1,60 +1,75 @@
-import { addHandle, removeHandles } from '../dragging/handles.ts'
-import { ITEM, type ItemKind } from '../paper/elements.ts'
-import { addSeparators, removeSeparators } from '../resizing/separators.ts'
+import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
+import { all, BLOCK, CELL, closest, ITEM, type ItemKind, ROW } from '../paper/elements.ts'
+import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
 import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'
-import { barOf } from './toolbar.ts'
+import { toolbarOf } from './toolbar.ts'
 import styles from './toolbars.module.css'
-import { ITEM_WORDS } from './words.ts'
 
 /**
- * Gives every block and row under the root its icons, now and as they come, outside of React:
- * bars are copies of one template, so that 2,000 rows cost next to nothing and the first load
- * nothing at all. Gives back the way to end that.
+ * Adds a toolbar, drag handle and separators to every block and row under the root, now and as
+ * items are added. Outside of React, by copying a template, since 2,000 rows have to stay cheap.
+ * @returns a function that removes them all
  */
-export function furnish(root: HTMLElement): () => void {
+export function addToolbars(root: HTMLElement): () => void {
   const templates = { block: template('block'), row: template('row') }
-  const add = (element: HTMLElement) => {
-    const kind = element.hasAttribute('data-row-id') ? 'row' : 'block'
-    addHandle(element, kind)
-    if (kind === 'block') addSeparators(element)
-    if (!barOf(element)) element.prepend(templates[kind].cloneNode(true))
-    markRichText(element)
-    markBookmarkable(element)
+  const add = (item: HTMLElement) => {
+    const kind = item.matches(ROW) ? 'row' : 'block'
+    addHandle(item, kind)
+    if (kind === 'block') addSeparators(item)
+    if (!toolbarOf(item)) item.prepend(templates[kind].cloneNode(true))
+    if (kind === 'row') return
+    markRichText(item)
+    markBookmarkable(item)
   }
-  const watcher = new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') markRichText(target)
     const changed = records.filter(isOfItems)
     if (changed.length === 0) return
     for (const { addedNodes } of changed) for (const node of addedNodes) itemsIn(node).forEach(add)
-    markLast(root)
+    hideLastRemoval(root)
   })
   const stopFollowing = followCopyPanel([root, ...Object.values(templates)])
   itemsIn(root).forEach(add)
-  markLast(root)
-  watcher.observe(root, { childList: true, subtree: true, attributeFilter: ['data-plain'] })
+  hideLastRemoval(root)
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-plain'] })
   return () => {
-    watcher.disconnect()
+    observer.disconnect()
     stopFollowing()
-    for (const bar of root.querySelectorAll('[data-bar]')) bar.remove()
+    for (const toolbar of all('[data-bar]', root)) toolbar.remove()
     removeHandles(root)
     removeSeparators(root)
   }
 }
 
-/** Whether the block's icon for rich text is on. */
+/**
+ * Marks what stands beside another block. There is no margin between the two: the handle goes over
+ * the line, the toolbar makes room for it, and the separator moves into its own block.
+ */
+export function markSideBySide(root: Element): void {
+  const blocks = all(BLOCK, root)
+  const tops = blocks.map(({ offsetTop }) => offsetTop)
+  const isBeside = (at: number) => at > 0 && at < tops.length && tops[at] === tops[at - 1]
+  for (const [at, block] of blocks.entries()) {
+    for (const part of [handleOf(block), toolbarOf(block)])
+      part?.toggleAttribute('data-beside', isBeside(at))
+    edgeOf(block)?.toggleAttribute('data-beside', isBeside(at + 1))
+  }
+}
+
+/** Shows on the block's icon whether rich text is on. */
 function markRichText(block: Node): void {
   if (!(block instanceof HTMLElement)) return
   const icon = block.querySelector(':scope > [data-bar] > [data-action="rich-text"]')
   icon?.setAttribute('aria-pressed', String(!block.hasAttribute('data-plain')))
 }
 
-/** A paper's last block and a boq's last row can neither be deleted nor cut (spec 4). */
-function markLast(root: HTMLElement): void {
-  const blocks = [...root.querySelectorAll('[data-block-id]')]
+/** Hides 'Delete' and 'Cut' on the only block and on the only row of a boq (spec 4). */
+function hideLastRemoval(root: HTMLElement): void {
+  const blocks = all(BLOCK, root)
   for (const block of blocks) {
     allowRemoval(block, blocks.length > 1)
-    const [first, second] = block.querySelectorAll('[data-row-id]')
+    const [first, second] = block.querySelectorAll(ROW)
     if (first) allowRemoval(first, second !== undefined)
   }
 }
@@ -67,39 +82,38 @@ function allowRemoval(item: Element, isAllowed: boolean): void {
   for (const icon of item.querySelectorAll<HTMLElement>(REMOVING)) icon.hidden = !isAllowed
 }
 
-/** Figures being painted are changes too, many a second: text and cells are looked at no further. */
+/** Painting figures changes the page many times a second, so text and cells are skipped. */
 const isOfItems = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some((node) => itemsIn(node).length > 0)
 
 function itemsIn(node: Node): HTMLElement[] {
-  if (!(node instanceof HTMLElement) || node.closest('[data-cell], [data-bar]')) return []
-  const within = [...node.querySelectorAll<HTMLElement>(ITEM)]
-  return node.matches(ITEM) ? [node, ...within] : within
+  if (!(node instanceof HTMLElement) || closest(node, `${CELL}, [data-bar]`)) return []
+  return node.matches(ITEM) ? [node, ...all(ITEM, node)] : all(ITEM, node)
 }
 
 function template(kind: ItemKind): HTMLElement {
-  const bar = document.createElement('div')
-  bar.className = styles.bar ?? ''
-  bar.dataset.bar = kind
-  bar.role = 'toolbar'
-  bar.ariaLabel = ITEM_WORDS.bar[kind]
-  bar.append(
+  const toolbar = document.createElement('div')
+  toolbar.className = styles.toolbar ?? ''
+  toolbar.dataset.bar = kind
+  toolbar.role = 'toolbar'
+  toolbar.ariaLabel = { block: 'Block', row: 'Row' }[kind]
+  toolbar.append(
     ...ITEM_ACTIONS.filter(({ only = kind }) => only === kind).map((action, at) =>
-      iconOf(action, kind, kind === 'block' && at === 0),
+      iconFor(action, kind, kind === 'block' && at === 0),
     ),
   )
-  return bar
+  return toolbar
 }
 
-/** One stop for Tab a block (its arrows lead on); a row's icons are reached with Escape. */
-function iconOf(action: ItemAction, kind: ItemKind, isStop: boolean): HTMLElement {
-  const { name, label, keys, typed } = action
+/** Each block has one tab stop, its first icon. A row's icons are reached with Escape. */
+function iconFor(action: ItemAction, kind: ItemKind, isTabStop: boolean): HTMLElement {
+  const { name, label, keys, keysInCell } = action
   const icon = document.createElement('button')
   icon.type = 'button'
   icon.dataset.action = name
-  icon.dataset.tip = typed ? `${label[kind]} (${typed[kind]})` : label[kind]
+  icon.dataset.tip = keysInCell ? `${label[kind]} (${keysInCell[kind]})` : label[kind]
   icon.ariaLabel = label[kind]
   if (keys) icon.setAttribute('aria-keyshortcuts', keys)
-  if (!isStop) icon.tabIndex = -1
+  if (!isTabStop) icon.tabIndex = -1
   return icon
 }

@@ -7,7 +7,7 @@ import styles from '../paper/editor-page.module.css'
 import { switchRichText } from '../rich-text/index.ts'
 import { WORDS } from '../words.ts'
 
-/** Undo, redo, the quotation's info and whether the server has it all, above the paper's right edge. */
+/** Above the paper's right edge: save status, the quotation's info, rich text, undo and redo. */
 export function PaperToolbar({ document }: { document: DocumentModel }) {
   if (document.meta.value.permissionLevel === 'Forbidden') return null
   const isRich = document.blocks.value.some(isRichBlock)
@@ -64,7 +64,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
 const isRichBlock = (model: BlockModel): boolean =>
   (model.type === 'boq' ? model.frame.value : model.data.value).isRichText !== false
 
-/** An untouched template is neither saved nor unsaved. */
+/** Empty for a new quotation without edits: it is neither saved nor unsaved. */
 function statusText(document: DocumentModel): string {
   if ($isDirty.value) return WORDS.status.unsaved
   return document.meta.value.revision ? WORDS.status.saved : ''

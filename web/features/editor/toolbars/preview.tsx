@@ -7,29 +7,28 @@ import { toolOf } from '../blocks/registry.ts'
 import { blockModelOf, modelOf } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { Paper, type PaperContext } from '../paper/context.ts'
-import { looksOf, rowLooksOf } from './static-html.ts'
+import { staticHtml, staticRowHtml } from './static-html.ts'
 
-/** Rows that a small preview shows of a long boq. */
-const MOST_ROWS = 12
+/** The rows of a long boq that a small preview shows. */
+const MAX_ROWS = 12
 
 /**
- * How the item looks on the paper that is open, as html without hooks and without anything that
- * can be edited (spec 4: copy stores an html preview).
- * @param mostRows of a boq, the first so many
+ * The item as it looks on the open paper, as html without hooks and without anything that can be
+ * edited (spec 4: copy stores an html preview).
+ * @param maxRows the most rows to show of a boq
  */
-export function previewOf({ kind, item }: ClipboardItem, mostRows = MOST_ROWS): string {
+export function previewOf({ kind, item }: ClipboardItem, maxRows = MAX_ROWS): string {
   const host = document.createElement('div')
   const root = createRoot(host)
   const isRow = kind === 'row'
-  const block = isRow ? aroundRow(item) : shortened(item, mostRows)
-  // React may be at work further up: what is shown here comes of this call.
-  flushSync(() => root.render(<Looks block={withNewIds(block, previewId)} />))
-  const html = isRow ? rowLooksOf(host) : looksOf(host)
+  const block = isRow ? boqAround(item) : shortened(item, maxRows)
+  flushSync(() => root.render(<PreviewedBlock block={withNewIds(block, previewId)} />))
+  const html = isRow ? staticRowHtml(host) : staticHtml(host)
   root.unmount()
   return html
 }
 
-function Looks({ block }: { block: Block }) {
+function PreviewedBlock({ block }: { block: Block }) {
   const tool = toolOf(block.type)
   return tool ? (
     <Paper value={paperOf(block)}>
@@ -48,16 +47,16 @@ function paperOf(block: Block): PaperContext {
   }
 }
 
-const aroundRow = (row: Extract<ClipboardItem, { kind: 'row' }>['item']): Block => {
+const boqAround = (row: Extract<ClipboardItem, { kind: 'row' }>['item']): Block => {
   const boq = newBoqBlock('', () => '')
   return { ...boq, boq: { ...boq.boq, rows: [row] } }
 }
 
-function shortened(block: Block, mostRows: number): Block {
+function shortened(block: Block, maxRows: number): Block {
   if (block.type !== 'boq') return block
-  return { ...block, boq: { ...block.boq, rows: block.boq.rows.slice(0, mostRows) } }
+  return { ...block, boq: { ...block.boq, rows: block.boq.rows.slice(0, maxRows) } }
 }
 
 let count = 0
-/** Ids that nothing on the paper has. */
+/** Ids that no element of the paper has. */
 const previewId = () => `preview-${++count}`

@@ -1,30 +1,32 @@
-/** What of an element is its looks; everything else says what it does or is. */
-const LOOKS = ['class', 'style']
+import { ROW } from '../paper/elements.ts'
 
-/** The html of what stands in the host, looks only: no hooks, nothing to press or to edit. */
-export function looksOf(host: Element): string {
-  return [...host.childNodes].map((node) => plain(node)).join('')
+/** The attributes that a copy keeps. All others say what an element does or is. */
+const KEPT = ['class', 'style']
+
+/** The host's content as static html: no hooks, nothing to press or edit. */
+export function staticHtml(host: Element): string {
+  return [...host.childNodes].map((node) => htmlOf(node)).join('')
 }
 
-/** The same of the first row alone, inside of what gives it its columns. */
-export function rowLooksOf(host: Element): string {
-  const row = host.querySelector('[data-row-id]')
+/** The host's first row as static html, inside the elements that give it its columns. */
+export function staticRowHtml(host: Element): string {
+  const row = host.querySelector(ROW)
   if (!row) return ''
-  let html = plain(row)
+  let html = htmlOf(row)
   for (let at = row.parentElement; at && at !== host; at = at.parentElement)
     html = wrapped(at, html)
   return html
 }
 
-function plain(node: Node): string {
+function htmlOf(node: Node): string {
   if (node instanceof Text) return escaped(node.data)
   if (!(node instanceof Element) || node.matches('button, input, [aria-hidden]')) return ''
-  return wrapped(node, looksOf(node))
+  return wrapped(node, staticHtml(node))
 }
 
 function wrapped(element: Element, html: string): string {
   const shell = document.createElement(element.tagName === 'A' ? 'span' : element.tagName)
-  for (const name of LOOKS) {
+  for (const name of KEPT) {
     const value = element.getAttribute(name)
     if (value) shell.setAttribute(name, value)
   }

@@ -1,24 +1,24 @@
 import { handleOf } from '../dragging/handles.ts'
 import { type Item, itemElement } from '../paper/elements.ts'
 
-/** The bar with the item's icons, or null before it is there. */
-export const barOf = (item: Element): HTMLElement | null =>
+/** The item's toolbar, or null before it was added. */
+export const toolbarOf = (item: Element): HTMLElement | null =>
   item.querySelector<HTMLElement>(':scope > [data-bar]')
 
-/** The item's drag handle and the icons of its bar that can be used now, as they stand. */
-export function iconsOf(bar: Element): HTMLElement[] {
-  const handle = bar.parentElement && handleOf(bar.parentElement)
-  const icons = bar.querySelectorAll<HTMLElement>('[data-action]:not([hidden])')
+/** The item's drag handle and the visible icons of its toolbar, in their order. */
+export function iconsOf(toolbar: Element): HTMLElement[] {
+  const handle = toolbar.parentElement && handleOf(toolbar.parentElement)
+  const icons = toolbar.querySelectorAll<HTMLElement>('[data-action]:not([hidden])')
   return handle ? [handle, ...icons] : [...icons]
 }
 
-/** Puts the focus on the item's icon of that name, or its first; false when it has none. */
-export function focusBar(item: Item, name?: string): boolean {
+/** Focuses the item's icon of that name, else its first one; false when it has none. */
+export function focusToolbar(item: Item, name?: string): boolean {
   const element = itemElement(item)
-  const bar = element && barOf(element)
-  const icons = bar ? iconsOf(bar) : []
+  const toolbar = element && toolbarOf(element)
+  const icons = toolbar ? iconsOf(toolbar) : []
   const named = icons.find(({ dataset }) => dataset.action === name)
-  const icon = named ?? icons.find(({ parentElement }) => parentElement === bar) ?? icons[0]
+  const icon = named ?? icons.find(({ parentElement }) => parentElement === toolbar) ?? icons[0]
   icon?.focus()
   return icon !== undefined
 }

@@ -23,14 +23,14 @@ const sample = (name: string) =>
 const dialog = (page: Page) => page.locator('[data-paste-rows]')
 const insert = (page: Page) => dialog(page).getByRole('button', { name: 'Insert' })
 
-/** A person who has copied something elsewhere. */
+/** A page that may use the clipboard. */
 async function open(): Promise<Visit> {
   const at = await visit(server, '/new')
   await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return at
 }
 
-/** Copies as another program does and presses ctrl+v. */
+/** Fills the clipboard as another program does, and presses ctrl+v. */
 async function paste(page: Page, kinds: Record<string, string>): Promise<void> {
   await page.evaluate(async (copied) => {
     const blobs = Object.entries(copied).map(([type, text]) => [type, new Blob([text], { type })])
@@ -41,7 +41,7 @@ async function paste(page: Page, kinds: Record<string, string>): Promise<void> {
 
 const pasteText = (page: Page, text: string) => paste(page, { 'text/plain': text })
 
-test('who takes nothing of it is back in the description that was pasted into', async () => {
+test('cancelling returns the focus to the description that was pasted into', async () => {
   await using at = await open()
   const { page } = at
   const description = cell(row(block(page, 'boq'), 0), 'description')
@@ -55,7 +55,7 @@ test('who takes nothing of it is back in the description that was pasted into', 
   ).toHaveCount(1)
 })
 
-test('six columns stand side by side on a tablet too', async () => {
+test('six columns fit on a tablet without scrolling', async () => {
   await using at = await open()
   const { page } = at
   await page.setViewportSize({ width: 800, height: 900 })
@@ -66,7 +66,7 @@ test('six columns stand side by side on a tablet too', async () => {
   expect(await preview.evaluate((seen) => seen.scrollWidth - seen.clientWidth)).toBe(0)
 })
 
-test('rows of a spreadsheet become rows of the boq, in one step that can be undone', async () => {
+test('rows of a spreadsheet become rows of the boq in one undoable step', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
@@ -76,7 +76,7 @@ test('rows of a spreadsheet become rows of the boq, in one step that can be undo
   await expect(dialog(page).getByRole('combobox', { name: 'Column 2 holds' })).toHaveValue(
     'description',
   )
-  // Its six columns stand side by side on a desk.
+  // All six columns fit.
   const preview = dialog(page).getByRole('region')
   expect(await preview.evaluate((seen) => seen.scrollWidth - seen.clientWidth)).toBe(0)
   await shot(page, 'paste-rows')
@@ -94,7 +94,7 @@ test('rows of a spreadsheet become rows of the boq, in one step that can be undo
   await expect(rows(boq)).toHaveCount(21)
 })
 
-test('the other habit of figures is understood, and what was understood can be set right', async () => {
+test('the other number format is understood, and the columns can be corrected', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
@@ -112,7 +112,7 @@ test('the other habit of figures is understood, and what was understood can be s
   await expect(cell(row(boq, 0), 'price')).toBeFocused()
 })
 
-test('what Excel and Sheets put beside the text, a table of html, is understood alone too', async () => {
+test('html tables from Excel and Sheets are understood without text', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
@@ -130,7 +130,7 @@ test('what Excel and Sheets put beside the text, a table of html, is understood 
   await expect(cell(row(boq, 1), 'itemPrice')).toHaveText('42.75')
 })
 
-test('pasted by keyboard alone into a description; a blank row makes way', async () => {
+test('pasting works by keyboard alone, and a blank row is replaced', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
@@ -147,7 +147,7 @@ test('pasted by keyboard alone into a description; a blank row makes way', async
   expect(await centsIn(cell(boq, 'subtotal'))).toBe(158_00)
 })
 
-test('text without cells side by side is text, wherever it is pasted', async () => {
+test('text without cells side by side is pasted as text', async () => {
   await using at = await open()
   const { page } = at
   const place = cell(row(block(page, 'boq'), 0), 'description')
@@ -158,7 +158,7 @@ test('text without cells side by side is text, wherever it is pasted', async () 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('fifty thousand rows are cut with a message, and no sum leaves the bounds', async () => {
+test('fifty thousand rows are cut with a message, and a sum out of bounds is refused', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
@@ -180,14 +180,14 @@ test('fifty thousand rows are cut with a message, and no sum leaves the bounds',
   await expect(rows(boq)).toHaveCount(3)
 })
 
-test('pasted rows take the place of those that are there when asked to, in one step', async () => {
+test('pasted rows replace the existing ones on request, in one step', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
   await cell(row(boq, 0), 'qty').click()
   await pasteText(page, 'Tiles\t2\t30\nGlue\t1\t5')
   await expect(insert(page)).toBeFocused()
-  await dialog(page).getByLabel('In place of the 3 rows that are there').check()
+  await dialog(page).getByLabel('Replace the 3 existing rows').check()
   await shot(page, 'paste-rows-instead')
   await insert(page).click()
   await expect(rows(boq)).toHaveCount(2)
@@ -198,7 +198,7 @@ test('pasted rows take the place of those that are there when asked to, in one s
   await expect(cell(boq, 'subtotal')).toHaveText('140.00')
 })
 
-test('rows are caught from the first moment on, before what the editor needs later has come', async () => {
+test('pasted rows are caught before the rest of the editor has loaded', async () => {
   await using at = await visit(server, '/new', { without: 'afterwards' })
   const { page } = at
   const qty = cell(row(block(page, 'boq'), 0), 'qty')

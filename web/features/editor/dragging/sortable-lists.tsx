@@ -12,21 +12,22 @@ import { createRoot } from 'react-dom/client'
 import { ReactSortable } from 'react-sortablejs'
 import Sortable from 'sortablejs'
 
-/** Elements that are there already and the ids of the items in each, in their order. */
+/** Elements of the paper, each with the ids of its items in their order. */
 export type Lists = ReadonlyMap<HTMLElement, readonly string[]>
 
 type Options = Omit<ComponentProps<typeof ReactSortable<Proxy>>, 'list' | 'setList' | 'tag'>
 
-/** It writes `chosen` and `selected` into its items: it gets these, never ours (notes). */
+/** ReactSortable writes `chosen` and `selected` into its items, so it gets copies (notes). */
 interface Proxy {
   id: string
   chosen?: boolean
 }
 
 /**
- * Makes the elements sortable for the time of one drag, without drawing them again: the paper is
- * React's already. `onSort` is told what a list holds after the drop; the elements themselves are
- * put back where React left them. Gives back the way to end it all (notes: it never destroys).
+ * Makes the elements sortable for one drag without rendering them, since they belong to the paper's
+ * React tree. `onSort` receives a list's ids after the drop; the elements themselves go back where
+ * React rendered them.
+ * @returns a function that unmounts it (notes: ReactSortable never destroys its Sortable)
  */
 export function mountLists(
   lists: Lists,
@@ -55,10 +56,10 @@ function List(props: {
   const [proxies] = useState(() => ids.map((id): Proxy => ({ id })))
   useLayoutEffect(() => () => Sortable.get(element)?.destroy(), [element])
   return (
-    <Standing value={element}>
+    <ListElement value={element}>
       <ReactSortable
         {...options}
-        tag={StandIn}
+        tag={ExistingElement}
         list={proxies}
         setList={(items) =>
           onSort(
@@ -67,16 +68,15 @@ function List(props: {
           )
         }
       />
-    </Standing>
+    </ListElement>
   )
 }
 
-/** The list's element, which stands on the paper. */
-const Standing = createContext<HTMLElement | null>(null)
+const ListElement = createContext<HTMLElement | null>(null)
 
-/** Draws nothing: where it would have an element, the one on the paper is handed out. */
-const StandIn = forwardRef<HTMLElement>(function StandIn(_, ref) {
-  const element = use(Standing)
+/** Renders nothing and passes the list's element on the paper as its ref. */
+const ExistingElement = forwardRef<HTMLElement>(function ExistingElement(_, ref) {
+  const element = use(ListElement)
   useImperativeHandle(ref, () => element as HTMLElement, [element])
   return null
 })

@@ -8,15 +8,21 @@ import { commitPending } from '../document/commit-pending.ts'
 import { committedBlocks } from '../document/store.ts'
 import type { Item } from '../paper/elements.ts'
 
+/** Opens the info form of the block or row, `./info/{id}` (spec 2, Block-level icons). */
+export function openInfoForm({ blockId, rowId }: Item): void {
+  navigate(modalPath($route.get(), 'info', rowId ?? blockId))
+}
+
 /**
- * Puts the block or row as it stands into the spare slot and opens its form, `bookmark/{id}`; a
- * stranger logs in first (spec 2, 'Add to bookmarks').
+ * Puts the current state of the block or row into the spare slot and opens its form,
+ * `bookmark/{id}`. Without a session the login comes first (spec 2, 'Add to bookmarks').
  */
-export async function openBookmark({ blockId, rowId }: Item): Promise<void> {
+export async function openBookmarkForm({ blockId, rowId }: Item): Promise<void> {
   if ($copyState.get().isVisible) return
   const id = rowId ?? blockId
   const route = $route.get()
-  await Promise.all([commitPending(), onceChecked()])
+  commitPending()
+  await onceChecked()
   const item = findBookmarkable(committedBlocks(), id)
   if (!item || $route.get() !== route) return
   const path = modalPath(route, 'bookmark', id)

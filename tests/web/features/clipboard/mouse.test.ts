@@ -1,11 +1,11 @@
 import { expect, jest, test } from 'bun:test'
-import { followMouse, mouseAt, onMouse } from '../../../../web/features/clipboard/pointer.ts'
+import { followMouse, mousePosition, onMouse } from '../../../../web/features/clipboard/mouse.ts'
 
-test('moves of the mouse are told every 25 ms at most, the last one always (spec 2, 9)', () => {
+test('mouse moves are reported at most every 25 ms, the last one always (spec 2, 9)', () => {
   jest.useFakeTimers()
   const seen: unknown[] = []
   followMouse()
-  const stop = onMouse(() => seen.push(mouseAt()))
+  const stop = onMouse(() => seen.push(mousePosition()))
   for (let ms = 0; ms < 100; ms += 5) {
     move(ms, 7)
     jest.advanceTimersByTime(5)
@@ -21,15 +21,15 @@ test('moves of the mouse are told every 25 ms at most, the last one always (spec
   jest.useRealTimers()
 })
 
-test('whoever types is not at the mouse; a finger is no mouse', () => {
+test('typing forgets the mouse position, and touch sets none', () => {
   move(300, 9)
-  expect(mouseAt()).toEqual({ x: 300, y: 9 })
+  expect(mousePosition()).toEqual({ x: 300, y: 9 })
   press('t', { ctrlKey: true, shiftKey: true })
-  expect(mouseAt()).not.toBeNull()
+  expect(mousePosition()).not.toBeNull()
   press('a', {})
-  expect(mouseAt()).toBeNull()
+  expect(mousePosition()).toBeNull()
   move(310, 9, 'touch')
-  expect(mouseAt()).toBeNull()
+  expect(mousePosition()).toBeNull()
 })
 
 const move = (clientX: number, clientY: number, pointerType = 'mouse') =>

@@ -1,25 +1,25 @@
-import { isPaper } from './targets.ts'
+import { CELL, closest, isOnPaper } from '../editor/index.ts'
 
-/** What had the focus before something came to hand; null once it has no way back. */
+/** What had the focus before paste mode; null when the focus must not return. */
 let origin: Element | null = null
 
 export function rememberFocus(): void {
   const focused = document.activeElement
-  origin = focused?.closest('[data-cell], [data-rich]') ?? focused
+  origin = closest(focused, `${CELL}, [data-rich]`) ?? focused
 }
 
 export function forgetFocus(): void {
   origin = null
 }
 
-/** What had the focus, as long as it is on the page. */
+/** What had the focus before paste mode, while it is on the page. */
 export const focusedBefore = (): Element | null => (origin?.isConnected ? origin : null)
 
-/** The focus goes back where it was; from the menu, to what opened it. */
-export function giveFocusBack(): void {
+/** Focuses what had the focus before; when that is gone or hidden, the Insert menu. */
+export function restoreFocus(): void {
   const focused = document.activeElement
-  // The cell that was gone into meanwhile has not heard of it.
-  if (focused instanceof HTMLElement && isPaper(focused)) {
+  // Paste mode kept the focusin from this cell, so it does not know that it has the focus.
+  if (focused instanceof HTMLElement && isOnPaper(focused)) {
     focused.blur()
     focused.focus()
   }

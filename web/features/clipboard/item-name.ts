@@ -1,0 +1,30 @@
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
+import type { Block } from '../../../src/domain/document/quotation.ts'
+import { WORDS } from './words.ts'
+
+/** What the item is called in the list: its kind, and its name or else the start of its text. */
+export function nameOf(copied: ClipboardItem): string {
+  const { kind, item } = copied
+  const type = kind === 'row' ? WORDS.kinds.row : WORDS.kinds[item.type]
+  return [type, item.name || excerptOf(copied)].filter(Boolean).join(': ')
+}
+
+/** The start of the item's text or title. */
+export const excerptOf = ({ kind, item }: ClipboardItem): string =>
+  excerpt(kind === 'row' ? item.description.html : htmlOf(item))
+
+function htmlOf(block: Block): string {
+  if (block.type === 'text') return block.text.html
+  if (block.type === 'price') return block.title.html
+  return block.type === 'boq' ? block.boq.header.title.html : block.description.html
+}
+
+/** Characters that are enough to tell items apart. */
+const MAX_LENGTH = 40
+
+function excerpt(html: string): string {
+  const spaced = html.replace(/<(?:br|\/p|\/h\d|\/li|\/td)>/g, ' $&')
+  const { body } = new DOMParser().parseFromString(spaced, 'text/html')
+  const text = (body.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+}

@@ -1,0 +1,155 @@
+import Sortable, { type MoveEvent } from 'sortablejs'
+import styles from './dragging.module.css'
+import type { DropZone } from './drop-zone.ts'
+import { ghostOf } from './ghost.ts'
+import type { Point } from './pointer-session.ts'
+import { type Lists, mountLists } from './sortable-lists.tsx'
+
+/** An item being dragged: the paper shows where it would be dropped. */
+export interface SortableDrag {
+  /** Outside of the drop zone the item shows at its own place. */
+  move(pointer: Point): void
+  /** Drops the item where it shows; resolves to the new content of each list. */
+  drop(): Promise<Lists>
+  /** Puts the item back. */
+  cancel(): void
+}
+
+/** ms in which Sortable ignores moves after it has moved an element. */
+const SORTABLE_PAUSE_MS = 30
+
+/**
+ * Starts dragging the item by driving Sortable's own fallback drag with synthetic pointer events,
+ * for pointer and keyboard alike (notes). Real pointer events never reach Sortable: a handle in the
+ * margin stands for its row, Escape and a drop outside change nothing, and the result is what the
+ * paper shows.
+ */
+export async function startSortableDrag(
+  item: HTMLElement,
+  pointer: Point,
+  zone: DropZone,
+  onMoved: () => void,
+): Promise<SortableDrag> {
+  const home = { parent: item.parentNode, next: item.nextSibling }
+  const releaseHeight = freezeHeight(item.parentElement)
+  const result = new Map(zone.lists)
+  const start = pointInside(item, pointer)
+  const shift = { x: start.x - pointer.x, y: start.y - pointer.y }
+  let point = start
+  let isInZone = true
+  let lastMove = { time: 0, key: '' }
+
+  const onMove = (move: MoveEvent) => {
+    // Moving the item again at the same point would make it jump to and fro.
+    if (keyOf(point) === lastMove.key) return false
+    const side = zone.side(move, point)
+    const { nextElementSibling, previousElementSibling } = move.related
+    const sibling = side === 1 ? nextElementSibling : previousElementSibling
+    return sibling === item ? false : side
+  }
+  const onChange = () => {
+    lastMove = { time: performance.now(), key: keyOf(point) }
+    onMoved()
+  }
+  const { draggable, direction } = zone
+  const unmount = mountLists(
+    zone.lists,
+    { ...OPTIONS, draggable, direction, onMove, onChange },
+    (list, ids) => result.set(list, ids),
+  )
+  item.cloneNode = () => ghostOf(item)
+  item.dispatchEvent(pointerEvent('pointerdown', point))
+  document.dispatchEvent(pointerEvent('pointermove', point))
+  // Sortable creates the ghost one tick later.
+  await new Promise((resolve) => setTimeout(resolve))
+
+  const putBack = () => {
+    if (item.parentNode === home.parent && item.nextSibling === home.next) return
+    home.parent?.insertBefore(item, home.next)
+    onMoved()
+  }
+  const update = () => {
+    if (!isInZone) return putBack()
+    const { active } = Sortable as unknown as { active: SortableInternals | null }
+    // Clears the target it has just passed, over which it would hesitate; `side` decides instead.
+    active?._isOutsideThisEl(document.documentElement)
+    active?._emulateDragOver()
+  }
+  const end = () => {
+    document.dispatchEvent(pointerEvent('pointerup', point))
+    // Sortable swallows the click that follows a drag; a key press has none.
+    document.dispatchEvent(new MouseEvent('click', { cancelable: true }))
+    unmount()
+    releaseHeight()
+    Reflect.deleteProperty(item, 'cloneNode')
+  }
+  return {
+    move({ x, y }) {
+      const shifted = { x: x + shift.x, y: y + shift.y }
+      const inZone = zone.pointIn(shifted, start)
+      isInZone = inZone !== null
+      point = inZone ?? shifted
+      document.dispatchEvent(pointerEvent('pointermove', point))
+      update()
+    },
+    async drop() {
+      const pause = lastMove.time + SORTABLE_PAUSE_MS - performance.now()
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause + 2))
+      update()
+      end()
+      return result
+    },
+    cancel() {
+      putBack()
+      end()
+    },
+  }
+}
+
+const OPTIONS = {
+  group: 'items',
+  // An animated list is measured on every move (notes).
+  animation: 0,
+  forceFallback: true,
+  fallbackOnBody: true,
+  emptyInsertThreshold: 0,
+  // auto-scroll.ts scrolls (spec 9).
+  scroll: false,
+  // Sortable would make the matching elements draggable="false", rich text included.
+  ignore: '-',
+  ghostClass: styles.place ?? '',
+  chosenClass: styles.chosen ?? '',
+  dragClass: styles.ghost ?? '',
+} as const
+
+/** What Sortable calls every 50 ms, and we call on every move. Its version is pinned. */
+interface SortableInternals {
+  _emulateDragOver(): void
+  _isOutsideThisEl(target: Element): void
+}
+
+/** Keeps the list's height when the item leaves it: the targets below would move up. */
+function freezeHeight(list: HTMLElement | null): () => void {
+  if (list) list.style.minHeight = `${list.offsetHeight}px`
+  return () => list?.style.removeProperty('min-height')
+}
+
+/** The point, moved to at least 8 px inside of the element. */
+function pointInside(element: HTMLElement, { x, y }: Point): Point {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const clamp = (value: number, from: number, to: number) =>
+    Math.min(Math.max(value, from + 8), Math.max(from + 8, to - 8))
+  return { x: clamp(x, left, right), y: clamp(y, top, bottom) }
+}
+
+const pointerEvent = (type: string, { x, y }: Point) =>
+  new PointerEvent(type, {
+    bubbles: type === 'pointerdown',
+    cancelable: true,
+    isPrimary: true,
+    clientX: x,
+    clientY: y,
+  })
+
+/** Identifies a place on the paper, independent of scrolling. */
+const keyOf = ({ x, y }: Point): string => `${x + scrollX} ${y + scrollY}`

@@ -1,0 +1,64 @@
+import { type Blocks, changeRows, countRows } from '../../../../src/domain/document/blocks.ts'
+import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
+import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
+import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { boqRowsOf, type PastedRow } from '../../../../src/domain/pasted/rows.ts'
+import { toast } from '../../../state/toasts.ts'
+import { nextId } from '../document/next-id.ts'
+import { committedBlocks, run } from '../document/store.ts'
+import { WORDS } from './words.ts'
+
+/** Where pasted rows go: after a row of a boq, or at the boq's end. */
+export interface RowsTarget {
+  readonly blockId: string
+  readonly rowId: string | null
+}
+
+/** How many rows of the boq are not blank. */
+export const filledRows = ({ blockId }: RowsTarget): number =>
+  rowsOf(blockId).filter((row) => !isBlankRow(row)).length
+
+/** How many more rows the quotation may hold, plus one when the target is blank and replaced. */
+export function freeRows({ blockId, rowId }: RowsTarget): number {
+  const rows = rowsOf(blockId)
+  const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)
+  return LIMITS.rows - countRows(committedBlocks()) + (row && isBlankRow(row) ? 1 : 0)
+}
+
+function rowsOf(blockId: string): readonly BoqRow[] {
+  const block = committedBlocks().find(({ id }) => id === blockId)
+  return block?.type === 'boq' ? block.boq.rows : []
+}
+
+/**
+ * Inserts the rows as one undoable step and returns the first one's id. Rows that would make the
+ * document unsavable are refused with a message, and null is returned.
+ * @param replacesAll whether they replace all rows of the boq
+ */
+export function insertPastedRows(
+  target: RowsTarget,
+  pasted: readonly PastedRow[],
+  replacesAll: boolean,
+): string | null {
+  const added = boqRowsOf(pasted, nextId)
+  const after = changeRows(committedBlocks(), target.blockId, (rows) =>
+    replacesAll ? added : insertRows(rows, target.rowId, added),
+  )
+  const refusal = refusalOf(after)
+  if (refusal) {
+    toast.warning(refusal)
+    return null
+  }
+  return run(() => after, target.blockId) ? (added[0]?.id ?? null) : null
+}
+
+/** A sum beyond ±1e12 (numbers), or a document larger than one request body (api: Common). */
+function refusalOf(blocks: Blocks): string | null {
+  if (totalOf(blocks) === null) return WORDS.outOfRange
+  const size = new Blob([JSON.stringify(blocks)]).size
+  return size > LIMITS.bodyBytes - HEADROOM_BYTES ? WORDS.tooLong : null
+}
+
+/** What a save sends beside the blocks. */
+const HEADROOM_BYTES = 64 * 1024

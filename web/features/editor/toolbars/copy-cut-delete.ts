@@ -1,0 +1,71 @@
+import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { $copyState, addCopied, lockActions, onceUnlocked } from '../../../state/copy-state.ts'
+import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
+import { deleteBlock } from '../blocks/commands.ts'
+import { commitPending } from '../document/commit-pending.ts'
+import { nextId } from '../document/next-id.ts'
+import { committedBlocks } from '../document/store.ts'
+import { type Item, itemElement, kindOf, neighbourOf } from '../paper/elements.ts'
+import { ACTION_LOCK_MS, animate } from './animate.ts'
+import { previewOf } from './preview.tsx'
+import { focusToolbar } from './toolbar.ts'
+
+/** Adds a snapshot of the item to the copy panel, first in its list (spec 4, Copy). */
+export async function copyItem(item: Item): Promise<void> {
+  await onceUnlocked()
+  const copied = snapshotOf(item, 'copy')
+  if (copied) addCopied(copied, previewOf(copied))
+}
+
+/** Copies, then removes; the last block of a document and the last row of a boq stay (spec 4, Cut). */
+export async function cutItem(item: Item): Promise<void> {
+  await onceUnlocked()
+  if ($copyState.get().isVisible || !isRemovable(item)) return
+  const copied = snapshotOf(item, 'cut')
+  if (!copied || !removeItem(item)) return
+  addCopied(copied, previewOf(copied))
+  lockActions(ACTION_LOCK_MS[copied.kind])
+}
+
+/** Deletes the block or row and locks the actions during the animation (spec 4, Delete). */
+export async function deleteItem(item: Item): Promise<void> {
+  await onceUnlocked()
+  commitPending()
+  if (removeItem(item)) lockActions(ACTION_LOCK_MS[kindOf(item)])
+}
+
+/** The current state of the item, uncommitted typing included. */
+function snapshotOf({ blockId, rowId }: Item, from: 'copy' | 'cut'): ClipboardItem | null {
+  commitPending()
+  const block = committedBlocks().find(({ id }) => id === blockId)
+  const origin = { key: nextId(), from }
+  if (!block) return null
+  if (rowId === null) return { ...origin, kind: 'block', item: block }
+  const row = block.type === 'boq' ? block.boq.rows.find(({ id }) => id === rowId) : null
+  return row ? { ...origin, kind: 'row', item: row } : null
+}
+
+function isRemovable({ blockId, rowId }: Item): boolean {
+  const blocks = committedBlocks()
+  if (rowId === null) return blocks.length > 1
+  const block = blocks.find(({ id }) => id === blockId)
+  return block?.type === 'boq' && block.boq.rows.length > 1
+}
+
+/** Removes the block or row; focus inside it moves to its neighbour. False when it has to stay. */
+function removeItem(item: Item): boolean {
+  let isDone = false
+  animate(() => {
+    isDone =
+      item.rowId === null ? removeBlock(item) : deleteRowAndMoveFocus(item.blockId, item.rowId)
+  })
+  return isDone
+}
+
+function removeBlock(item: Item): boolean {
+  const hadFocus = itemElement(item)?.contains(document.activeElement)
+  const neighbour = neighbourOf(item, 1) ?? neighbourOf(item, -1)
+  if (!deleteBlock(item.blockId)) return false
+  if (hadFocus && neighbour) focusToolbar(neighbour, 'delete')
+  return true
+}
