@@ -14,15 +14,15 @@ const MOUNTS = 500
 /** What one mount may leave behind (notes: 1 node and 5 kB a cycle were left by Editor.js itself). */
 const AIMS = { nodes: 2, listeners: 0.1, bytes: 8_000 } as const
 
-/** Opens, types into and leaves a rich place 500 times: what stays behind of nodes, listeners and heap. */
+/** Opens, types into and leaves a rich text field 500 times: the nodes, listeners and heap that are left. */
 export async function measure(): Promise<Row[]> {
   const server = await serveHarness()
   await using browser = await startBrowser()
   const page = await browser.newPage({ viewport: VIEWPORT })
   await page.goto(server.url)
   await page.waitForSelector('html[data-ready]')
-  await page.evaluate(() => window.harness.show([{ id: 'place', mode: 'text', html: 'Tiles' }]))
-  await page.waitForSelector('#place .place')
+  await page.evaluate(() => window.harness.show([{ id: 'field', mode: 'text', html: 'Tiles' }]))
+  await page.waitForSelector('#field .field')
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')
   await mount(page, 30)
@@ -47,14 +47,14 @@ export async function measure(): Promise<Row[]> {
 /** All inside the page; every tenth time with the toolbar and the slash menu open. */
 const mount = (page: Page, times: number) =>
   page.evaluate(async (times) => {
-    const place = document.querySelector<HTMLElement>('#place .place')
+    const field = document.querySelector<HTMLElement>('#field .field')
     const until = async (found: () => boolean) => {
       while (!found()) await new Promise((later) => setTimeout(later, 2))
     }
     const press = (name: string) =>
       document.body.dispatchEvent(new PointerEvent(name, { bubbles: true }))
     for (let time = 0; time < times; time++) {
-      place?.focus()
+      field?.focus()
       await until(() => document.querySelector('[data-shown]') !== null)
       document.execCommand('insertText', false, 'x')
       document.execCommand('selectAll')
@@ -66,7 +66,7 @@ const mount = (page: Page, times: number) =>
       press('pointerdown')
       press('pointerup')
       await until(() => !window.harness.isOpen())
-      place?.blur()
+      field?.blur()
     }
   }, times)
 

@@ -297,7 +297,7 @@ test('keys behind a description that waits for its editor come to the cells that
   const boq = block(page, 'boq')
   const at = (nth: number, name: 'description' | 'itemPrice' | 'qty') => cell(row(boq, nth), name)
   const editor = Promise.withResolvers<void>()
-  await page.route(scripts('start-editing'), async (route) => {
+  await page.route(scripts('mount-editor'), async (route) => {
     await editor.promise
     await route.continue()
   })

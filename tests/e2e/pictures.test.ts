@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
-test('a picture and its width come and go by undo and redo, at rest and while the text is open', async () => {
+test('a picture and its width are undone and redone, with the text closed and open', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const place = textOf(block(page, 'text', 1))
@@ -61,10 +61,10 @@ test('a picture and its width come and go by undo and redo, at rest and while th
   expect(await html()).toBe(resized)
 })
 
-test('a quotation that nears its 4 mb takes no more files, says so, and loses nothing', async () => {
+test('a quotation near its 4 mb refuses more files with a message and loses nothing', async () => {
   const person = await signUp(server)
   const quotation = aQuotation({ name: 'Full' })
-  // Two texts, as no single one holds so much: 200 kb are left.
+  // Two texts, as a single one may not be that long: 200 kb are left.
   const half = `<p>${'word '.repeat((LIMITS.bodyBytes - 200_000) / 10)}</p>`
   quotation.blocks.push(newTextBlock('full1', half), newTextBlock('full2', half))
   const { body } = await person.call('/api/save-quotation', { body: { quotation } })
@@ -86,7 +86,7 @@ test('a quotation that nears its 4 mb takes no more files, says so, and loses no
   await expect(place).toContainText('Before and after')
 })
 
-test('a quotation that has grown beyond 4 mb is not saved, says so, and is kept as a draft', async () => {
+test('a quotation above 4 mb is not saved, says so, and is kept as a draft', async () => {
   const person = await signUp(server)
   const quotation = aQuotation({ name: 'Fuller' })
   quotation.blocks.push(newTextBlock('full', `<p>${'word '.repeat(440_000)}</p>`))
@@ -124,7 +124,7 @@ async function openAtEnd(place: Locator): Promise<void> {
 const hasSlider = (page: Page) =>
   expect(page.getByRole('slider', { name: 'Picture width' })).toBeVisible()
 
-/** Pastes a file that the page makes itself: a picture of 200 px, or 300 kb of no kind. */
+/** Pastes a file that the page makes itself: a picture of 200 px, or 300 kb without a type. */
 const paste = (page: Page, kind: 'picture' | 'file') =>
   page.evaluate(async (kind) => {
     const make = async () => {

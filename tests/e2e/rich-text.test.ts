@@ -37,7 +37,7 @@ test('rich text is turned off and on for one block and for all, and each is undo
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('where rich text is off, text is typed plain, its marks stay, and Enter begins a line', async () => {
+test('where rich text is off, typing is plain, existing marks stay, and Enter starts a line', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const text = block(page, 'text', 1)
@@ -63,7 +63,7 @@ test('where rich text is off, text is typed plain, its marks stay, and Enter beg
   await expect(place).not.toContainText('/one')
 })
 
-test('after undo and redo the caret stands behind what came back, and typing goes on there', async () => {
+test('after undo and redo the caret is after the change, and typing goes on there', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const place = textOf(block(page, 'text', 0))
@@ -82,7 +82,7 @@ test('a dialog that was opened from a description gives the caret back to it', a
   await using opened = await visit(server)
   const { page } = opened
   const description = cell(row(block(page, 'boq'), 1), 'description')
-  // A figure that had the focus before: it is none of this dialog's business.
+  // A figure that had the focus before must not get it back.
   await cell(row(block(page, 'boq'), 0), 'price').click()
   await enterRich(description)
   await press(page, 'End')

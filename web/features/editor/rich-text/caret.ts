@@ -1,6 +1,6 @@
 /**
- * A place in text that means the same in the static and the edited view: which line (paragraph, heading, list
- * item, table cell) and how many characters into it. Coordinates would not do, the views are different elements.
+ * A position in text that means the same in the static and the edited view: the line (paragraph, heading, list item,
+ * table cell) and the number of characters into it. Coordinates would not do: the views are different elements.
  */
 export interface TextPoint {
   readonly line: number
@@ -15,29 +15,29 @@ export interface TextRange {
 export type Caret = TextRange | 'start' | 'end'
 
 const LINES = 'p, h1, h2, h3, li, td, th, .tc-cell'
-/** An editor that is about to take the place of the text beside it. */
-const UNSEEN = '.rich-editing:not([data-shown])'
+/** An editor that is still hidden behind the static html. */
+const HIDDEN = '.rich-editing:not([data-shown])'
 
-/** The place under a point of the window, as a collapsed range. */
+/** The position under a point of the window, as a collapsed range. */
 export function caretAtPoint(root: Element, x: number, y: number): Caret {
   const at = pointUnder(x, y)
   const point = at && toTextPoint(root, at.node, at.offset)
   return point ? { anchor: point, focus: point } : 'end'
 }
 
-/** What is selected inside the element; null when nothing is, or more than the element. */
+/** The selection inside the element; null when nothing is selected, or more than the element. */
 export function selectedIn(root: Element): TextRange | null {
   const selection = getSelection()
   return selection && !selection.isCollapsed ? rangeOf(root, selection) : null
 }
 
-/** Where the caret or selection is inside the element. */
+/** The caret or selection inside the element. */
 export function caretIn(root: Element): TextRange | null {
   const selection = getSelection()
   return selection ? rangeOf(root, selection) : null
 }
 
-/** Puts the caret or selection there, as near as the text allows. */
+/** Moves the caret or selection there, as near as the text allows. */
 export function placeCaret(root: Element, caret: Caret): void {
   const selection = getSelection()
   if (!selection) return
@@ -49,17 +49,33 @@ export function placeCaret(root: Element, caret: Caret): void {
   else selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset)
 }
 
-/** Puts a node there in place of what is selected; the root may be in a document that nobody sees. */
+/** Replaces the selection there with a node; the root may be in a detached document. */
 export function insertAt(root: Element, caret: Caret, inserted: Node): void {
   const anchor = toDomPoint(root, pointOf(caret, 'anchor'))
   const focus = toDomPoint(root, pointOf(caret, 'focus'))
   const range = new Range()
   range.setStart(anchor.node, anchor.offset)
   range.setEnd(focus.node, focus.offset)
-  // A selection that goes backwards: its end took the start along.
+  // In a backward selection setting the end moved the start as well.
   if (range.collapsed) range.setEnd(anchor.node, anchor.offset)
   range.deleteContents()
   range.insertNode(inserted)
+}
+
+/** No text or picture of the element is before the caret. */
+export const isAtStart = (element: Element): boolean => isEmptyBeside(element, 'before')
+
+/** No text or picture of the element is after the caret. */
+export const isAtEnd = (element: Element): boolean => isEmptyBeside(element, 'after')
+
+function isEmptyBeside(element: Element, side: 'before' | 'after'): boolean {
+  const selection = getSelection()
+  if (!selection?.isCollapsed || !selection.anchorNode) return false
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  if (side === 'before') range.setEnd(selection.anchorNode, selection.anchorOffset)
+  else range.setStart(selection.anchorNode, selection.anchorOffset)
+  return range.toString() === '' && range.cloneContents().querySelector('img') === null
 }
 
 export const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>
@@ -87,7 +103,7 @@ function rangeOf(root: Element, selection: Selection): TextRange | null {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection
   const anchor = anchorNode && toTextPoint(root, anchorNode, anchorOffset)
   const focus = focusNode && toTextPoint(root, focusNode, focusOffset)
-  // Three clicks on the last line reach to the start of what stands behind the root.
+  // Three clicks on the last line select up to the start of the next element after the root.
   return anchor && { anchor, focus: focus ?? END }
 }
 
@@ -120,7 +136,7 @@ function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
   return last && last.nodeName !== 'BR' ? beside(last, 1) : { node: element, offset: 0 }
 }
 
-/** Null behind a picture or a break, which is before the next one; in an attachment no caret can stand. */
+/** Null after a picture or a break, which is before the next node; an attachment can't contain the caret. */
 function pointAt(node: Node, offset: number): DomPoint | null {
   const attachment = node.parentElement?.closest('[download]')
   if (attachment) return beside(attachment, offset > 0 ? 1 : 0)
@@ -128,13 +144,13 @@ function pointAt(node: Node, offset: number): DomPoint | null {
   return offset === 0 ? beside(node, 0) : null
 }
 
-/** The lines under the root in the order of the text; the root itself when it is one line of bare text. */
+/** The lines under the root in text order; the root itself when it is one line of bare text. */
 export function linesIn(root: Element): Element[] {
-  const lines = [...root.querySelectorAll(LINES)].filter((line) => !line.closest(UNSEEN))
+  const lines = [...root.querySelectorAll(LINES)].filter((line) => !line.closest(HIDDEN))
   return lines.length > 0 ? lines : [root]
 }
 
-/** Text nodes, breaks and pictures of a line; a list item's nested list is other lines. */
+/** Text nodes, breaks and pictures of a line. A nested list has lines of its own. */
 export function* atomsOf(node: Node): Generator<Node> {
   for (const child of node.childNodes) {
     if (child instanceof Element && child.matches('ul, ol')) continue

@@ -1,40 +1,46 @@
-import type { Caret } from './caret.ts'
-import type { LeaveMove } from './place.ts'
-import { isTypable } from './type-into.ts'
+import { type Caret, insertAt, pointOf } from './caret.ts'
+import type { LeaveDirection } from './field.ts'
+import { sanitize } from './sanitizer.ts'
 
-/** What was typed while the editor was on its way. */
-export type HeldKey =
+/** Input that arrived while the editor was loading. */
+export type BufferedInput =
   | { readonly kind: 'text'; readonly text: string }
   | {
-      readonly kind: 'press'
+      readonly kind: 'key'
       readonly key: string
       readonly shiftKey: boolean
-      /** Or the command key. */
+      /** Ctrl or the command key. */
       readonly ctrlKey: boolean
     }
   /** A click or a selection by mouse. */
   | { readonly kind: 'caret'; readonly caret: Caret }
-  | { readonly kind: 'paste'; readonly html: string; readonly text: string; readonly files: File[] }
+  | PastedInput
 
-const CHANGES = /^(Enter|Backspace|Delete|Tab)$/
-const MOVES = /^(Arrow.+|Home|End)$/
-const WITH_CTRL = /^([abiu]|Arrow.+|Home|End|Backspace|Delete)$/i
+export interface PastedInput {
+  readonly kind: 'paste'
+  readonly html: string
+  readonly text: string
+  readonly files: readonly File[]
+}
 
-/** What is typed in a place: kept from it while no editor is there, else noted until its text is told. */
-export interface PlaceKeys {
-  /** From now on keys wait. Those whose text was never told are among them. */
-  hold(): void
-  /** The caret is put elsewhere in what stands there, which has no editor yet. */
-  press(caret: Caret): void
-  /** Gives the waiting keys in order and lets later ones through. */
-  release(): HeldKey[]
-  /** The text that the keys made is safe. */
-  told(): void
+/**
+ * The input of one field. While it is buffering it keeps keys from the element; after that it only records them
+ * until the text they made is committed, since an editor may be replaced before that.
+ */
+export interface InputBuffer {
+  /** Buffers again. Recorded keys whose text was never committed are kept. */
+  resume(): void
+  /** Adds a click into the static html. */
+  addCaret(caret: Caret): void
+  /** Returns the input in order and lets later input through. */
+  drain(): BufferedInput[]
+  /** Forgets recorded keys: their text is committed. */
+  clear(): void
   stop(): void
 }
 
-/** What is pasted or dropped; it can be read only while its event lasts. */
-export const copied = (data: DataTransfer): HeldKey & { kind: 'paste' } => ({
+/** Pasted or dropped data, which can be read only during its event. */
+export const readTransfer = (data: DataTransfer): PastedInput => ({
   kind: 'paste',
   html: data.getData('text/html'),
   text: data.getData('text/plain'),
@@ -42,32 +48,32 @@ export const copied = (data: DataTransfer): HeldKey & { kind: 'paste' } => ({
 })
 
 /**
- * Keeps the place's keys. A Tab behind what `typeInto` can do does not wait: what is typed behind it is meant for the
- * next cell, where no waiting key would come. `leave` is true when it has moved the focus.
+ * Starts buffering the element's input. Tab is not buffered while `applyInput` can do all that came before it: the
+ * keys after it are meant for the next cell. `leave` returns whether it has moved the focus.
  */
-export function watchKeys(
+export function bufferInput(
   element: HTMLElement,
-  first: readonly HeldKey[],
-  leave: (move: LeaveMove) => boolean,
-): PlaceKeys {
-  const keys = [...first]
-  let isHolding = true
+  initial: readonly BufferedInput[],
+  leave: (direction: LeaveDirection) => boolean,
+): InputBuffer {
+  const inputs = [...initial]
+  let isBuffering = true
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
-  const take = (event: Event, key: HeldKey) => {
-    keys.push(key)
-    if (!isHolding) return
+  const add = (event: Event, input: BufferedInput) => {
+    inputs.push(input)
+    if (!isBuffering) return
     event.preventDefault()
     event.stopPropagation()
   }
   element.addEventListener(
     'keydown',
     (event) => {
-      const key = keyOf(event)
-      // What an editor has done with these is in its caret and selection.
-      if (!key || (!isHolding && isMove(key))) return
-      const isText = keys.every(isTypable)
-      if (!isHolding || event.key !== 'Tab' || !isText || hasTable(element)) return take(event, key)
+      const input = inputOf(event)
+      // The editor's own caret and selection reflect these already.
+      if (!input || (!isBuffering && isMove(input))) return
+      const leaves = isBuffering && event.key === 'Tab' && inputs.every(isApplicable)
+      if (!leaves || hasTable(element)) return add(event, input)
       event.stopPropagation()
       if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
     },
@@ -76,40 +82,87 @@ export function watchKeys(
   element.addEventListener(
     'paste',
     (event) => {
-      if (!isHolding) return
-      if (event.clipboardData) take(event, copied(event.clipboardData))
+      if (isBuffering && event.clipboardData) add(event, readTransfer(event.clipboardData))
     },
     options,
   )
   return {
-    hold() {
-      isHolding = true
+    resume() {
+      isBuffering = true
     },
-    press: (caret) => void (isHolding && keys.push({ kind: 'caret', caret })),
-    release() {
-      isHolding = false
-      return [...keys]
+    addCaret: (caret) => void (isBuffering && inputs.push({ kind: 'caret', caret })),
+    drain() {
+      isBuffering = false
+      return [...inputs]
     },
-    told() {
-      if (!isHolding) keys.length = 0
+    clear() {
+      if (!isBuffering) inputs.length = 0
     },
     stop: () => stop.abort(),
   }
 }
 
-/** Tab may be meant to go to its next cell. */
+/** Applies typed text to html without an editor, for a field that was left before its editor was there. */
+export function applyInput(html: string, caret: Caret, inputs: readonly BufferedInput[]): string {
+  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
+  let at = caret
+  let typed: string | null = null
+  let isChanged = false
+  const insert = () => {
+    if (typed === null) return
+    insertAt(body, at, new Text(typed))
+    isChanged = true
+    typed = null
+  }
+  for (const input of inputs) {
+    const moved = caretAfter(at, input)
+    if (moved) {
+      insert()
+      at = moved
+    } else if (input.kind === 'text' || input.kind === 'paste') typed = (typed ?? '') + input.text
+    else if (isBackspace(input) && (typed || isSelection(at))) typed = (typed ?? '').slice(0, -1)
+  }
+  insert()
+  return isChanged ? sanitize(body.innerHTML) : html
+}
+
+const isApplicable = (input: BufferedInput): boolean =>
+  input.kind === 'text' || caretAfter('end', input) !== null
+
+const isBackspace = (input: BufferedInput): boolean =>
+  input.kind === 'key' && input.key === 'Backspace'
+
+const isSelection = (at: Caret): boolean => typeof at !== 'string' && at.anchor !== at.focus
+
+/** Where an input puts the caret; null when it does something else. A line counts as one visual line. */
+function caretAfter(at: Caret, input: BufferedInput): Caret | null {
+  if (input.kind === 'caret') return input.caret
+  if (input.kind !== 'key' || input.shiftKey) return null
+  const { line } = pointOf(at, 'focus')
+  const start = { line, offset: 0 }
+  const end = { line, offset: Number.POSITIVE_INFINITY }
+  if (input.ctrlKey) return input.key === 'a' ? { anchor: start, focus: end } : null
+  if (input.key === 'Home') return { anchor: start, focus: start }
+  return input.key === 'End' ? { anchor: end, focus: end } : null
+}
+
+/** In a table Tab may be meant to go to the next cell. */
 const hasTable = (element: HTMLElement): boolean =>
   element.querySelector('table, .tc-wrap') !== null
 
-const isMove = (key: HeldKey): boolean =>
-  key.kind === 'press' && (key.ctrlKey || MOVES.test(key.key))
+const EDITS = /^(Enter|Backspace|Delete|Tab)$/
+const MOVES = /^(Arrow.+|Home|End)$/
+const WITH_CTRL = /^([abiu]|Arrow.+|Home|End|Backspace|Delete)$/i
 
-/** The key as something that changes text or moves in it; null for others, and for those of a menu's field. */
-function keyOf(event: KeyboardEvent): HeldKey | null {
+const isMove = (input: BufferedInput): boolean =>
+  input.kind === 'key' && (input.ctrlKey || MOVES.test(input.key))
+
+/** A key that changes text or moves in it; null for other keys and for those of a menu's field. */
+function inputOf(event: KeyboardEvent): BufferedInput | null {
   const { key, shiftKey, altKey } = event
   if (altKey || event.isComposing || event.target instanceof HTMLInputElement) return null
   const ctrlKey = event.ctrlKey || event.metaKey
   if (!ctrlKey && key.length === 1) return { kind: 'text', text: key }
-  const isHeld = ctrlKey ? WITH_CTRL.test(key) : CHANGES.test(key) || MOVES.test(key)
-  return isHeld ? { kind: 'press', key, shiftKey, ctrlKey } : null
+  const isKept = ctrlKey ? WITH_CTRL.test(key) : EDITS.test(key) || MOVES.test(key)
+  return isKept ? { kind: 'key', key, shiftKey, ctrlKey } : null
 }

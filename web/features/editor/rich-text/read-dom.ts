@@ -5,7 +5,7 @@ import { appendText, element, type HtmlNode } from '../../../../src/domain/html/
 export const parseInert = (html: string): HtmlNode[] =>
   readDom(new DOMParser().parseFromString(html, 'text/html').body)
 
-/** The tree of a node's content. */
+/** A node's content as a tree. */
 export function readDom(parent: Node, depth = 0): HtmlNode[] {
   const nodes: HtmlNode[] = []
   for (const child of childNodesOf(parent)) {
@@ -15,7 +15,7 @@ export function readDom(parent: Node, depth = 0): HtmlNode[] {
   return nodes
 }
 
-function readElement(source: Element, depth: number): HtmlNode {
+export function readElement(source: Element, depth = 0): HtmlNode {
   if (depth > MAX_DEPTH) return textOf(source)
   const attributes: Record<string, string> = {}
   for (const name of READ_ATTRIBUTES) {
@@ -25,11 +25,11 @@ function readElement(source: Element, depth: number): HtmlNode {
   return element(nameOf(source), attributes, readDom(source, depth + 1))
 }
 
-/** All that the reader ever looks at. */
+/** The attributes that `readRichText` looks at. */
 const READ_ATTRIBUTES = 'href download src alt width start style align color colspan'.split(' ')
 
-// A form's fields take the names of its properties: with `<input name=childNodes>` in it, form.childNodes is the
-// input. The prototype's own getters can't be taken.
+// Fields of a form shadow its properties: with `<input name=childNodes>` in it, form.childNodes is the input. The
+// prototype's getters can't be shadowed.
 const childNodesOf = (node: Node): Iterable<Node> =>
   getter<Iterable<Node>>(Node, 'childNodes', node)
 const nameOf = (source: Element): string => getter<string>(Element, 'localName', source)

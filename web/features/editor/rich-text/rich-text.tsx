@@ -1,32 +1,39 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import * as resting from './activation.ts'
+import {
+  followLink,
+  handleFocus,
+  handleKeyDown,
+  handleLinkClick,
+  handlePointerDown,
+  handlePointerUp,
+} from './activation.ts'
 import content from './content.module.css'
-import { followHtml, leavePlace } from './open-place.ts'
-import type { LeaveMove, Place, RichMode } from './place.ts'
+import type { LeaveDirection, RichTextField, RichTextMode } from './field.ts'
 import styles from './rich-text.module.css'
 import { sanitize } from './sanitizer.ts'
+import { discardSession, prefetchRichText, syncHtml } from './session.ts'
 
 export interface RichTextProps {
-  /** Canonical html. It may change from outside (undo) even while the place is open. */
+  /** Canonical html. It may be changed from outside (by undo) even while the field is open. */
   html: string
   /** The accessible name. */
   label: string
   /** Shown while it is empty, never part of the html. */
   placeholder?: string
-  mode: RichMode
+  mode: RichTextMode
   /** The value of the data-cell hook (design: Hooks for tests). */
   cell?: string
   className?: string
   isReadOnly?: boolean
   /** Canonical html, 300 ms after typing stops, at most 0.6 s behind, and at the end; only when it changed. */
   onInput(html: string): void
-  /** Tab, Shift+Tab, Escape or a title's Enter inside; true when the owner has moved the focus. */
-  onLeave?(move: LeaveMove): boolean
+  /** Tab, Shift+Tab, Escape or a title's Enter inside. Returns whether the owner has moved the focus. */
+  onLeave?(direction: LeaveDirection): boolean
 }
 
 /**
- * A rich place: static html in one element, which an editor takes over on a click or focus. At rest it costs that
- * element alone; thousands of them stand on a page.
+ * A rich text field: static html in one element, in which an editor is mounted on a click or focus. A page may hold
+ * thousands of them; one that is not open costs its element alone.
  */
 export function RichText(props: RichTextProps) {
   const { html, mode, isReadOnly = false } = props
@@ -35,63 +42,65 @@ export function RichText(props: RichTextProps) {
   latest.current = props
   // React sets the html again whenever this object is another one.
   const markup = useMemo(() => ({ __html: sanitize(html) }), [html])
-  const [held, setHeld] = useState<{ place: Place; markup: { __html: string } } | null>(null)
-  const open = (how: (place: Place) => void) => {
+  const [open, setOpen] = useState<{ field: RichTextField; markup: { __html: string } } | null>(
+    null,
+  )
+  const withField = (act: (field: RichTextField) => void) => {
     if (!element.current || latest.current.isReadOnly) return
-    const place: Place = placeOf(element.current, latest, (isOpen) =>
-      setHeld(isOpen ? { place, markup } : null),
+    const field: RichTextField = fieldOf(element.current, latest, (isOpen) =>
+      setOpen(isOpen ? { field, markup } : null),
     )
-    how(place)
+    act(field)
   }
-  const frame = {
+  const attributes = {
     ref: element,
     'data-rich': mode,
     'data-cell': props.cell,
     'data-placeholder': props.placeholder,
-    'data-open': held ? '' : undefined,
+    'data-open': open ? '' : undefined,
     className: classes(mode, isReadOnly, props.className),
-    dangerouslySetInnerHTML: held ? held.markup : markup,
+    dangerouslySetInnerHTML: open ? open.markup : markup,
   }
-  if (isReadOnly) return <div {...frame} onClickCapture={resting.followLink} />
+  if (isReadOnly) return <div {...attributes} onClickCapture={followLink} />
   return (
     <>
       <div
-        {...frame}
+        {...attributes}
         role="textbox"
         tabIndex={0}
         aria-multiline={mode !== 'title'}
         aria-label={props.label}
-        onPointerEnter={resting.prefetch}
-        onPointerDown={resting.pressStarts}
-        onPointerUp={(event) => open((place) => resting.pressEnds(event, place))}
+        onPointerEnter={prefetchRichText}
+        onPointerDown={handlePointerDown}
+        onPointerUp={(event) => withField((field) => handlePointerUp(event, field))}
         // React gives each element with onClick a listener of its own.
-        onClickCapture={resting.clickLink}
-        onFocus={(event) => open((place) => resting.focusArrives(event, place))}
-        onKeyDown={(event) => open((place) => resting.keyArrives(event, place))}
+        onClickCapture={handleLinkClick}
+        onFocus={(event) => withField((field) => handleFocus(event, field))}
+        onKeyDown={(event) => withField((field) => handleKeyDown(event, field))}
       />
-      {held && <Follow html={html} place={held.place} />}
+      {open && <SyncSession html={html} field={open.field} />}
     </>
   )
 }
 
-const classes = (mode: RichMode, isReadOnly: boolean, own: string | undefined): string =>
+const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>
   [styles.rich, content.content, styles[mode], isReadOnly && styles.readOnly, own]
     .filter(Boolean)
     .join(' ')
 
-/** Exists only while a place is open: hands it html that changes from outside, and lets go with the component. */
-function Follow({ html, place }: { html: string; place: Place }) {
-  // At once, before the next key: an editor that shows what is no longer there would take it.
-  useLayoutEffect(() => followHtml(place, html), [place, html])
-  useEffect(() => () => leavePlace(place), [place])
+/** Exists only while the field is open: passes on html that is changed from outside, and ends with the component. */
+function SyncSession({ html, field }: { html: string; field: RichTextField }) {
+  // Before the next key, which an editor with outdated html would take.
+  useLayoutEffect(() => syncHtml(field, html), [field, html])
+  useEffect(() => () => discardSession(field), [field])
   return null
 }
 
-function placeOf(
+function fieldOf(
   element: HTMLElement,
   latest: { current: RichTextProps },
-  onOpen: (isOpen: boolean) => void,
-): Place {
+  onOpenChange: (isOpen: boolean) => void,
+): RichTextField {
   const { mode, label, placeholder = '' } = latest.current
   return {
     element,
@@ -100,7 +109,7 @@ function placeOf(
     placeholder,
     html: () => latest.current.html,
     onInput: (html) => latest.current.onInput(html),
-    onLeave: (move) => latest.current.onLeave?.(move) ?? false,
-    onOpen,
+    onLeave: (direction) => latest.current.onLeave?.(direction) ?? false,
+    onOpenChange,
   }
 }

@@ -1,5 +1,5 @@
+import { toggleRichText } from '../blocks/toggle-rich-text.ts'
 import type { Item, ItemKind } from '../paper/elements.ts'
-import { toggleRichText } from '../rich-text/index.ts'
 import { copyItem, cutItem, deleteItem } from './copy-cut-delete.ts'
 import { openBookmarkForm, openInfoForm } from './open-form.ts'
 

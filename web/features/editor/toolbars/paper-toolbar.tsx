@@ -1,10 +1,10 @@
 import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import { setRichText } from '../blocks/toggle-rich-text.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isDirty, $isLocked } from '../document/store.ts'
 import { redoEdit, undoEdit } from '../document/undo.ts'
 import styles from '../paper/editor-page.module.css'
-import { switchRichText } from '../rich-text/index.ts'
 import { WORDS } from '../words.ts'
 
 /** Above the paper's right edge: save status, the quotation's info, rich text, undo and redo. */
@@ -33,7 +33,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         aria-pressed={isRich}
         data-tip={WORDS.actions.richTextTip(isRich)}
         aria-disabled={isLocked}
-        onClick={() => switchRichText(!isRich)}
+        onClick={() => setRichText(!isRich)}
       >
         {isRich ? <Type size={16} aria-hidden /> : <RemoveFormatting size={16} aria-hidden />}
       </button>

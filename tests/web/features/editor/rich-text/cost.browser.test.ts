@@ -11,15 +11,15 @@ const many = (count: number) =>
     html: at % 3 === 0 ? `Tiles <b>${at}</b>` : `Tiles ${at}`,
   }))
 
-/** Opens and leaves the place so many times, all inside the page, and types a letter each time. */
+/** Opens and leaves the field a number of times, inside the page, and types a letter each time. */
 const openAndLeave = (page: Page, times: number) =>
   page.evaluate(async (times) => {
-    const place = document.querySelector<HTMLElement>('#c0 .place')
+    const field = document.querySelector<HTMLElement>('#c0 .field')
     const isThere = async (found: () => boolean) => {
       while (!found()) await new Promise((later) => setTimeout(later, 4))
     }
     for (let time = 0; time < times; time++) {
-      place?.focus()
+      field?.focus()
       await isThere(() => document.querySelector('[data-shown]') !== null)
       document.execCommand('insertText', false, 'x')
       document.execCommand('selectAll')
@@ -27,19 +27,19 @@ const openAndLeave = (page: Page, times: number) =>
         await isThere(
           () => document.querySelector('.ce-inline-toolbar > .ce-popover--opened') !== null,
         )
-      place?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      field?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
       await isThere(() => !window.harness.isOpen())
-      place?.blur()
+      field?.blur()
     }
   }, times)
 
 type Cost = Awaited<ReturnType<typeof measure>>
 
 /**
- * The cost once nothing is released any more: editors that were left hold their nodes until timers
- * of their own have run, which a busy machine runs late.
+ * The cost once nothing more is released: closed editors keep their nodes until their own timers
+ * have run, which is late on a busy machine.
  */
 async function settled(page: Page): Promise<Cost> {
   let cost = await measure(page)
@@ -68,21 +68,21 @@ async function measure(page: Page) {
   }
 }
 
-describe('the cost of rich places', () => {
-  test('at rest is one element each, and no listener', async () => {
+describe('the cost of rich text fields', () => {
+  test('is one element for each that is not open, and no listener', async () => {
     await using visit = await openHarness(many(1))
     const { page } = visit
     const one = await measure(page)
-    await page.evaluate((places) => window.harness.show(places), many(2_000))
-    await page.waitForSelector('#c1999 .place')
+    await page.evaluate((fields) => window.harness.show(fields), many(2_000))
+    await page.waitForSelector('#c1999 .field')
     const all = await measure(page)
-    expect(await page.locator('.place').count()).toBe(2_000)
+    expect(await page.locator('.field').count()).toBe(2_000)
     expect(all.listeners - one.listeners).toBeLessThan(20)
-    // Two elements and a text each, the harness' own among them, and what bold adds.
+    // Two elements and a text each, including the harness' own, and those for bold text.
     expect(all.nodes - one.nodes).toBeLessThan(2_000 * 3 + 700 * 2 + 200)
   })
 
-  test('does not grow with every time that one is opened', async () => {
+  test('does not grow each time one is opened', async () => {
     await using visit = await openHarness(many(1))
     const { page } = visit
     await openAndLeave(page, 20)

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A page whose rich editor is on its way until it is let in. */
+/** A page whose rich text editor keeps loading until it is let in. */
 async function visitSlowly() {
   const opened = await visit(server)
   const editor = Promise.withResolvers<void>()
-  await opened.page.route(scripts('start-editing'), async (route) => {
+  await opened.page.route(scripts('mount-editor'), async (route) => {
     await editor.promise
     await route.continue()
   })
@@ -28,13 +28,13 @@ async function visitSlowly() {
 
 const description = (page: Page, nth = 1) => cell(row(block(page, 'boq'), nth), 'description')
 
-/** Behind the last letter of the line, where the first click goes. */
+/** After the last letter of the line, where the first click goes. */
 const clickBehind = (place: Locator) => place.click({ position: { x: 200, y: 20 } })
 
 const type = (page: Page, text: string) => page.keyboard.type(text)
 
 const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>, html: string]> = {
-  'ctrl+A takes all': [
+  'ctrl+A selects all': [
     async (page) => {
       await press(page, 'Control+a')
       await type(page, 'New')
@@ -55,7 +55,7 @@ const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>,
     },
     'Big Second item',
   ],
-  'arrows go by letters, with ctrl by words': [
+  'arrows move by letters, with ctrl by words': [
     async (page) => {
       await type(page, 'abd')
       await press(page, 'ArrowLeft')
@@ -76,7 +76,7 @@ const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>,
     },
     'Thing',
   ],
-  'ctrl and Backspace or Delete take words': [
+  'ctrl and Backspace or Delete delete words': [
     async (page) => {
       await press(page, 'Control+Backspace')
       await type(page, 'thing')
@@ -95,14 +95,14 @@ const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>,
     },
     'Second item is <b>bold</b> here',
   ],
-  'two clicks take a word': [
+  'two clicks select a word': [
     async (page, place) => {
       await place.dblclick({ position: { x: 20, y: 18 } })
       await type(page, 'First')
     },
     'First item',
   ],
-  'three clicks take the line': [
+  'three clicks select the line': [
     async (page, place) => {
       await place.click({ position: { x: 20, y: 18 }, clickCount: 3 })
       await type(page, 'First')
@@ -119,7 +119,7 @@ const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>,
 }
 
 for (const [name, [act, html]] of Object.entries(CASES)) {
-  test(`before the editor is there: ${name}`, async () => {
+  test(`before the editor has loaded: ${name}`, async () => {
     const { opened, page, letIn } = await visitSlowly()
     await using _ = opened
     const place = description(page)
@@ -132,7 +132,7 @@ for (const [name, [act, html]] of Object.entries(CASES)) {
   })
 }
 
-test('before the editor is there, arrows and ctrl+End go through the lines of a whole text', async () => {
+test('before the editor has loaded, arrows and ctrl+End move through the lines of a whole text', async () => {
   const { opened, page, letIn } = await visitSlowly()
   await using _ = opened
   const place = textOf(block(page, 'text', 0))
@@ -152,7 +152,7 @@ test('before the editor is there, arrows and ctrl+End go through the lines of a 
   expect(text.at(-1)).toMatch(/3$/)
 })
 
-test('where rich text is off, keys that came before the editor move and select as well', async () => {
+test('where rich text is off, keys typed before the editor has loaded move and select too', async () => {
   const { opened, page, letIn } = await visitSlowly()
   await using _ = opened
   await page.getByRole('button', { name: 'Rich text in all blocks' }).click()
@@ -169,7 +169,7 @@ test('where rich text is off, keys that came before the editor move and select a
   await expect(place).toHaveText('My own')
 })
 
-test('a description that is left by Tab before its editor came has what was typed where it was meant', async () => {
+test('a description left by Tab before its editor has loaded keeps what was typed at the caret', async () => {
   const { opened, page, letIn } = await visitSlowly()
   await using _ = opened
   await clickBehind(description(page, 0))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { openPage, type Visit } from '../../../../../support/browser.ts'
-import type { Harness, HarnessPlace } from './page.tsx'
+import type { Harness, HarnessField } from './page.tsx'
 import { serveHarness } from './serve.ts'
 
 declare global {
@@ -14,11 +14,11 @@ declare global {
 let serving: ReturnType<typeof serveHarness> | null = null
 
 /**
- * The harness page with these places on it, in a browser context of its own.
+ * Opens the harness page with these fields, in a browser context of its own.
  * @param options.withClock the page's time can be stopped (e2e/steps/crash.ts)
  */
 export async function openHarness(
-  places: HarnessPlace[],
+  fields: HarnessField[],
   options: Parameters<typeof openPage>[0] & { withClock?: boolean } = {},
 ): Promise<Visit> {
   const { withClock, ...pageOptions } = options
@@ -29,35 +29,35 @@ export async function openHarness(
   if (withClock) await visit.page.clock.install()
   await visit.page.goto(url)
   await visit.page.waitForSelector('html[data-ready]')
-  await visit.page.evaluate((list) => window.harness.show(list), places)
-  await visit.page.waitForSelector(`#${places.at(-1)?.id} .place`)
+  await visit.page.evaluate((list) => window.harness.show(list), fields)
+  await visit.page.waitForSelector(`#${fields.at(-1)?.id} .field`)
   return visit
 }
 
-/** Clicks into a place and waits until it can be typed into. */
-export async function openPlace(
+/** Clicks into a field and waits until it is editable. */
+export async function openField(
   page: Page,
   id: string,
   position?: { x: number; y: number },
 ): Promise<void> {
-  await page.locator(`#${id} .place`).click({ position })
-  await waitForEditing(page, id)
+  await page.locator(`#${id} .field`).click({ position })
+  await waitForEditor(page, id)
 }
 
-export const waitForEditing = (page: Page, id: string) =>
+export const waitForEditor = (page: Page, id: string) =>
   page.waitForSelector(`#${id} .rich-editing[data-shown]`)
 
-/** Clicks beside all places, so that the open one closes. */
-export async function leavePlace(page: Page): Promise<void> {
+/** Clicks outside of all fields, so that the open one closes. */
+export async function closeField(page: Page): Promise<void> {
   await page.mouse.click(5, 5)
   await page.waitForFunction(() => !window.harness.isOpen())
 }
 
-/** The middle of a piece of text in a place; with an offset, the gap before that character of it. */
+/** The middle of a text in a field; with an offset, the gap before that character. */
 export function pointAt(page: Page, id: string, text: string, offset?: number) {
   return page.evaluate(
     ({ id, text, offset }) => {
-      const root = document.querySelector(`#${id} .place`) ?? document
+      const root = document.querySelector(`#${id} .field`) ?? document
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const start = node.textContent?.indexOf(text) ?? -1
@@ -76,5 +76,5 @@ export function pointAt(page: Page, id: string, text: string, offset?: number) {
 
 export const htmlOf = (page: Page, id: string) => page.evaluate((id) => window.harness.html(id), id)
 
-export const toldHtml = (page: Page) =>
-  page.evaluate(() => window.harness.told.map(({ html }) => html))
+export const committedHtml = (page: Page) =>
+  page.evaluate(() => window.harness.committed.map(({ html }) => html))

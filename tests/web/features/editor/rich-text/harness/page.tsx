@@ -1,71 +1,67 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import {
-  toEditorBlocks,
-  toHtml,
-} from '../../../../../../web/features/editor/rich-text/editorjs/convert.ts'
+import { writeRichText } from '../../../../../../src/domain/html/write.ts'
 import {
   commitOpenRichText,
   isRichTextOpen,
-  type RichMode,
   RichText,
+  type RichTextMode,
 } from '../../../../../../web/features/editor/rich-text/index.ts'
-import { parseInert } from '../../../../../../web/features/editor/rich-text/read-dom.ts'
-import { sanitize } from '../../../../../../web/features/editor/rich-text/sanitizer.ts'
+import { blocksOf, sanitize } from '../../../../../../web/features/editor/rich-text/sanitizer.ts'
 import { $waitingToasts } from '../../../../../../web/state/toasts.ts'
 import '../../../../../../web/styles/global.css'
 import './page.css'
 
-/** A place on the harness page: what it starts with and how it looks. */
-export interface HarnessPlace {
+/** A rich text field on the harness page. */
+export interface HarnessField {
   id: string
-  mode: RichMode
+  mode: RichTextMode
   html: string
   placeholder?: string
   isReadOnly?: boolean
 }
 
 export interface Harness {
-  show(places: HarnessPlace[]): void
+  show(fields: HarnessField[]): void
   html(id: string): string
   setHtml(id: string, html: string): void
-  told: { id: string; html: string }[]
+  committed: { id: string; html: string }[]
   left: { id: string; move: string }[]
   keysOnWindow: string[]
   /** Ids whose owner moves the focus itself on Tab, and where to. */
   tabTo: Record<string, string>
-  flush(): void
+  commit(): void
   isOpen(): boolean
   sanitize(html: string): string
-  roundTrip(html: string): string
-  /** What was said in toasts. */
-  said(): string[]
+  /** The html of all texts together, as blocks write it and as Editor.js' tools read it back. */
+  throughTools(htmls: string[]): Promise<{ written: string; read: string }>
+  toasts(): string[]
 }
 
-const places = new Map<string, { html: string; setHtml(html: string): void }>()
+const fields = new Map<string, { html: string; setHtml(html: string): void }>()
 
-function Place({ place }: { place: HarnessPlace }) {
-  const [html, setHtml] = useState(place.html)
-  places.set(place.id, { html, setHtml })
+function Field({ field }: { field: HarnessField }) {
+  const [html, setHtml] = useState(field.html)
+  fields.set(field.id, { html, setHtml })
   return (
-    <div className={place.mode} id={place.id}>
+    <div className={field.mode} id={field.id}>
       <RichText
-        mode={place.mode}
-        label={place.id}
-        cell={place.mode === 'cell' ? 'description' : undefined}
-        className="place"
-        placeholder={place.placeholder}
-        isReadOnly={place.isReadOnly}
+        mode={field.mode}
+        label={field.id}
+        cell={field.mode === 'cell' ? 'description' : undefined}
+        className="field"
+        placeholder={field.placeholder}
+        isReadOnly={field.isReadOnly}
         html={html}
-        onInput={(told) => {
-          harness.told.push({ id: place.id, html: told })
-          setHtml(told)
+        onInput={(html) => {
+          harness.committed.push({ id: field.id, html })
+          setHtml(html)
         }}
         onLeave={(move) => {
-          harness.left.push({ id: place.id, move })
-          const target = move === 'next' ? harness.tabTo[place.id] : undefined
-          const element = target ? document.querySelector<HTMLElement>(`#${target} .place`) : null
+          harness.left.push({ id: field.id, move })
+          const target = move === 'next' ? harness.tabTo[field.id] : undefined
+          const element = target ? document.querySelector<HTMLElement>(`#${target} .field`) : null
           element?.focus()
           return element !== null
         }}
@@ -74,34 +70,60 @@ function Place({ place }: { place: HarnessPlace }) {
   )
 }
 
-const root = createRoot(document.getElementById('paper') ?? document.body)
+const paper = document.getElementById('paper') ?? document.body
+const root = createRoot(paper)
 
 const harness: Harness = {
   show(list) {
-    places.clear()
-    harness.told.length = 0
+    fields.clear()
+    harness.committed.length = 0
     harness.left.length = 0
     harness.tabTo = {}
     root.render(
       <div key={Math.random()}>
-        {list.map((place) => (
-          <Place key={place.id} place={place} />
+        {list.map((field) => (
+          <Field key={field.id} field={field} />
         ))}
       </div>,
     )
   },
-  html: (id) => places.get(id)?.html ?? '',
-  // At once, as a signal of the document does.
-  setHtml: (id, html) => flushSync(() => places.get(id)?.setHtml(html)),
-  told: [],
+  html: (id) => fields.get(id)?.html ?? '',
+  // Synchronously, as a signal of the document does.
+  setHtml: (id, html) => flushSync(() => fields.get(id)?.setHtml(html)),
+  committed: [],
   left: [],
   keysOnWindow: [],
   tabTo: {},
-  flush: commitOpenRichText,
+  commit: commitOpenRichText,
   isOpen: isRichTextOpen,
   sanitize,
-  said: () => $waitingToasts.get().map(({ text }) => text),
-  roundTrip: (html) => toHtml(toEditorBlocks(html, parseInert), parseInert),
+  toasts: () => $waitingToasts.get().map(({ text }) => text),
+  async throughTools(htmls) {
+    const written = writeRichText(htmls.flatMap(blocksOf))
+    const { mountEditor, readBlocks } = await loadTools()
+    const element = document.createElement('div')
+    document.body.append(element)
+    const editor = await mountEditor({
+      ...{ element, mode: 'text', isPlain: false, label: '', placeholder: '', html: written },
+      onChange() {},
+      onLeave: () => false,
+      changeHtml() {},
+    })
+    const redactor = element.querySelector('.codex-editor__redactor')
+    const read = writeRichText(redactor ? readBlocks(redactor) : [])
+    editor.destroy()
+    element.remove()
+    return { written, read }
+  },
+}
+
+/** On demand, as in the product: the page is there before the editor is. */
+async function loadTools() {
+  const [{ mountEditor }, { readBlocks }] = await Promise.all([
+    import('../../../../../../web/features/editor/rich-text/editorjs/mount-editor.ts'),
+    import('../../../../../../web/features/editor/rich-text/editorjs/blocks/block-tool.ts'),
+  ])
+  return { mountEditor, readBlocks }
 }
 
 window.addEventListener('keydown', (event: KeyboardEvent) => {

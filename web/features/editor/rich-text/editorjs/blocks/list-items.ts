@@ -1,14 +1,14 @@
 import type { API } from '@editorjs/editorjs'
 import { caretIn, placeCaret } from '../../caret.ts'
 
-/** The list item that holds the caret. */
+/** The list item that contains the caret. */
 export function itemAtCaret(list: Element): HTMLElement | null {
   const node = getSelection()?.anchorNode
   const item = (node instanceof Element ? node : node?.parentElement)?.closest('li')
   return item && list.contains(item) ? item : null
 }
 
-/** One level deeper: into the list of the item before, which is made where there is none. */
+/** One level deeper: into the list of the previous item, which is created where there is none. */
 export function indentItem(item: HTMLElement): void {
   const before = item.previousElementSibling
   const around = item.parentElement
@@ -18,7 +18,7 @@ export function indentItem(item: HTMLElement): void {
   })
 }
 
-/** One level up; the items that followed become its own. False at the top. */
+/** One level up; the items after it become its own. Returns false at the top level. */
 export function outdentItem(item: HTMLElement, list: HTMLElement): boolean {
   const nested = item.parentElement
   const parent = nested?.closest('li')
@@ -34,27 +34,24 @@ export function outdentItem(item: HTMLElement, list: HTMLElement): boolean {
   return true
 }
 
-/** The first item becomes a line before the list; what it nested moves up. */
-export function unlistFirst(item: HTMLElement, list: HTMLElement, api: API): void {
+/** The first item becomes a line before the list; its nested items move up. */
+export function moveFirstItemOut(item: HTMLElement, list: HTMLElement, api: API): void {
   const index = api.blocks.getCurrentBlockIndex()
-  for (const nested of item.querySelectorAll(':scope > ul, :scope > ol'))
-    nested.replaceWith(...takeOut(nested, item))
+  for (const nested of item.querySelectorAll(':scope > ul, :scope > ol')) {
+    item.after(...nested.children)
+    nested.remove()
+  }
   const text = item.innerHTML.replace(/^<br>$/, '')
-  const isAlone = list.children.length === 1
+  const isOnly = list.children.length === 1
   item.remove()
-  api.blocks.insert('paragraph', { text }, {}, index, true, isAlone)
+  api.blocks.insert('paragraph', { text }, {}, index, true, isOnly)
   api.caret.setToBlock(index, 'start')
 }
 
-function takeOut(nested: Element, item: Element): never[] {
-  item.after(...nested.children)
-  return []
-}
-
-function nestedList(item: Element, kind: string): Element {
+function nestedList(item: Element, tag: string): Element {
   const existing = item.querySelector(':scope > ul, :scope > ol')
   if (existing) return existing
-  const nested = document.createElement(kind)
+  const nested = document.createElement(tag)
   item.append(nested)
   return nested
 }

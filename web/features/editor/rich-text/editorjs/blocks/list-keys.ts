@@ -1,28 +1,28 @@
 import type { API } from '@editorjs/editorjs'
-import { isAtStart } from './caret-at.ts'
-import { pressAtEnds } from './list-ends.ts'
-import { indentItem, itemAtCaret, outdentItem, unlistFirst } from './list-items.ts'
+import { caretIn, isAtEnd, isAtStart, placeCaret } from '../../caret.ts'
+import { stopEvent } from '../keyboard.ts'
+import { indentItem, itemAtCaret, moveFirstItemOut, outdentItem } from './list-items.ts'
 
 /**
- * The keys of a list. What the browser does well by itself (a new item, joining items) is left to it, out of
- * Editor.js' sight; leaving the list, and deeper and shallower (ctrl+] and ctrl+[, since Tab leaves), are ours.
+ * The keys of a list. What the browser does well by itself (a new item, joining items) is left to it and hidden from
+ * Editor.js. Leaving the list and indenting (ctrl+] and ctrl+[, as Tab leaves the field) are ours.
  */
 export function handleListKey(event: KeyboardEvent, list: HTMLElement, api: API): void {
   if (event.isComposing) return
   const item = itemAtCaret(list)
   if (!item) return
   if ((event.ctrlKey || event.metaKey) && (event.key === ']' || event.key === '[')) {
-    take(event)
+    stopEvent(event)
     if (event.key === ']') indentItem(item)
     else outdentItem(item, list)
-  } else if (event.key === 'Enter' && !event.shiftKey) pressEnter(event, item, list, api)
-  else if (event.key === 'Backspace') pressBackspace(event, item, list, api)
+  } else if (event.key === 'Enter' && !event.shiftKey) handleEnter(event, item, list, api)
+  else if (event.key === 'Backspace') handleBackspace(event, item, list, api)
   else if (event.key === '/') event.stopPropagation()
-  else pressAtEnds(event, list, api)
+  else handleKeyAtEdge(event, list, api)
 }
 
 /** Enter in an empty item leaves its list. */
-function pressEnter(event: KeyboardEvent, item: HTMLElement, list: HTMLElement, api: API): void {
+function handleEnter(event: KeyboardEvent, item: HTMLElement, list: HTMLElement, api: API): void {
   event.stopPropagation()
   if (!isEmpty(item)) return
   event.preventDefault()
@@ -30,8 +30,8 @@ function pressEnter(event: KeyboardEvent, item: HTMLElement, list: HTMLElement, 
   else leaveList(item, list, api)
 }
 
-/** Backspace at the start of an item takes it one level up, and from the top level out of the list. */
-function pressBackspace(
+/** Backspace at the start of an item outdents it, and at the top level takes the first item out of the list. */
+function handleBackspace(
   event: KeyboardEvent,
   item: HTMLElement,
   list: HTMLElement,
@@ -44,44 +44,84 @@ function pressBackspace(
     outdentItem(item, list)
   } else if (item === list.firstElementChild) {
     event.preventDefault()
-    unlistFirst(item, list, api)
+    moveFirstItemOut(item, list, api)
   }
 }
 
-/** An empty last item becomes the line after the list; the items behind it a list of their own. */
+/** An empty item becomes the line after the list; the items after it become a list of their own. */
 function leaveList(item: HTMLElement, list: HTMLElement, api: API): void {
   const index = api.blocks.getCurrentBlockIndex()
-  const isAlone = list.children.length === 1
+  const isOnly = list.children.length === 1
   const rest = itemsAfter(item)
   item.remove()
   if (rest.length > 0) splitOff(rest, list, api, index)
-  api.blocks.insert('paragraph', {}, {}, isAlone ? index : index + 1, true, isAlone)
-  api.caret.setToBlock(isAlone ? index : index + 1, 'start')
+  api.blocks.insert('paragraph', {}, {}, isOnly ? index : index + 1, true, isOnly)
+  api.caret.setToBlock(isOnly ? index : index + 1, 'start')
 }
 
 function splitOff(rest: readonly Element[], list: HTMLElement, api: API, index: number): void {
-  const tail = document.createElement(list.localName)
-  tail.append(...rest)
-  const block = api.blocks.insert(
-    'list',
-    { isOrdered: list.localName === 'ol', start: null, items: [] },
-    {},
-    index + 1,
-    false,
-  )
-  block.holder.querySelector('ul, ol')?.replaceChildren(...tail.children)
+  const isOrdered = list.localName === 'ol'
+  const block = api.blocks.insert('list', { isOrdered }, {}, index + 1, false)
+  block.holder.querySelector('ul, ol')?.replaceChildren(...rest)
 }
 
 function itemsAfter(item: Element): Element[] {
-  const items: Element[] = []
-  for (let next = item.nextElementSibling; next; next = next.nextElementSibling) items.push(next)
-  return items
-}
-
-function take(event: Event): void {
-  event.preventDefault()
-  event.stopPropagation()
+  const siblings = [...(item.parentElement?.children ?? [])]
+  return siblings.slice(siblings.indexOf(item) + 1)
 }
 
 const isEmpty = (item: HTMLElement): boolean =>
   item.textContent?.trim() === '' && !item.querySelector('img, ul, ol')
+
+/**
+ * Arrows and Delete inside a list are the browser's. At its edges they go on to the neighbours: Editor.js, for which
+ * each item is a field of its own, would look for them at the item where it last saw the caret.
+ */
+function handleKeyAtEdge(event: KeyboardEvent, list: HTMLElement, api: API): void {
+  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+  const key = EDGE_KEYS[event.key]
+  if (!key) return
+  event.stopPropagation()
+  if (!key.isAtEdge(list)) return
+  event.preventDefault()
+  key.act(list, api)
+}
+
+interface EdgeKey {
+  isAtEdge(list: Element): boolean
+  act(list: HTMLElement, api: API): void
+}
+
+const TO_NEXT: EdgeKey = { isAtEdge: isAtEnd, act: (_list, api) => goToNext(api) }
+const TO_PREVIOUS: EdgeKey = {
+  isAtEdge: isAtStart,
+  act: (_list, api) => void api.caret.setToPreviousBlock('end'),
+}
+
+const EDGE_KEYS: Readonly<Record<string, EdgeKey>> = {
+  ArrowRight: TO_NEXT,
+  ArrowDown: TO_NEXT,
+  ArrowLeft: TO_PREVIOUS,
+  ArrowUp: TO_PREVIOUS,
+  Delete: { isAtEdge: isAtEnd, act: joinNextLine },
+}
+
+/** Goes to the block after the list, or to a new line where there is none. */
+function goToNext(api: API): void {
+  const next = api.blocks.getCurrentBlockIndex() + 1
+  if (next === api.blocks.getBlocksCount()) api.blocks.insert('paragraph', {}, {}, next, true)
+  api.caret.setToBlock(next, 'start')
+}
+
+/** Joins the line after the list to its last item. */
+function joinNextLine(list: HTMLElement, api: API): void {
+  const next = api.blocks.getCurrentBlockIndex() + 1
+  const line = api.blocks.getBlockByIndex(next)?.holder.querySelector('p, h1, h2, h3')
+  const last = [...list.querySelectorAll('li')].at(-1)
+  if (!line || !last) return
+  const caret = caretIn(last)
+  last.append(...line.childNodes)
+  // It moves the caret after the last letter.
+  void api.blocks.delete(next)
+  if (caret) placeCaret(last, caret)
+}

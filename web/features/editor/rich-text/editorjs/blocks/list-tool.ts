@@ -1,16 +1,19 @@
 import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
-import { readRichText } from '../../../../../../src/domain/html/read.ts'
-import { parseInert, readDom } from '../../read-dom.ts'
-import { toEditorBlock, toHtml } from '../convert.ts'
-import type { EditorBlock, ListData } from '../editor-blocks.ts'
+import { readInline, readRichText } from '../../../../../../src/domain/html/read.ts'
+import type { List, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
+import { writeInline, writeRichText } from '../../../../../../src/domain/html/write.ts'
+import { parseInert, readElement } from '../../read-dom.ts'
 import { ICONS } from '../icons.ts'
-import { register } from '../tools.ts'
+import { EMPTY_LINE, makeTextbox, registerTool } from './block-tool.ts'
 import { handleListKey } from './list-keys.ts'
 
+/** A list, or the html `text` by which Editor.js merges and converts lines itself. */
+type ListData = Partial<List> & { readonly text?: string }
+
 /**
- * A nested list in one contenteditable `ul` or `ol`, the very elements that show it at rest: so no letter moves,
- * a selection may reach over items, and the browser's own list editing works. (Of @editorjs/list each item is
- * an island, and a list inside a list can't be of the other kind.)
+ * A nested list in one contenteditable `ul` or `ol`, the same elements that show it when static: no letter moves, a
+ * selection can span items, and the browser's own list editing works. (In @editorjs/list each item is a
+ * contenteditable of its own, and a nested list can't be of the other kind.)
  */
 export class ListTool {
   static readonly enableLineBreaks = true
@@ -19,62 +22,47 @@ export class ListTool {
     { icon: ICONS.listOrdered, title: 'Numbered list', data: { isOrdered: true } },
   ]
   static readonly conversionConfig: ConversionConfig = {
-    import: (text: string) => ({
-      isOrdered: false,
-      start: null,
-      items: [{ text, align: null, list: null }],
-    }),
-    export: (data: ListData) => data.items.map((item) => item.text).join('<br>'),
+    export: 'text',
+    import: (text: string) => ({ text }),
   }
 
-  readonly #options: BlockToolConstructorOptions
-  readonly #data: ListData
-  #element: HTMLElement | null = null
+  readonly #element: HTMLElement
 
-  constructor(options: BlockToolConstructorOptions) {
-    this.#options = options
-    const { isOrdered = false, start = null, items = [] } = options.data as Partial<ListData>
-    this.#data = { isOrdered, start, items }
+  constructor({ api, config, data }: BlockToolConstructorOptions<ListData>) {
+    const element = elementOf(data)
+    makeTextbox(element, config?.label)
+    element.addEventListener('keydown', (event) => handleListKey(event, element, api))
+    registerTool(element, this)
+    this.#element = element
   }
 
   render(): HTMLElement {
-    const element = elementOf(this.#data)
-    element.contentEditable = 'true'
-    element.setAttribute('role', 'textbox')
-    element.setAttribute('aria-multiline', 'true')
-    element.setAttribute('aria-label', this.#options.config?.label ?? '')
-    element.addEventListener('keydown', (event) => handleListKey(event, element, this.#options.api))
-    register(element, this)
-    this.#element = element
-    return element
+    return this.#element
   }
 
+  /** For Editor.js' own operations; we use `read`. */
   save(): ListData {
     const block = this.read()
-    return block.type === 'list' ? block.data : this.#data
+    const items = block.type === 'list' ? block.items : []
+    const isOrdered = this.#element.localName === 'ol'
+    return { isOrdered, text: items.map(({ inline }) => writeInline(inline)).join('<br>') }
   }
 
-  /** Backspace at the start of the line behind the list: its text goes to the last item. */
-  merge({ items }: ListData): void {
-    const last = [...(this.#element?.querySelectorAll('li') ?? [])].at(-1)
-    last?.insertAdjacentHTML('beforeend', items[0]?.text ?? '')
+  /** Backspace at the start of the line after the list appends its text to the last item. */
+  merge({ text = '' }: ListData): void {
+    ;[...this.#element.querySelectorAll('li')].at(-1)?.insertAdjacentHTML('beforeend', text)
   }
 
-  read(): EditorBlock {
-    const element = this.#element
-    if (!element) return { type: 'list', data: this.#data }
-    const host = document.createElement('div')
-    host.append(element.cloneNode(true))
-    const [list] = readRichText(readDom(host))
-    return list ? toEditorBlock(list) : { type: 'paragraph', data: { text: '', align: null } }
+  read(): RichBlock {
+    return readRichText([readElement(this.#element)])[0] ?? EMPTY_LINE
   }
 }
 
-function elementOf(data: ListData): HTMLElement {
-  const items = data.items.length > 0 ? data.items : [{ text: '', align: null, list: null }]
-  const list: EditorBlock = { type: 'list', data: { ...data, items } }
+function elementOf({ isOrdered = false, start = null, items = [], text = '' }: ListData) {
+  const item = { align: null, inline: readInline(parseInert(text)), list: null }
+  const list: List = { type: 'list', isOrdered, start, items: items.length > 0 ? items : [item] }
   const template = document.createElement('template')
-  template.innerHTML = toHtml([list], parseInert)
+  template.innerHTML = writeRichText([list])
   const element = template.content.firstElementChild
   return element instanceof HTMLElement ? element : document.createElement('ul')
 }

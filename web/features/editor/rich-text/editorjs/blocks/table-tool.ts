@@ -1,35 +1,36 @@
 import type { BlockToolConstructorOptions } from '@editorjs/editorjs'
-import Table from '@editorjs/table'
+import EditorJsTable from '@editorjs/table'
+import type { RichBlock, Table } from '../../../../../../src/domain/html/rich-text.ts'
 import { alignment } from '../../../../../../src/domain/html/values.ts'
-import type { EditorBlock, TableData } from '../editor-blocks.ts'
+import { writeInline } from '../../../../../../src/domain/html/write.ts'
 import { ICONS } from '../icons.ts'
-import { SANITIZE_INLINE } from '../inline/sanitize-inline.ts'
-import { register } from '../tools.ts'
+import { EMPTY_LINE, inlineIn, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 
-/** @editorjs/table, which also keeps its cells' alignment and its empty rows. */
-export class TableTool extends Table {
+/** @editorjs/table, made from a table of our form, with its cells' alignment and its empty rows. */
+export class TableTool extends EditorJsTable {
   static readonly sanitize = SANITIZE_INLINE
   static override get toolbox() {
     return { icon: ICONS.table, title: 'Table' }
   }
 
-  readonly #align: TableData['align']
+  readonly #rows: Table['rows']
   #element: HTMLElement | null = null
 
-  constructor(options: BlockToolConstructorOptions) {
-    // The table's types are made from its comments and don't know Editor.js' own.
-    super(options as unknown as ConstructorParameters<typeof Table>[0])
-    this.#align = (options.data as Partial<TableData>).align ?? []
+  constructor(options: BlockToolConstructorOptions<Partial<Table>>) {
+    const { hasHeading = false, rows = [] } = options.data
+    const content = rows.map((row) => row.map(({ inline }) => writeInline(inline)))
+    const data = { withHeadings: hasHeading, content }
+    // Its types are generated from its comments and don't know Editor.js' own.
+    super({ ...options, data } as unknown as ConstructorParameters<typeof EditorJsTable>[0])
+    this.#rows = rows
   }
 
   override render(): HTMLDivElement {
     const element = super.render()
     for (const [y, row] of rowsIn(element).entries())
-      for (const [x, cell] of cellsIn(row).entries()) {
-        const align = this.#align[y]?.[x]
-        if (align) cell.style.textAlign = align
-      }
-    register(element, this)
+      for (const [x, cell] of cellsIn(row).entries())
+        cell.style.textAlign = this.#rows[y]?.[x]?.align ?? ''
+    registerTool(element, this)
     this.#element = element
     return element
   }
@@ -38,22 +39,19 @@ export class TableTool extends Table {
     return super.renderSettings().slice(0, 2)
   }
 
-  override save(): ReturnType<Table['save']> & TableData {
-    const rows = this.#element ? rowsIn(this.#element).map(cellsIn) : []
+  read(): RichBlock {
+    const rows = this.#element ? rowsIn(this.#element) : []
+    if (rows.length === 0) return EMPTY_LINE
     return {
-      rows: rows.length,
-      cols: rows[0]?.length ?? 0,
-      withHeadings: this.#element?.querySelector('.tc-table--heading') != null,
-      content: rows.map((cells) => cells.map((cell) => cell.innerHTML)),
-      align: rows.map((cells) => cells.map((cell) => alignment(cell.style.textAlign))),
+      type: 'table',
+      hasHeading: this.#element?.querySelector('.tc-table--heading') != null,
+      rows: rows.map((row) =>
+        cellsIn(row).map((cell) => ({
+          align: alignment(cell.style.textAlign),
+          inline: inlineIn(cell),
+        })),
+      ),
     }
-  }
-
-  read(): EditorBlock {
-    const { withHeadings, content, align } = this.save()
-    return content.length > 0
-      ? { type: 'table', data: { withHeadings, content, align } }
-      : { type: 'paragraph', data: { text: '', align: null } }
   }
 }
 

@@ -1,16 +1,15 @@
 import { imageSource } from '../../../../../../src/domain/html/values.ts'
-import { readAsDataUrl } from './read-file.ts'
 
-/** A picture on paper 600 px wide needs no more, printed neither. */
+/** Enough for paper 600 px wide, printed too. */
 const SIDES = [1_600, 1_200, 900, 640, 400] as const
 const QUALITIES = [0.85, 0.7] as const
-/** What a picture may weigh in bytes before it is made smaller; an animation would stand still. */
+/** Larger pictures are shrunk, in bytes; an animation would lose its frames. */
 const FITS = { still: 240_000, moving: 1_000_000 } as const
 const KEPT_TYPES = /^image\/(?:png|jpeg|gif|webp|avif)$/
 
 /**
- * The picture as a data URL of at most `mostLength` characters: as it is where that is small, else drawn anew
- * with a longest side of at most 1,600 px. Null when it can't be made to fit; throws when it is no picture.
+ * The picture as a data URL of at most `mostLength` characters: unchanged if it is small, else redrawn
+ * with a longest side of at most 1,600 px. Null when it can't be made to fit; rejects when it is no picture.
  */
 export async function shrinkPicture(file: File, mostLength: number): Promise<string | null> {
   const picture = await createImageBitmap(file)
@@ -50,7 +49,7 @@ function draw(picture: ImageBitmap, side: number): OffscreenCanvas {
   return canvas
 }
 
-/** Webp, which keeps what is transparent; Safari knows only jpeg, on the paper's white. */
+/** Webp, which keeps transparency; Safari encodes only jpeg, on white. */
 async function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
   if (webp.type === 'image/webp') return webp
@@ -61,4 +60,14 @@ async function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
     context.fillRect(0, 0, canvas.width, canvas.height)
   }
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}
+
+/** The bytes as a base64 data URL. */
+export function readAsDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
 }

@@ -1,6 +1,5 @@
 import { ICONS } from '../icons.ts'
-import { KeptSelection } from './kept-selection.ts'
-import { htmlItem } from './menu-item.ts'
+import { htmlItem, SavedSelection } from './saved-selection.ts'
 
 /** Text colours that read well on the paper, and highlights that text reads well on (AA both). */
 const TEXT = [
@@ -22,12 +21,12 @@ const BACKGROUND = [
   ['Purple', '#ece3f5'],
 ] as const
 
-/** Colour of the text and behind it. Ink and none are the defaults, which html does not name (`colour`). */
+/** Text and highlight colour. Ink and none are the defaults, which html does not store (domain/html/marks.ts). */
 export class ColourTool {
   static readonly isInline = true
   static readonly title = 'Colour'
 
-  readonly #selection = new KeptSelection()
+  readonly #selection = new SavedSelection()
 
   render() {
     return {
@@ -36,8 +35,8 @@ export class ColourTool {
       children: {
         items: [htmlItem(this.#palette())],
         isFlippable: false,
-        onOpen: () => this.#selection.keep(),
-        onClose: () => this.#selection.forget(),
+        onOpen: () => this.#selection.save(),
+        onClose: () => this.#selection.clear(),
       },
     }
   }
@@ -66,8 +65,8 @@ export class ColourTool {
       document.execCommand('styleWithCSS', false, 'true')
       document.execCommand(command, false, colour)
       document.execCommand('styleWithCSS', false, 'false')
-      // The command made new elements; the next one needs the selection in them.
-      this.#selection.keep()
+      // The command made new elements; the next command needs a selection in them.
+      this.#selection.save()
     })
     return swatch
   }

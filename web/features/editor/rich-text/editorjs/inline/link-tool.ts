@@ -1,15 +1,14 @@
 import { linkTarget } from '../../../../../../src/domain/html/values.ts'
 import { isEmail } from '../../../../../../src/domain/words/email.ts'
 import { ICONS } from '../icons.ts'
-import { KeptSelection } from './kept-selection.ts'
-import { htmlItem } from './menu-item.ts'
+import { htmlItem, SavedSelection } from './saved-selection.ts'
 
-/** A link around the selection, to an address that the policy knows; emptied, the link goes. */
+/** Links the selection to an address that the policy allows; an empty address removes the link. */
 export class LinkTool {
   static readonly isInline = true
   static readonly title = 'Link'
 
-  readonly #selection = new KeptSelection()
+  readonly #selection = new SavedSelection()
   readonly #input = document.createElement('input')
 
   constructor() {
@@ -32,7 +31,7 @@ export class LinkTool {
         items: [htmlItem(this.#input)],
         isFlippable: false,
         onOpen: () => this.#open(),
-        onClose: () => this.#selection.forget(),
+        onClose: () => this.#selection.clear(),
       },
     }
   }
@@ -40,9 +39,9 @@ export class LinkTool {
   #open(): void {
     const link = linkAtSelection()
     if (link) getSelection()?.selectAllChildren(link)
-    this.#selection.keep()
+    this.#selection.save()
     this.#input.value = link?.getAttribute('href') ?? ''
-    // The menu is not laid out yet when it says that it opens.
+    // The menu has no layout yet when it reports that it opens.
     setTimeout(() => this.#input.select())
   }
 
@@ -63,7 +62,7 @@ export class LinkTool {
   }
 }
 
-/** What was meant: `example.com` is a page, `a@b.c` a mail address. Null when it is neither. */
+/** The address that was meant: `example.com` is a page, `a@b.c` a mail address. Null when it is neither. */
 export function addressOf(typed: string): string | null {
   if (isEmail(typed)) return `mailto:${typed}`
   const isNamed = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[\w.-]+:\d+(?:\/|$)/.test(typed)

@@ -1,0 +1,147 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { stopTime } from '../../../../e2e/steps/crash.ts'
+import {
+  closeField,
+  committedHtml,
+  htmlOf,
+  openField,
+  openHarness,
+} from './harness/open-harness.ts'
+
+setDefaultTimeout(120_000)
+
+const FIELDS = [
+  { id: 'text', mode: 'text' as const, html: '<p>one</p><p>two</p>' },
+  { id: 'cell', mode: 'cell' as const, html: '' },
+]
+
+describe('a commit to the owner', () => {
+  test('comes once, soon after typing stops', async () => {
+    await using visit = await openHarness(FIELDS, { withClock: true })
+    const { page } = visit
+    await openField(page, 'cell')
+    await stopTime(page)
+    await page.keyboard.type('Tiles')
+    await page.clock.runFor(250)
+    expect(await committedHtml(page)).toEqual([])
+    await page.clock.runFor(100)
+    expect(await committedHtml(page)).toEqual(['Tiles'])
+    await page.clock.resume()
+    await closeField(page)
+    expect(await committedHtml(page)).toEqual(['Tiles'])
+  })
+
+  test('comes while typing goes on, and at once on request', async () => {
+    await using visit = await openHarness(FIELDS, { withClock: true })
+    const { page } = visit
+    await openField(page, 'cell')
+    await stopTime(page)
+    // Every pause is shorter than the one that ends in a commit.
+    for (const letter of 'a long text without a pause') {
+      await page.keyboard.press(letter)
+      await page.clock.runFor(100)
+    }
+    const committed = await committedHtml(page)
+    expect(committed.length).toBeGreaterThanOrEqual(4)
+    expect(committed.length).toBeLessThanOrEqual(6)
+    await page.keyboard.type('!')
+    await page.evaluate(() => window.harness.commit())
+    expect((await committedHtml(page)).at(-1)).toBe('a long text without a pause!')
+  })
+
+  test('does not come when nothing changed', async () => {
+    await using visit = await openHarness(FIELDS)
+    const { page } = visit
+    await openField(page, 'text')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Backspace')
+    await closeField(page)
+    expect(await committedHtml(page)).toEqual([])
+  })
+})
+
+describe('history', () => {
+  test('is the document’s: ctrl+z reaches the window and undoes nothing itself', async () => {
+    await using visit = await openHarness(FIELDS)
+    const { page } = visit
+    await openField(page, 'cell')
+    await page.keyboard.type('Tiles')
+    for (const keys of ['Control+z', 'Control+y', 'Control+Shift+Z'])
+      await page.keyboard.press(keys)
+    await closeField(page)
+    expect(await htmlOf(page, 'cell')).toBe('Tiles')
+    const keys = await page.evaluate(() => window.harness.keysOnWindow)
+    expect(keys.filter((key) => !/Control|Shift/.test(key))).toEqual(['z!', 'y!', 'Z!'])
+  })
+
+  test('changes an open field under the caret, and typing goes on', async () => {
+    await using visit = await openHarness(FIELDS)
+    const { page } = visit
+    await openField(page, 'text', { x: 300, y: 40 })
+    await page.keyboard.type('!')
+    await page.waitForFunction(() => window.harness.committed.length > 0)
+    await page.evaluate(() => window.harness.setHtml('text', '<p>one</p><p>two</p>'))
+    await page.waitForFunction(
+      () => document.querySelector('#text [data-shown]')?.textContent?.includes('!') === false,
+    )
+    await page.keyboard.type('?')
+    await closeField(page)
+    expect(await htmlOf(page, 'text')).toBe('<p>one</p><p>two?</p>')
+    expect(await page.locator('.codex-editor').count()).toBe(0)
+  })
+  test('loses no key typed during the change', async () => {
+    await using visit = await openHarness(FIELDS)
+    const { page } = visit
+    await openField(page, 'cell')
+    await page.evaluate(() => window.harness.setHtml('cell', 'Ba'))
+    await page.keyboard.type('th tub')
+    await closeField(page)
+    expect(await htmlOf(page, 'cell')).toContain('th tub')
+  })
+
+  test('loses no key of the previous editor that was not committed', async () => {
+    await using visit = await openHarness(FIELDS)
+    const { page } = visit
+    await openField(page, 'cell')
+    await page.keyboard.type('th')
+    await page.evaluate(() => window.harness.setHtml('cell', 'Ba'))
+    await page.keyboard.type(' tub')
+    await closeField(page)
+    // On a slow machine the first letters were committed, and the change replaced them.
+    expect(await htmlOf(page, 'cell')).toMatch(/^Ba(th)? tub$/)
+  })
+
+  test.each([
+    ['words are added', 'One two', 'One more two', 'One more |two'],
+    ['words are removed', 'One more two', 'One two', 'One |two'],
+    ['a line is added', '<p>a</p><p>c</p>', '<p>a</p><ul><li>b</li></ul><p>c</p>', '<li>b|</li>'],
+    ['only marks change', 'One two', 'One <b>two</b>', '<b>two|</b>'],
+  ])('puts the caret after the change when %s', async (_how, before, after, typed) => {
+    await using visit = await openHarness([{ id: 'text', mode: 'text', html: before }])
+    const { page } = visit
+    await openField(page, 'text')
+    await page.keyboard.press('Control+End')
+    await page.evaluate((html) => window.harness.setHtml('text', html), after)
+    await page.keyboard.type('|')
+    await closeField(page)
+    expect(await htmlOf(page, 'text')).toContain(typed)
+  })
+})
+
+test('ctrl+Home and ctrl+End go to the ends of the whole field', async () => {
+  await using visit = await openHarness([
+    { id: 'text', mode: 'text', html: '<p>one</p><ul><li>two</li></ul><p>three</p>' },
+  ])
+  const { page } = visit
+  await openField(page, 'text')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('<')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('>')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('four')
+  await closeField(page)
+  expect(await htmlOf(page, 'text')).toBe(
+    '<p>&lt;one</p><ul><li>two</li></ul><p>three&gt;</p><p>four</p>',
+  )
+})

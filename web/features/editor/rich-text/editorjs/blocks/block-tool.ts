@@ -1,0 +1,51 @@
+import { readInline } from '../../../../../../src/domain/html/read.ts'
+import type { Inline, Paragraph, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
+import { readDom } from '../../read-dom.ts'
+
+/** A block tool of ours: constructed with a block of our form as its data, it returns one from `read`. */
+interface BlockTool {
+  read(): RichBlock
+}
+
+/** The tools by the element that they rendered: Editor.js keeps its instances private. */
+const tools = new WeakMap<Element, BlockTool>()
+
+export const registerTool = (element: Element, tool: BlockTool): void => {
+  tools.set(element, tool)
+}
+
+/** The blocks as they are now, synchronously: Editor.js' own save() is asynchronous and drops unknown data. */
+export const readBlocks = (redactor: Element): RichBlock[] =>
+  [...redactor.querySelectorAll(':scope > .ce-block > .ce-block__content > *')].flatMap(
+    (element) => tools.get(element)?.read() ?? [],
+  )
+
+export const EMPTY_LINE: Paragraph = { type: 'paragraph', align: null, inline: [] }
+
+/** The inline content of an element. */
+export const inlineIn = (element: Element): Inline[] => readInline(readDom(element))
+
+export function makeTextbox(element: HTMLElement, label = ''): void {
+  element.contentEditable = 'true'
+  element.setAttribute('role', 'textbox')
+  element.setAttribute('aria-multiline', 'true')
+  element.setAttribute('aria-label', label)
+}
+
+/** What Editor.js keeps when it splits, merges and converts lines itself; our reader checks it again. */
+export const SANITIZE_INLINE = {
+  a: { href: true, download: true },
+  span: { style: true },
+  img: { src: true, alt: true, width: true },
+  br: {},
+  b: {},
+  strong: {},
+  i: {},
+  em: {},
+  u: {},
+  s: {},
+  strike: {},
+  sub: {},
+  sup: {},
+  code: {},
+}

@@ -1,0 +1,79 @@
+import { atomsOf, type Caret, linesIn } from '../caret.ts'
+
+/**
+ * Observes changes of the text; `isChanged` answers at once, before the browser has reported them. Text that an
+ * input method composes changes many times: it is reported once, at the end.
+ */
+export function observeChanges(
+  root: Element,
+  onChange: () => void,
+): { isChanged(): boolean; stop(): void } {
+  let isChanged = false
+  let isComposing = false
+  const handle = (records: readonly MutationRecord[]) => {
+    if (!records.some(isOfText)) return
+    isChanged = true
+    if (!isComposing) onChange()
+  }
+  const stop = new AbortController()
+  const compose = ({ type }: Event) => {
+    isComposing = type === 'compositionstart'
+    if (!isComposing) onChange()
+  }
+  for (const type of ['compositionstart', 'compositionend'])
+    root.addEventListener(type, compose, { signal: stop.signal })
+  const observer = new MutationObserver(handle)
+  observer.observe(root, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['style', 'href', 'src', 'start', 'width', 'alt'],
+  })
+  return {
+    isChanged: () => {
+      handle(observer.takeRecords())
+      return isChanged
+    },
+    stop: () => {
+      observer.disconnect()
+      stop.abort()
+    },
+  }
+}
+
+/** The controls that @editorjs/table has beside its cells, and a picture being resized, are no text. */
+function isOfText({ target, attributeName }: MutationRecord): boolean {
+  if (target instanceof HTMLImageElement && attributeName === 'style') return false
+  const element = target instanceof Element ? target : target.parentElement
+  return element?.closest('.tc-toolbox, .tc-add-row, .tc-add-column') == null
+}
+
+/** After the text that is new in `after`, or where text was removed; null when no text differs. */
+export function caretAfterChange(before: string, after: string): Caret | null {
+  const old = textOfLines(before)
+  const text = textOfLines(after)
+  if (old === text) return null
+  const most = Math.min(old.length, text.length)
+  let prefix = 0
+  while (prefix < most && old[prefix] === text[prefix]) prefix++
+  let suffix = 0
+  while (suffix < most - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
+  // A line inserted between two others is both after the upper one's end and before the lower one's start.
+  const isLine = text[prefix - 1] === LINE_END && text.at(-1 - suffix) === LINE_END
+  const lines = text.slice(0, text.length - suffix - (isLine ? 1 : 0)).split(LINE_END)
+  const point = { line: lines.length - 1, offset: lines.at(-1)?.length ?? 0 }
+  return { anchor: point, focus: point }
+}
+
+const LINE_END = '\u2029'
+
+const textOfLines = (html: string): string =>
+  linesIn(new DOMParser().parseFromString(html, 'text/html').body).map(textOf).join(LINE_END)
+
+/** A picture or a break counts as one character, as for carets; the break of an empty line is a filler. */
+function textOf(line: Element): string {
+  const atoms = [...atomsOf(line)]
+  if (atoms.length === 1 && atoms[0]?.nodeName === 'BR') return ''
+  return atoms.map((atom) => (atom instanceof Text ? atom.data : '\ufffc')).join('')
+}

@@ -1,0 +1,46 @@
+import type { Caret } from '../caret.ts'
+import type { LeaveDirection, RichTextMode } from '../field.ts'
+import type { BufferedInput } from '../input-buffer.ts'
+
+export interface EditorOptions {
+  readonly element: HTMLElement
+  readonly mode: RichTextMode
+  /** Plain typing only: no new marks, no menus (spec 4: rich-text editing on or off). */
+  readonly isPlain: boolean
+  readonly label: string
+  readonly placeholder: string
+  readonly html: string
+  onChange(): void
+  onLeave(direction: LeaveDirection): boolean
+  /** Changes the field's html after this editor is gone, for work that takes time. */
+  changeHtml(change: (html: string) => string): void
+}
+
+/** An editor mounted in a field. Until `show` it is hidden behind the static html. */
+export interface Editor {
+  show(caret: Caret): void
+  /** The canonical html as it is now; null while nothing was changed. */
+  read(): string | null
+  /** Where the caret belongs when the html is changed from outside: after the change. */
+  caretAfter(before: string, after: string): Caret
+  replay(input: BufferedInput): void
+  destroy(): void
+}
+
+/** What the parts of a mounted editor share. */
+export interface EditorContext {
+  readonly element: HTMLElement
+  /** The editor's own element in the field's. */
+  readonly holder: HTMLElement
+  readonly mode: RichTextMode
+  /** Aborted when the editor is destroyed. */
+  readonly signal: AbortSignal
+  /** The caret was moved by us. */
+  onCaretMoved?(): void
+}
+
+/** Replaces the static html with the editor at once, so that no frame shows both or neither. */
+export function revealHolder({ element, holder }: EditorContext): void {
+  for (const child of [...element.childNodes]) if (child !== holder) child.remove()
+  holder.dataset.shown = ''
+}

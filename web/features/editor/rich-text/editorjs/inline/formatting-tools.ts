@@ -1,0 +1,86 @@
+import { ICONS } from '../icons.ts'
+
+type Command = 'bold' | 'italic' | 'underline' | 'strikeThrough'
+
+/** Marks that are on or off, by the browser's commands: these handle selections across tags and a mere caret. */
+const toggleTool = (command: Command, title: string, icon: string) =>
+  class {
+    static readonly isInline = true
+    static readonly title = title
+
+    render() {
+      return {
+        icon,
+        name: command,
+        onActivate: () => toggle(command),
+        isActive: () => document.queryCommandState(command),
+      }
+    }
+  }
+
+export const BoldTool = toggleTool('bold', 'Bold', ICONS.bold)
+export const ItalicTool = toggleTool('italic', 'Italic', ICONS.italic)
+export const UnderlineTool = toggleTool('underline', 'Underline', ICONS.underline)
+export const StrikeTool = toggleTool('strikeThrough', 'Strikethrough', ICONS.strike)
+
+export function toggle(command: Command): void {
+  document.execCommand('styleWithCSS', false, 'false')
+  document.execCommand(command)
+}
+
+const ALIGNMENTS = [
+  ['left', 'Align left'],
+  ['center', 'Centre'],
+  ['right', 'Align right'],
+  ['justify', 'Justify'],
+] as const
+
+const ALIGNABLE = 'p, h1, h2, h3, li, .tc-cell'
+
+/** Aligns the lines that the selection touches. */
+export class AlignTool {
+  static readonly isInline = true
+  static readonly title = 'Alignment'
+
+  render() {
+    const now = linesAtSelection()[0]?.style.textAlign || 'left'
+    return {
+      icon: now in ICONS ? ICONS[now as keyof typeof ICONS] : ICONS.left,
+      name: 'align',
+      children: {
+        items: ALIGNMENTS.map(([align, title]) => ({
+          icon: ICONS[align],
+          title,
+          name: `align-${align}`,
+          isActive: align === now,
+          closeOnActivate: true,
+          onActivate: () => {
+            for (const line of linesAtSelection())
+              line.style.textAlign = align === 'left' ? '' : align
+          },
+        })),
+      },
+    }
+  }
+}
+
+function linesAtSelection(): HTMLElement[] {
+  const selection = getSelection()
+  const node = selection?.anchorNode
+  const around = node instanceof HTMLElement ? node : node?.parentElement
+  const host = around?.closest<HTMLElement>('[contenteditable="true"]')
+  if (!selection || !host) return []
+  if (host.matches(ALIGNABLE)) return [host]
+  const touched = [...host.querySelectorAll<HTMLElement>(ALIGNABLE)]
+  return touched.filter(
+    (line) => selection.containsNode(line, true) && touchesOwnText(line, selection),
+  )
+}
+
+/** The parent of a nested item is touched only where its own text is. */
+function touchesOwnText(line: HTMLElement, selection: Selection): boolean {
+  return [...line.childNodes].some(
+    (child) =>
+      !(child instanceof Element && child.matches('ul, ol')) && selection.containsNode(child, true),
+  )
+}

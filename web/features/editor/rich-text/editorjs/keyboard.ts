@@ -1,0 +1,152 @@
+import { type Caret, isAtEnd, isAtStart, placeCaret } from '../caret.ts'
+import type { LeaveDirection } from '../field.ts'
+import type { EditorContext } from './editor.ts'
+import { toggle } from './inline/formatting-tools.ts'
+
+interface KeyboardContext extends EditorContext {
+  /** The toolbox, the menu of block types, was dismissed by Backspace. */
+  onToolboxDismissed?(): void
+  /** The inline toolbar is still shown, but nothing is selected any more. */
+  onInlineToolbarStale?(): void
+}
+
+type Leave = (direction: LeaveDirection) => boolean
+
+/**
+ * Handles the keys of the whole editor, on the window, before Editor.js sees them on the document: a key that closes a
+ * menu must not close the editor as well.
+ */
+export function attachKeyboard(context: KeyboardContext, leave: Leave): void {
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof Node) || !context.holder.contains(event.target)) return
+    if (event.isComposing) return
+    if (isToolbarStale(event.target, context.holder)) context.onInlineToolbarStale?.()
+    if (event.ctrlKey || event.metaKey) handleCtrlKey(event, context)
+    else KEYS[event.key]?.(event, context, leave)
+  }
+  addEventListener('keydown', press, { capture: true, signal: context.signal })
+  context.holder.addEventListener('beforeinput', preventNativeUndo, { signal: context.signal })
+  context.holder.addEventListener('focusin', scrollMenuIntoView, { signal: context.signal })
+}
+
+/** Editor.js removes it about 200 ms after the selection went, and handles Enter and arrows until then. */
+const isToolbarStale = (target: Node, holder: Element): boolean =>
+  getSelection()?.isCollapsed === true &&
+  !(target instanceof Element && target.closest('.ce-popover')) &&
+  hasOpenMenu(holder, '.ce-popover--inline.ce-popover--opened')
+
+function handleCtrlKey(event: KeyboardEvent, context: KeyboardContext): void {
+  const key = event.key.toLowerCase()
+  if (event.altKey || event.target instanceof HTMLInputElement) return
+  // Undo is the document's: the event goes on to the window, without the browser's own undo.
+  if (key === 'z' || key === 'y') event.preventDefault()
+  const act = (event.shiftKey ? WITH_CTRL_SHIFT : WITH_CTRL)[key]
+  if (!act) return
+  stopEvent(event)
+  act(context)
+}
+
+type Act = (context: KeyboardContext) => void
+
+const KEYS: Readonly<
+  Record<string, (event: KeyboardEvent, context: KeyboardContext, leave: Leave) => void>
+> = {
+  Escape: handleEscape,
+  Tab: handleTab,
+  Enter: handleEnter,
+  Backspace: handleBackspace,
+  ArrowLeft: handleSideArrow,
+  ArrowRight: handleSideArrow,
+}
+
+const WITH_CTRL: Readonly<Record<string, Act>> = {
+  b: () => toggle('bold'),
+  i: () => toggle('italic'),
+  u: () => toggle('underline'),
+  k: ({ holder }) => holder.querySelector<HTMLElement>('[data-item-name="link"]')?.click(),
+  home: (context) => goTo(context, 'start'),
+  end: (context) => goTo(context, 'end'),
+}
+const WITH_CTRL_SHIFT: Readonly<Record<string, Act>> = { x: () => toggle('strikeThrough') }
+
+/** Moves the caret anywhere in the field; for the browser each block is a text box of its own. */
+export function goTo({ holder, onCaretMoved }: KeyboardContext, where: Caret): void {
+  placeCaret(holder, where)
+  onCaretMoved?.()
+  getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Beside a picture and at the field's ends Editor.js would move the caret to a wrong position. */
+function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
+  const line = (event.target as Element).closest('[contenteditable="true"]')
+  if (!line) return
+  const lines = [...context.holder.querySelectorAll('[contenteditable="true"]')]
+  const isLeft = event.key === 'ArrowLeft'
+  const isOutermost = line === lines.at(isLeft ? 0 : -1)
+  const goesOn = isLeft ? isAtStart(line) : isAtEnd(line)
+  if (event.shiftKey || isOutermost || !goesOn) event.stopPropagation()
+}
+
+/** Enter leaves a title; in a menu's filter it picks the first match. */
+function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
+  if (event.target instanceof HTMLInputElement) {
+    const match = firstMatch(event.target)
+    if (!match) return
+    stopEvent(event)
+    match.click()
+  } else if (context.mode === 'title') {
+    stopEvent(event)
+    leave('stay')
+  }
+}
+
+/** In the toolbox's empty filter Backspace dismisses the toolbox. */
+function handleBackspace(event: KeyboardEvent, { onToolboxDismissed }: KeyboardContext): void {
+  const filter = event.target
+  if (!(filter instanceof HTMLInputElement) || filter.value !== '') return
+  if (!onToolboxDismissed || !filter.closest('.ce-toolbox')) return
+  stopEvent(event)
+  onToolboxDismissed()
+}
+
+/** Null if the arrows focused an item, which Editor.js handles itself, or nothing is filtered. */
+function firstMatch(filter: HTMLInputElement): HTMLElement | null {
+  const menu = filter.closest('.ce-popover')
+  const isFocused = menu?.querySelector('.ce-popover-item--focused:not(.ce-popover-item--hidden)')
+  if (!menu || isFocused || filter.value === '') return null
+  return menu.querySelector('.ce-popover-item:not(.ce-popover-item--hidden)')
+}
+
+function handleEscape(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
+  if (hasOpenMenu(context.holder)) return
+  stopEvent(event)
+  leave('stay')
+}
+
+/** Tab leaves the field, but moves inside an open menu and through a table's cells. */
+function handleTab(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
+  const isInTable = event.target instanceof Element && event.target.closest('.tc-cell') !== null
+  if (isInTable || hasOpenMenu(context.holder, '.ce-popover--opened:not(.ce-popover--inline)'))
+    return
+  event.stopPropagation()
+  if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
+}
+
+const hasOpenMenu = (holder: Element, kind = '.ce-popover--opened'): boolean =>
+  holder.querySelector(kind) !== null
+
+/** The browser's undo, from its menu or a gesture, would bypass the document's history. */
+function preventNativeUndo(event: InputEvent): void {
+  if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') event.preventDefault()
+}
+
+/** A menu that opens at the window's end would be cut off; its filter takes the focus. */
+function scrollMenuIntoView({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLInputElement)) return
+  target.closest('.ce-popover__container')?.scrollIntoView({ block: 'nearest' })
+}
+
+export function stopEvent(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,103 @@
+import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs'
+import { tidyInline } from '../../../../../src/domain/html/inline.ts'
+import {
+  type Inline,
+  joinLines,
+  lineBreak,
+  linesOf,
+  NO_MARKS,
+  type Paragraph,
+  type RichBlock,
+} from '../../../../../src/domain/html/rich-text.ts'
+import type { RichTextMode } from '../field.ts'
+import {
+  AttachmentTool,
+  HeadingTool,
+  ParagraphTool,
+  PictureTool,
+  RuleTool,
+} from './blocks/basic-tools.ts'
+import { ListTool } from './blocks/list-tool.ts'
+import { TableTool } from './blocks/table-tool.ts'
+import { ColourTool } from './inline/colour-tool.ts'
+import {
+  AlignTool,
+  BoldTool,
+  ItalicTool,
+  StrikeTool,
+  UnderlineTool,
+} from './inline/formatting-tools.ts'
+import { LinkTool } from './inline/link-tool.ts'
+
+const MARKS = {
+  bold: BoldTool,
+  italic: ItalicTool,
+  underline: UnderlineTool,
+  strike: StrikeTool,
+  colour: ColourTool,
+  link: LinkTool,
+}
+
+const FILES = { picture: PictureTool, attachment: AttachmentTool }
+
+interface ToolConfig {
+  label: string
+  placeholder: string
+  insertFiles(files: readonly File[]): void
+}
+
+/** The tools of a mode, as Editor.js is configured. */
+export function toolsOf(
+  mode: RichTextMode,
+  config: ToolConfig,
+): Pick<EditorConfig, 'tools' | 'inlineToolbar' | 'defaultBlock'> {
+  const inline = mode === 'text' ? { ...MARKS, align: AlignTool } : MARKS
+  const tools = { ...blockTools(mode), ...inline }
+  const inlineToolbar = Object.keys(inline)
+  // Editor.js' types ask for the constructor's exact options; ours name only what they read.
+  const settings = (tool: unknown) => ({ class: tool as ToolConstructable, config, inlineToolbar })
+  return {
+    tools: Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, settings(tool)])),
+    inlineToolbar,
+    defaultBlock: 'paragraph',
+  }
+}
+
+function blockTools(mode: RichTextMode) {
+  if (mode === 'title') return { paragraph: ParagraphTool }
+  if (mode === 'cell') return { paragraph: ParagraphTool, list: ListTool, ...FILES }
+  return {
+    paragraph: ParagraphTool,
+    heading: HeadingTool,
+    list: ListTool,
+    table: TableTool,
+    rule: RuleTool,
+    ...FILES,
+  }
+}
+
+/** Converts blocks to those that a mode allows. Their text is kept. */
+export function limitToMode(blocks: readonly RichBlock[], mode: RichTextMode): RichBlock[] {
+  if (mode === 'text') return [...blocks]
+  if (mode === 'title') return [paragraph(asOneLine(joinLines(linesOf(blocks), SPACE)))]
+  return blocks.flatMap((block) => {
+    if (block.type === 'paragraph' || block.type === 'list') return [block]
+    if (block.type === 'heading') return [{ ...block, type: 'paragraph' as const }]
+    return linesOf([block]).map(paragraph)
+  })
+}
+
+/** Converts blocks to inline content with breaks, for table cells and list items. */
+export const asInline = (blocks: readonly RichBlock[]): Inline[] =>
+  tidyInline(joinLines(linesOf(blocks), lineBreak()))
+
+const SPACE: Inline = { kind: 'text', text: ' ', marks: NO_MARKS }
+
+const paragraph = (inline: readonly Inline[]): Paragraph => ({
+  type: 'paragraph',
+  align: null,
+  inline,
+})
+
+const asOneLine = (inline: readonly Inline[]): Inline[] =>
+  tidyInline(inline.map((run) => (run.kind === 'break' ? SPACE : run)))

@@ -1,0 +1,88 @@
+const OBJECTS = 'img, a[download]'
+
+/** A picture or an attachment: a piece of the text that is selected, moved over and deleted as a whole. */
+export type TextObject = HTMLImageElement | HTMLAnchorElement
+
+/** The object that is or contains the node. */
+export const objectAround = (node: EventTarget | null): TextObject | null =>
+  node instanceof Element ? node.closest<TextObject>(OBJECTS) : null
+
+/** The object that is selected alone. */
+export function selectedObject(root: Element): TextObject | null {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const { commonAncestorContainer: around } = range
+  if (!root.contains(around)) return null
+  const scope = around instanceof Element ? around : around.parentElement
+  const inside = objectAround(scope)
+  const touched = inside
+    ? [inside]
+    : [...(scope?.querySelectorAll<TextObject>(OBJECTS) ?? [])].filter((one) =>
+        overlaps(range, one),
+      )
+  const [object, other] = touched
+  return object && !other && range.toString() === object.textContent ? object : null
+}
+
+/** The range contains more of the object than its edge. */
+function overlaps(range: Range, object: TextObject): boolean {
+  const own = document.createRange()
+  own.selectNode(object)
+  return (
+    range.compareBoundaryPoints(Range.START_TO_END, own) > 0 &&
+    range.compareBoundaryPoints(Range.END_TO_START, own) < 0
+  )
+}
+
+export function selectObject(object: TextObject): void {
+  const host = object.parentElement?.closest<HTMLElement>('[contenteditable="true"]')
+  host?.focus({ preventScroll: true })
+  const range = document.createRange()
+  range.selectNode(object)
+  const selection = getSelection()
+  selection?.removeAllRanges()
+  selection?.addRange(range)
+}
+
+export function placeCaretAfter(object: TextObject): void {
+  selectObject(object)
+  getSelection()?.collapseToEnd()
+}
+
+export function deleteObject(object: TextObject): void {
+  selectObject(object)
+  getSelection()?.deleteFromDocument()
+  getSelection()?.anchorNode?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+/** Makes the caret move over attachments, and Backspace delete them as a whole. */
+export function makeAttachmentsAtomic(root: Element, signal: AbortSignal): void {
+  const update = () => {
+    for (const link of root.querySelectorAll<HTMLElement>('a[download]:not([contenteditable])'))
+      link.contentEditable = 'false'
+  }
+  update()
+  const observer = new MutationObserver(update)
+  observer.observe(root, { childList: true, subtree: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+let pressed: WeakRef<Element> | null = null
+addEventListener(
+  'pointerdown',
+  ({ target }) => {
+    const object = objectAround(target)
+    pressed = object && new WeakRef(object)
+  },
+  { capture: true, passive: true },
+)
+
+/** The editor's counterpart of the static picture or attachment whose press opened the field. */
+export function pressedObject(element: HTMLElement, holder: HTMLElement): TextObject | null {
+  const object = pressed?.deref()
+  pressed = null
+  if (!object || !element.contains(object) || holder.contains(object)) return null
+  const originals = [...element.querySelectorAll(OBJECTS)].filter((one) => !holder.contains(one))
+  return holder.querySelectorAll<TextObject>(OBJECTS)[originals.indexOf(object)] ?? null
+}

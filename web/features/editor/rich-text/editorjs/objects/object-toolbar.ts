@@ -1,0 +1,166 @@
+import { ICONS } from '../icons.ts'
+import { RICH_TEXT_MESSAGES } from '../messages.ts'
+import {
+  deleteObject,
+  objectAround,
+  placeCaretAfter,
+  selectedObject,
+  selectObject,
+  type TextObject,
+} from './object-selection.ts'
+import { addResizeHandle } from './resize-handle.ts'
+import './objects.css'
+
+/**
+ * Gives a selected picture or attachment, selected by a click or by shift and an arrow, a toolbar. Tab goes into it,
+ * Escape comes back. Call it before `attachKeyboard`, whose keys would close the editor.
+ */
+export function attachObjectToolbar(
+  holder: HTMLElement,
+  redactor: Element,
+  signal: AbortSignal,
+): void {
+  let toolbar: ObjectToolbar | null = null
+  const update = () => {
+    if (toolbar?.element.contains(document.activeElement)) return
+    const object = selectedObject(redactor)
+    if (object === toolbar?.object) return
+    toolbar?.remove()
+    toolbar = object && showToolbar(holder, object)
+  }
+  const click = (event: MouseEvent) => {
+    const object = redactor.contains(event.target as Node) ? objectAround(event.target) : null
+    if (!object) return
+    event.preventDefault()
+    selectObject(object)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!toolbar || !(event.target instanceof Node) || !holder.contains(event.target)) return
+    const isInside = toolbar.element.contains(event.target)
+    const act = (isInside ? TOOLBAR_KEYS : TEXT_KEYS)[event.key]
+    if (isInside) event.stopImmediatePropagation()
+    const isTyping = event.target instanceof HTMLInputElement && event.key !== 'Escape'
+    if (!act || event.shiftKey || (isTyping && event.key !== 'Enter')) return
+    if (event.target instanceof HTMLButtonElement && event.key === 'Enter') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    act(toolbar)
+  }
+  document.addEventListener('selectionchange', update, { signal })
+  holder.addEventListener('click', click, { signal })
+  addEventListener('keydown', press, { capture: true, signal })
+  signal.addEventListener('abort', () => toolbar?.remove())
+}
+
+type Act = (toolbar: ObjectToolbar) => void
+
+const remove: Act = ({ object }) => deleteObject(object)
+const back: Act = ({ object }) => selectObject(object)
+
+const TEXT_KEYS: Readonly<Record<string, Act>> = {
+  Tab: (toolbar) => toolbar.focus(),
+  Escape: ({ object }) => placeCaretAfter(object),
+  Delete: remove,
+  Backspace: remove,
+}
+
+const TOOLBAR_KEYS: Readonly<Record<string, Act>> = {
+  Escape: back,
+  Enter: back,
+  Delete: remove,
+  Backspace: remove,
+  ArrowLeft: (toolbar) => toolbar.resizeBy(-10),
+  ArrowDown: (toolbar) => toolbar.resizeBy(-10),
+  ArrowRight: (toolbar) => toolbar.resizeBy(10),
+  ArrowUp: (toolbar) => toolbar.resizeBy(10),
+  PageDown: (toolbar) => toolbar.resizeBy(-50),
+  PageUp: (toolbar) => toolbar.resizeBy(50),
+}
+
+/** The frame and tools around a selected object, which lie over the text and are no part of it. */
+interface ObjectToolbar {
+  readonly object: TextObject
+  readonly element: HTMLElement
+  focus(): void
+  /** In px; attachments have no width. */
+  resizeBy(px: number): void
+  remove(): void
+}
+
+function showToolbar(holder: HTMLElement, object: TextObject): ObjectToolbar {
+  const element = document.createElement('div')
+  element.className = 'rich-object'
+  element.role = 'group'
+  const tools = document.createElement('div')
+  tools.className = 'rich-object-tools'
+  const isPicture = object instanceof HTMLImageElement
+  element.ariaLabel = isPicture ? RICH_TEXT_MESSAGES.picture : RICH_TEXT_MESSAGES.attachment
+  const handle = isPicture ? addResizeHandle(element, object) : null
+  tools.append(isPicture ? altField(object) : downloadLink(object), deleteButton(object))
+  element.append(tools)
+  // Editor.js would treat a press here as outside of its blocks.
+  for (const name of ['mousedown', 'touchstart', 'click'])
+    element.addEventListener(name, (event) => event.stopPropagation())
+  holder.append(element)
+  const position = () => positionOver(element, object, holder)
+  position()
+  const sizes = new ResizeObserver(position)
+  sizes.observe(object)
+  return {
+    object,
+    element,
+    focus: () => element.querySelector<HTMLElement>('button, input, a')?.focus(),
+    resizeBy(px) {
+      handle?.resizeBy(px)
+      position()
+    },
+    remove() {
+      sizes.disconnect()
+      element.remove()
+    },
+  }
+}
+
+function positionOver(element: HTMLElement, object: Element, holder: HTMLElement): void {
+  const box = object.getBoundingClientRect()
+  const around = (holder.offsetParent ?? holder).getBoundingClientRect()
+  const { style } = element
+  style.left = `${box.left - around.left}px`
+  style.top = `${box.top - around.top}px`
+  style.width = `${box.width}px`
+  style.height = `${box.height}px`
+}
+
+function altField(picture: HTMLImageElement): HTMLElement {
+  const input = document.createElement('input')
+  input.type = 'text'
+  input.maxLength = 500
+  input.value = picture.alt
+  input.placeholder = RICH_TEXT_MESSAGES.alt
+  input.ariaLabel = RICH_TEXT_MESSAGES.alt
+  input.addEventListener('input', () => picture.setAttribute('alt', input.value))
+  return input
+}
+
+function downloadLink(attachment: HTMLAnchorElement): HTMLElement {
+  const link = document.createElement('a')
+  link.href = attachment.href
+  link.download = attachment.download
+  link.innerHTML = ICONS.download
+  link.append(RICH_TEXT_MESSAGES.download)
+  return link
+}
+
+function deleteButton(object: TextObject): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'rich-object-delete'
+  button.innerHTML = ICONS.remove
+  const isPicture = object instanceof HTMLImageElement
+  button.ariaLabel = isPicture
+    ? RICH_TEXT_MESSAGES.deletePicture
+    : RICH_TEXT_MESSAGES.deleteAttachment
+  button.dataset.tip = button.ariaLabel
+  button.addEventListener('click', () => deleteObject(object))
+  return button
+}

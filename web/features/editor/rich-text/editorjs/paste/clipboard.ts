@@ -1,0 +1,129 @@
+import type EditorJS from '@editorjs/editorjs'
+import type { Inline, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
+import { writeInline } from '../../../../../../src/domain/html/write.ts'
+import { toast } from '../../../../../state/toasts.ts'
+import { placeCaret } from '../../caret.ts'
+import { type PastedInput, readTransfer } from '../../input-buffer.ts'
+import { type FileContext, insertFiles } from '../files/insert-files.ts'
+import { asInline, limitToMode } from '../modes.ts'
+import { hasText, readClipboard } from './read-clipboard.ts'
+
+interface ClipboardContext extends FileContext {
+  readonly editor: EditorJS
+}
+
+/**
+ * Handles everything that is pasted or dropped; Editor.js and the browser never see it. It listens on the element
+ * around, since Editor.js has listeners on the holder that were added first.
+ */
+export function attachClipboard(context: ClipboardContext): void {
+  const options = { capture: true, signal: context.signal }
+  const isOurs = ({ target }: Event) =>
+    target instanceof Node &&
+    context.holder.contains(target) &&
+    !(target instanceof HTMLInputElement)
+  const handle = (event: Event, data: DataTransfer | null) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (data) insertPasted(context, readTransfer(data))
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (isOurs(event)) handle(event, event.clipboardData)
+  }
+  const drop = (event: DragEvent) => {
+    if (!isOurs(event)) return
+    setCaretFromDrop(event)
+    handle(event, event.dataTransfer)
+  }
+  /** A press on a picture or an attachment would drag a copy of it. */
+  const drag = (event: DragEvent) => {
+    if (isOurs(event)) event.preventDefault()
+  }
+  context.element.addEventListener('paste', paste, options)
+  context.element.addEventListener('drop', drop, options)
+  context.element.addEventListener('dragstart', drag, options)
+}
+
+export function setCaretFromDrop({ clientX, clientY }: DragEvent): void {
+  const caret = document.caretPositionFromPoint?.(clientX, clientY)
+  if (caret) getSelection()?.collapse(caret.offsetNode, caret.offset)
+}
+
+/** Inserts pasted or dropped data at the caret, as files or as text. */
+export function insertPasted(context: ClipboardContext, { html, text, files }: PastedInput): void {
+  // Copied cells and words come with a picture of themselves; a copied picture with html that only refers to it.
+  if (files.length > 0 && text === '' && !hasText(html)) void insertFiles(context, files)
+  else if (html || text) insertCopied(context, html, text)
+}
+
+function insertCopied(context: ClipboardContext, html: string, text: string): void {
+  const copied = readClipboard(html, text)
+  if (copied.warning) toast.warning(copied.warning, 8_000)
+  const blocks = limitToMode(copied.blocks, context.mode)
+  const line = lineAtCaret(context.holder)
+  if (!line || blocks.length === 0) return
+  const isNested = line.closest('.tc-cell, ul, ol') !== null
+  if (isNested) insertInline(asInline(blocks))
+  else insertBlocks(context, line, blocks)
+}
+
+function lineAtCaret(holder: Element): HTMLElement | null {
+  const node = getSelection()?.anchorNode
+  const element = node instanceof HTMLElement ? node : node?.parentElement
+  const line = element?.closest<HTMLElement>('[contenteditable="true"]')
+  return line && holder.contains(line) ? line : null
+}
+
+/** The first paragraph joins the line at the caret; the text after the caret follows the last block. */
+function insertBlocks(
+  { editor, holder }: ClipboardContext,
+  line: HTMLElement,
+  blocks: readonly RichBlock[],
+): void {
+  const [first, ...others] = blocks
+  const joins = first?.type === 'paragraph'
+  if (joins) insertInline(first.inline)
+  const rest = joins ? others : blocks
+  if (rest.length === 0) return
+  const tail = cutTail(line)
+  const index = editor.blocks.getCurrentBlockIndex()
+  const isReplaced = line.textContent === '' && !line.querySelector('img')
+  const start = index + (isReplaced ? 0 : 1)
+  for (const [offset, block] of rest.entries()) {
+    const replaces = isReplaced && offset === 0
+    editor.blocks.insert(block.type, block, {}, start + offset, false, replaces)
+  }
+  const last = start + rest.length - 1
+  if (tail) editor.blocks.insert('paragraph', { text: tail }, {}, last + 1, false)
+  editor.caret.setToBlock(last, 'end')
+  const block = holder.querySelectorAll('.ce-block')[last]
+  if (block?.querySelector('[contenteditable="true"]')) placeCaret(block, 'end')
+}
+
+/** Removes the text after the caret from the line and returns its html. */
+function cutTail(line: HTMLElement): string {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0) return ''
+  const range = selection.getRangeAt(0).cloneRange()
+  range.collapse(false)
+  range.setEnd(line, line.childNodes.length)
+  const tail = document.createElement('div')
+  tail.append(range.extractContents())
+  return tail.innerHTML
+}
+
+/** Replaces the selection; the caret goes after the inserted content. */
+function insertInline(inline: readonly Inline[]): void {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0) return
+  const range = selection.getRangeAt(0)
+  range.deleteContents()
+  const template = document.createElement('template')
+  template.innerHTML = writeInline(inline)
+  const last = template.content.lastChild
+  range.insertNode(template.content)
+  if (last) selection.collapse(last.parentNode, indexOf(last) + 1)
+  selection.anchorNode?.parentElement?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+const indexOf = (node: ChildNode): number => [...(node.parentNode?.childNodes ?? [])].indexOf(node)

@@ -1,0 +1,103 @@
+import { readRichText } from '../../../../../../src/domain/html/read.ts'
+import { type List, NO_MARKS, type RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
+import { RICH_TEXT_MESSAGES } from '../messages.ts'
+import { parsePasted } from './pasted-html.ts'
+
+/** More would freeze the page while html is read, in characters; about 40 pages of Word. */
+const MAX_HTML = 1_000_000
+const MAX_TEXT = 300_000
+/** Number and nesting of tags: the time to read html is quadratic in them. */
+const MAX_TAGS = 12_000
+const MAX_DEPTH = 200
+/** Lines, items and cells that are inserted at once; more would freeze the page. */
+const MAX_PIECES = 500
+
+export interface ClipboardBlocks {
+  readonly blocks: readonly RichBlock[]
+  /** What was left out, for the user; null when everything is there. */
+  readonly warning: string | null
+}
+
+/** Reads html as blocks, or the text where there is no html or too much of it; truncates what is too much. */
+export function readClipboard(html: string, text: string): ClipboardBlocks {
+  if (html !== '' && isReadable(html)) return truncate(readRichText(parsePasted(html)), null)
+  if (text.length > MAX_TEXT)
+    return truncate(linesOfText(text.slice(0, MAX_TEXT)), RICH_TEXT_MESSAGES.pasteCut)
+  const { pasteRefused, pasteAsText } = RICH_TEXT_MESSAGES
+  const warning = html === '' ? null : text === '' ? pasteRefused : pasteAsText
+  return truncate(text === '' ? [] : linesOfText(text), warning)
+}
+
+/** Html that contains text, not only pictures. */
+export function hasText(html: string): boolean {
+  if (!isReadable(html)) return true
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return body.textContent?.trim() !== ''
+}
+
+/** Checks the limits without a parser, in one pass. */
+function isReadable(html: string): boolean {
+  if (html.length > MAX_HTML) return false
+  let tags = 0
+  let depth = 0
+  for (const [, slash, name = ''] of html.matchAll(TAG)) {
+    if (slash) depth--
+    else if (!UNCLOSED.has(name.toLowerCase())) depth++
+    if (++tags > MAX_TAGS || depth > MAX_DEPTH) return false
+  }
+  return true
+}
+
+const TAG = /<(\/?)([a-z][^\s>/]{0,20})/gi
+/** Tags that have no end tag, by the standard or by habit. */
+const UNCLOSED: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr p li td th tr tbody thead option dt dd'.split(
+    ' ',
+  ),
+)
+
+const linesOfText = (text: string): RichBlock[] =>
+  text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => ({
+      type: 'paragraph',
+      align: null,
+      inline: line.trim() === '' ? [] : [{ kind: 'text', text: line, marks: NO_MARKS }],
+    }))
+
+function truncate(blocks: readonly RichBlock[], warning: string | null): ClipboardBlocks {
+  let left = MAX_PIECES
+  const kept: RichBlock[] = []
+  for (const block of blocks) {
+    const pieces = piecesIn(block)
+    const rest = pieces <= left ? block : truncateBlock(block, left)
+    if (rest) kept.push(rest)
+    if (rest !== block) return { blocks: kept, warning: RICH_TEXT_MESSAGES.pasteCut }
+    left -= pieces
+  }
+  return { blocks, warning }
+}
+
+function piecesIn(block: RichBlock): number {
+  if (block.type === 'list') return itemsIn(block)
+  return block.type === 'table' ? block.rows.length * (block.rows[0]?.length ?? 1) : 1
+}
+
+const itemsIn = (list: List): number =>
+  list.items.reduce((sum, { list: nested }) => sum + 1 + (nested ? itemsIn(nested) : 0), 0)
+
+/** Tables and lists lose their ends; null when nothing of the block fits. */
+function truncateBlock(block: RichBlock, most: number): RichBlock | null {
+  if (block.type === 'table') {
+    const rows = block.rows.slice(0, Math.floor(most / (block.rows[0]?.length ?? 1)))
+    return rows.length > 0 ? { ...block, rows } : null
+  }
+  if (block.type !== 'list') return null
+  let left = most
+  const items = block.items.filter((item) => {
+    left -= 1 + (item.list ? itemsIn(item.list) : 0)
+    return left >= 0
+  })
+  return items.length > 0 ? { ...block, items } : null
+}

@@ -1,0 +1,107 @@
+import { readRichText } from '../../../../../src/domain/html/read.ts'
+import { type HtmlNode, element as node } from '../../../../../src/domain/html/tree.ts'
+import { writeRichText } from '../../../../../src/domain/html/write.ts'
+import { toast } from '../../../../state/toasts.ts'
+import { caretIn, placeCaret } from '../caret.ts'
+import content from '../content.module.css'
+import type { RichTextMode } from '../field.ts'
+import { readDom } from '../read-dom.ts'
+import { sanitize } from '../sanitizer.ts'
+import { caretAfterChange, observeChanges } from './changes.ts'
+import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
+import { attachKeyboard } from './keyboard.ts'
+import { RICH_TEXT_MESSAGES } from './messages.ts'
+import { limitToMode } from './modes.ts'
+import { makeAttachmentsAtomic } from './objects/object-selection.ts'
+import { attachPaddingClicks } from './padding-clicks.ts'
+import { setCaretFromDrop } from './paste/clipboard.ts'
+import { replayInput } from './replay-input.ts'
+
+/** In characters; more in one piece would freeze the page. */
+const MAX_PASTED = 100_000
+
+/**
+ * Plain typing in the static html: its marks stay visible, new ones can't be made, and Enter starts a line. The
+ * browser's `plaintext-only` does it all.
+ */
+export async function mountPlainEditor(options: EditorOptions): Promise<Editor> {
+  const { element, mode, html, label } = options
+  const holder = document.createElement('div')
+  holder.className = `rich-editing rich-plain ${content.content}`
+  holder.contentEditable = 'plaintext-only'
+  holder.role = 'textbox'
+  holder.ariaLabel = label
+  holder.ariaMultiLine = String(mode !== 'title')
+  holder.dataset.hint = options.placeholder
+  holder.innerHTML = sanitize(html)
+  element.append(holder)
+  const stop = new AbortController()
+  const changes = observeChanges(holder, options.onChange)
+  makeAttachmentsAtomic(holder, stop.signal)
+  const context = { element, holder, mode, signal: stop.signal }
+  attachKeyboard(context, options.onLeave)
+  attachPlainClipboard(context)
+  return {
+    show: (caret) => {
+      revealHolder(context)
+      holder.focus({ preventScroll: true })
+      placeCaret(holder, caret)
+      attachPaddingClicks(context)
+    },
+    read: () => (changes.isChanged() ? readPlain(holder, mode) : null),
+    caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(holder) ?? 'end',
+    replay: (input) => {
+      if (input.kind === 'key' && input.key === 'Enter') document.execCommand('insertLineBreak')
+      else
+        replayInput(input, {
+          onPaste: ({ text }) => insertText(text, mode),
+          onCaret: (caret) => placeCaret(holder, caret),
+        })
+    },
+    destroy: () => {
+      stop.abort()
+      changes.stop()
+      holder.remove()
+    },
+  }
+}
+
+const readPlain = (holder: Element, mode: RichTextMode): string =>
+  writeRichText(limitToMode(readRichText(withBreaks(readDom(holder))), mode))
+
+/** In `plaintext-only` browsers insert a line break as a character. */
+const withBreaks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((one): HtmlNode[] => {
+    if (typeof one !== 'string') return [{ ...one, children: withBreaks(one.children) }]
+    return one.split('\n').flatMap((line, at) => (at === 0 ? [line] : [node('br'), line]))
+  })
+
+/** Pasted and dropped data is inserted as its text. */
+function attachPlainClipboard({ holder, mode, signal }: EditorContext): void {
+  const insert = (event: Event, data: DataTransfer | null) => {
+    event.preventDefault()
+    event.stopPropagation()
+    insertText(data?.getData('text/plain') ?? '', mode)
+  }
+  holder.addEventListener('paste', (event) => insert(event, event.clipboardData), { signal })
+  holder.addEventListener(
+    'drop',
+    (event) => {
+      setCaretFromDrop(event)
+      insert(event, event.dataTransfer)
+    },
+    { signal },
+  )
+}
+
+function insertText(pasted: string, mode: RichTextMode): void {
+  const selection = getSelection()
+  if (pasted === '' || !selection || selection.rangeCount === 0) return
+  if (pasted.length > MAX_PASTED) toast.warning(RICH_TEXT_MESSAGES.pasteCut, 8_000)
+  const lines = pasted.slice(0, MAX_PASTED).replace(/\r\n?/g, '\n')
+  const text = new Text(mode === 'title' ? lines.replace(/\s+/g, ' ') : lines)
+  const range = selection.getRangeAt(0)
+  range.deleteContents()
+  range.insertNode(text)
+  selection.collapse(text, text.length)
+}

@@ -1,0 +1,66 @@
+import type { Caret } from '../caret.ts'
+import type { BufferedInput, PastedInput } from '../input-buffer.ts'
+
+interface ReplayHandlers {
+  onPaste(pasted: PastedInput): void
+  onCaret(caret: Caret): void
+}
+
+/** Does what an input would have done if the editor had been there. */
+export function replayInput(input: BufferedInput, { onPaste, onCaret }: ReplayHandlers): void {
+  if (input.kind === 'text') document.execCommand('insertText', false, input.text)
+  else if (input.kind === 'paste') onPaste(input)
+  else if (input.kind === 'caret') onCaret(input.caret)
+  // A key that neither we nor Editor.js handle is the browser's, which acts on real keys only.
+  else if (dispatchKey(input)) actAsBrowser(input)
+}
+
+type Key = BufferedInput & { kind: 'key' }
+
+/** Editor.js reads the old keyCode. */
+const KEY_CODES: Readonly<Record<string, number>> = {
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Delete: 46,
+}
+
+/** Returns whether no handler prevented it. */
+function dispatchKey({ key, shiftKey, ctrlKey }: Key): boolean {
+  const keyCode = KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0)
+  const init = { key, shiftKey, ctrlKey, bubbles: true, cancelable: true }
+  const event = new KeyboardEvent('keydown', init)
+  Object.defineProperty(event, 'keyCode', { value: keyCode })
+  return document.activeElement?.dispatchEvent(event) ?? false
+}
+
+function actAsBrowser({ key, shiftKey, ctrlKey }: Key): void {
+  const selection = getSelection()
+  const step = STEPS[key]
+  if (ctrlKey && key.toLowerCase() === 'a') document.execCommand('selectAll')
+  else if (step) selection?.modify(shiftKey ? 'extend' : 'move', step[0], step[ctrlKey ? 2 : 1])
+  else if (key === 'Backspace' || key === 'Delete') erase(key === 'Backspace', ctrlKey)
+}
+
+function erase(isBack: boolean, isWord: boolean): void {
+  const selection = getSelection()
+  if (isWord && selection?.isCollapsed)
+    selection.modify('extend', isBack ? 'backward' : 'forward', 'word')
+  document.execCommand(isBack ? 'delete' : 'forwardDelete')
+}
+
+/** The direction of a key, and its step without and with ctrl. */
+const STEPS: Readonly<Record<string, readonly [string, string, string]>> = {
+  ArrowLeft: ['left', 'character', 'word'],
+  ArrowRight: ['right', 'character', 'word'],
+  ArrowUp: ['backward', 'line', 'paragraph'],
+  ArrowDown: ['forward', 'line', 'paragraph'],
+  Home: ['backward', 'lineboundary', 'documentboundary'],
+  End: ['forward', 'lineboundary', 'documentboundary'],
+}

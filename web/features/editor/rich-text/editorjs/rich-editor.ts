@@ -1,0 +1,112 @@
+import EditorJS, { type LogLevels } from '@editorjs/editorjs'
+import { writeRichText } from '../../../../../src/domain/html/write.ts'
+import { type Caret, caretIn, placeCaret } from '../caret.ts'
+import { blocksOf } from '../sanitizer.ts'
+import { EMPTY_LINE, readBlocks } from './blocks/block-tool.ts'
+import { caretAfterChange, observeChanges } from './changes.ts'
+import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
+import { insertFiles } from './files/insert-files.ts'
+import { attachKeyboard, goTo } from './keyboard.ts'
+import { limitToMode, toolsOf } from './modes.ts'
+import { makeAttachmentsAtomic, pressedObject, selectObject } from './objects/object-selection.ts'
+import { attachObjectToolbar } from './objects/object-toolbar.ts'
+import { attachPaddingClicks } from './padding-clicks.ts'
+import { attachClipboard, insertPasted } from './paste/clipboard.ts'
+import { replayInput } from './replay-input.ts'
+
+/** Mounts a hidden Editor.js with the html in the element. Rejects when Editor.js can't start. */
+export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
+  const { element, mode, label, placeholder, changeHtml } = options
+  const holder = document.createElement('div')
+  holder.className = 'rich-editing'
+  element.append(holder)
+  const blocks = limitToMode(blocksOf(options.html), mode)
+  const editor = new EditorJS({
+    holder,
+    data: {
+      blocks: (blocks.length > 0 ? blocks : [EMPTY_LINE]).map((data) => ({
+        type: data.type,
+        data,
+      })),
+    },
+    minHeight: 0,
+    placeholder: false,
+    logLevel: 'ERROR' as LogLevels,
+    ...toolsOf(mode, {
+      label,
+      placeholder,
+      insertFiles: (files) => void insertFiles(context, files),
+    }),
+  })
+  await editor.isReady
+  const redactor = holder.querySelector('.codex-editor__redactor')
+  if (!redactor) throw new Error('Editor.js rendered no redactor')
+  const stop = new AbortController()
+  const changes = observeChanges(redactor, options.onChange)
+  const context = {
+    ...{ element, editor, mode, holder, changeHtml, signal: stop.signal },
+    onCaretMoved: () => setCurrentBlock(editor, holder),
+    onToolboxDismissed: () => dismissToolbox(editor),
+    onInlineToolbarStale: () => editor.inlineToolbar.close(),
+  }
+  makeAttachmentsAtomic(redactor, stop.signal)
+  attachObjectToolbar(holder, redactor, stop.signal)
+  attachKeyboard(context, options.onLeave)
+  attachClipboard(context)
+  return {
+    show: (caret) => {
+      show(context, editor, caret)
+      attachPaddingClicks(context)
+    },
+    read: () =>
+      changes.isChanged() ? writeRichText(limitToMode(readBlocks(redactor), mode)) : null,
+    caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(redactor) ?? 'end',
+    replay: (input) =>
+      replayInput(input, {
+        onPaste: (pasted) => insertPasted(context, pasted),
+        onCaret: (caret) => goTo(context, caret),
+      }),
+    destroy: () => {
+      stop.abort()
+      changes.stop()
+      editor.destroy()
+      holder.remove()
+    },
+  }
+}
+
+function show(context: EditorContext, editor: EditorJS, caret: Caret): void {
+  const { element, holder } = context
+  const object = pressedObject(element, holder)
+  revealHolder(context)
+  setScreenOffset(holder)
+  placeCaret(holder, caret)
+  setCurrentBlock(editor, holder)
+  if (object) selectObject(object)
+}
+
+/** The field's distance from the screen's edge, by which a phone's inline toolbar is placed (touch.css). */
+function setScreenOffset(holder: HTMLElement): void {
+  const left = holder.offsetParent?.getBoundingClientRect().left ?? 0
+  holder.style.setProperty('--from-edge', `${left}px`)
+}
+
+/** Tells Editor.js its current block, or "/" finds none and Enter goes to another. */
+function setCurrentBlock(editor: EditorJS, holder: HTMLElement): void {
+  const selected = caretIn(holder)
+  const node = getSelection()?.anchorNode
+  const block = node instanceof Element ? node : node?.parentElement
+  const index = block ? editor.blocks.getBlockByElement(block as HTMLElement) : null
+  if (index) editor.caret.setToBlock(index)
+  if (selected) placeCaret(holder, selected)
+}
+
+/** Closes the toolbox and removes the "/" that opened it; the caret is where it was. */
+function dismissToolbox({ blocks, caret, toolbar }: EditorJS): void {
+  const index = blocks.getCurrentBlockIndex()
+  const line = blocks.getBlockByIndex(index)?.holder.querySelector('[contenteditable="true"]')
+  toolbar.toggleToolbox(false)
+  // The button next to the line opens the toolbox without one.
+  if (line?.textContent === '/') line.textContent = ''
+  caret.setToBlock(index, 'start')
+}

@@ -1,0 +1,66 @@
+const PAUSE_MS = 300
+/** The draft is written at most 400 ms later: 1 s in all (design: Unsaved work). */
+const MAX_DELAY_MS = 600
+
+/** Commits 300 ms after typing stops, and at least every 0.6 s while it goes on. */
+export class CommitTimer {
+  readonly #commit: () => void
+  #timer: ReturnType<typeof setTimeout> | null = null
+  #firstChange = 0
+
+  constructor(commit: () => void) {
+    this.#commit = commit
+  }
+
+  changed(): void {
+    const now = performance.now()
+    if (this.#timer === null) this.#firstChange = now
+    else clearTimeout(this.#timer)
+    const delay = Math.min(PAUSE_MS, this.#firstChange + MAX_DELAY_MS - now)
+    this.#timer = setTimeout(this.#commit, delay)
+  }
+
+  cancel(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+}
+
+interface OutsideHandlers {
+  /** The pointer went down outside: the text should be committed, but nothing may move yet. */
+  onPress(): void
+  onLeave(): void
+}
+
+/**
+ * Watches for the pointer or the focus going outside of the element. A press outside leaves only after its click:
+ * closing at once would move the layout under the pointer and the click would miss. Returns a function that stops
+ * it.
+ */
+export function watchOutside(element: HTMLElement, { onPress, onLeave }: OutsideHandlers) {
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+  let isPressing = false
+  const isOutside = (event: Event) =>
+    event.target instanceof Node && !element.contains(event.target)
+  const release = () => {
+    if (!isPressing) return
+    isPressing = false
+    setTimeout(() => {
+      if (!stop.signal.aborted) onLeave()
+    })
+  }
+  const listen = (name: string, act: (event: Event) => void) =>
+    document.addEventListener(name, act, options)
+  listen('pointerdown', (event) => {
+    if (!isOutside(event)) return
+    isPressing = true
+    onPress()
+  })
+  listen('pointerup', release)
+  listen('pointercancel', release)
+  listen('focusin', (event) => {
+    if (isOutside(event) && !isPressing) onLeave()
+  })
+  return () => stop.abort()
+}

@@ -1,0 +1,191 @@
+import { lazy, prefetch } from '../../../state/lazy.ts'
+import { toast } from '../../../state/toasts.ts'
+import type { Caret } from './caret.ts'
+import type { Editor } from './editorjs/editor.ts'
+import {
+  type LeaveDirection,
+  type RichTextField,
+  restoreRole,
+  returnFocus,
+  setOpenRole,
+} from './field.ts'
+import { applyInput, type BufferedInput, bufferInput, type InputBuffer } from './input-buffer.ts'
+import { sanitize } from './sanitizer.ts'
+import { CommitTimer, watchOutside } from './session-triggers.ts'
+
+/** The editing of one field, from the click until its static html is shown again. */
+interface EditingSession {
+  readonly field: RichTextField
+  readonly timer: CommitTimer
+  readonly stopWatching: () => void
+  readonly buffer: InputBuffer
+  caret: Caret
+  /** The html that the owner has: received from it or committed to it. */
+  html: string
+  editor: Editor | null
+  /** The editor of html that was changed from outside, visible until the next one is there. */
+  previousEditor: Editor | null
+}
+
+const NOT_LOADED = 'The text editor could not be loaded. Check the connection and try again.'
+
+/** Editor.js and its tools are a chunk of their own. */
+const loadEditor = lazy(() => import('./editorjs/mount-editor.ts'))
+
+/** Fetches the editor ahead of the first click. */
+export const prefetchRichText = (): void => prefetch(loadEditor)
+
+/** At most one field of the page is open. */
+let current: EditingSession | null = null
+
+export const isRichTextOpen = (): boolean => current !== null
+
+export const isOpen = (element: Element): boolean => current?.field.element === element
+
+/** The field is open and its editor has loaded. */
+export const hasEditor = (element: Element): boolean => isOpen(element) && current?.editor !== null
+
+/** Commits the open field's text to its owner at once, synchronously. For saving, drafts and pagehide. */
+export function commitOpenRichText(): void {
+  const session = current
+  if (session?.editor) commit(session, session.editor.read() ?? session.html)
+}
+
+/**
+ * Opens an editor in the field with the caret there; another open field is closed first. If the field is open and
+ * its editor still loading, the caret is buffered after the keys that came before it.
+ */
+export function openSession(
+  field: RichTextField,
+  caret: Caret,
+  inputs: readonly BufferedInput[] = [],
+): void {
+  if (current && isOpen(field.element)) return void current.buffer.addCaret(caret)
+  closeRichText()
+  const session: EditingSession = {
+    field,
+    timer: new CommitTimer(() => commitOpenRichText()),
+    stopWatching: watchOutside(field.element, { onPress: commitOpenRichText, onLeave: closeRichText }),
+    buffer: bufferInput(field.element, inputs, (direction) => leave(session, direction)),
+    caret,
+    html: field.html(),
+    editor: null,
+    previousEditor: null,
+  }
+  current = session
+  field.onOpenChange(true)
+  void mount(session)
+}
+
+/**
+ * Shows html that was changed from outside (by undo, say) in the open editor, with the caret after the change.
+ * Keys that arrive meanwhile, and keys of the previous editor that were not committed, go into the next one.
+ */
+export function syncHtml(field: RichTextField, html: string): void {
+  const session = current
+  if (session?.field !== field || html === session.html) return
+  const { editor } = session
+  const before = session.html
+  session.html = html
+  if (!editor) return
+  session.caret = editor.caretAfter(before, html)
+  session.previousEditor = editor
+  session.editor = null
+  session.buffer.resume()
+  field.element.tabIndex = -1
+  field.element.focus({ preventScroll: true })
+  void mount(session)
+}
+
+/** Closes without a commit: the component is unmounted, and its owner may be gone. */
+export function discardSession(field: RichTextField): void {
+  if (current?.field === field) dispose(current)
+}
+
+export function closeRichText(): void {
+  const session = current
+  if (!session) return
+  if (session.editor) commitOpenRichText()
+  else commit(session, applyInput(session.html, session.caret, session.buffer.drain()))
+  dispose(session)
+  session.field.element.innerHTML = sanitize(session.html)
+  session.field.onOpenChange(false)
+}
+
+async function mount(session: EditingSession): Promise<void> {
+  const { html, field } = session
+  const editor = await createEditor(session)
+  if (current !== session) {
+    editor?.destroy()
+    return
+  }
+  if (!editor) return closeRichText()
+  if (session.html !== html) {
+    editor.destroy()
+    return mount(session)
+  }
+  session.previousEditor?.destroy()
+  session.previousEditor = null
+  session.editor = editor
+  setOpenRole(field.element)
+  editor.show(session.caret)
+  for (const input of session.buffer.drain()) editor.replay(input)
+}
+
+async function createEditor(session: EditingSession): Promise<Editor | null> {
+  const { field, html, timer } = session
+  try {
+    const { mountEditor } = await loadEditor()
+    if (current !== session) return null
+    return await mountEditor({
+      element: field.element,
+      mode: field.mode,
+      label: field.label,
+      placeholder: field.placeholder,
+      html,
+      isPlain: field.element.closest('[data-plain]') !== null,
+      onChange: () => timer.changed(),
+      onLeave: (direction) => leave(session, direction),
+      changeHtml: (change) => changeHtml(field, change),
+    })
+  } catch {
+    toast.error(NOT_LOADED)
+    return null
+  }
+}
+
+/** The field's editor may be gone, and another may be open in it. */
+function changeHtml(field: RichTextField, change: (html: string) => string): void {
+  commitOpenRichText()
+  const html = current?.field.element === field.element ? current.html : field.html()
+  field.onInput(change(html))
+}
+
+/** Returns whether the owner moved the focus; else it goes to the closed field, and Tab continues from there. */
+function leave(session: EditingSession, direction: LeaveDirection): boolean {
+  if (current !== session) return false
+  commitOpenRichText()
+  const isMoved = session.field.onLeave(direction)
+  if (current === session) closeRichText()
+  if (!isMoved) returnFocus(session.field.element)
+  return isMoved
+}
+
+function commit(session: EditingSession, html: string): void {
+  session.timer.cancel()
+  session.buffer.clear()
+  if (html === session.html) return
+  session.html = html
+  session.field.onInput(html)
+}
+
+function dispose(session: EditingSession): void {
+  current = null
+  session.timer.cancel()
+  session.stopWatching()
+  session.buffer.stop()
+  session.editor?.destroy()
+  session.previousEditor?.destroy()
+  session.editor = null
+  restoreRole(session.field.element)
+}
