@@ -65,7 +65,10 @@ export function openSession(
   const session: EditingSession = {
     field,
     timer: new CommitTimer(() => commitOpenRichText()),
-    stopWatching: watchOutside(field.element, { onPress: commitOpenRichText, onLeave: closeRichText }),
+    stopWatching: watchOutside(field.element, {
+      onPress: commitOpenRichText,
+      onLeave: closeRichText,
+    }),
     buffer: bufferInput(field.element, inputs, (direction) => leave(session, direction)),
     caret,
     html: field.html(),
