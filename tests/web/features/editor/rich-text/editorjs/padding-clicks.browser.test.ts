@@ -112,8 +112,12 @@ test('from the padding a drag selects text, two clicks select a word, and shift 
   await page.mouse.move((box?.x ?? 0) + 1, y, { steps: 4 })
   await page.mouse.up()
   await expect.poll(selected).toBe('Second item')
+  // The toolbar of the selection covers the padding, and closes a moment after the selection is gone.
+  const toolbar = page.locator('.ce-inline-toolbar > .ce-popover--opened')
+  await expect(toolbar).toHaveCount(1)
   await page.mouse.click(right, y)
   await expect.poll(selected).toBe('')
+  await expect(toolbar).toHaveCount(0)
   await page.mouse.dblclick(x, y)
   await expect.poll(selected).toBe('Second')
   await press(page, 'Home')
