@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a row is copied before, in place of and behind others, each paste one step that can be undone', async () => {
+test('a row is pasted before, in place of and after others, each paste one undoable step', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -68,7 +68,7 @@ test('a row is copied before, in place of and behind others, each paste one step
   }
 })
 
-test('blocks are cut and copied into one list, the newest first; an older one can be picked or taken out', async () => {
+test('cut and copied blocks share a list, newest first; older ones can be selected or removed', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const count = await blocks(page).count()
@@ -105,7 +105,7 @@ test('blocks are cut and copied into one list, the newest first; an older one ca
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('while something is pasted the paper is only read and the menu leads elsewhere alone; Esc ends it', async () => {
+test('in paste mode the paper is read-only and only navigation stays in the menu; Esc ends it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await expect(menu(page, 'insert')).toHaveAttribute('aria-disabled', 'false')
@@ -132,8 +132,8 @@ test('while something is pasted the paper is only read and the menu leads elsewh
   expect(await readPaper(page)).toEqual(before)
 })
 
-describe('what is inserted', () => {
-  test('comes from the menu or its shortcut, begins where the mouse is, and is typed into at once', async () => {
+describe('an inserted item', () => {
+  test('comes from the menu or its shortcut, starts at the mouse, and gets the caret', async () => {
     await using opened = await visit(server)
     const { page } = opened
     await menu(page, 'insert').hover()
@@ -168,7 +168,7 @@ describe('what is inserted', () => {
     }
   })
 
-  test('is no row where there is no table', async () => {
+  test('is never a row when there is no table', async () => {
     await using opened = await visit(server)
     const { page } = opened
     for (const left of [1, 0]) {
@@ -182,7 +182,7 @@ describe('what is inserted', () => {
   })
 })
 
-test('all of it goes by keyboard: from a cell out to its row, copied, placed with arrows, pasted', async () => {
+test('copy and paste work by keyboard alone: from a cell to its row, then by arrows', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -211,7 +211,7 @@ test('all of it goes by keyboard: from a cell out to its row, copied, placed wit
   await expect(total(page)).toHaveText('$320.00')
 })
 
-test('what must stay stays: the last row and the last block can be copied, and that is all', async () => {
+test('the last row and the last block can be copied but not removed', async () => {
   const note = aQuotation()
   const [boq] = note.blocks.filter(({ type }) => type === 'boq')
   if (boq?.type !== 'boq') throw new Error('the template has a table')
@@ -236,7 +236,7 @@ test('what must stay stays: the last row and the last block can be copied, and t
   ).toBeVisible()
 })
 
-test('what was copied is pasted on another quotation of the same tab, and goes with a logout', async () => {
+test('copied items can be pasted into another quotation of the tab, and a logout clears them', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
   const { page } = opened
   await cell(row(block(page, 'boq'), 0), 'itemPrice').click()
@@ -256,7 +256,7 @@ test('what was copied is pasted on another quotation of the same tab, and goes w
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('on a phone a tap picks the place and the sheet leaves the paper in sight', async () => {
+test('on a phone a tap chooses the target and the panel leaves the paper visible', async () => {
   await using opened = await visit(server, '/', { width: 390, hasTouch: true, isMobile: true })
   const { page } = opened
   const boq = block(page, 'boq')

@@ -43,7 +43,7 @@ export function addToolbars(root: HTMLElement): () => void {
 }
 
 /**
- * Marks what stands beside another block. There is no margin between the two: the handle goes over
+ * Marks blocks beside another block. There is no margin between the two: the handle goes over
  * the line, the toolbar makes room for it, and the separator moves into its own block.
  */
 export function markSideBySide(root: Element): void {

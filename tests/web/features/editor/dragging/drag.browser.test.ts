@@ -47,7 +47,7 @@ const subtotal = (page: Page, nth: number) => cell(boq(page, nth), 'subtotal')
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
 describe('rows', () => {
-  test('go elsewhere in their table and to another one, in one step, and stay there when saved', async () => {
+  test('move within their table and to another one, in one step, and stay there when saved', async () => {
     await using opened = await visit(server, '/', { as: await signUp(server) })
     const { page } = opened
     await typeFigure(row(boq(page), 0), 'qty', '5')
@@ -85,7 +85,7 @@ describe('rows', () => {
     await expect(description(boq(page, 1), 1)).toHaveText('First item')
   })
 
-  test('stay where they are when dropped on themselves or outside, with Escape, and the last one of a table', async () => {
+  test('stay when dropped on themselves or outside, after Escape, and as the last one of a table', async () => {
     await using opened = await visit(server)
     const { page } = opened
     await take(row(boq(page), 1))
@@ -117,7 +117,7 @@ describe('rows', () => {
     expect(await descriptionsIn(page, 1)).toHaveLength(5)
   })
 
-  test('are moved by keys: Space, arrows of 25 px, Enter, and Escape puts back', async () => {
+  test('are moved by keys: Space, arrows of 25 px and Enter; Escape puts them back', async () => {
     await using opened = await visit(server)
     const { page } = opened
     // The icons come a moment after the page is ready.
@@ -143,7 +143,7 @@ describe('rows', () => {
     await expect.poll(() => descriptionsIn(page)).toEqual(FIRST)
   })
 
-  test('leave the focus to whoever has gone on when they are put down', async () => {
+  test('leave the focus where it went during the drag', async () => {
     await using opened = await visit(server)
     const { page } = opened
     await handleOf(row(boq(page), 0)).focus()
@@ -161,7 +161,7 @@ describe('rows', () => {
     await hasFocus(figure)
   })
 
-  test('of a long table go on while the page scrolls, and a page that is scrolled is no matter', async () => {
+  test('of a long table can be dragged while the page scrolls', async () => {
     const person = await signUp(server)
     const { body } = await person.call('/api/save-quotation', {
       body: { quotation: aPricedQuotation(200) },
@@ -208,7 +208,7 @@ describe('blocks', () => {
     expect(await blocksOn(page)).toEqual(swapped as string[])
   })
 
-  test('are moved by keys, sideways too, while nothing can be typed', async () => {
+  test('are moved by keys, sideways too, while typing is locked', async () => {
     await using opened = await visit(server)
     const { page } = opened
     const before = await blocksOn(page)
@@ -252,7 +252,7 @@ test('a finger drags by the number, and scrolls everywhere else', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 60)
 })
 
-test('a press that comes before the sortable is there is kept for it', async () => {
+test('a press before the drag code has loaded still drags', async () => {
   await using opened = await visit(server)
   const { page, context } = opened
   const asked = Promise.withResolvers<void>()

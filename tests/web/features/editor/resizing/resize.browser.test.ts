@@ -34,7 +34,7 @@ async function pull(separator: Locator, by: number): Promise<void> {
   await mouse.move(x + by, y)
 }
 
-test('columns and blocks are pulled wider and narrower, to their minimums, undone, and saved', async () => {
+test('columns and blocks are resized down to their minimums, undone, and saved', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
   const { page } = opened
   const price = edge(boq(page), 'price')
@@ -80,7 +80,7 @@ test('columns and blocks are pulled wider and narrower, to their minimums, undon
   expect(await cellWidth(page, 'price')).toBe(160)
 })
 
-test('separators tell their widths and listen to keys; pins are hidden meanwhile', async () => {
+test('separators announce their widths and work by keys, with pins hidden meanwhile', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const qty = edge(boq(page), 'qty')
@@ -113,7 +113,7 @@ test('separators tell their widths and listen to keys; pins are hidden meanwhile
   await expect.poll(() => widthOf(block(page, 'text'))).toBe(150)
 })
 
-test('the separators of a table are one stop on the way of Tab, with the arrows between them', async () => {
+test('the separators of a table are one tab stop, with arrows between them', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const ofBoq = (part: string) => edge(boq(page), part)

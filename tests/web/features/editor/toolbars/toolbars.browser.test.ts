@@ -21,7 +21,7 @@ const edges = (item: Locator) =>
   })
 
 for (const width of [800, 390])
-  test(`the icons of a block leave the line above it whole (${width} px)`, async () => {
+  test(`the icons of a block don't cover the line above it (${width} px)`, async () => {
     await using at = await visit(server, '/', { touch: true, width })
     const items = block(at.page, 'boq')
     await cell(items, 'title').tap()
@@ -30,7 +30,7 @@ for (const width of [800, 390])
     expect((await edges(bar(items))).top).toBeGreaterThanOrEqual(above.bottom)
   })
 
-test('icons that a finger could not press are not shown to it', async () => {
+test('icons that cannot be tapped are not shown on touch screens', async () => {
   await using at = await visit(server, '/', { touch: true, width: 390 })
   const text = block(at.page, 'text', 1)
   await text.hover()
