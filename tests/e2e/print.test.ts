@@ -55,6 +55,6 @@ test('no title is left at the foot of a page, nor a subtotal alone at the head o
   expect(await breaks(head, 'breakAfter')).toBe('avoid')
   const subtotal = boq.locator('div:has(> [data-cell="subtotal"])')
   expect(await breaks(subtotal, 'breakBefore')).toBe('avoid')
-  expect(await breaks(page.locator('h3').last(), 'breakAfter')).toBe('avoid')
+  expect(await breaks(page.locator('h2').last(), 'breakAfter')).toBe('avoid')
   complaints.splice(0)
 })

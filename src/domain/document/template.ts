@@ -28,13 +28,13 @@ export function template(nextId: NextId): Quotation {
 
 const HEADING = `<h1>Quotation</h1><p>A short line on what this offer is for.</p>`
 
-const FROM = `<h3>Prepared for</h3><p>Client name<br>Street and number<br>Postcode and town</p>`
+const FROM = `<h2>Prepared for</h2><p>Client name<br>Street and number<br>Postcode and town</p>`
 
-const DETAILS = `<h3>Details</h3><p>Quotation no. 2026-001<br>Date: day month year<br>Valid for 14 days</p>`
+const DETAILS = `<h2>Details</h2><p>Quotation no. 2026-001<br>Date: day month year<br>Valid for 14 days</p>`
 
 const NOTE = `<p>Prices do not include tax.</p>`
 
-const TERMS = `<h3>Terms and conditions</h3><ul><li>This offer is valid for 14 days.</li><li>Payment is due within 30 days of the invoice.</li><li>Delivery takes 2–4 weeks from the order.</li><li>Cancellation is free up to 48 hours before work begins.</li><li>Warranty: 12 months on materials and workmanship.</li><li>Unused goods can be returned within 14 days.</li></ul>`
+const TERMS = `<h2>Terms and conditions</h2><ul><li>This offer is valid for 14 days.</li><li>Payment is due within 30 days of the invoice.</li><li>Delivery takes 2–4 weeks from the order.</li><li>Cancellation is free up to 48 hours before work begins.</li><li>Warranty: 12 months on materials and workmanship.</li><li>Unused goods can be returned within 14 days.</li></ul>`
 
 /** The sample's rows: item prices 10, 20 and 30 at quantities 1, 2 and 3 (spec 9). */
 const SAMPLE = [
