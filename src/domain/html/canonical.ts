@@ -1,5 +1,4 @@
 import { parseStrictly } from './parse-strictly.ts'
-import { isPlainText } from './plain.ts'
 import { readRichText } from './read.ts'
 import type { RichBlock } from './rich-text.ts'
 import type { ParseHtml } from './tree.ts'
@@ -11,6 +10,13 @@ import { writeRichText } from './write.ts'
  */
 export const canonicalHtml = (html: string, parse: ParseHtml): string =>
   isPlainText(html) ? html : writeRichText(readHtml(html, parse))
+
+/** Text that is its own canonical html. Linear: no quantifier in the pattern can backtrack. */
+export const isPlainText = (html: string): boolean => !NOT_PLAIN.test(html)
+
+const NOT_PLAIN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
+  /[<>&\u0000-\u001f\u007f-\u00a0\ufeff\ufffe\uffff\ud800-\udfff]| {2}|^ | $/u
 
 /** Any html as blocks, with what the policy allows. */
 export const readHtml = (html: string, parse: ParseHtml): RichBlock[] =>

@@ -1,4 +1,4 @@
-/** The basic names that word processors write; others are rare enough to lose their colour. */
+/** The basic names that word processors write; others are rare enough to be dropped. */
 const NAMED: Readonly<Record<string, string>> = {
   black: '#000000',
   silver: '#c0c0c0',
@@ -27,8 +27,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const RGB =
   /^rgba?\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*[,/]\s*(\d?\.?\d{1,9}%?))?\s*\)$/
 
-/** A css colour as `#rrggbb`; a translucent one as it looks on white paper. Null when unknown or transparent. */
-export function colour(value: string): string | null {
+/** A css colour as `#rrggbb`; a translucent one as it appears on white. Null when unknown or transparent. */
+export function parseColour(value: string): string | null {
   const text = value.trim().toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(text)) return text
   if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((d) => d + d).join('')}`

@@ -1,21 +1,20 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** Changes html for the better, or gives it back as it is. */
+/** Returns the html cleaned, or as it is. */
 export type Clean = (html: string) => string
 
 /**
- * Makes a walk that puts every html leaf of a value through `clean`, in place: the leaves are
- * those that the schema marks with the media type text/html. The value must be of the schema;
- * what holds no html is never looked at.
+ * Creates a function that puts every html field of a value through `clean`, in place. Html fields
+ * are those that the schema marks with the media type text/html; the value must match the schema.
  */
-export function createHtmlWalk(schema: TSchema): (value: unknown, clean: Clean) => void {
+export function createHtmlFieldMapper(schema: TSchema): (value: unknown, clean: Clean) => void {
   const walk = compile(schema)
   return (value, clean) => {
     walk?.(value, clean)
   }
 }
 
-/** Gives the value that takes its place. Branches without html have no walk at all. */
+/** Returns the value to store instead. A branch of the schema without html has no walk. */
 type Walk = (value: unknown, clean: Clean) => unknown
 
 function compile(schema: TSchema): Walk | null {
@@ -50,7 +49,7 @@ function walkItems(walk: Walk | null): Walk | null {
   }
 }
 
-/** Members of a union are told apart by their `type`, as everywhere in a document. */
+/** A member of a union is selected by its `type`, as everywhere in a document. */
 function walkByType(members: TSchema[]): Walk | null {
   const walks = new Map(members.map((one) => [one.properties?.type?.const, compile(one)]))
   if ([...walks.values()].every((walk) => walk === null)) return null

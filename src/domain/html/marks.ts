@@ -1,9 +1,9 @@
-import { colour } from './colour.ts'
+import { linkTarget } from './attribute-values.ts'
+import { parseColour } from './colour.ts'
 import type { Marks } from './rich-text.ts'
 import type { HtmlElement } from './tree.ts'
-import { linkTarget } from './values.ts'
 
-/** What the paper has by itself: written out by editors and word processors, never stored. */
+/** The paper's own colours, which editors and word processors write out; never stored. */
 const DEFAULTS: Readonly<Record<'color' | 'background', readonly string[]>> = {
   color: ['#000000', '#1d1b19'],
   background: ['#ffffff'],
@@ -12,13 +12,13 @@ const DEFAULTS: Readonly<Record<'color' | 'background', readonly string[]>> = {
 const HIGHLIGHT = '#fff3a3'
 const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
 
-/** The marks inside an element, given those around it: what its tag and its style say. */
+/** The marks inside an element: those around it, changed by its tag and style. */
 export function marksInside(node: HtmlElement, around: Marks): Marks {
   const byTag = marksOfTag(node, around)
   return node.attributes.style ? marksOfStyle(readStyle(node.attributes.style), byTag) : byTag
 }
 
-/** Style declarations by lower-case property. Values are not trusted, each is read by its own predicate. */
+/** Style declarations by lower-case property. Values are untrusted: each has its own parser. */
 export function readStyle(style: string): Record<string, string> {
   const declarations: Record<string, string> = {}
   for (const declaration of style.slice(0, 2_000).split(';')) {
@@ -64,7 +64,7 @@ function marksOfStyle(style: Record<string, string>, around: Marks): Marks {
 }
 
 function withColour(marks: Marks, name: 'color' | 'background', value: string | undefined): Marks {
-  const found = value === undefined ? null : colour(value)
+  const found = value === undefined ? null : parseColour(value)
   if (!found) return marks
   if (!DEFAULTS[name].includes(found)) return { ...marks, [name]: found }
   const { [name]: _default, ...rest } = marks

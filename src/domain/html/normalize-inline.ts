@@ -2,10 +2,10 @@ import { sameMarks } from './marks.ts'
 import type { Inline, TextRun } from './rich-text.ts'
 
 /**
- * Inline content in its one form: white space collapsed, none at the start or end of a line, no break at the
- * end (browsers leave a filler there), neighbours with the same marks merged.
+ * Normalizes inline content: white space collapsed and trimmed on each line, no break at the end (browsers
+ * leave a filler there), neighbours with the same marks merged.
  */
-export function tidyInline(inline: readonly Inline[]): Inline[] {
+export function normalizeInline(inline: readonly Inline[]): Inline[] {
   const pieces: Inline[] = []
   for (const run of inline) {
     if (run.kind === 'text') pushText(pieces, run)
@@ -18,13 +18,13 @@ export function tidyInline(inline: readonly Inline[]): Inline[] {
   return merged(pieces)
 }
 
-// Controls, halves of pairs and non-characters: html can't hold some of them, and a document none.
+// Control characters, lone surrogates and non-characters, which no document may hold.
 const DROPPED =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
   /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g
 
-/** Text without what no document should hold, its white space collapsed as html does. */
-export const plainText = (text: string): string =>
+/** Text without forbidden characters, its white space collapsed as in html. */
+export const cleanText = (text: string): string =>
   text
     .toWellFormed()
     .replace(DROPPED, '')
@@ -34,15 +34,15 @@ function pushText(pieces: Inline[], run: TextRun): void {
   const last = pieces.at(-1)
   const isAfterSpace =
     !last || last.kind === 'break' || (last.kind === 'text' && last.text.endsWith(' '))
-  const text = plainText(run.text)
+  const text = cleanText(run.text)
   const kept = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
   if (kept !== '') pieces.push(withText(run, kept))
 }
 
-/** Takes white space off the end, and gives what then is last. */
+/** Trims white space at the end, and returns the piece that is then the last. */
 function trimEnd(pieces: Inline[]): Inline | undefined {
   for (let last = pieces.at(-1); last?.kind === 'text'; last = pieces.at(-1)) {
-    const text = withoutEndSpace(last.text)
+    const text = trimTextEnd(last.text)
     if (text === last.text) return last
     pieces.pop()
     if (text !== '') pieces.push(withText(last, text))
@@ -50,8 +50,8 @@ function trimEnd(pieces: Inline[]): Inline | undefined {
   return pieces.at(-1)
 }
 
-// A loop, as the regex for it takes quadratic time on a long run of spaces that is not at the end.
-function withoutEndSpace(text: string): string {
+// A loop: a regex takes quadratic time on a long run of spaces that is not at the end.
+function trimTextEnd(text: string): string {
   let end = text.length
   while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\u00a0')) end--
   return text.slice(0, end)

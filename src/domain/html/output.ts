@@ -1,9 +1,9 @@
 import { MAX_ELEMENTS } from './policy.ts'
 
-/** The tags of one place may take so many characters; a link around 100,000 paragraphs is written as often. */
-const MOST_TAG_LENGTH = 4_000_000
+/** The most characters in tags: a long link around 100,000 paragraphs is written for each of them. */
+const MAX_TAG_LENGTH = 4_000_000
 
-/** Html in the making: every tag and every character of it goes through here. */
+/** Html being written; all tags and text go through the functions of this file. */
 export interface Output {
   readonly parts: string[]
   tags: number
@@ -12,9 +12,9 @@ export interface Output {
 
 export const newOutput = (): Output => ({ parts: [], tags: 0, tagLength: 0 })
 
-/** What is written is more than anyone means to write: it is worth no further work. */
-export const isTooMuch = (output: Output): boolean =>
-  output.tags > MAX_ELEMENTS || output.tagLength > MOST_TAG_LENGTH
+/** Whether there is more markup than anyone writes on purpose, so that writing should stop. */
+export const isExcessive = (output: Output): boolean =>
+  output.tags > MAX_ELEMENTS || output.tagLength > MAX_TAG_LENGTH
 
 export function openTag(output: Output, name: string, attributes: string): void {
   const tag = `<${name}${attributes}>`

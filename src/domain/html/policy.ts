@@ -1,10 +1,10 @@
 /**
- * The one allow-list for html in rich places: the server's sanitizer, the browser's and the editor's converter
- * all follow it. What is not named here does not exist in a stored document (api: Quotations; spec 3). What
- * may stand in an attribute is said by the predicates of `html/values.ts`.
+ * The allow-list for rich text, shared by the sanitizers of server and browser and by the editor's converter.
+ * A stored document holds nothing that is not named here (api: Quotations; spec 3). attribute-values.ts
+ * validates the values of attributes.
  */
 
-/** Every tag that canonical html may hold; other spellings are in TAG_ALIASES, other tags are unwrapped. */
+/** The tags of canonical html. TAG_ALIASES are renamed to them, other tags are unwrapped. */
 // biome-ignore format: one line a family
 export const ALLOWED_TAGS = [
   'p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'hr',
@@ -14,7 +14,7 @@ export const ALLOWED_TAGS = [
 
 export type AllowedTag = (typeof ALLOWED_TAGS)[number]
 
-/** Attributes by tag; `style` holds only what ALLOWED_STYLES names for the tag. */
+/** Attributes by tag; `style` may hold the properties of ALLOWED_STYLES. */
 export const ALLOWED_ATTRIBUTES: Partial<Record<AllowedTag, readonly string[]>> = {
   p: ['style'],
   h1: ['style'],
@@ -40,7 +40,7 @@ export const ALLOWED_STYLES: Partial<Record<AllowedTag, readonly string[]>> = {
   span: ['color', 'background-color'],
 }
 
-/** Tags of the same meaning, read as the allowed one. */
+/** Tags that are read as an allowed tag of the same meaning. */
 export const TAG_ALIASES: Readonly<Record<string, AllowedTag>> = {
   strong: 'b',
   em: 'i',
@@ -60,13 +60,13 @@ export const TAG_ALIASES: Readonly<Record<string, AllowedTag>> = {
   dir: 'ul',
 }
 
-/** Tags whose content is no text of the document: they go with everything in them. */
+/** Tags that are dropped with their content, which is no text of the document. */
 export const DROPPED_TAGS: ReadonlySet<string> = words(
   'script style template title head textarea select option iframe object embed applet ' +
     'frameset noframes noembed noscript xmp plaintext svg math canvas audio video',
 )
 
-/** Tags that are not allowed themselves but end the line before and after them. */
+/** Tags that are unwrapped but start and end a line. */
 export const BOUNDARY_TAGS: ReadonlySet<string> = words(
   'address article aside blockquote body caption center dd details dialog div dl dt ' +
     'fieldset figcaption figure footer form header hgroup html main nav pre section summary',
@@ -74,11 +74,11 @@ export const BOUNDARY_TAGS: ReadonlySet<string> = words(
 
 /** Tags deeper than this are ignored, their text is kept. */
 export const MAX_DEPTH = 60
-/** Tags after this many in one place are ignored too, so that a hostile body costs little time. */
+/** Further tags in one text are ignored too, so that a hostile body costs little time. */
 export const MAX_ELEMENTS = 100_000
 
-/** The allowed spelling of a tag where it has one, else the tag itself. */
-export const knownTag = (tag: string): string =>
+/** The tag that an alias stands for, or the tag itself. */
+export const resolveAlias = (tag: string): string =>
   Object.hasOwn(TAG_ALIASES, tag) ? (TAG_ALIASES[tag] ?? tag) : tag
 
 function words(list: string): ReadonlySet<string> {

@@ -1,5 +1,6 @@
-import { tidyInline } from './inline.ts'
-import { DROPPED_TAGS, knownTag } from './policy.ts'
+import { type Alignment, listStart } from './attribute-values.ts'
+import { normalizeInline } from './normalize-inline.ts'
+import { DROPPED_TAGS, resolveAlias } from './policy.ts'
 import {
   joinLines,
   type List,
@@ -9,15 +10,14 @@ import {
   type RichBlock,
 } from './rich-text.ts'
 import { element, type HtmlElement, type HtmlNode } from './tree.ts'
-import { type Alignment, listStart } from './values.ts'
 
-/** How the content of items is read; handed in, since lists and blocks hold each other. */
+/** Reads the content of items. An argument, because blocks and lists contain each other. */
 export interface ItemReader {
   readBlocks(nodes: readonly HtmlNode[]): RichBlock[]
   alignmentOf(node: HtmlElement): Alignment | null
 }
 
-/** Reads a `ul` or `ol`. A list right inside it, as browsers and Word write them, goes into the item before. */
+/** Reads a `ul` or `ol`. A list directly inside it, as browsers and Word write, goes into the item before. */
 export function readList(node: HtmlElement, reader: ItemReader): List | null {
   const items: ListItem[] = []
   for (const child of node.children) {
@@ -36,7 +36,7 @@ export function readList(node: HtmlElement, reader: ItemReader): List | null {
 function asChild(child: HtmlNode): HtmlElement | null {
   if (typeof child === 'string') return child.trim() === '' ? null : element('li', {}, [child])
   if (DROPPED_TAGS.has(child.tag)) return null
-  const tag = knownTag(child.tag)
+  const tag = resolveAlias(child.tag)
   if (tag === 'li' || tag === 'ul' || tag === 'ol') return { ...child, tag }
   return element('li', {}, [child])
 }
@@ -47,17 +47,17 @@ function readItem(node: HtmlElement, reader: ItemReader): ListItem {
   const lines = blocks.filter((block) => block.type !== 'list')
   const first = lines[0]
   const align = reader.alignmentOf(node) ?? (first && 'align' in first ? first.align : null)
-  const inline = tidyInline(joinLines(linesOf(lines), lineBreak()))
-  return { align, inline, list: oneList(lists) }
+  const inline = normalizeInline(joinLines(linesOf(lines), lineBreak()))
+  return { align, inline, list: mergeLists(lists) }
 }
 
 function nestInLast(items: ListItem[], list: List | null): void {
   if (!list) return
   const last = items.pop() ?? { align: null, inline: [], list: null }
-  items.push({ ...last, list: oneList(last.list ? [last.list, list] : [list]) })
+  items.push({ ...last, list: mergeLists(last.list ? [last.list, list] : [list]) })
 }
 
-function oneList(lists: readonly List[]): List | null {
+function mergeLists(lists: readonly List[]): List | null {
   const [first] = lists
   return first ? { ...first, items: lists.flatMap((list) => list.items) } : null
 }

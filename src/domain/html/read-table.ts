@@ -1,14 +1,14 @@
-import { tidyInline } from './inline.ts'
+import { normalizeInline } from './normalize-inline.ts'
 import { DROPPED_TAGS } from './policy.ts'
 import { joinLines, lineBreak, type Table, type TableCell } from './rich-text.ts'
 import type { HtmlElement, HtmlNode } from './tree.ts'
 
-/** Columns beyond this are written into the last one, so that a ragged table can't be blown up. */
+/** Further columns go into the last one, so that a ragged table can't be inflated. */
 const MAX_COLUMNS = 30
 type ReadCell = (cell: HtmlElement) => TableCell
 const EMPTY: TableCell = { align: null, inline: [] }
 
-/** Reads a table, each cell by `readCell`; merged cells become plain ones, with empty cells where they reached over others. */
+/** Reads a table. A merged cell becomes a plain one, followed by empty cells where it spanned others. */
 export function readTable(node: HtmlElement, readCell: ReadCell): Table | null {
   const found = rowsOf(node.children).filter((row) => cellsOf(row).length > 0)
   const rows = found.map((row) => readRow(row, readCell))
@@ -53,7 +53,7 @@ function readRow(row: HtmlElement, readCell: ReadCell): TableCell[] {
 
 const joined = (cells: readonly TableCell[]): TableCell => ({
   align: cells[0]?.align ?? null,
-  inline: tidyInline(
+  inline: normalizeInline(
     joinLines(
       cells.map((cell) => [...cell.inline]),
       lineBreak(),

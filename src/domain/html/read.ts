@@ -1,6 +1,14 @@
-import { plainText, tidyInline } from './inline.ts'
+import {
+  type Alignment,
+  alignment,
+  fileName,
+  fileTarget,
+  imageSource,
+  imageWidth,
+} from './attribute-values.ts'
 import { marksInside, readStyle } from './marks.ts'
-import { BOUNDARY_TAGS, DROPPED_TAGS, knownTag } from './policy.ts'
+import { cleanText, normalizeInline } from './normalize-inline.ts'
+import { BOUNDARY_TAGS, DROPPED_TAGS, resolveAlias } from './policy.ts'
 import { readList } from './read-list.ts'
 import { readTable } from './read-table.ts'
 import {
@@ -13,16 +21,8 @@ import {
   type RichBlock,
 } from './rich-text.ts'
 import type { HtmlElement, HtmlNode } from './tree.ts'
-import {
-  type Alignment,
-  alignment,
-  fileName,
-  fileTarget,
-  imageSource,
-  imageWidth,
-} from './values.ts'
 
-/** Reads any tree into blocks, keeping what the allow-list knows and the text of the rest. */
+/** Reads a tree into blocks: keeps what the policy allows, and the text of the rest. */
 export function readRichText(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS): RichBlock[] {
   const flow: Flow = { blocks: [], line: PLAIN, inline: [] }
   readFlow(nodes, marks, flow)
@@ -30,9 +30,9 @@ export function readRichText(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS
   return flow.blocks
 }
 
-/** Everything in the tree as one inline content, its blocks parted by breaks. */
+/** Reads a tree into one inline content, with breaks between its blocks. */
 export function readInline(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS): Inline[] {
-  return tidyInline(joinLines(linesOf(readRichText(nodes, marks)), lineBreak()))
+  return normalizeInline(joinLines(linesOf(readRichText(nodes, marks)), lineBreak()))
 }
 
 interface Line {
@@ -74,7 +74,7 @@ function readFlow(nodes: readonly HtmlNode[], marks: Marks, flow: Flow): void {
   for (const node of nodes) {
     if (typeof node === 'string') flow.inline.push({ kind: 'text', text: node, marks })
     else if (!DROPPED_TAGS.has(node.tag)) {
-      const tag = knownTag(node.tag)
+      const tag = resolveAlias(node.tag)
       const known = tag === node.tag ? node : { ...node, tag }
       const read = READERS.get(known.tag)
       if (read) read(known, marks, flow)
@@ -102,12 +102,12 @@ function readSection(node: HtmlElement, marks: Marks, flow: Flow): void {
 function readPicture(node: HtmlElement, marks: Marks, flow: Flow): void {
   const src = imageSource(node.attributes.src ?? '')
   if (!src) return
-  const alt = plainText((node.attributes.alt ?? '').slice(0, MAX_ALT_LENGTH)).trim()
+  const alt = cleanText((node.attributes.alt ?? '').slice(0, MAX_ALT_LENGTH)).trim()
   const width = imageWidth(node.attributes.width ?? '')
   flow.inline.push({ kind: 'picture', src, alt, width, marks })
 }
 
-/** A link to a file to download is one piece; others are marks of their text. */
+/** A download link becomes an attachment; other links are marks on their text. */
 function readLink(node: HtmlElement, marks: Marks, flow: Flow): void {
   const { download } = node.attributes
   const href = download === undefined ? null : fileTarget(node.attributes.href ?? '')
@@ -115,7 +115,7 @@ function readLink(node: HtmlElement, marks: Marks, flow: Flow): void {
     readFlow(node.children, marksInside(node, marks), flow)
     return
   }
-  const text = plainText(textOf(node.children)).trim()
+  const text = cleanText(textOf(node.children)).trim()
   const name = fileName(download ?? '') || fileName(text) || 'file'
   flow.inline.push({ kind: 'attachment', href, name, label: text || name, marks: NO_MARKS })
 }
@@ -143,7 +143,7 @@ function readTableHere(node: HtmlElement, marks: Marks, flow: Flow): void {
   )
 }
 
-/** Spreadsheets say at the cell how its text looks; its fill is not the text's. */
+/** Spreadsheets style the text on the cell; the cell's fill is not a mark of its text. */
 function marksInCell(cell: HtmlElement, marks: Marks): Marks {
   const { background: _fill, ...inside } = marksInside(cell, marks)
   return marks.background ? { ...inside, background: marks.background } : inside
@@ -154,18 +154,18 @@ function pushBlock(flow: Flow, block: RichBlock | null): void {
   if (block) flow.blocks.push(block)
 }
 
-/** Ends the line being read; an empty one counts only where it was meant: `<p></p>`, a lone `<br>`. */
-function endLine(flow: Flow, isMeant = flow.inline.some((run) => run.kind === 'break')): void {
+/** Ends the current line; an empty one counts only if intended, as by `<p></p>` or a lone `<br>`. */
+function endLine(flow: Flow, isIntended = flow.inline.some((run) => run.kind === 'break')): void {
   const { level, align } = flow.line
-  const inline = tidyInline(flow.inline)
+  const inline = normalizeInline(flow.inline)
   flow.inline = []
-  if (inline.length === 0 && !isMeant) return
+  if (inline.length === 0 && !isIntended) return
   flow.blocks.push(
     level ? { type: 'heading', level, align, inline } : { type: 'paragraph', align, inline },
   )
 }
 
-/** The alignment that an element's style or its old `align` attribute asks for. */
+/** The alignment of an element's style or its old `align` attribute. */
 function alignmentOf(node: HtmlElement): Alignment | null {
   const asked = readStyle(node.attributes.style ?? '')['text-align'] ?? node.attributes.align
   return asked ? alignment(asked) : null

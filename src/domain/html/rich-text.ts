@@ -1,6 +1,6 @@
-import type { Alignment } from './values.ts'
+import type { Alignment } from './attribute-values.ts'
 
-/** What the inline marks of a run may be; a mark that is absent does not hold. */
+/** The marks of an inline run; an absent mark does not apply. */
 export interface Marks {
   readonly href?: string
   readonly color?: string
@@ -33,12 +33,12 @@ export interface Picture {
   readonly marks: Marks
 }
 
-/** A file to download: a link that is one piece of the text, as a picture is. */
+/** A file to download: a link that is a single piece of the text, like a picture. */
 export interface Attachment {
   readonly kind: 'attachment'
   readonly href: string
   readonly name: string
-  /** What stands on the paper: its name and size. */
+  /** The text on the paper: name and size. */
   readonly label: string
   readonly marks: Marks
 }
@@ -88,13 +88,13 @@ export interface Rule {
   readonly type: 'rule'
 }
 
-/** One block of a rich place: what html is read into and written from, and what the editor's blocks mirror. */
+/** A block of rich text: html is read into blocks and written from them, and the editor's blocks mirror them. */
 export type RichBlock = Paragraph | Heading | List | Table | Rule
 
 export const NO_MARKS: Marks = {}
 export const lineBreak = (marks: Marks = NO_MARKS): LineBreak => ({ kind: 'break', marks })
 
-/** The text of blocks as lines of inline content, for places that hold no such blocks. */
+/** The text of blocks as lines of inline content, for places that allow no blocks. */
 export function linesOf(blocks: readonly RichBlock[]): Inline[][] {
   return blocks.flatMap((block) => {
     if (block.type === 'rule') return []
@@ -104,7 +104,7 @@ export function linesOf(blocks: readonly RichBlock[]): Inline[][] {
   })
 }
 
-/** Lines as one inline content, with the separator between them. */
+/** Joins lines into one inline content, with the separator between them. */
 export function joinLines(lines: readonly Inline[][], separator: Inline): Inline[] {
   const full = lines.filter((line) => line.length > 0)
   return full.flatMap((line, index) => (index === 0 ? line : [separator, ...line]))

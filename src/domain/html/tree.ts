@@ -1,4 +1,4 @@
-/** Html as plain data, so that browser and server share everything behind their parsers. */
+/** Html as plain data: browser and server differ only in their parsers. */
 export type HtmlNode = string | HtmlElement
 
 export interface HtmlElement {
@@ -7,7 +7,7 @@ export interface HtmlElement {
   readonly children: HtmlNode[]
 }
 
-/** Turns any html into a tree; it may be wrong about markup that is wrong, but never throws. */
+/** Parses any html into a tree. Invalid markup may be misread, but never throws. */
 export type ParseHtml = (html: string) => HtmlNode[]
 
 export const element = (

@@ -1,8 +1,9 @@
-import { tidyInline } from './inline.ts'
+import type { Alignment } from './attribute-values.ts'
+import { normalizeInline } from './normalize-inline.ts'
 import {
   attribute,
   closeTag,
-  isTooMuch,
+  isExcessive,
   newOutput,
   type Output,
   openTag,
@@ -18,17 +19,16 @@ import {
   type RichBlock,
   type Table,
 } from './rich-text.ts'
-import type { Alignment } from './values.ts'
 
 /**
- * The canonical html of blocks. Everything written is an allowed tag where html allows it, or escaped text: so
- * reading it back, by any parser, gives the same blocks, and nothing can hide in it.
+ * The canonical html of blocks: only allowed tags in valid places and escaped text, so that any parser reads
+ * the same blocks from it and nothing can hide in it.
  *
- * The form: a single paragraph that is not aligned is its bare inline html (`Some <b>bold</b>`, no `<p>`), as
- * are texts in cells and titles; nothing is the empty string; blank lines at the end are dropped. Otherwise one
- * `<p>`, `<h1>` to `<h3>`, `<ul>`, `<ol>`, `<table>` or `<hr>` after the other, no white space between. A blank
- * line holds one `<br>`. Marks nest as a, span, b, i, u, s, sub, sup, code; colours are `#rrggbb`. Blocks with
- * more tags than any person writes keep only their text.
+ * A single unaligned paragraph is bare inline html (`Some <b>bold</b>`, no `<p>`), as is text in cells and
+ * titles; no content is the empty string; trailing blank lines are dropped. Otherwise a sequence of `<p>`,
+ * `<h1>` to `<h3>`, `<ul>`, `<ol>`, `<table>` and `<hr>` without white space between. A blank line holds one
+ * `<br>`. Marks nest as a, span, b, i, u, s, sub, sup, code; colours are `#rrggbb`. Blocks with excessively
+ * many tags keep only their text.
  */
 export function writeRichText(blocks: readonly RichBlock[]): string {
   const kept = blocks.slice(0, blocks.findLastIndex((block) => !isBlank(block)) + 1)
@@ -37,29 +37,39 @@ export function writeRichText(blocks: readonly RichBlock[]): string {
   if (kept.length === 1 && first?.type === 'paragraph' && !first.align)
     writeRuns(output, first.inline)
   else for (const block of kept) writeBlock(output, block)
-  return isTooMuch(output) ? textAlone(blocks) : output.parts.join('')
+  return isExcessive(output) ? textOnly(blocks) : output.parts.join('')
 }
 
-/** Inline content as html with as few tags as its marks allow. */
+/** Inline content as html, with as few tags as possible. */
 export function writeInline(inline: readonly Inline[]): string {
   const output = newOutput()
   writeRuns(output, inline)
   return output.parts.join('')
 }
 
+/** Plain text as canonical html: one paragraph, line breaks as `<br>`. */
+export function htmlFromText(text: string): string {
+  const output = newOutput()
+  text.split('\n').forEach((line, at) => {
+    if (at > 0) output.parts.push('<br>')
+    writeText(output, line)
+  })
+  return output.parts.join('')
+}
+
 const isBlank = (block: RichBlock): boolean =>
   (block.type === 'paragraph' || block.type === 'heading') && block.inline.length === 0
 
-function textAlone(blocks: readonly RichBlock[]): string {
+function textOnly(blocks: readonly RichBlock[]): string {
   const texts = linesOf(blocks).map((line) => line.filter((run) => run.kind === 'text'))
   const space: Inline = { kind: 'text', text: ' ', marks: NO_MARKS }
   return writeInline(
-    tidyInline(joinLines(texts, space).map((run) => ({ ...run, marks: NO_MARKS }))),
+    normalizeInline(joinLines(texts, space).map((run) => ({ ...run, marks: NO_MARKS }))),
   )
 }
 
 function writeBlock(output: Output, block: RichBlock): void {
-  if (isTooMuch(output)) return
+  if (isExcessive(output)) return
   if (block.type === 'rule') openTag(output, 'hr', '')
   else if (block.type === 'list') writeList(output, block)
   else if (block.type === 'table') writeTable(output, block)
@@ -70,7 +80,7 @@ function writeList(output: Output, list: List): void {
   const tag = list.isOrdered ? 'ol' : 'ul'
   openTag(output, tag, list.start === null ? '' : attribute('start', String(list.start)))
   for (const item of list.items) {
-    if (isTooMuch(output)) return
+    if (isExcessive(output)) return
     writeLine(output, 'li', item, () => item.list && writeList(output, item.list))
   }
   closeTag(output, tag)
@@ -87,7 +97,7 @@ function writeRows(output: Output, section: string, tag: string, rows: Table['ro
   if (rows.length === 0) return
   openTag(output, section, '')
   for (const row of rows) {
-    if (isTooMuch(output)) return
+    if (isExcessive(output)) return
     openTag(output, 'tr', '')
     for (const cell of row) {
       openTag(output, tag, alignStyle(cell.align))
@@ -103,12 +113,12 @@ function writeLine(
   output: Output,
   tag: string,
   line: { align: Alignment | null; inline: readonly Inline[] },
-  writeMore?: () => void,
+  writeInside?: () => void,
 ): void {
   openTag(output, tag, alignStyle(line.align))
   if (line.inline.length === 0) openTag(output, 'br', '')
   else writeRuns(output, line.inline)
-  writeMore?.()
+  writeInside?.()
   closeTag(output, tag)
 }
 
@@ -118,7 +128,7 @@ const alignStyle = (align: Alignment | null): string =>
 function writeRuns(output: Output, inline: readonly Inline[]): void {
   let open: readonly Tag[] = []
   for (const run of inline) {
-    if (isTooMuch(output)) return
+    if (isExcessive(output)) return
     const tags = tagsOf(run.marks)
     const shared = sharedTags(open, tags)
     closeTags(output, open, shared)

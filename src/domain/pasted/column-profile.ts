@@ -1,36 +1,36 @@
 import { multiply } from '../numbers/money.ts'
 import { parseFigure } from '../numbers/parse-figure.ts'
-import { isUnit } from './roles.ts'
+import { isUnit } from './column-roles.ts'
 
-/** What the cells of one column look like, for a guess at what it holds. */
-export interface ColumnLook {
+/** Statistics of a column's cells, from which its role is detected. */
+export interface ColumnProfile {
   readonly at: number
   /** The figures, null where a cell is blank or holds something else. */
   readonly figures: readonly (number | null)[]
   readonly isFigures: boolean
   readonly isText: boolean
-  /** Mean length of what is not blank. */
+  /** Mean length of the cells that are not blank. */
   readonly length: number
-  /** 1, 2, 3 … or 01.001, 01.002 …: a numbering. */
+  /** Whether the cells number the rows: 1, 2, 3 … or 01.001, 01.002 … */
   readonly isNumbering: boolean
   readonly unitShare: number
-  /** How much it looks like money: a currency, or two decimals everywhere. */
+  /** How likely the figures are money: by currencies and two decimals. */
   readonly money: number
 }
 
-/** Looks at the column `at` of the body, whose figures are read in the number format. */
-export function lookAt(
+/** Profiles the column `at`, parsing its figures in the number format. */
+export function profileColumn(
   body: readonly (readonly string[])[],
   at: number,
   locale: string,
-): ColumnLook {
+): ColumnProfile {
   const texts = body.map((row) => row[at] ?? '')
   const filled = texts.filter((text) => text !== '')
   const figures = texts.map((text) => figureOf(text, locale))
   const count = figures.filter((figure) => figure !== null).length
   const share = (test: (text: string) => boolean) =>
     filled.length === 0 ? 0 : filled.filter(test).length / filled.length
-  const isFigures = count > 0 && count >= filled.length * MOST
+  const isFigures = count > 0 && count >= filled.length * FIGURE_SHARE
   return {
     at,
     figures,
@@ -43,15 +43,15 @@ export function lookAt(
   }
 }
 
-/** The figure that the cell holds; null for a blank one and for what can't be read as one. */
+/** The figure in the cell; null for a blank cell or other text. */
 export function figureOf(text: string, locale: string): number | null {
   if (!HAS_DIGIT.test(text)) return null
   const parsed = parseFigure(text, locale)
   return parsed.ok ? parsed.value : null
 }
 
-/** In how many rows the first two columns multiply to the third, to the cent. */
-export function countProducts(a: ColumnLook, b: ColumnLook, product: ColumnLook): number {
+/** The number of rows in which the first two columns multiply to the third, to the cent. */
+export function countProducts(a: ColumnProfile, b: ColumnProfile, product: ColumnProfile): number {
   return product.figures.filter((figure, row) => {
     const [x, y] = [a.figures[row], b.figures[row]]
     if (figure === null || x == null || y == null) return false
@@ -60,8 +60,8 @@ export function countProducts(a: ColumnLook, b: ColumnLook, product: ColumnLook)
   }).length
 }
 
-/** So much of a column must be figures for it to be a column of figures: a row may say 'incl.'. */
-const MOST = 0.7
+/** The share of figures that makes a column of figures: some rows may say 'incl.'. */
+const FIGURE_SHARE = 0.7
 const HALF_A_CENT = 0.005
 const HAS_DIGIT = /\d/
 const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3}|zł|Kč|kr|Ft|lei)\b\.?$|^(?:[A-Z]{3})\b/u
@@ -73,5 +73,5 @@ function isNumbering(texts: readonly string[]): boolean {
   return texts.length > 1 && texts.every((text, at) => text.replace(/[.)]$/, '') === String(at + 1))
 }
 
-/** `1.2.3`, `01.001`, `0010`: no figure is written so. */
+/** `1.2.3`, `01.001`, `0010`: never a figure. */
 const DOTTED = /^(?:\d+\.\d+\.\d+(?:\.\d+)*|0\d+(?:\.\d+)*)\.?$/

@@ -1,25 +1,33 @@
 /**
- * What a column of a pasted table holds. `number` is the list's own numbering, which the app
- * counts itself; `price` is the row's amount.
+ * What a column of a pasted table holds. `number` is the list's own numbering, which is not kept;
+ * `price` is the row's amount.
  */
-export const ROLES = ['description', 'unit', 'qty', 'itemPrice', 'price', 'number', 'none'] as const
-export type Role = (typeof ROLES)[number]
+export const COLUMN_ROLES = [
+  'description',
+  'unit',
+  'qty',
+  'itemPrice',
+  'price',
+  'number',
+  'none',
+] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/** A heading's role by its words, in the languages of Europe; null for words that say nothing. */
-export function roleOfHeading(heading: string): Role | 'anyPrice' | null {
+/** The role that a heading names, in the languages of Europe; null if it names none. */
+export function roleOfHeading(heading: string): ColumnRole | 'anyPrice' | null {
   const words = plain(heading)
   if (words === '') return null
   if (NUMBER_SIGNS.test(heading.trim())) return 'number'
   return BY_HEADING.get(words) ?? BY_HEADING.get(withoutCurrency(words)) ?? null
 }
 
-/** The line below the rows that adds them up or taxes them, by its first word. */
+/** Whether the text starts like a line of totals or taxes. */
 export const isTotalText = (text: string): boolean => TOTAL.test(plain(text))
 
-/** A short word for what is counted: `m²`, `pcs`, `Stk`. */
+/** Whether the text is a unit: `m²`, `pcs`, `Stk`. */
 export const isUnit = (text: string): boolean => UNITS.has(plain(text))
 
-/** Lower case, no accents, one space for all that is no letter or digit. */
+/** Lower case without accents, other characters than letters and digits as one space. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -34,7 +42,7 @@ function plain(text: string): string {
 
 const NUMBER_SIGNS = /^(#|№|n°|nº)$/i
 
-/** `Unit price (EUR)`, `Preis €`: a currency beside the words says nothing about the role. */
+/** `Unit price (EUR)`, `Preis €`: the currency does not tell the role. */
 const withoutCurrency = (words: string): string =>
   words
     .replace(
@@ -44,7 +52,7 @@ const withoutCurrency = (words: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-const HEADINGS: Record<Exclude<Role, 'none'> | 'anyPrice', string> = {
+const HEADINGS: Record<Exclude<ColumnRole, 'none'> | 'anyPrice', string> = {
   number:
     'no|nr|nro|num|number|item no|item number|line|pos|position|posnr|pos nr|lp|l p|p č|poz|c|por c|ref|numero|n|п п|n n|a a|sorszam',
   description:
@@ -61,7 +69,7 @@ const HEADINGS: Record<Exclude<Role, 'none'> | 'anyPrice', string> = {
 
 const BY_HEADING = new Map(
   Object.entries(HEADINGS).flatMap(([role, words]) =>
-    words.split('|').map((word) => [word, role as Role | 'anyPrice'] as const),
+    words.split('|').map((word) => [word, role as ColumnRole | 'anyPrice'] as const),
   ),
 )
 

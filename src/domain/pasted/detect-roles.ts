@@ -1,23 +1,24 @@
-import { type ColumnLook, countProducts } from './columns.ts'
-import { type Role, roleOfHeading } from './roles.ts'
+import { type ColumnProfile, countProducts } from './column-profile.ts'
+import { type ColumnRole, roleOfHeading } from './column-roles.ts'
 
-/** The roles of the columns, and in how many rows qty × item price gives the price. */
-export interface Guess {
-  readonly roles: readonly Role[]
+/** The role of each column, and the number of rows in which qty × item price is the price. */
+export interface DetectedRoles {
+  readonly roles: readonly ColumnRole[]
   readonly products: number
 }
 
 /**
- * What each column holds: by its heading where that says so, else by what stands in it. The
- * longest text is the description, short words are units, 1, 2, 3 is a numbering; of the figures
- * those two that multiply to a third are qty and item price.
+ * Detects each column's role from its heading, else from its cells: the longest text is the
+ * description, short words are units, 1, 2, 3 is a numbering, and two columns of figures that
+ * multiply to a third are qty and item price.
  */
-export function guessRoles(looks: Looks, headings: readonly string[]): Guess {
-  const roles = new Map<number, Role>()
-  nameByHeadings(roles, headings, looks)
-  const free = () => looks.filter(({ at }) => !roles.has(at))
-  const has = (role: Role) => [...roles.values()].includes(role)
-  const give = (look: ColumnLook | undefined, role: Role) => look && roles.set(look.at, role)
+export function detectRoles(profiles: Profiles, headings: readonly string[]): DetectedRoles {
+  const roles = new Map<number, ColumnRole>()
+  assignByHeadings(roles, headings, profiles)
+  const free = () => profiles.filter(({ at }) => !roles.has(at))
+  const has = (role: ColumnRole) => [...roles.values()].includes(role)
+  const give = (profile: ColumnProfile | undefined, role: ColumnRole) =>
+    profile && roles.set(profile.at, role)
   if (!has('description')) {
     const texts = free().filter(({ isText, isNumbering }) => isText && !isNumbering)
     give(
@@ -27,29 +28,33 @@ export function guessRoles(looks: Looks, headings: readonly string[]): Guess {
   }
   if (!has('number'))
     give(
-      free().find((look) => isOwnNumbering(look, looks)),
+      free().find((profile) => isOwnNumbering(profile, profiles)),
       'number',
     )
   if (!has('unit')) give(free().find(isUnits), 'unit')
-  nameFigures(
+  assignFigures(
     roles,
     free().filter(({ isFigures }) => isFigures),
-    looks,
+    profiles,
   )
   return {
-    roles: looks.map(({ at }) => roles.get(at) ?? 'none'),
-    products: productsOf(roles, looks),
+    roles: profiles.map(({ at }) => roles.get(at) ?? 'none'),
+    products: productsOf(roles, profiles),
   }
 }
 
 const HALF = 0.5
 const LONGEST_UNIT = 8
 
-/** A column 'Unit' that holds figures is none of units: its heading is short for 'Unit price'. */
-function nameByHeadings(roles: Map<number, Role>, headings: readonly string[], looks: Looks): void {
+/** A column 'Unit' of figures is not a column of units: its heading is short for 'Unit price'. */
+function assignByHeadings(
+  roles: Map<number, ColumnRole>,
+  headings: readonly string[],
+  profiles: Profiles,
+): void {
   const found = headings.map((heading, at) => {
     const role = roleOfHeading(heading)
-    return role === 'unit' && looks[at]?.isFigures ? null : role
+    return role === 'unit' && profiles[at]?.isFigures ? null : role
   })
   const hasItemPrice = found.includes('itemPrice')
   found.forEach((role, at) => {
@@ -58,20 +63,20 @@ function nameByHeadings(roles: Map<number, Role>, headings: readonly string[], l
   })
 }
 
-const isUnits = ({ isText, unitShare, length }: ColumnLook): boolean =>
+const isUnits = ({ isText, unitShare, length }: ColumnProfile): boolean =>
   isText && (unitShare >= HALF || length <= LONGEST_UNIT)
 
-/** A numbering stands before all else; the same figures behind the description are quantities. */
-const isOwnNumbering = ({ isNumbering, at }: ColumnLook, looks: Looks): boolean =>
-  isNumbering && at === 0 && looks.length > 1
+/** A numbering is the first column; the same figures after the description are quantities. */
+const isOwnNumbering = ({ isNumbering, at }: ColumnProfile, profiles: Profiles): boolean =>
+  isNumbering && at === 0 && profiles.length > 1
 
-const longest = (looks: Looks): ColumnLook | undefined =>
-  looks.toSorted((a, b) => b.length - a.length)[0]
+const longest = (profiles: Profiles): ColumnProfile | undefined =>
+  profiles.toSorted((a, b) => b.length - a.length)[0]
 
-/** Gives the figures that no heading names their roles, beside those that one does. */
-function nameFigures(roles: Map<number, Role>, free: Looks, looks: Looks): void {
-  const named = (role: Role) => looks.find(({ at }) => roles.get(at) === role)
-  const candidates = (role: Role) => {
+/** Assigns roles to the columns of figures without a known heading. */
+function assignFigures(roles: Map<number, ColumnRole>, free: Profiles, profiles: Profiles): void {
+  const named = (role: ColumnRole) => profiles.find(({ at }) => roles.get(at) === role)
+  const candidates = (role: ColumnRole) => {
     const known = named(role)
     return known ? [known] : free
   }
@@ -82,13 +87,13 @@ function nameFigures(roles: Map<number, Role>, free: Looks, looks: Looks): void 
     roles.set(qty.at, 'qty').set(itemPrice.at, 'itemPrice').set(triple[2].at, 'price')
     return
   }
-  nameWithoutProducts(roles, free)
+  assignByOrder(roles, free)
 }
 
-type Triple = readonly [ColumnLook, ColumnLook, ColumnLook]
+type Triple = readonly [ColumnProfile, ColumnProfile, ColumnProfile]
 
-/** The three columns of which two multiply to the third in most rows, if there are any. */
-function bestTriple(...candidates: [Looks, Looks, Looks]): Triple | null {
+/** The columns of which two multiply to the third in most rows; null if there are none. */
+function bestTriple(...candidates: [Profiles, Profiles, Profiles]): Triple | null {
   let best: Triple | null = null
   let most = 0
   for (const triple of triplesOf(...candidates)) {
@@ -99,17 +104,17 @@ function bestTriple(...candidates: [Looks, Looks, Looks]): Triple | null {
   return most >= rows * HALF ? best : null
 }
 
-type Looks = readonly ColumnLook[]
+type Profiles = readonly ColumnProfile[]
 
-const triplesOf = (qtys: Looks, itemPrices: Looks, prices: Looks): Triple[] =>
+const triplesOf = (qtys: Profiles, itemPrices: Profiles, prices: Profiles): Triple[] =>
   qtys
     .flatMap((qty) =>
       itemPrices.flatMap((itemPrice) => prices.map((price) => [qty, itemPrice, price] as const)),
     )
     .filter((triple) => new Set(triple).size === 3)
 
-/** Nothing multiplies: the figures stand in the order of most lists, qty before item price. */
-function nameWithoutProducts(roles: Map<number, Role>, free: Looks): void {
+/** Without products, assigns the order of most lists: qty before item price. */
+function assignByOrder(roles: Map<number, ColumnRole>, free: Profiles): void {
   const wanted = (['qty', 'itemPrice', 'price'] as const).filter(
     (role) => ![...roles.values()].includes(role),
   )
@@ -125,18 +130,18 @@ function nameWithoutProducts(roles: Map<number, Role>, free: Looks): void {
     roles.set(first.at, first.money > 0 ? 'itemPrice' : 'qty')
     return
   }
-  free.forEach((look, at) => {
+  free.forEach((profile, at) => {
     const role = wanted[at]
-    if (role) roles.set(look.at, role)
+    if (role) roles.set(profile.at, role)
   })
 }
 
-/** Of two factors the one that looks like money is the item price; else the second. */
-const inOrder = (a: ColumnLook, b: ColumnLook): readonly [ColumnLook, ColumnLook] =>
+/** Of two factors, the one more likely money is the item price, else the second. */
+const inOrder = (a: ColumnProfile, b: ColumnProfile): readonly [ColumnProfile, ColumnProfile] =>
   a.money > b.money ? [b, a] : [a, b]
 
-function productsOf(roles: Map<number, Role>, looks: Looks): number {
-  const of = (role: Role) => looks.find(({ at }) => roles.get(at) === role)
+function productsOf(roles: Map<number, ColumnRole>, profiles: Profiles): number {
+  const of = (role: ColumnRole) => profiles.find(({ at }) => roles.get(at) === role)
   const [qty, itemPrice, price] = [of('qty'), of('itemPrice'), of('price')]
   return qty && itemPrice && price ? countProducts(qty, itemPrice, price) : 0
 }

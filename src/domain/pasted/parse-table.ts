@@ -1,25 +1,25 @@
-/** A pasted table as texts: rows of cells, blank rows left out, cells trimmed. */
+/** A pasted table: rows of trimmed cells, without blank rows. */
 export interface PastedTable {
   readonly cells: readonly (readonly string[])[]
-  /** There was more than `maxRows`; the rest was not looked at. */
+  /** There were more than `maxRows` rows; the rest was not read. */
   readonly isCut: boolean
 }
 
-/** More columns than any price list has are not looked at. */
+/** Further columns are ignored; no price list has as many. */
 export const MAX_COLUMNS = 50
 
 /**
- * Reads tab-separated text as spreadsheets copy it: a line a row, CRLF or LF; a cell that holds a
- * tab, a line break or a quote stands in quotes, with its own quotes doubled. A quote that is none
- * of these, as in `3/4" pipe`, is text. Linear in the length, and stops after `maxRows` rows.
+ * Parses tab-separated text as spreadsheets copy it: a line per row, CRLF or LF; a cell with a tab,
+ * line break or quote is quoted, its own quotes doubled. Other quotes, as in `3/4" pipe`, are
+ * text. Linear in the length; stops after `maxRows` rows.
  */
-export function readTabs(text: string, maxRows: number): PastedTable {
+export function parseTabSeparated(text: string, maxRows: number): PastedTable {
   const cells: string[][] = []
   let row: string[] = []
   let at = 0
   while (at < text.length) {
     const { value, end } = readCell(text, at)
-    if (row.length < MAX_COLUMNS) row.push(tidy(value))
+    if (row.length < MAX_COLUMNS) row.push(normalizeCell(value))
     at = end + 1
     if (text[end] === '\t') {
       if (at === text.length) row.push('')
@@ -33,17 +33,17 @@ export function readTabs(text: string, maxRows: number): PastedTable {
   return { cells, isCut: false }
 }
 
-/** The table of texts that were read otherwise, from html for one. */
-export function tableOf(rows: readonly (readonly string[])[], maxRows: number): PastedTable {
+/** The table of cells from another source, such as html. */
+export function tableFromCells(rows: readonly (readonly string[])[], maxRows: number): PastedTable {
   const cells = rows
     .slice(0, maxRows + 1)
-    .map((row) => row.slice(0, MAX_COLUMNS).map(tidy))
+    .map((row) => row.slice(0, MAX_COLUMNS).map(normalizeCell))
     .filter((row) => row.some((cell) => cell !== ''))
   return { cells: cells.slice(0, maxRows), isCut: rows.length > maxRows }
 }
 
-/** How many columns the widest row has. */
-export const widthOf = ({ cells }: PastedTable): number =>
+/** The number of columns of the widest row. */
+export const columnCountOf = ({ cells }: PastedTable): number =>
   cells.reduce((widest, row) => Math.max(widest, row.length), 0)
 
 function readCell(text: string, start: number): { value: string; end: number } {
@@ -54,12 +54,12 @@ function readCell(text: string, start: number): { value: string; end: number } {
   return { value: text.slice(start, end), end }
 }
 
-/** The cell in quotes, or null when what begins with a quote is none. */
+/** The quoted cell, or null when the quote does not start one. */
 function readQuoted(text: string, start: number): { value: string; end: number } | null {
   let from = start + 1
   for (;;) {
     const close = text.indexOf('"', from)
-    if (close < 0 || close - start > LONGEST_CELL) return null
+    if (close < 0 || close - start > MAX_CELL_LENGTH) return null
     if (text[close + 1] === '"') {
       from = close + 2
       continue
@@ -70,11 +70,11 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** What a spreadsheet's cell holds at most; it also bounds the look for a closing quote. */
-const LONGEST_CELL = 32_767 * 2
+/** Above a spreadsheet cell's maximum; it also bounds the search for a closing quote. */
+const MAX_CELL_LENGTH = 32_767 * 2
 
-/** Line breaks inside of a cell stay; other white space in a row is one space. */
-const tidy = (cell: string): string =>
+/** Keeps line breaks inside a cell; other white space becomes one space. */
+const normalizeCell = (cell: string): string =>
   cell
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')

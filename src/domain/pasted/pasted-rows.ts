@@ -1,34 +1,34 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
 import { type BoqRow, cell, figureCell, type NextId, newBoqRow } from '../document/quotation.ts'
-import { htmlOfText } from '../html/from-text.ts'
+import { htmlFromText } from '../html/write.ts'
 import { divide, multiply, round } from '../numbers/money.ts'
-import { figureOf } from './columns.ts'
-import { isTotalText, type Role } from './roles.ts'
-import type { PastedTable } from './table.ts'
-import type { Reading } from './understand.ts'
+import { figureOf } from './column-profile.ts'
+import { type ColumnRole, isTotalText } from './column-roles.ts'
+import type { TableFormat } from './detect-format.ts'
+import type { PastedTable } from './parse-table.ts'
 
-/** A row of a pasted table as it will stand in the boq. */
+/** A row of a pasted table, to be inserted into a boq. */
 export interface PastedRow {
-  /** Plain text; line breaks are `\n`. The unit and what is no figure stand behind it in brackets. */
+  /** Plain text with `\n`. The unit and cells that are no figures follow in brackets. */
   readonly description: string
   readonly itemPrice: number | null
   readonly qty: number | null
   readonly price: number | null
-  /** The price is not the product and is kept by its pin (numbers: A row). */
+  /** The price is pinned, since it is not the product (numbers: A row). */
   readonly isPinned: boolean
-  /** Its figure columns hold something that is no figure; it is kept in the description. */
+  /** A figure column holds other text, which is kept in the description. */
   readonly isUnread: boolean
 }
 
 export interface PastedRows {
   readonly rows: readonly PastedRow[]
-  /** Lines below the rows that add them up; they are left out, since the subtotal is ours. */
+  /** The number of lines with totals, which are left out: the boq has its own subtotal. */
   readonly totals: number
 }
 
-/** The table's rows in the given reading. Nothing that was pasted as text is lost. */
-export function rowsOf({ cells }: PastedTable, reading: Reading): PastedRows {
-  const columnOf = (role: Role) => reading.roles.indexOf(role)
+/** The table's rows, read in the format. No pasted text is lost. */
+export function toPastedRows({ cells }: PastedTable, format: TableFormat): PastedRows {
+  const columnOf = (role: ColumnRole) => format.roles.indexOf(role)
   const columns: Columns = {
     description: columnOf('description'),
     unit: columnOf('unit'),
@@ -36,17 +36,17 @@ export function rowsOf({ cells }: PastedTable, reading: Reading): PastedRows {
     itemPrice: columnOf('itemPrice'),
     price: columnOf('price'),
   }
-  const body = cells.slice(reading.hasHeader ? 1 : 0)
+  const body = cells.slice(format.hasHeader ? 1 : 0)
   const isKept = (line: readonly string[]) => !isTotal(line, columns)
-  const kept = body.filter(isKept).map((line) => rowOf(line, columns, reading.locale))
+  const kept = body.filter(isKept).map((line) => rowOf(line, columns, format.locale))
   return { rows: kept, totals: body.length - kept.length }
 }
 
-/** The rows as rows of a boq, each under a new id. */
-export const boqRowsOf = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] =>
+/** Boq rows, each with a new id. */
+export const toBoqRows = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] =>
   rows.map(({ description, itemPrice, qty, price, isPinned }) => ({
     ...newBoqRow(nextId()),
-    description: cell(htmlOfText(description)),
+    description: cell(htmlFromText(description)),
     itemPrice: figureCell(itemPrice),
     qty: figureCell(qty),
     price: figureCell(price, isPinned),
@@ -55,7 +55,7 @@ export const boqRowsOf = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] 
 type Columns = Record<'description' | 'unit' | 'qty' | 'itemPrice' | 'price', number>
 type Figures = Record<'itemPrice' | 'qty' | 'price', number | null>
 
-/** A line without qty and item price whose text says that it adds up. */
+/** A line of totals has no qty and item price, and its text names a total. */
 function isTotal(line: readonly string[], { qty, itemPrice }: Columns): boolean {
   if ((line[qty] ?? '') !== '' || (line[itemPrice] ?? '') !== '') return false
   return isTotalText(line.find((text) => text !== '') ?? '')
@@ -78,7 +78,7 @@ function rowOf(line: readonly string[], columns: Columns, locale: string): Paste
   return { description, ...filled, isUnread: unread.length > 0 }
 }
 
-/** A dash stands for 'nothing' in many a list. */
+/** Many lists write a dash for a blank. */
 const BLANK = /^[-–—.]+$/
 
 function bounded(name: keyof Figures, value: number | null): number | null {
@@ -87,23 +87,23 @@ function bounded(name: keyof Figures, value: number | null): number | null {
   return Math.abs(value) <= LIMITS.figure ? value : null
 }
 
-/** Adds the figure that the list leaves out; a price that is not the product is pinned. */
+/** Fills in the figure that the list omits; pins a price that is not the product. */
 function complete(read: Figures): Figures & { isPinned: boolean } {
   const { itemPrice, qty, price } = fill(read)
   if (itemPrice === null || qty === null) return { itemPrice, qty, price, isPinned: price !== null }
   const product = multiply(itemPrice, qty, DECIMALS.price)
-  // A product beyond the bounds is no row (numbers): the qty alone stays.
+  // A product out of range is refused (numbers): only the qty stays.
   if (product === null) return { itemPrice: null, qty, price, isPinned: price !== null }
   return { itemPrice, qty, price: price ?? product, isPinned: price !== null && price !== product }
 }
 
-/** A list of amounts alone: each is one piece. */
+/** In a list with amounts only, each amount is one piece. */
 const asLumpSum = ({ itemPrice }: Figures) =>
   itemPrice === null
     ? { itemPrice, qty: null, price: null, isPinned: false }
     : { itemPrice, qty: 1, price: itemPrice, isPinned: false }
 
-/** Of a lump sum one piece; else the factor that is missing, at the decimals of numbers. */
+/** One piece for a lump sum, else the missing factor, rounded by numbers. */
 function fill({ itemPrice, qty, price }: Figures): Figures {
   if (price === null) return { itemPrice, qty, price }
   if (itemPrice === null && qty === null) return { itemPrice: price, qty: 1, price }

@@ -6,8 +6,8 @@ import { sanitizeInWorker } from '../../adapters/html/sanitizer-pool.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { createReader, type Reading } from '../../domain/document/read.ts'
 import type { Block } from '../../domain/document/schema.ts'
-import { type Clean, createHtmlWalk } from '../../domain/html/leaves.ts'
-import { isPlainText } from '../../domain/html/plain.ts'
+import { isPlainText } from '../../domain/html/canonical.ts'
+import { type Clean, createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 
 export type Refusal = Extract<Reading<never>, { ok: false }>
 
@@ -21,7 +21,7 @@ export function createInputReader<T>(schema: TSchema) {
   return {
     read: (input: unknown): Reading<T> =>
       exact.Check(input) ? { ok: true, value: input as T } : read(input),
-    sanitize: createSanitizer<T>(createHtmlWalk(schema)),
+    sanitize: createSanitizer<T>(createHtmlFieldMapper(schema)),
   }
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { parseHtml } from '../../../src/adapters/html/parse.ts'
-import { canonicalHtml } from '../../../src/domain/html/canonical.ts'
-import { isPlainText } from '../../../src/domain/html/plain.ts'
+import { canonicalHtml, isPlainText } from '../../../src/domain/html/canonical.ts'
 
 const canonical = (html: string) => canonicalHtml(html, parseHtml)
 

@@ -7,9 +7,9 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
-import { createHtmlWalk } from '../../../src/domain/html/leaves.ts'
+import { createHtmlFieldMapper } from '../../../src/domain/html/html-fields.ts'
 
-const walk = createHtmlWalk(QuotationSchema)
+const walk = createHtmlFieldMapper(QuotationSchema)
 
 const everyBlock = () => {
   let last = 0

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { isPlainText } from '../../../src/domain/html/plain.ts'
+import { isPlainText } from '../../../src/domain/html/canonical.ts'
 import { multiply } from '../../../src/domain/numbers/money.ts'
 import { differsFromProduct } from '../../../src/domain/numbers/row.ts'
 import { subtotalOf } from '../../../src/domain/numbers/total.ts'
-import { boqRowsOf, rowsOf } from '../../../src/domain/pasted/rows.ts'
-import { readTabs, tableOf } from '../../../src/domain/pasted/table.ts'
-import { understand } from '../../../src/domain/pasted/understand.ts'
+import { detectTableFormat } from '../../../src/domain/pasted/detect-format.ts'
+import { parseTabSeparated, tableFromCells } from '../../../src/domain/pasted/parse-table.ts'
+import { toBoqRows, toPastedRows } from '../../../src/domain/pasted/pasted-rows.ts'
 
 const sample = (name: string) => readFileSync(join(import.meta.dir, name), 'utf8')
 
 /** Reads a text as somebody with this number format pastes it. */
 function paste(text: string, locale = 'en-US') {
-  const table = readTabs(text, LIMITS.rows)
-  const reading = understand(table, locale)
-  return { reading, ...rowsOf(table, reading) }
+  const table = parseTabSeparated(text, LIMITS.rows)
+  const reading = detectTableFormat(table, locale)
+  return { reading, ...toPastedRows(table, reading) }
 }
 
 let ids = 0
 const nextId = () => `id${ids++}`
 const sumOf = (text: string, locale?: string) =>
-  subtotalOf(boqRowsOf(paste(text, locale).rows, nextId))
+  subtotalOf(toBoqRows(paste(text, locale).rows, nextId))
 
 describe('real lists', () => {
   test.each(['en-US', 'de-DE', 'pl-PL', 'de-CH'])('are understood under %s', (locale) => {
@@ -89,7 +89,7 @@ describe('columns', () => {
       [10, true],
       [8, false],
     ])
-    expect(boqRowsOf(rows, nextId).map(differsFromProduct)).toEqual([true, false])
+    expect(toBoqRows(rows, nextId).map(differsFromProduct)).toEqual([true, false])
   })
 
   test('what is no figure is kept beside the description', () => {
@@ -121,30 +121,30 @@ describe('columns', () => {
 describe('text with tabs', () => {
   test('quoted cells hold tabs, breaks and quotes', () => {
     const text = '"Tiles\r\nand ""grout"""\t2\r\n"a\tb"\t3\r\n'
-    expect(readTabs(text, 10).cells).toEqual([
+    expect(parseTabSeparated(text, 10).cells).toEqual([
       ['Tiles\nand "grout"', '2'],
       ['a b', '3'],
     ])
-    const [row] = boqRowsOf(paste('"Tiles <\nand & grout"\t2\t3.00').rows, nextId)
+    const [row] = toBoqRows(paste('"Tiles <\nand & grout"\t2\t3.00').rows, nextId)
     expect(row?.description.html).toBe('Tiles &lt;<br>and &amp; grout')
   })
 
   test('a quote that opens nothing is text', () => {
-    expect(readTabs('"loose" pipe\t3/4"\n"\tx', 10).cells).toEqual([
+    expect(parseTabSeparated('"loose" pipe\t3/4"\n"\tx', 10).cells).toEqual([
       ['"loose" pipe', '3/4"'],
       ['"', 'x'],
     ])
   })
 
   test('what is beyond the limit is not read', () => {
-    const table = readTabs('a\tb\n'.repeat(50_000), 5)
+    const table = parseTabSeparated('a\tb\n'.repeat(50_000), 5)
     expect(table).toMatchObject({ isCut: true, cells: { length: 5 } })
-    expect(tableOf([['a'], ['b']], 1)).toMatchObject({ isCut: true, cells: [['a']] })
-    expect(readTabs('a\tb\n'.repeat(5), 5).isCut).toBe(false)
+    expect(tableFromCells([['a'], ['b']], 1)).toMatchObject({ isCut: true, cells: [['a']] })
+    expect(parseTabSeparated('a\tb\n'.repeat(5), 5).isCut).toBe(false)
   })
 
   test('quotes without end are read in linear time', () => {
-    const cells = readTabs('"\t"a\n'.repeat(20_000), 5_000).cells
+    const cells = parseTabSeparated('"\t"a\n'.repeat(20_000), 5_000).cells
     expect(cells.length).toBeGreaterThan(0)
   })
 })
@@ -193,7 +193,7 @@ test('whatever is pasted, what comes of it are good rows', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), (cells) => {
       const { rows } = paste(cells.map((line) => line.join('\t')).join('\n'))
-      for (const { description, itemPrice, qty, price } of boqRowsOf(rows, nextId)) {
+      for (const { description, itemPrice, qty, price } of toBoqRows(rows, nextId)) {
         expect(isPlainText(description.html) || description.html.length > 0).toBe(true)
         if (price.pin.isPinned) continue
         const both = itemPrice.value !== null && qty.value !== null

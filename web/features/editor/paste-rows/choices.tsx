@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { otherHabit } from '../../../../src/domain/pasted/understand.ts'
+import { otherSeparatorLocale } from '../../../../src/domain/pasted/detect-format.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
 import { WORDS } from './words.ts'
@@ -33,7 +33,7 @@ interface LocaleSelectProps {
 /** How the pasted figures are written: each decimal mark is shown by an example. */
 export function LocaleSelect({ own, value, onChange }: LocaleSelectProps) {
   const id = useId()
-  const locales = [own, otherHabit(own)]
+  const locales = [own, otherSeparatorLocale(own)]
   return (
     <span className={styles.choice}>
       <label htmlFor={id}>{WORDS.locale}</label>

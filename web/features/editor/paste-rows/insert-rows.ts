@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
 import { totalOf } from '../../../../src/domain/numbers/total.ts'
-import { boqRowsOf, type PastedRow } from '../../../../src/domain/pasted/rows.ts'
+import { type PastedRow, toBoqRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
@@ -41,7 +41,7 @@ export function insertPastedRows(
   pasted: readonly PastedRow[],
   replacesAll: boolean,
 ): string | null {
-  const added = boqRowsOf(pasted, nextId)
+  const added = toBoqRows(pasted, nextId)
   const after = changeRows(committedBlocks(), target.blockId, (rows) =>
     replacesAll ? added : insertRows(rows, target.rowId, added),
   )

@@ -1,6 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import { type PastedTable, readTabs, tableOf } from '../../../../src/domain/pasted/table.ts'
+import {
+  type PastedTable,
+  parseTabSeparated,
+  tableFromCells,
+} from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { WORDS as EDITOR_WORDS } from '../words.ts'
@@ -54,8 +58,8 @@ const MAX_ROWS = LIMITS.rows + 100
  * Null for html that is too large.
  */
 function readTable({ text, html }: ClipboardContent): PastedTable | null {
-  if (text.trim() !== '') return readTabs(text, MAX_ROWS)
-  return html.length > MAX_HTML ? null : tableOf(readCells(html), MAX_ROWS)
+  if (text.trim() !== '') return parseTabSeparated(text, MAX_ROWS)
+  return html.length > MAX_HTML ? null : tableFromCells(readCells(html), MAX_ROWS)
 }
 
 /** DOMParser's document is inert: it runs nothing and loads nothing. */

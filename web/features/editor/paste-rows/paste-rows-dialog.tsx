@@ -1,9 +1,9 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
-import { rowsOf } from '../../../../src/domain/pasted/rows.ts'
-import type { PastedTable } from '../../../../src/domain/pasted/table.ts'
-import { readAgain, understand } from '../../../../src/domain/pasted/understand.ts'
+import { detectTableFormat, redetectRoles } from '../../../../src/domain/pasted/detect-format.ts'
+import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
+import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,11 +29,11 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
   const [firstId, setFirstId] = useState<string | null>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
-  const [reading, setReading] = useState(() => understand(table, locale))
+  const [reading, setReading] = useState(() => detectTableFormat(table, locale))
   const [replacesAll, setReplacesAll] = useState(false)
   const [filled] = useState(() => filledRows(target))
   const max = replacesAll ? free + filled : free
-  const understood = useMemo(() => rowsOf(table, reading), [table, reading])
+  const understood = useMemo(() => toPastedRows(table, reading), [table, reading])
   const rows = understood.rows.slice(0, max)
 
   const insert = (event: FormEvent) => {
@@ -80,7 +80,7 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
           <Check
             label={WORDS.header}
             isChecked={reading.hasHeader}
-            onChange={(hasHeader) => setReading(readAgain(table, { ...reading, hasHeader }))}
+            onChange={(hasHeader) => setReading(redetectRoles(table, { ...reading, hasHeader }))}
           />
           {filled > 0 && (
             <Check
@@ -92,7 +92,7 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
           <LocaleSelect
             own={locale}
             value={reading.locale}
-            onChange={(chosen) => setReading(readAgain(table, { ...reading, locale: chosen }))}
+            onChange={(chosen) => setReading(redetectRoles(table, { ...reading, locale: chosen }))}
           />
         </div>
         <TablePreview
@@ -115,7 +115,7 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
 const DEFAULTS = { locale: 'en-US', currency: 'USD' }
 const HOOK = { 'data-paste-rows': '' } as const
 
-type Rows = ReturnType<typeof rowsOf>['rows']
+type Rows = ReturnType<typeof toPastedRows>['rows']
 
 function notesOn(rows: Rows): (string | false)[] {
   const pinned = rows.filter(({ isPinned }) => isPinned).length

@@ -1,18 +1,18 @@
 import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { figureOf } from '../../../../src/domain/pasted/columns.ts'
-import { ROLES, type Role } from '../../../../src/domain/pasted/roles.ts'
-import type { PastedTable } from '../../../../src/domain/pasted/table.ts'
-import type { Reading } from '../../../../src/domain/pasted/understand.ts'
+import { figureOf } from '../../../../src/domain/pasted/column-profile.ts'
+import { COLUMN_ROLES, type ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
+import type { TableFormat } from '../../../../src/domain/pasted/detect-format.ts'
+import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
 import { WORDS } from './words.ts'
 
 interface TablePreviewProps {
   table: PastedTable
-  reading: Reading
+  reading: TableFormat
   /** The quotation's locale, in which the figures are shown. */
   locale: string
-  onRoles: (roles: Role[]) => void
+  onRoles: (roles: ColumnRole[]) => void
 }
 
 /** Rows shown, enough to judge the columns. All rows are inserted. */
@@ -39,7 +39,7 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
                   value={role}
                   onChange={({ target }) => onRoles(withRole(reading.roles, at, target.value))}
                 >
-                  {ROLES.map((one) => (
+                  {COLUMN_ROLES.map((one) => (
                     <option key={one} value={one}>
                       {WORDS.roles[one]}
                     </option>
@@ -74,7 +74,7 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
 
 interface PreviewCellProps {
   text: string
-  role: Role
+  role: ColumnRole
   /** The locales in which the figure is read and shown. */
   from: string
   to: string
@@ -93,8 +93,8 @@ function PreviewCell({ text, role, from, to }: PreviewCellProps) {
 }
 
 /** Each role has one column: the column that had it before gets the role 'none'. */
-function withRole(roles: readonly Role[], at: number, value: string): Role[] {
-  const role = ROLES.find((one) => one === value) ?? 'none'
+function withRole(roles: readonly ColumnRole[], at: number, value: string): ColumnRole[] {
+  const role = COLUMN_ROLES.find((one) => one === value) ?? 'none'
   return roles.map((before, column) => {
     if (column === at) return role
     return before === role ? 'none' : before

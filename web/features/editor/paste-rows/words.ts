@@ -1,4 +1,4 @@
-import type { Role } from '../../../../src/domain/pasted/roles.ts'
+import type { ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : many)
 
@@ -43,5 +43,5 @@ export const WORDS = {
     price: 'Price',
     number: 'Number',
     none: 'Leave out',
-  } satisfies Record<Role, string>,
+  } satisfies Record<ColumnRole, string>,
 } as const

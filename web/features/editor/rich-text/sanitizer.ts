@@ -1,5 +1,4 @@
-import { canonicalHtml, readHtml } from '../../../../src/domain/html/canonical.ts'
-import { isPlainText } from '../../../../src/domain/html/plain.ts'
+import { canonicalHtml, isPlainText, readHtml } from '../../../../src/domain/html/canonical.ts'
 import type { RichBlock } from '../../../../src/domain/html/rich-text.ts'
 import type { ParseHtml } from '../../../../src/domain/html/tree.ts'
 import { parseInert } from './read-dom.ts'

@@ -1,5 +1,5 @@
 import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs'
-import { tidyInline } from '../../../../../src/domain/html/inline.ts'
+import { normalizeInline } from '../../../../../src/domain/html/normalize-inline.ts'
 import {
   type Inline,
   joinLines,
@@ -89,7 +89,7 @@ export function limitToMode(blocks: readonly RichBlock[], mode: RichTextMode): R
 
 /** Converts blocks to inline content with breaks, for table cells and list items. */
 export const asInline = (blocks: readonly RichBlock[]): Inline[] =>
-  tidyInline(joinLines(linesOf(blocks), lineBreak()))
+  normalizeInline(joinLines(linesOf(blocks), lineBreak()))
 
 const SPACE: Inline = { kind: 'text', text: ' ', marks: NO_MARKS }
 
@@ -100,4 +100,4 @@ const paragraph = (inline: readonly Inline[]): Paragraph => ({
 })
 
 const asOneLine = (inline: readonly Inline[]): Inline[] =>
-  tidyInline(inline.map((run) => (run.kind === 'break' ? SPACE : run)))
+  normalizeInline(inline.map((run) => (run.kind === 'break' ? SPACE : run)))

@@ -1,6 +1,6 @@
 import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
+import { type Alignment, alignment } from '../../../../../../src/domain/html/attribute-values.ts'
 import type { Heading, Inline, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { type Alignment, alignment } from '../../../../../../src/domain/html/values.ts'
 import { writeInline } from '../../../../../../src/domain/html/write.ts'
 import { chooseFiles } from '../files/insert-files.ts'
 import { ICONS } from '../icons.ts'

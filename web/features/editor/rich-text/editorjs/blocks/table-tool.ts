@@ -1,7 +1,7 @@
 import type { BlockToolConstructorOptions } from '@editorjs/editorjs'
 import EditorJsTable from '@editorjs/table'
+import { alignment } from '../../../../../../src/domain/html/attribute-values.ts'
 import type { RichBlock, Table } from '../../../../../../src/domain/html/rich-text.ts'
-import { alignment } from '../../../../../../src/domain/html/values.ts'
 import { writeInline } from '../../../../../../src/domain/html/write.ts'
 import { ICONS } from '../icons.ts'
 import { EMPTY_LINE, inlineIn, registerTool, SANITIZE_INLINE } from './block-tool.ts'

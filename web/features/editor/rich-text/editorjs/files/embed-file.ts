@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
+import { fileName } from '../../../../../../src/domain/html/attribute-values.ts'
 import { type Inline, NO_MARKS } from '../../../../../../src/domain/html/rich-text.ts'
-import { fileName } from '../../../../../../src/domain/html/values.ts'
 import { currentQuotation } from '../../../document/store.ts'
 import { MAX_FILE_KB, RICH_TEXT_MESSAGES } from '../messages.ts'
 import { readAsDataUrl, shrinkPicture } from './shrink-picture.ts'

@@ -1,4 +1,4 @@
-import { linkTarget } from '../../../../../../src/domain/html/values.ts'
+import { linkTarget } from '../../../../../../src/domain/html/attribute-values.ts'
 import { isEmail } from '../../../../../../src/domain/words/email.ts'
 import { ICONS } from '../icons.ts'
 import { htmlItem, SavedSelection } from './saved-selection.ts'

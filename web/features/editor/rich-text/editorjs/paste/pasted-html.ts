@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { fileTarget } from '../../../../../../src/domain/html/attribute-values.ts'
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
@@ -6,7 +7,6 @@ import {
   TAG_ALIASES,
 } from '../../../../../../src/domain/html/policy.ts'
 import { element, type HtmlElement, type HtmlNode } from '../../../../../../src/domain/html/tree.ts'
-import { fileTarget } from '../../../../../../src/domain/html/values.ts'
 import { readDom } from '../../read-dom.ts'
 
 DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {
