@@ -17,6 +17,14 @@ export const metadataOf = ({ name, category, desc, info }: Metadata): Metadata =
   info,
 })
 
+/** Trims the texts: a category with a trailing space would be another category. */
+export const trimMetadata = ({ name, category, desc, info }: Metadata): Metadata => ({
+  name: name.trim(),
+  category: category.trim(),
+  desc: desc.trim(),
+  info: info.trim(),
+})
+
 /** The block or boq row with the id, or undefined. */
 export function findItem(blocks: Blocks, id: string): Block | BoqRow | undefined {
   return (

@@ -76,7 +76,7 @@ test('a server that goes away after the page has come is told of in a toast', as
   await at.page.locator('[data-menu="save"]').hover()
   await at.page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource')
-    return ['toasts-', 'save-quotation-'].every((name) =>
+    return ['toasts-', 'save-modal-'].every((name) =>
       fetched.some((entry) => entry.name.includes(`/${name}`)),
     )
   })

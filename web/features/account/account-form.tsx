@@ -1,21 +1,24 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
+import { $route, type ModalKey, modalPath, navigate, parseRoute } from '../../state/routes.ts'
+import { $targetRoute } from '../../state/session.ts'
 import { Button, type Result } from '../../ui/button.tsx'
 import styles from './account.module.css'
 
 interface AccountFormProps {
-  /** The words of the main button, as the spec has them: LOG IN, REGISTER. */
+  /** The label of the main button, in the spec's words: LOG IN, REGISTER. */
   action: string
   isReady: boolean
   result: Result
   onSubmit: () => void
-  /** What the form is for, where its fields don't say it. */
+  /** An introduction, where the fields don't explain themselves. */
   lead?: string
   children: ReactNode
-  /** The ways to the other modals. */
+  /** Links to other modals. */
   links: ReactNode
 }
 
-/** The frame that the account's forms share: fields, one main button, the ways elsewhere. */
+/** The frame of the account's forms: fields, one main button, links. */
 export function AccountForm(props: AccountFormProps) {
   const { action, isReady, result, onSubmit, lead, children, links } = props
   const submit = (event: FormEvent) => {
@@ -24,7 +27,7 @@ export function AccountForm(props: AccountFormProps) {
     if (isReady && (result === 'idle' || result === 'error')) onSubmit()
   }
   return (
-    // The fields say themselves what is wrong, in the spec's words.
+    // The fields show what is wrong themselves, in the spec's words.
     <form className={styles.form} noValidate onSubmit={submit}>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
@@ -40,4 +43,28 @@ export function AccountForm(props: AccountFormProps) {
       <div className={styles.links}>{links}</div>
     </form>
   )
+}
+
+/** A link to another account modal over the same screen, which replaces this one. */
+export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode }) {
+  const path = modalPath(useStore($route), to)
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(path, { replace: true })
+  }
+  return (
+    <a className={styles.link} href={path} onClick={go}>
+      {children}
+    </a>
+  )
+}
+
+/** The lead of a form that Save has led to: nothing that was written is lost. */
+export function useSaveLead(): string | undefined {
+  const target = useStore($targetRoute)
+  const isSaving = target !== null && parseRoute(target).modal?.key === 'save'
+  return isSaving
+    ? 'Your quotation stays in this browser until you have logged in to save it.'
+    : undefined
 }

@@ -1,19 +1,20 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { type FocusEvent, useState } from 'react'
 import { isEmail, suggestEmail } from '../../../src/domain/words/email.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 
-interface EmailFieldProps {
-  value: string
-  onChange: (value: string) => void
-}
+/** The email of all account forms: typed once, it is there when one switches between them. */
+export const $email = atom('')
 
-/** The email, whose label turns to 'Check email pattern' once it was left unfit (spec 5). */
-export function EmailField({ value, onChange }: EmailFieldProps) {
+/** The email, whose label turns to 'Check email pattern' once it was left invalid (spec 5). */
+export function EmailField() {
+  const email = useStore($email)
   const [wasLeft, setLeft] = useState(false)
-  const isWrong = wasLeft && !isEmail(value)
-  const suggestion = wasLeft ? suggestEmail(value) : null
+  const isWrong = wasLeft && !isEmail(email)
+  const suggestion = wasLeft ? suggestEmail(email) : null
   return (
     <TextField
       label={isWrong ? MESSAGES.account.checkEmail : 'Email'}
@@ -23,14 +24,14 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
       autoComplete="username"
       inputMode="email"
       spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      value={email}
+      onChange={(event) => $email.set(event.target.value)}
       onBlur={(event) => onceLeft(event, () => setLeft(true))}
       hint={
         suggestion && (
           <>
             {MESSAGES.account.didYouMean}{' '}
-            <button type="button" className={styles.link} onClick={() => onChange(suggestion)}>
+            <button type="button" className={styles.link} onClick={() => $email.set(suggestion)}>
               {suggestion}
             </button>
           </>
@@ -41,8 +42,8 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
 }
 
 /**
- * A window that loses the focus is no field that is left. Where a press leaves it, what appears
- * under the field waits for the press's end, so as not to push its aim away.
+ * A window that loses the focus does not count as leaving the field. After a press elsewhere the hint
+ * waits for the end of the press, so that it does not move the pressed element away.
  */
 function onceLeft({ currentTarget }: FocusEvent, act: () => void): void {
   if (document.activeElement === currentTarget) return

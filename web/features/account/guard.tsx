@@ -5,15 +5,15 @@ import { $session, type Role } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './guard.module.css'
-import { askToLogIn } from './target.ts'
+import { askToLogIn } from './login-redirect.ts'
 
 interface GuardProps {
-  /** Any one of them is enough (spec 6). */
+  /** One of them is enough. */
   roles: readonly Role[]
   children: ReactNode
 }
 
-/** Shows its content to whoever holds one of the roles, once it is known who is here. */
+/** Shows its content to users with one of the roles, after the credential check (spec 6). */
 export function Guard({ roles, children }: GuardProps) {
   const session = useStore($session)
   if (session.status === 'checking')

@@ -1,6 +1,43 @@
+import { lazy } from '../../state/lazy.ts'
+import type { ModalKind } from '../../ui/modal.ts'
+
 export { checkCredentials } from './check-credentials.ts'
 export { Guard } from './guard.tsx'
-export { accountModals } from './modals.ts'
-export { followOtherTabs } from './other-tabs.ts'
-export { logInFirst, sendAwayAnonymous } from './send-away.ts'
-export { askToLogIn, forgetTarget } from './target.ts'
+export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'
+export { followOtherTabs } from './shared-session.ts'
+
+const WIDTH = 350
+
+/** The account's modals by route key (spec 2). */
+export const accountModals = {
+  login: {
+    title: 'Log in',
+    width: WIDTH,
+    load: lazy(async () => (await import('./log-in.tsx')).LogIn),
+  },
+  register: {
+    title: 'Register',
+    width: WIDTH,
+    load: lazy(async () => (await import('./register.tsx')).Register),
+  },
+  'request-password-reset': {
+    title: 'Reset password',
+    width: WIDTH,
+    load: lazy(async () => (await import('./request-reset.tsx')).RequestReset),
+  },
+  'reset-password': {
+    title: 'New password',
+    width: WIDTH,
+    load: lazy(async () => (await import('./reset-password.tsx')).ResetPassword),
+  },
+  activate: {
+    title: 'Activation',
+    width: WIDTH,
+    load: lazy(async () => (await import('./activate.tsx')).Activate),
+  },
+  logout: {
+    title: 'Log out',
+    width: WIDTH,
+    load: lazy(async () => (await import('./log-out.tsx')).LogOut),
+  },
+} satisfies Record<string, ModalKind>

@@ -4,37 +4,34 @@ import { isEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { AccountForm } from './account-form.tsx'
-import { enterWith } from './credentials.ts'
-import { EmailField } from './email-field.tsx'
-import { MAX_PASSWORD } from './limits.ts'
-import { ModalLink } from './modal-link.tsx'
-import { sayAnswer } from './say.ts'
-import { goOnSoon } from './target.ts'
-import { $typedEmail } from './typed-email.ts'
-import { useLeaving } from './use-leaving.ts'
-import { useSavingLead } from './use-saving-lead.ts'
+import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
+import { announceAnswer } from './announce-answer.ts'
+import { $email, EmailField } from './email-field.tsx'
+import { goToTarget } from './login-redirect.ts'
+import { MAX_PASSWORD } from './new-password.tsx'
+import { startSession } from './shared-session.ts'
 
-/** Log in (spec 2, 4, 5): on success on to where one was heading, after 1 s. */
+/** Log in (spec 2, 4, 5): 1 s after a success it goes to the stored target. */
 export function LogIn() {
-  const email = useStore($typedEmail)
+  const email = useStore($email)
   const [password, setPassword] = useState('')
   const [result, run] = useResult()
-  const leave = useLeaving()
-  const lead = useSavingLead()
+  const leave = useDelayedLeave()
+  const lead = useSaveLead()
 
-  // Somebody who logs in in another tab, or by the link of his mail, is in here too.
+  // A login in another tab, or by the link of a mail, counts here too.
   useEffect(
-    () => $session.subscribe(({ status }) => void (status === 'known' && leave(goOnSoon))),
+    () => $session.subscribe(({ status }) => void (status === 'known' && leave(goToTarget))),
     [leave],
   )
 
   const logIn = async () => {
-    const answer = await run(() => enterWith(api.login({ email: email.trim(), password })))
+    const answer = await run(() => startSession(api.login({ email: email.trim(), password })))
     if (!answer || answer.ok) return
     forgetUser()
-    sayAnswer('login', answer)
+    announceAnswer('login', answer)
   }
 
   return (
@@ -55,7 +52,7 @@ export function LogIn() {
         </>
       }
     >
-      <EmailField value={email} onChange={(value) => $typedEmail.set(value)} />
+      <EmailField />
       <TextField
         label="Password"
         type="password"

@@ -2,11 +2,14 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
-import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
+
+/** The length of a password, in characters (api: Accounts). */
+const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 200
 
 export type NewPassword = ReturnType<typeof useNewPassword>
 
-/** A password that is chosen here and typed twice (spec 5); which are too common, the server knows. */
+/** A new password, typed twice (spec 5). The server refuses those that are too common. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -18,7 +21,7 @@ export function useNewPassword() {
     ...{ password, setPassword, confirmation, setConfirmation, field, isLongEnough },
     isReady: isLongEnough && confirmation === password,
     isRefused: password === refused,
-    /** The server finds it too common: says so under the field, which takes the caret. */
+    /** The server refused it as too common: shows that under the field and focuses it. */
     refuse: () => {
       setRefused(password)
       field.current?.select()

@@ -1,36 +1,32 @@
 import { useStore } from '@nanostores/react'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { AccountForm } from './account-form.tsx'
-import { countRegistration } from './count-registration.ts'
-import { enterIfComplete } from './credentials.ts'
-import { EmailField } from './email-field.tsx'
-import { ModalLink } from './modal-link.tsx'
+import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
+import { announceAnswer, refusedField } from './announce-answer.ts'
+import { $email, EmailField } from './email-field.tsx'
+import { goToParent, goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { refusedField, sayAnswer } from './say.ts'
-import { goOnSoon, goToParentSoon } from './target.ts'
-import { $typedEmail } from './typed-email.ts'
-import { useLeaving } from './use-leaving.ts'
-import { useSavingLead } from './use-saving-lead.ts'
+import { startSessionIfComplete } from './shared-session.ts'
 
-/** Register (spec 2, 4, 5): the mail's link activates; without activation one is in at once. */
+/** Register (spec 2, 4, 5): a mailed link activates the account; without activation it logs in at once. */
 export function Register() {
-  const email = useStore($typedEmail)
+  const email = useStore($email)
   const chosen = useNewPassword()
   const [result, run] = useResult()
-  const leave = useLeaving()
-  const lead = useSavingLead()
+  const leave = useDelayedLeave()
+  const lead = useSaveLead()
 
   const register = async () => {
     const { password } = chosen
     const answer = await run(() => api.register({ email: email.trim(), password }))
     if (!answer) return
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()
-    sayAnswer('register', answer)
+    announceAnswer('register', answer)
     if (!answer.ok) return
     countRegistration()
-    leave(enterIfComplete(answer.data) ? goOnSoon : goToParentSoon)
+    leave(startSessionIfComplete(answer.data) ? goToTarget : goToParent)
   }
 
   return (
@@ -46,8 +42,14 @@ export function Register() {
         </span>
       }
     >
-      <EmailField value={email} onChange={(value) => $typedEmail.set(value)} />
+      <EmailField />
       <NewPasswordFields label="Password" chosen={chosen} />
     </AccountForm>
   )
+}
+
+/** Spec 4: an event in the page's own `dataLayer`, if it has analytics; without personal data. */
+function countRegistration(): void {
+  const { dataLayer } = globalThis as { dataLayer?: unknown }
+  if (Array.isArray(dataLayer)) dataLayer.push({ event: 'registration' })
 }

@@ -1,26 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { AccountForm } from './account-form.tsx'
-import { EmailField } from './email-field.tsx'
-import { ModalLink } from './modal-link.tsx'
-import { sayAnswer } from './say.ts'
-import { goToParentSoon } from './target.ts'
-import { $typedEmail } from './typed-email.ts'
-import { useLeaving } from './use-leaving.ts'
+import { AccountForm, ModalLink } from './account-form.tsx'
+import { announceAnswer } from './announce-answer.ts'
+import { $email, EmailField } from './email-field.tsx'
+import { goToParent } from './login-redirect.ts'
 
-/** Reset request (spec 2, 4, 5): mails a link by which a new password is chosen. */
+/** Reset request (spec 2, 4, 5): mails a link that leads to a new password. */
 export function RequestReset() {
-  const email = useStore($typedEmail)
+  const email = useStore($email)
   const [result, run] = useResult()
-  const leave = useLeaving()
+  const leave = useDelayedLeave()
 
   const request = async () => {
     const answer = await run(() => api.requestPasswordReset(email.trim()))
     if (!answer) return
-    sayAnswer('requestPasswordReset', answer)
-    if (answer.ok) leave(goToParentSoon)
+    announceAnswer('requestPasswordReset', answer)
+    if (answer.ok) leave(goToParent)
   }
 
   return (
@@ -36,7 +34,7 @@ export function RequestReset() {
         </span>
       }
     >
-      <EmailField value={email} onChange={(value) => $typedEmail.set(value)} />
+      <EmailField />
     </AccountForm>
   )
 }

@@ -5,40 +5,39 @@ import { api } from '../../state/api.ts'
 import { onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
-import { AccountForm } from './account-form.tsx'
-import { enterWith } from './credentials.ts'
-import { ModalLink } from './modal-link.tsx'
+import { AccountForm, ModalLink } from './account-form.tsx'
+import { announceAnswer, refusedField } from './announce-answer.ts'
+import { $email } from './email-field.tsx'
+import { goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { refusedField, sayAnswer } from './say.ts'
-import { goOnSoon } from './target.ts'
-import { $typedEmail } from './typed-email.ts'
-import { useLeaving } from './use-leaving.ts'
+import { startSession } from './shared-session.ts'
 
-/** Reset password (spec 2, 4, 5), by the link of a mail: a new password, which logs in. */
+/** Reset password (spec 2, 4, 5), by a mailed link: sets a new password and logs in. */
 export function ResetPassword({ params }: ModalContentProps) {
   const { email = '', resetPasswordKey = '' } = params
   const chosen = useNewPassword()
-  const [isKeyBad, setKeyBad] = useState(false)
+  const [isKeyInvalid, setKeyInvalid] = useState(false)
   const [result, run] = useResult()
-  const leave = useLeaving()
+  const leave = useDelayedLeave()
 
-  // Whoever goes from here to another form finds the address there.
-  useEffect(() => $typedEmail.set(email), [email])
+  // The other account forms start with this address.
+  useEffect(() => $email.set(email), [email])
 
   const reset = async () => {
     const { password } = chosen
     const answer = await run(async () => {
-      // The check's 'not logged in' must not meet a session that is just made.
+      // A credential check that fails later would end the session that starts here.
       await onceChecked()
-      return enterWith(api.resetPassword({ resetPasswordKey, email, password }))
+      return startSession(api.resetPassword({ resetPasswordKey, email, password }))
     })
     if (!answer) return
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()
-    sayAnswer('resetPassword', answer)
-    if (answer.ok) leave(goOnSoon)
-    setKeyBad(!answer.ok && answer.message === 'incorrect reset key')
+    announceAnswer('resetPassword', answer)
+    if (answer.ok) leave(goToTarget)
+    setKeyInvalid(!answer.ok && answer.message === 'incorrect reset key')
   }
 
   return (
@@ -68,12 +67,12 @@ export function ResetPassword({ params }: ModalContentProps) {
         readOnly
       />
       <NewPasswordFields label="New password" chosen={chosen} />
-      {isKeyBad && <KeyIsBad />}
+      {isKeyInvalid && <InvalidKey />}
     </AccountForm>
   )
 }
 
-const KeyIsBad = () => (
+const InvalidKey = () => (
   <p className={styles.lead} role="status">
     A link from the mail works once, within an hour.{' '}
     <ModalLink to="request-password-reset">Ask for a new one</ModalLink>

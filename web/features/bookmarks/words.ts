@@ -1,6 +1,6 @@
 import type { BookmarkType } from '../../../src/domain/document/schema.ts'
 
-/** What the bookmarks say where the spec gives no words. */
+/** Texts of the bookmarks that the spec does not give. */
 export const WORDS = {
   kinds: {
     text: 'Text',

@@ -2,12 +2,12 @@ import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 
-/** Spec 7: one retry after so many ms. */
+/** Before the one retry, in ms (spec 7). */
 const RETRY_MS = 3000
 
 /**
- * Asks once whether the server has its database, and warns when it says that it has not
- * (spec 8). A server that can't be reached is told by whatever call needs it.
+ * Asks once whether the server has its database, and warns when it has not (spec 8). An unreachable
+ * server is reported by the calls that need it.
  */
 export async function checkHealth(ask = api.healthCheck, retryMs = RETRY_MS): Promise<void> {
   const first = await ask()

@@ -1,8 +1,8 @@
-import { type Metadata, metadataOf } from '../../../src/domain/document/metadata.ts'
+import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { isKnownLocale } from '../../../src/domain/numbers/number-format.ts'
 
-/** How a quotation writes its figures (design: Left open by the spec). */
+/** Currency and number format of a quotation (design: Left open by the spec). */
 export interface Money {
   /** ISO 4217, as it is typed. */
   readonly currency: string
@@ -10,7 +10,7 @@ export interface Money {
   readonly locale: string
 }
 
-/** What stands in the form; only a quotation has money. */
+/** The fields of the form; only a quotation has money. */
 export interface Fields extends Metadata {
   readonly money: Money | null
 }
@@ -21,33 +21,30 @@ export function fieldsOf(item: Quotation | Block | BoqRow): Fields {
   return { ...metadataOf(item), money }
 }
 
-/** The fields as they are kept: a category with a space at its end would be another category. */
-export function trimmed({ name, category, desc, info, money }: Fields): Fields {
+/** The fields as they are stored. */
+export function trimmed({ money, ...metadata }: Fields): Fields {
   return {
-    name: name.trim(),
-    category: category.trim(),
-    desc: desc.trim(),
-    info: info.trim(),
+    ...trimMetadata(metadata),
     money: money && { currency: codeOf(money.currency), locale: tagOf(money.locale) },
   }
 }
 
-const USUAL = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'PLN', 'CZK', 'SEK', 'NOK', 'DKK', 'HUF']
+const COMMON = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'PLN', 'CZK', 'SEK', 'NOK', 'DKK', 'HUF']
 
-/** All that the platform knows, those first that most offers are written in. */
+/** All that the platform knows, the common ones first. */
 export const CURRENCIES: readonly string[] = [
-  ...new Set([...USUAL, ...Intl.supportedValuesOf('currency')]),
+  ...new Set([...COMMON, ...Intl.supportedValuesOf('currency')]),
 ]
 
-/** Number formats that are offered; any other that the platform knows can be typed. */
+/** Suggested number formats; any other that the platform knows can be typed. */
 export const LOCALES: readonly string[] = [
   ...['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],
   ...['it-IT', 'es-ES', 'pt-PT', 'pt-BR', 'nl-NL', 'pl-PL', 'cs-CZ', 'sk-SK', 'hu-HU', 'ro-RO'],
   ...['sv-SE', 'nb-NO', 'da-DK', 'fi-FI', 'el-GR', 'tr-TR', 'uk-UA', 'bg-BG', 'ja-JP'],
 ]
 
-/** What can't be kept, if anything. */
-export function wrongIn({ money }: Fields): 'currency' | 'locale' | null {
+/** The invalid field, if there is one. */
+export function invalidField({ money }: Fields): 'currency' | 'locale' | null {
   if (!money) return null
   if (!isCurrency(money.currency)) return 'currency'
   return isLocale(money.locale) ? null : 'locale'

@@ -3,27 +3,27 @@ import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardFields } from '../../ui/card-fields.tsx'
 import styles from '../../ui/form.module.css'
+import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { run, runOnMeta } from '../editor/index.ts'
-import { type Fields, fieldsOf, trimmed, wrongIn } from './fields.ts'
+import { type Fields, fieldsOf, invalidField, trimmed } from './fields.ts'
 import { MoneyFields } from './money-fields.tsx'
 
-/** Name, category, description and info; of the quotation also how it writes money (design). */
+/** Name, category, description and info; for the quotation also currency and number format (design). */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
   const [fields, setFields] = useState(() => fieldsOf(item))
   const change = (patch: Partial<Fields>) => setFields({ ...fields, ...patch })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (wrongIn(fields)) return
+    if (invalidField(fields)) return
     apply(item, trimmed(fields))
     leaveModal({ slide: true })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <CardFields
-        card={fields}
+      <MetadataFields
+        metadata={fields}
         onChange={change}
         hint="Internal: it is not on the paper."
         isReadOnly={isReadOnly}
@@ -40,8 +40,8 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
   )
 }
 
-/** One undoable step, whatever was changed. */
-function apply(item: Quotation | Block | BoqRow, { money, ...card }: Fields): void {
-  if (item.type === 'quotation') runOnMeta({ ...card, ...money })
-  else run((blocks) => changeMetadata(blocks, item.id, card), null)
+/** One undo step, whatever was changed. */
+function apply(item: Quotation | Block | BoqRow, { money, ...metadata }: Fields): void {
+  if (item.type === 'quotation') runOnMeta({ ...metadata, ...money })
+  else run((blocks) => changeMetadata(blocks, item.id, metadata), null)
 }

@@ -4,20 +4,15 @@ import { findWithMetadata } from '../../../src/domain/document/metadata.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import styles from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { $isLocked, $isReadOnly, currentQuotation } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
 
-/** The info modal, filled from whatever the id stands for; without one, the quotation (spec 2). */
+/** The info modal of the block or row with the id; without an id, of the quotation (spec 2). */
 export function Info({ params: { itemId } }: ModalContentProps) {
   const { isLoaded } = useStore($openQuotation)
   const quotation = isLoaded ? currentQuotation() : null
-  if (!quotation)
-    return (
-      <p className={styles.waiting} role="status">
-        <Spinner /> Loading...
-      </p>
-    )
+  if (!quotation) return <Waiting>Loading...</Waiting>
   const isOwn = itemId === undefined || itemId === NEW_ID
   const item = isOwn ? quotation : findWithMetadata(quotation, itemId)
   if (!item)

@@ -5,7 +5,7 @@ import styles from './info.module.css'
 
 const SAMPLE = 1234.5
 
-/** Currency and number format, with how a figure would look. */
+/** Currency and number format, with a sample figure. */
 export function MoneyFields(props: { money: Money; onChange: (money: Money) => void }) {
   const { money, onChange } = props
   const { currency, locale } = money
@@ -33,7 +33,7 @@ export function MoneyFields(props: { money: Money; onChange: (money: Money) => v
       <p className={styles.sample} role="status">
         {isRight
           ? `Figures read ${formatMoney(SAMPLE, tagOf(locale), codeOf(currency))}`
-          : whatIsWrong(currency)}
+          : problemOf(currency)}
       </p>
     </div>
   )
@@ -48,7 +48,7 @@ const LOCALE_NAMES = new Intl.DisplayNames('en', {
 })
 const localeName = (tag: string) => LOCALE_NAMES.of(tag) ?? ''
 
-const whatIsWrong = (currency: string) =>
+const problemOf = (currency: string) =>
   isCurrency(currency)
     ? 'A number format is a language tag, en-US or de-CH say.'
     : 'A currency is a code of three letters, USD or EUR say.'

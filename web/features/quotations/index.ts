@@ -6,7 +6,7 @@ export const quotationModals = {
   save: {
     title: 'Save quotation',
     width: 500,
-    load: lazy(async () => (await import('./save/save-quotation.tsx')).SaveQuotation),
+    load: lazy(async () => (await import('./save-modal.tsx')).SaveModal),
   },
 } satisfies Record<string, ModalKind>
 

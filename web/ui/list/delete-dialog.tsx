@@ -9,29 +9,29 @@ interface DeleteDialogProps<T> {
   name: string
   title: string
   /** Null while nothing is to be deleted. */
-  doomed: T | null
-  nameOf: (doomed: T) => string
-  onDelete: (doomed: T) => Promise<{ ok: boolean }>
+  item: T | null
+  nameOf: (item: T) => string
+  onDelete: (item: T) => Promise<{ ok: boolean }>
   onClose: () => void
 }
 
-/** Asks before something goes for good. */
+/** Asks before an item is deleted for good. */
 export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
-  const { name, title, doomed, nameOf, onDelete, onClose } = props
-  const [shown, setShown] = useState(doomed)
+  const { name, title, item, nameOf, onDelete, onClose } = props
+  const [shown, setShown] = useState(item)
   const [result, run] = useResult()
-  // While it fades out it still says what it was about.
+  // It keeps its text while it fades out.
   useEffect(() => {
-    if (doomed) setShown(doomed)
-  }, [doomed])
+    if (item) setShown(item)
+  }, [item])
 
   const confirm = async () => {
-    const answer = doomed && (await run(() => onDelete(doomed)))
+    const answer = item && (await run(() => onDelete(item)))
     if (answer?.ok) onClose()
   }
 
   return (
-    <Dialog name={name} title={title} width={350} isOpen={doomed !== null} onClose={onClose}>
+    <Dialog name={name} title={title} width={350} isOpen={item !== null} onClose={onClose}>
       <p className={styles.question}>
         <strong>{shown && nameOf(shown)}</strong> will be gone for good.
       </p>

@@ -10,14 +10,14 @@ export const LoadingList = ({ what }: { what: string }) => (
   </p>
 )
 
-export const NothingFound = ({ words, onClear }: { words: string; onClear: () => void }) => (
-  <ListState title="Nothing found" words={words}>
+export const NothingFound = ({ text, onClear }: { text: string; onClear: () => void }) => (
+  <ListState title="Nothing found" text={text}>
     <Button onClick={onClear}>Clear search</Button>
   </ListState>
 )
 
 export const FailedList = ({ onRetry }: { onRetry: () => void }) => (
-  <ListState title="The list can’t be loaded" words="The server did not answer. Nothing is lost.">
+  <ListState title="The list can’t be loaded" text="The server did not answer. Nothing is lost.">
     <Button icon={<RotateCw size={16} />} onClick={onRetry}>
       Try again
     </Button>
@@ -26,16 +26,16 @@ export const FailedList = ({ onRetry }: { onRetry: () => void }) => (
 
 interface ListStateProps {
   title: string
-  words: ReactNode
+  text: ReactNode
   children: ReactNode
 }
 
-/** What stands in the place of a list that is not there: why, what to do, and the way to it. */
-export function ListState({ title, words, children }: ListStateProps) {
+/** Shown in place of a list: why it is not there, and what to do. */
+export function ListState({ title, text, children }: ListStateProps) {
   return (
     <div className={styles.state}>
       <h1 className={styles.title}>{title}</h1>
-      <p>{words}</p>
+      <p>{text}</p>
       {children}
     </div>
   )

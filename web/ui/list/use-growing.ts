@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** So many rows are drawn at first, and with each coming into sight of the list's end. */
+/** How many rows are rendered at first, and added when the end of the list comes into view. */
 const STEP = 100
 
-/** How much of a long list is drawn: the rest follows before one gets there. */
+/** How many rows of a long list are rendered: more follow before one scrolls to the end. */
 export function useGrowing(list: readonly unknown[]): {
   count: number
   end: RefObject<HTMLDivElement | null>
@@ -18,7 +18,7 @@ export function useGrowing(list: readonly unknown[]): {
     const grow = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting) return
       setCount((before) => before + STEP)
-      // Watched anew it tells once more, should the end still be in sight.
+      // Observed again, it reports once more if the end is still in view.
       watch.unobserve(target)
       watch.observe(target)
     }

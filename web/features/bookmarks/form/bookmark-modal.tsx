@@ -1,21 +1,76 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Metadata } from '../../../../src/domain/document/metadata.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { $route, leaveModal } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
-import styles from '../../../ui/form.module.css'
+import { rememberUnsaved } from '../../../state/unsaved-fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import form from '../../../ui/form.module.css'
+import { MetadataFields } from '../../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../../ui/modal.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { sendAwayAnonymous } from '../../account/index.ts'
-import { BookmarkForm } from './bookmark-form.tsx'
+import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
+import { useResult } from '../../../ui/use-result.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { requireLogin } from '../../account/index.ts'
+import { $bookmarkCategories, $bookmarks } from '../lists.ts'
+import { WORDS } from '../words.ts'
+import styles from './form.module.css'
+import { ItemPreview } from './item-preview.tsx'
+import { saveBookmark, shownMetadata } from './save-bookmark.ts'
+import { useSpareItem } from './use-spare-item.ts'
 
-/** The bookmark's form, for whoever is logged in (spec 2, 5). */
+/** The bookmark's form, for logged-in users (spec 2, 5). */
 export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps) {
   const { status } = useStore($session)
-  useEffect(sendAwayAnonymous, [])
-  if (status !== 'checking') return <BookmarkForm key={bookmarkId} id={bookmarkId} />
+  useEffect(requireLogin, [])
+  if (status === 'checking') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  return <BookmarkForm key={bookmarkId} id={bookmarkId} />
+}
+
+const unsaved = rememberUnsaved<Partial<Metadata>>()
+
+/** Name, category, description and info of what is in the spare slot, its preview, and SAVE. */
+function BookmarkForm({ id }: { id: string }) {
+  const item = useSpareItem(id)
+  const [typed, setTyped] = useState(() => unsaved.get(id) ?? {})
+  const { data: categories = [] } = useStore($bookmarkCategories)
+  const kept = useStore($bookmarks).data?.find((bookmark) => bookmark.id === id)
+  const [result, run] = useResult()
+  const leave = useDelayedLeave()
+
+  const change = (patch: Partial<Metadata>) => {
+    const fields = { ...typed, ...patch }
+    setTyped(fields)
+    unsaved.keep(id, fields)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (result === 'success') return
+    const answer = await run(() => saveBookmark(item, typed))
+    if (!answer?.ok) return
+    unsaved.clear()
+    leave(() => leaveModal({ slide: true }))
+  }
+
   return (
-    <p className={styles.waiting} role="status">
-      <Spinner /> {MESSAGES.checkingCredentials}...
-    </p>
+    <form className={form.form} onSubmit={submit}>
+      <MetadataFields
+        metadata={shownMetadata(item, kept, typed)}
+        onChange={change}
+        categories={categories}
+        hint={WORDS.internal}
+      />
+      <ItemPreview item={item} />
+      <div className={styles.foot}>
+        <p className={styles.note} role="status">
+          {kept && $route.get().screen === 'editor' && result !== 'success' && WORDS.replaces}
+        </p>
+        <Button type="submit" kind="primary" className={form.submit} result={result}>
+          SAVE
+        </Button>
+      </div>
+    </form>
   )
 }

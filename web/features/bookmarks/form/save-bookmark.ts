@@ -1,17 +1,36 @@
-import type { Metadata } from '../../../../src/domain/document/metadata.ts'
+import {
+  type Metadata,
+  metadataOf,
+  trimMetadata,
+} from '../../../../src/domain/document/metadata.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
-import { logInFirst } from '../../account/index.ts'
-import { $bookmarkCategories, $bookmarks } from '../stores.ts'
-import { shownCard, trimmed } from './card.ts'
+import { warnAndLogIn } from '../../account/index.ts'
+import { $bookmarkCategories, $bookmarks } from '../lists.ts'
+
+const blank: Metadata = { name: '', category: '', desc: '', info: '' }
 
 /**
- * Saves the item with what was typed, and says what came of it; after a success the categories and
- * the list are fetched again (spec 4, 5, 8: Bookmarks).
+ * What the form shows: what was typed over the item's own metadata. An item without any that is a
+ * bookmark already has the bookmark's, so that saving it again removes no name.
+ */
+export function shownMetadata(
+  item: Bookmark | null,
+  kept: Bookmark | undefined,
+  typed: Partial<Metadata>,
+): Metadata {
+  const own = item ? metadataOf(item) : blank
+  const initial = kept && Object.values(own).every((text) => text === '') ? metadataOf(kept) : own
+  return { ...initial, ...typed }
+}
+
+/**
+ * Saves the item with what was typed and toasts the outcome; after a success the categories and the
+ * list are fetched again (spec 4, 5, 8: Bookmarks).
  */
 export async function saveBookmark(
   item: Bookmark | null,
@@ -23,8 +42,8 @@ export async function saveBookmark(
     return { ok: false }
   }
   const kept = (await keptBookmarks()).find(({ id }) => id === item.id)
-  const card = trimmed(shownCard(item, kept, typed))
-  const answer = await bookmarkCalls.save({ ...item, ...card, preview: '' })
+  const metadata = trimMetadata(shownMetadata(item, kept, typed))
+  const answer = await bookmarkCalls.save({ ...item, ...metadata, preview: '' })
   if (!answer.ok) {
     if (answer.status === 401) return loggedOut()
     // 'Other save errors show the server message' (spec 8).
@@ -38,7 +57,7 @@ export async function saveBookmark(
   return answer
 }
 
-/** What is known of them, once it is: a save waits for what the form is still to show. */
+/** The loaded list; while it loads, the save waits, since the form will show what it has. */
 async function keptBookmarks(): Promise<readonly Bookmark[]> {
   const { data, loading } = $bookmarks.get()
   if (data || !loading) return data ?? []
@@ -47,6 +66,6 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
 }
 
 function loggedOut() {
-  logInFirst(location.pathname)
+  warnAndLogIn(location.pathname)
   return { ok: false }
 }

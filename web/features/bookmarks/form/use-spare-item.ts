@@ -1,33 +1,59 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { noticeFor } from '../../../../src/domain/words/replies.ts'
+import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { $spare, clearSpare, fillSpare } from '../../../state/spare-slot.ts'
-import { findItem } from './find-item.ts'
+import { toast } from '../../../state/toasts.ts'
+import { committedBlocks, onceLoaded } from '../../editor/index.ts'
 
 /**
- * The item in the spare slot, where it is the route's; else it is fetched into it, and where there
- * is none one goes to the parent. The slot is cleared when the form closes (spec 4).
+ * The item in the spare slot, if it is the route's; else it is found and put there, and where there is
+ * none the modal closes. The slot is cleared when the form closes (spec 4).
  */
 export function useSpareItem(id: string): Bookmark | null {
   const { status } = useStore($session)
   const spare = useStore($spare)
   useEffect(() => {
     if (status !== 'known') return
-    let isHere = true
-    if ($spare.get()?.item.id !== id) void fill(id, () => isHere)
+    let isOpen = true
+    if ($spare.get()?.item.id !== id) void fill(id, () => isOpen)
     return () => {
-      isHere = false
+      isOpen = false
       clearSpare(id)
     }
   }, [id, status])
   return spare?.item.id === id ? spare.item : null
 }
 
-async function fill(id: string, isHere: () => boolean): Promise<void> {
-  const item = await findItem(id)
-  if (!isHere()) return
+async function fill(id: string, isOpen: () => boolean): Promise<void> {
+  const item = (await findOnPaper(id)) ?? (await fetchBookmark(id))
+  if (!isOpen()) return
   if (item) fillSpare(item)
   else navigate(parentPath($route.get()), { replace: true, slide: true })
+}
+
+/** Over a paper, its block or row with the id. */
+async function findOnPaper(id: string): Promise<Bookmark | undefined> {
+  if ($route.get().screen !== 'editor') return undefined
+  await onceLoaded()
+  return findBookmarkable(committedBlocks(), id)
+}
+
+/** The saved bookmark with the id; null, with a toast, when there is none (spec 4, 8). */
+async function fetchBookmark(id: string): Promise<Bookmark | null> {
+  const answer = await bookmarkCalls.get(id)
+  if (answer.ok) return answer.data.item
+  // The modal asks a user whose session has expired to log in.
+  if (answer.status === 401) return null
+  if (answer.code === 'network error') toast.error(MESSAGES.networkError)
+  else {
+    const { kind, text } = noticeFor('getBookmark', answer.message)
+    toast[kind](text)
+  }
+  return null
 }

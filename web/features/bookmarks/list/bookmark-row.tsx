@@ -3,10 +3,10 @@ import { type MouseEvent, memo } from 'react'
 import { navigate } from '../../../state/routes.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
 import { Button } from '../../../ui/button.tsx'
+import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { updatedInFull, updatedOf } from '../../../ui/list/updated.ts'
-import type { Entry } from './arrange.ts'
 import styles from './bookmark-row.module.css'
+import type { Entry } from './entry.ts'
 import { insertBookmark } from './insert-bookmark.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -15,7 +15,7 @@ interface BookmarkRowProps {
   onDelete: (entry: Entry) => void
 }
 
-/** A bookmark in the list: looked at, put on the paper, changed or deleted. */
+/** A bookmark in the list: preview, insert, edit, delete. */
 export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: BookmarkRowProps) {
   const { bookmark, name, category, kind } = entry
   return (

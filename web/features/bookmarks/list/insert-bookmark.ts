@@ -7,8 +7,8 @@ import { navigate, quotationPath } from '../../../state/routes.ts'
 import { nextId, previewOf } from '../../editor/index.ts'
 
 /**
- * Brings the item to hand and goes to the open quotation as it was left, or to a new one: there
- * paste mode lets one place it (spec 4, Copy and paste). It gets new ids when it is pasted.
+ * Starts copying the item and goes to the open quotation as it was left, or to a new one, where it is
+ * placed in paste mode (spec 4, Copy and paste). It gets new ids when it is pasted.
  */
 export function insertBookmark(bookmark: Bookmark): void {
   const copied = clipboardItemOf(bookmark, nextId())

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
-import { useLooks } from '../use-looks.ts'
+import { useStaticHtml } from '../use-static-html.ts'
 import styles from './thumbnail.module.css'
 
-/** How wide it is, in px. */
+/** In px. */
 const WIDTH = 132
-/** Of the paper around the item, in px of the paper. */
+/** Around the item, in px of the paper. */
 const MARGIN = 24
-const MOST_ROWS = 4
+const MAX_ROWS = 4
 
-/** A small picture of the item, drawn when it comes into sight. */
+/** A small picture of the item, rendered when it comes into view. */
 export function Thumbnail({ item }: { item: Bookmark }) {
   const frame = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(frame)
-  const looks = useLooks(isSeen ? item : null, MOST_ROWS)
-  const width = (looks?.width ?? 0) + 2 * MARGIN
+  const preview = useStaticHtml(isSeen ? item : null, MAX_ROWS)
+  const width = (preview?.width ?? 0) + 2 * MARGIN
   return (
     <div ref={frame} className={styles.frame} aria-hidden>
-      {looks && (
+      {preview && (
         <div
-          className={styles.looks}
+          className={styles.preview}
           style={{ width, zoom: Math.min(0.5, WIDTH / width) }}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own paper's looks, sanitized when they were drawn
-          dangerouslySetInnerHTML={{ __html: looks.html }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering of the item, sanitized
+          dangerouslySetInnerHTML={{ __html: preview.html }}
         />
       )}
     </div>
   )
 }
 
-/** True from when the element was first near the window. */
+/** True once the element has been near the viewport. */
 function useSeen(element: { current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { $copyState } from '../../../state/copy-state.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
-import { logInFirst } from '../../account/index.ts'
+import { warnAndLogIn } from '../../account/index.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { committedBlocks } from '../document/store.ts'
 import type { Item } from '../paper/elements.ts'
@@ -26,7 +26,7 @@ export async function openBookmarkForm({ blockId, rowId }: Item): Promise<void> 
   const item = findBookmarkable(committedBlocks(), id)
   if (!item || $route.get() !== route) return
   const path = modalPath(route, 'bookmark', id)
-  if ($session.get().status !== 'known') return logInFirst(path)
+  if ($session.get().status !== 'known') return warnAndLogIn(path)
   fillSpare(item)
   navigate(path)
 }

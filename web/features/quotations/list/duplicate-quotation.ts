@@ -2,17 +2,17 @@ import { LIMITS, NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
 import { newSaveId } from '../../../state/save-id.ts'
 import { toast } from '../../../state/toasts.ts'
-import { $categories, $quotations } from '../stores.ts'
+import { refetchQuotations } from '../lists.ts'
 
-const MARK = ' (copy)'
+const SUFFIX = ' (copy)'
 
 /**
- * Saves a copy of the quotation as one's own, seen by nobody else, and says what came of it. The
- * list is fetched anew: the copy, the newest, has its place at the top.
+ * Saves a private copy of the quotation as the user's own, toasts the outcome, and fetches the list
+ * again, which shows the copy first.
  */
 export async function duplicateQuotation({ id, name }: QuotationSummary): Promise<void> {
   const original = await api.getQuotation(id)
-  if (!original.ok) return tellFailure()
+  if (!original.ok) return reportFailure()
   const copy = {
     ...original.data.quotation,
     id: NEW_ID,
@@ -21,18 +21,17 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
     access: { level: 'nobody' as const, userList: [] },
   }
   const saved = await api.saveQuotation({ quotation: copy, saveId: newSaveId() })
-  if (!saved.ok) return tellFailure()
-  $quotations.revalidate()
-  $categories.revalidate()
+  if (!saved.ok) return reportFailure()
+  refetchQuotations()
   toast.success('Duplicated')
 }
 
-/** A copy's copy bears the mark once, and a long name gives way to it; no name stays none. */
+/** A copy of a copy has the suffix once, and a long name is cut for it; no name stays none. */
 function nameOfCopy(name: string): string {
   const plain = name.replace(/( \(copy\))+$/, '')
-  return plain && plain.slice(0, LIMITS.nameLength - MARK.length) + MARK
+  return plain && plain.slice(0, LIMITS.nameLength - SUFFIX.length) + SUFFIX
 }
 
-function tellFailure(): void {
+function reportFailure(): void {
   toast.error('The quotation can’t be duplicated. Try again.')
 }

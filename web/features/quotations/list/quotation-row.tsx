@@ -2,9 +2,9 @@ import { Copy, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
+import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { updatedInFull, updatedOf } from '../../../ui/list/updated.ts'
-import { accessOf, totalOf } from './describe.ts'
+import { accessOf, nameOf, totalOf } from './describe.ts'
 import { duplicateQuotation } from './duplicate-quotation.ts'
 import styles from './quotation-row.module.css'
 
@@ -13,11 +13,11 @@ interface QuotationRowProps {
   onDelete: (quotation: QuotationSummary) => void
 }
 
-/** A quotation in the list: its name is the way in, and the whole row leads there. */
+/** A quotation in the list: its name is a link that covers the row. */
 export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
-  const { id, name, desc, category, permissionLevel } = quotation
+  const { id, desc, category, permissionLevel } = quotation
   const isOwn = permissionLevel === 'Owner'
-  const title = name || 'Untitled'
+  const title = nameOf(quotation)
   return (
     <tr className={styles.row} data-quotation-id={id}>
       <th scope="row" className={styles.name}>
@@ -46,7 +46,7 @@ export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
   )
 }
 
-/** Busy rather than disabled while the copy is made: the focus stays, and one press makes one. */
+/** Not disabled while it copies, to keep the focus: one press makes one copy. */
 function DuplicateButton(props: { quotation: QuotationSummary; title: string }) {
   const { quotation, title } = props
   const [isBusy, setBusy] = useState(false)

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import { forgive, visit } from '../../../e2e/steps/visit.ts'
+import { expect } from '../../../support/expect.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+async function saveForm(person?: Person, path = '/new/save') {
+  const visitor = await visit(server, path, person && { as: person })
+  const form = visitor.page.locator('[data-modal="save"]')
+  return { ...visitor, form, field: (label: string) => form.getByLabel(label) }
+}
+
+test('the first save asks for name, category, description and info, and stores them', async () => {
+  const person = await signUp(server)
+  await using at = await saveForm(person)
+  is(await at.form.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(500)
+  await at.field('Name').fill('Bathroom ')
+  await at.field('Category').fill('Renovation')
+  await at.field('Description').fill('Tiles and pipes')
+  await at.field('Info').fill('Call before noon')
+  const save = at.form.locator('[type=submit]')
+  await expect(save).toHaveText('SAVE')
+  await save.click()
+  await expect(save).toHaveAttribute('data-result', 'success')
+  await expect(at.form).toHaveCount(0)
+  const { body } = await person.call('/api/get-quotation-list')
+  is(body.quotations).toMatchObject([
+    { name: 'Bathroom', category: 'Renovation', desc: 'Tiles and pipes', info: 'Call before noon' },
+  ])
+  is(new URL(at.page.url()).pathname).toBe(`/${body.quotations[0].id}`)
+})
+
+test("one's own categories are suggested", async () => {
+  const person = await signUp(server)
+  await using first = await saveForm(person)
+  await first.field('Category').fill('Renovation')
+  await first.form.locator('[type=submit]').click()
+  await expect(first.form).toHaveCount(0)
+  await first.page.locator('[data-menu="new"]').click()
+  await first.page.waitForURL(`${server.url}/new`)
+  await first.page.locator('[data-menu="save"]').click()
+  await first.field('Category').pressSequentially('ren')
+  await expect(first.page.getByRole('option')).toHaveText(['Renovation'])
+  await first.page.keyboard.press('ArrowDown')
+  await first.page.keyboard.press('Enter')
+  await expect(first.field('Category')).toHaveValue('Renovation')
+})
+
+test('what was typed is there again when the form is opened again', async () => {
+  await using at = await saveForm(await signUp(server))
+  await at.field('Name').fill('Bathroom')
+  await at.page.keyboard.press('Escape')
+  await expect(at.form).toHaveCount(0)
+  await at.page.locator('[data-menu="save"]').click()
+  await expect(at.field('Name')).toHaveValue('Bathroom')
+})
+
+test('what one person typed is not there for the next', async () => {
+  const next = await signUp(server)
+  await using at = await saveForm(await signUp(server))
+  await at.field('Info').fill('Margin 30%')
+  await at.page.keyboard.press('Escape')
+  await at.page.locator('[data-menu="profile"]').click()
+  await at.page.locator('[data-menu="logout"]').click()
+  await at.page.waitForURL(`${server.url}/new`)
+  await at.page.locator('[data-menu="save"]').click()
+  const login = at.page.locator('[data-modal="login"]')
+  await login.getByLabel('Email').fill(next.email)
+  await login.getByLabel('Password').fill(next.password)
+  await at.page.keyboard.press('Enter')
+  await expect(at.field('Info')).toHaveValue('')
+})
+
+test('a form that is closed before it slides out still leads to the saved quotation', async () => {
+  await using at = await saveForm(await signUp(server))
+  await at.form.locator('[type=submit]').click()
+  await expect(at.form.locator('[type=submit]')).toHaveAttribute('data-result', 'success')
+  await at.page.keyboard.press('Escape')
+  await at.page.waitForURL(/\/[\w-]{21}$/)
+})
+
+test('who is not logged in logs in first and is brought back to the form', async () => {
+  const { email, password } = await signUp(server)
+  await using at = await saveForm()
+  const login = at.page.locator('[data-modal="login"]')
+  await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('Password').fill(password)
+  await at.page.keyboard.press('Enter')
+  await expect(at.field('Name')).toBeFocused()
+  is(new URL(at.page.url()).pathname).toBe('/new/save')
+})
+
+test('a save that does not reach the server shows a cross and keeps the form', async () => {
+  await using at = await saveForm(await signUp(server))
+  await at.field('Name').fill('Bathroom')
+  await at.page.route('**/api/save-quotation', (route) => route.abort())
+  await at.form.locator('[type=submit]').click()
+  await expect(at.form.locator('[type=submit]')).toHaveAttribute('data-result', 'error')
+  await expect(at.page.locator('[data-toast="error"]')).toBeVisible()
+  await at.page.unroute('**/api/save-quotation')
+  await at.form.locator('[type=submit]').click()
+  await expect(at.form).toHaveCount(0)
+  forgive(at, /api\/save-quotation/)
+})

@@ -1,0 +1,48 @@
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { type AnsweredCall, noticeFor } from '../../../src/domain/words/replies.ts'
+import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
+import { TOAST_MS, toast } from '../../state/toasts.ts'
+
+/**
+ * Toasts the text for an answer of the server (spec 8). A call that never reached the server gets the
+ * client's own error, not 'Internal error'.
+ */
+export function announceAnswer(call: AnsweredCall, answer: Answer<{ message: string }>): void {
+  const clientError = answer.ok ? undefined : clientErrorOf(answer)
+  const message = answer.ok ? answer.data.message : answer.message
+  const { kind, text } = clientError
+    ? { kind: 'error' as const, text: clientError }
+    : noticeFor(call, message, answer.ok ? undefined : nameOf(answer))
+  toast[kind](text, MAIL_TEXTS.has(text) ? MAIL_MS : TOAST_MS)
+}
+
+/** Texts that send the user to the mailbox: nothing else on the screen does, so they stay longer. */
+const MAIL_TEXTS: ReadonlySet<string> = new Set([
+  MESSAGES.account.checkInbox,
+  MESSAGES.account.activationSentAgain,
+])
+const MAIL_MS = 12_000
+
+function clientErrorOf({ code, status, waitS }: Failure): string | undefined {
+  if (status === 429) return MESSAGES.account.tooManyRequests(waitS)
+  return clientErrors[code]
+}
+
+/** The server names bad requests and responses. */
+const clientErrors: Partial<Record<ErrorCode, string>> = {
+  'network error': MESSAGES.networkError,
+  timeout: MESSAGES.account.timeout,
+  aborted: MESSAGES.account.aborted,
+}
+
+/** The field that a 400 names, if it names one (api: Common). */
+export function refusedField({ data }: Failure): string | undefined {
+  if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
+  return typeof data.field === 'string' ? data.field : undefined
+}
+
+/** Some errors have a name beside their message (api: Common). */
+function nameOf({ data }: Failure): string | undefined {
+  if (typeof data !== 'object' || data === null || !('name' in data)) return undefined
+  return typeof data.name === 'string' ? data.name : undefined
+}

@@ -1,0 +1,44 @@
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
+import { $session, $targetRoute, onceChecked, takeTargetRoute } from '../../state/session.ts'
+import { toast } from '../../state/toasts.ts'
+
+/** Opens the login modal; after the login the user goes on to the target (spec 6). */
+export function askToLogIn(target: string, { replace = false } = {}): void {
+  $targetRoute.set(target)
+  navigate(modalPath($route.get(), 'login'), { replace, slide: true })
+}
+
+/** The warning 'Not logged in', the login, and after it the path (spec 5, 6). */
+export function warnAndLogIn(path: string): void {
+  toast.warning(MESSAGES.notLoggedIn)
+  askToLogIn(path, { replace: location.pathname === path })
+}
+
+/**
+ * Sends an anonymous visitor of a modal's address to the login, and back after it (spec 6). An effect:
+ * returns a function that cancels it.
+ */
+export function requireLogin(): () => void {
+  let isCanceled = false
+  void onceChecked().then(() => {
+    if (!isCanceled && $session.get().status !== 'known') warnAndLogIn(location.pathname)
+  })
+  return () => {
+    isCanceled = true
+  }
+}
+
+/** A login that the user closes must not redirect a later one. */
+export const forgetTarget = () => $targetRoute.set(null)
+
+/** Slides out and goes to the stored target, else to the parent (spec 4, Login). */
+export const goToTarget = () => slideTo(takeTargetRoute() ?? parentPath($route.get()))
+
+/** Slides out to the parent; the target is kept for the login that is still to come. */
+export const goToParent = () => slideTo(parentPath($route.get()))
+
+function slideTo(path: string): void {
+  if (path === parentPath($route.get())) leaveModal({ slide: true })
+  else navigate(path, { replace: true, slide: true })
+}

@@ -1,0 +1,31 @@
+import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
+import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
+import { excerptOf } from '../../clipboard/index.ts'
+import { WORDS } from '../words.ts'
+
+/** A bookmark as the list shows it. */
+export interface Entry {
+  id: string
+  bookmark: ListedBookmark
+  /** Its name; without one, how its text begins. */
+  name: string
+  category: string
+  kind: string
+  updatedAt: string
+}
+
+export function entryOf(bookmark: ListedBookmark): Entry {
+  const { id, name, category, type, updatedAt } = bookmark
+  return {
+    id,
+    bookmark,
+    name: name || excerptOf(clipboardItemOf(bookmark, '')) || WORDS.unnamed,
+    category,
+    kind: WORDS.kinds[type],
+    updatedAt,
+  }
+}
+
+/** What a search looks through. */
+export const searchedText = ({ name, category, kind, bookmark }: Entry): string =>
+  [name, category, kind, bookmark.desc, bookmark.info].join('\n')

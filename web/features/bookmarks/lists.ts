@@ -1,0 +1,17 @@
+import type { ListedBookmark } from '../../../src/domain/document/schema.ts'
+import { bookmarkCalls } from '../../state/bookmark-calls.ts'
+import { createListQuery } from '../../state/list-query.ts'
+
+/** The user's own bookmarks, with their content. */
+export const $bookmarks = createListQuery<ListedBookmark, { bookmarks: ListedBookmark[] }>(
+  'bookmark-list',
+  bookmarkCalls.list,
+  ({ bookmarks }) => bookmarks,
+)
+
+/** Their categories, for suggestions, without the empty one. */
+export const $bookmarkCategories = createListQuery(
+  'bookmark-categories',
+  bookmarkCalls.categories,
+  ({ categories }) => categories,
+)

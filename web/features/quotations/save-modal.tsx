@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
+import { $route, leaveModal, navigate, parentPath, quotationPath } from '../../state/routes.ts'
+import { $session } from '../../state/session.ts'
+import { rememberUnsaved } from '../../state/unsaved-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from '../../ui/form.module.css'
+import { MetadataFields } from '../../ui/metadata-fields.tsx'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
+import { useResult } from '../../ui/use-result.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+import { requireLogin } from '../account/index.ts'
+import { type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
+import { $categories, refetchQuotations } from './lists.ts'
+
+/** The save modal: for logged-in users, once there is a document to save (spec 4, 5). */
+export function SaveModal() {
+  const { status } = useStore($session)
+  const { isLoaded } = useStore($openQuotation)
+  useEffect(requireLogin, [])
+
+  if (status === 'checking') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  return isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>
+}
+
+const unsaved = rememberUnsaved<Metadata>()
+
+/** Name, category, description and info of the open quotation, and SAVE (design, Save modal). */
+function SaveForm() {
+  const [fields, setFields] = useState(initialFields)
+  const { data: categories = [] } = useStore($categories)
+  const [result, run] = useResult()
+  const leave = useDelayedLeave({ atOnceIfClosed: true })
+
+  useEffect(() => unsaved.keep($openQuotation.get().id, fields), [fields])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (result === 'success') return
+    const outcome = await run(() => save(fields))
+    if (outcome?.ok) leave(goToQuotation(outcome.id))
+    else if (outcome?.reason === 'conflict') closeForConflict()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <MetadataFields
+        metadata={fields}
+        onChange={(patch) => setFields({ ...fields, ...patch })}
+        categories={categories}
+        hint="Internal: only you see it."
+      />
+      <Button type="submit" kind="primary" className={styles.submit} result={result}>
+        SAVE
+      </Button>
+    </form>
+  )
+}
+
+function initialFields(): Metadata {
+  const quotation = $openQuotation.get()
+  return unsaved.get(quotation.id) ?? metadataOf(quotation)
+}
+
+/** The editor reports the outcome in toasts. */
+async function save(fields: Metadata): Promise<SaveOutcome> {
+  const outcome = await saveOpenQuotation(trimMetadata(fields))
+  if (outcome.ok) {
+    unsaved.clear()
+    refetchQuotations()
+  }
+  return outcome
+}
+
+/** The paper shows the choice that a conflict needs. */
+function closeForConflict(): void {
+  if ($route.get().modal?.key === 'save') leaveModal({ slide: true })
+}
+
+/** Goes to the quotation's own address (spec 4, Save quotation), unless another one was opened meanwhile. */
+function goToQuotation(id: string): () => void {
+  const from = paperPath()
+  return () => {
+    if (paperPath() === from) navigate(quotationPath(id), { replace: true, slide: true })
+  }
+}
+
+/** The address of the paper under the form; on a list there is none. */
+const paperPath = (): string | null =>
+  $route.get().screen === 'editor' ? parentPath($route.get()) : null

@@ -1,0 +1,56 @@
+import { nanoquery } from '@nanostores/query'
+import { computed } from 'nanostores'
+import { MESSAGES } from '../../src/domain/words/messages.ts'
+import type { Answer } from './http.ts'
+import { $session } from './session.ts'
+import { toast } from './toasts.ts'
+
+/** Each visit asks the server again and shows the cached list meanwhile; only a person retries. */
+const cache = new Map()
+const [createFetcherStore] = nanoquery({ cache, dedupeTime: 0, onErrorRetry: null })
+
+/** Part of every key: a login fetches the lists again (spec 4). */
+const $user = computed($session, ({ status, email }) => (status === 'known' ? email : null))
+
+/** A logout empties the cache (spec 4). */
+$session.listen(({ status }) => {
+  if (status === 'anonymous') cache.clear()
+})
+
+export type ListQuery<T> = ReturnType<typeof createListQuery<T, unknown>>
+
+/** A list of the logged-in user: fetched when it is shown, cached under its key. */
+export function createListQuery<T, Data>(
+  key: string,
+  call: () => Promise<Answer<Data>>,
+  listOf: (data: Data) => T[],
+) {
+  return createFetcherStore<T[]>([key, $user], {
+    fetcher: async () => {
+      const answer = await call()
+      // The query library reports failures by throwing only.
+      if (!answer.ok) throw new Error(answer.message)
+      return listOf(answer.data)
+    },
+  })
+}
+
+/**
+ * Removes an item from its list once the server has deleted it, and toasts the outcome (spec 8). A 404
+ * is a success: it was deleted in another tab.
+ */
+export async function removeListed<T extends { id: string }>(
+  id: string,
+  deletion: Promise<Answer<unknown>>,
+  $list: ListQuery<T>,
+): Promise<{ ok: boolean }> {
+  const answer = await deletion
+  if (!answer.ok && answer.status !== 404) {
+    toast.error(MESSAGES.file.notDeleted)
+    return answer
+  }
+  const rest = $list.get().data?.filter((item) => item.id !== id)
+  if (rest) $list.mutate(rest)
+  toast.success('Deleted')
+  return { ok: true }
+}

@@ -1,0 +1,18 @@
+/** A time in the reader's own format: 8:52 AM, 08:52. */
+export const timeOfDay = (date: Date): string => time.format(date)
+
+/** When it was last saved: the time for today, else the day. */
+export function updatedOf({ updatedAt }: { updatedAt: string }, now: Date): string {
+  const date = new Date(updatedAt)
+  if (Number.isNaN(date.getTime())) return ''
+  if (date.toDateString() === now.toDateString()) return `Today ${timeOfDay(date)}`
+  return day.format(date)
+}
+
+/** When it was last saved, in full. */
+export const updatedInFull = ({ updatedAt }: { updatedAt: string }) =>
+  updatedAt && full.format(new Date(updatedAt))
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
