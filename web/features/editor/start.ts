@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
-import { onceReady } from '../../state/ready.ts'
+import { prefetchSoon } from '../../state/prefetch.ts'
 import { renderAllRows } from './blocks/boq/rendered-rows.ts'
 import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
@@ -33,14 +33,9 @@ function start(): Promise<void> {
   effect(publishOpenQuotation)
   effect(updateTabTitle)
   followSession()
-  onceReady(prefetchWhenIdle)
+  // Ahead of the first Tab or tap.
+  prefetchSoon(async () => prefetchRichText())
   return followRoutes()
-}
-
-/** Editor.js comes in an idle moment, ahead of the first Tab or tap. */
-function prefetchWhenIdle(): void {
-  const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500))
-  whenIdle(() => prefetchRichText())
 }
 
 /** Other islands see the open quotation's metadata, never its blocks. */
