@@ -4,18 +4,18 @@ import { LIMITS } from '../document/limits.ts'
 /**
  * Decimal arithmetic on figures, exact to the cent (numbers: Arithmetic). A figure is a JS number
  * read through its shortest decimal form, the one a person typed. Rounding is half away from zero.
- * Every result beyond ±1e12, and every division by zero, is null: the caller refuses the edit.
+ * A result beyond ±1e12 and a division by zero are null: the caller refuses the edit.
  *
- * big.js is the truth. Where the digits of a calculation fit whole numbers below 2^53 the same
- * result is had from them, some twenty times faster; tests hold the two equal.
+ * big.js defines the results. Where all digits fit whole numbers below 2^53 these give the same
+ * result some twenty times faster; tests compare the two.
  */
 
-/** The figure at so many decimals. */
+/** The figure rounded to `decimals`. */
 export function round(value: number, decimals: number): number | null {
   return multiply(value, 1, decimals)
 }
 
-/** a × b at so many decimals. */
+/** a × b, rounded to `decimals`. */
 export function multiply(a: number, b: number, decimals: number): number | null {
   const scaleA = scaleOf(a)
   const scaleB = scaleOf(b)
@@ -30,7 +30,7 @@ export function multiply(a: number, b: number, decimals: number): number | null 
   return exactly(a, b, (x, y) => x.times(y).round(decimals, HALF_AWAY_FROM_ZERO))
 }
 
-/** a ÷ b at so many decimals; null where b is 0. */
+/** a ÷ b, rounded to `decimals`; null where b is 0. */
 export function divide(a: number, b: number, decimals: number): number | null {
   if (b === 0) return null
   const scaleA = scaleOf(a)
@@ -66,7 +66,7 @@ export function sum(values: readonly (number | null)[]): number | null {
   return figure(cents / 100)
 }
 
-/** How many decimals the figure has in its shortest decimal form. */
+/** The number of decimals in the figure's shortest decimal form. */
 export function decimalsOf(value: number): number {
   const scale = scaleOf(value)
   if (scale >= 0) return scale
@@ -74,7 +74,7 @@ export function decimalsOf(value: number): number {
   return Math.max(0, c.length - 1 - e)
 }
 
-/** The figure as a whole number of its last decimal: 12.5 is 125 at scale 1. */
+/** The figure's digits as a whole number, and its scale: 12.5 is 125 at scale 1. */
 export function fractionOf(value: number): { digits: bigint; scale: number } {
   const scale = scaleOf(value)
   if (scale >= 0) return { digits: BigInt(digitsOf(value, scale)), scale }
@@ -86,7 +86,7 @@ export function fractionOf(value: number): { digits: bigint; scale: number } {
 }
 
 const HALF_AWAY_FROM_ZERO = 1
-/** An own constructor, so that nobody else's settings reach ours. */
+/** A separate constructor, so that other code's settings don't apply. */
 const Exact = Big()
 Exact.RM = HALF_AWAY_FROM_ZERO
 
@@ -94,9 +94,9 @@ Exact.RM = HALF_AWAY_FROM_ZERO
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
 const power = (exponent: number): number => POWERS[exponent] ?? Number.NaN
 
-/** Two of these and the decimals asked for stay within POWERS. */
+/** Two of these and the result's decimals stay within POWERS. */
 const MAX_SCALE = 8
-/** Whole numbers of at most 15 digits: each decimal of so many digits has a double of its own. */
+/** Whole numbers of at most 15 digits: no two decimals of 15 digits share a double. */
 const MAX_DIGITS = 1e15
 
 /**
@@ -114,7 +114,7 @@ function scaleOf(value: number): number {
 
 const digitsOf = (value: number, scale: number): number => Math.round(value * power(scale))
 
-/** A whole number that no step of the calculation can have rounded. */
+/** Whether the whole number is exact, not rounded by a double. */
 const isExact = (whole: number): boolean => Math.abs(whole) <= Number.MAX_SAFE_INTEGER
 
 /** The whole quotient, half away from zero. `%` is exact, so nothing is rounded twice. */
@@ -138,6 +138,6 @@ function exactly(a: number, b: number, calculate: (a: Big, b: Big) => Big): numb
   return figure(calculate(new Exact(a), new Exact(b)).toNumber())
 }
 
-/** The result within bounds; `+ 0` makes a plain zero of a negative one. */
+/** The result, or null out of range; `+ 0` turns -0 into 0. */
 const figure = (value: number): number | null =>
   Math.abs(value) <= LIMITS.figure ? value + 0 : null

@@ -38,7 +38,7 @@ test.each<[string, User | null, PermissionLevel[]]>([
   expect(found).toEqual(levels)
 })
 
-test('a super-admin who owns or is listed is that first', () => {
+test('a super-admin who is the owner or listed has that level', () => {
   const listedAdmin = { ...admin, email: 'listed@example.com' }
   expect(permissionLevelFor(listedAdmin, quotation(custom))).toBe('Shared with you')
   expect(permissionLevelFor({ ...admin, email: owner.email }, quotation(nobody))).toBe('Owner')

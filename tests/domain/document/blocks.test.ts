@@ -17,9 +17,9 @@ import {
   newBoqRow,
 } from '../../../src/domain/document/quotation.ts'
 import { insertRowAfter, removeRow } from '../../../src/domain/document/rows.ts'
+import { counting } from '../../support/documents.ts'
 
-let count = 0
-const nextId = () => `id-${++count}`
+const nextId = counting()
 
 const anyBlocks: fc.Arbitrary<Blocks> = fc
   .array(fc.constantFrom('text', 'boq', 'row', 'price'), { minLength: 1, maxLength: 8 })
@@ -32,7 +32,7 @@ const boq = (...ids: string[]): BoqBlock => {
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 describe('blocks', () => {
-  test('a block goes in behind the one named, and at the end when none is', () => {
+  test('a block is inserted after the named one, or at the end', () => {
     fc.assert(
       fc.property(anyBlocks, fc.nat(), (blocks, at) => {
         const block = newBlock('text', nextId)
@@ -45,7 +45,7 @@ describe('blocks', () => {
     )
   })
 
-  test('what was inserted can be removed, and all the others are the same objects', () => {
+  test('removing an inserted block leaves all others the same objects', () => {
     fc.assert(
       fc.property(anyBlocks, fc.nat(), (blocks, at) => {
         const block = newBlock('boq', nextId)
@@ -75,7 +75,7 @@ describe('blocks', () => {
 })
 
 describe('rows', () => {
-  test('a row goes in behind the one named, and at the end when none is', () => {
+  test('a row is inserted after the named one, or at the end', () => {
     const { rows } = boq('a', 'b').boq
     expect(idsOf(insertRowAfter(rows, 'a', newBoqRow('x')))).toEqual(['a', 'x', 'b'])
     expect(idsOf(insertRowAfter(rows, null, newBoqRow('x')))).toEqual(['a', 'b', 'x'])

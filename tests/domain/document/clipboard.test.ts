@@ -17,9 +17,9 @@ import {
   newBoqRow,
 } from '../../../src/domain/document/quotation.ts'
 import { removeRow } from '../../../src/domain/document/rows.ts'
+import { counting } from '../../support/documents.ts'
 
-let count = 0
-const nextId = () => `id-${++count}`
+const nextId = counting()
 
 const position = fc.constantFrom<PastePosition>('top', 'middle', 'bottom')
 
@@ -65,7 +65,7 @@ const pasting: fc.Arbitrary<{ blocks: Blocks; copied: ClipboardItem; place: Past
   })
 
 describe('paste', () => {
-  test('leaves no two blocks or rows with one id, and gives the pasted ones new ids', () => {
+  test('gives pasted blocks and rows new, unique ids', () => {
     fc.assert(
       fc.property(pasting, ({ blocks, copied, place }) => {
         const after = allIds(paste(blocks, place, copied, nextId))
@@ -77,7 +77,7 @@ describe('paste', () => {
     )
   })
 
-  test('goes before, in the place of or behind its target, and all others keep their order', () => {
+  test('goes before, in place of or after its target, and all others keep their order', () => {
     fc.assert(
       fc.property(pasting, ({ blocks, copied, place }) => {
         const lists = [blocks, paste(blocks, place, copied, nextId)].map((list) =>
@@ -96,7 +96,7 @@ describe('paste', () => {
     )
   })
 
-  test('beside a target is undone by taking the pasted item out; what was there is the same objects', () => {
+  test('beside a target is undone by removing the item; the others stay the same objects', () => {
     fc.assert(
       fc.property(pasting, ({ blocks, copied, place }) => {
         fc.pre(place.position !== 'middle')
@@ -113,7 +113,7 @@ describe('paste', () => {
     )
   })
 
-  test('keeps all that was copied but its ids', () => {
+  test('keeps all fields but the ids', () => {
     fc.assert(
       fc.property(pasting, ({ blocks, copied, place }) => {
         const after = paste(blocks, place, copied, nextId)
@@ -124,7 +124,7 @@ describe('paste', () => {
     )
   })
 
-  test('changes nothing without its target', () => {
+  test('changes nothing if the target is gone', () => {
     fc.assert(
       fc.property(pasting, ({ blocks, copied, place }) => {
         expect(paste(blocks, { ...place, blockId: 'gone' }, copied, nextId)).toBe(blocks)
@@ -136,7 +136,7 @@ describe('paste', () => {
     expect(paste(blocks, place, row, nextId)).toBe(blocks)
   })
 
-  test('stops at 500 blocks and 5,000 rows, where only a replacement still goes', () => {
+  test('at 500 blocks or 5,000 rows only replaces', () => {
     const origin = { key: 'k', from: 'copy' } as const
     const texts = Array.from({ length: LIMITS.blocks }, () => newBlock('text', nextId))
     const [text] = texts as [Block, ...Block[]]
@@ -168,7 +168,7 @@ describe('the position', () => {
     expect(positionAt(offset, 100, EDGE.block)).toBe(expected)
   })
 
-  test('within 10 px of the edge of a row of 37 px is beside it (spec 9)', () => {
+  test('within 10 px of the edge of a row 37 px high is beside it (spec 9)', () => {
     const at = (offset: number) => positionAt(offset, 37, EDGE.row)
     expect([0, 10, 11, 26, 27, 37].map(at)).toEqual([
       'top',
@@ -180,7 +180,7 @@ describe('the position', () => {
     ])
   })
 
-  test('in a block of one line is shared out in thirds', () => {
+  test('in a block of one line takes a third each', () => {
     expect([7, 11, 16].map((offset) => positionAt(offset, 22, EDGE.block))).toEqual([
       'top',
       'middle',

@@ -37,8 +37,8 @@ const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % i
 const before = (items: readonly { id: string }[], id: string) =>
   items[items.findIndex((item) => item.id === id) - 1]?.id ?? null
 
-describe('a block that is moved', () => {
-  test('stands behind the one named, all others in their order, all the same objects', () => {
+describe('a moved block', () => {
+  test('comes after the named one; all others keep their order and stay the same objects', () => {
     fc.assert(
       fc.property(anyPaper, fc.nat(), fc.option(fc.nat()), (blocks, from, to) => {
         const moved = pick(blocks, from)
@@ -53,7 +53,7 @@ describe('a block that is moved', () => {
     )
   })
 
-  test('goes back by the way it came', () => {
+  test('can be moved back', () => {
     fc.assert(
       fc.property(anyPaper, fc.nat(), fc.nat(), (blocks, from, to) => {
         const id = pick(blocks, from)?.id ?? ''
@@ -63,7 +63,7 @@ describe('a block that is moved', () => {
     )
   })
 
-  test('that lands on its own place, or beside nothing, changes nothing', () => {
+  test('to its own place, or after an unknown block, changes nothing', () => {
     fc.assert(
       fc.property(anyPaper, fc.nat(), (blocks, at) => {
         const id = pick(blocks, at)?.id ?? ''
@@ -76,8 +76,8 @@ describe('a block that is moved', () => {
   })
 })
 
-describe('a row that is moved', () => {
-  test('is never lost or doubled, and leaves no boq without a row', () => {
+describe('a moved row', () => {
+  test('is never lost or duplicated, and leaves no boq without a row', () => {
     fc.assert(
       fc.property(anyPaper, fc.nat(), fc.nat(), fc.option(fc.nat()), (blocks, from, to, behind) => {
         const rowId = pick(allRows(blocks), from)?.id ?? ''
@@ -93,7 +93,7 @@ describe('a row that is moved', () => {
     )
   })
 
-  test('goes back by the way it came, between boqs too', () => {
+  test('can be moved back, between boqs too', () => {
     fc.assert(
       fc.property(anyPaper, fc.nat(), fc.nat(), fc.nat(), (blocks, from, to, behind) => {
         const row = pick(allRows(blocks), from)
@@ -108,7 +108,7 @@ describe('a row that is moved', () => {
     )
   })
 
-  test('the only one of its boq goes to no other (spec 4)', () => {
+  test('stays if it is the only one of its boq (spec 4)', () => {
     const nextId = counting()
     const blocks = [boq(1, nextId), boq(2, nextId)]
     const [only] = rowsOf(blocks[0])
@@ -117,7 +117,7 @@ describe('a row that is moved', () => {
     )
   })
 
-  test('to where there are no rows, or behind a row that is elsewhere, stays', () => {
+  test('stays if the target has no rows, or the row to follow is elsewhere', () => {
     const nextId = counting()
     const text = newBlock('text', nextId)
     const blocks = [boq(2, nextId), boq(2, nextId), text]

@@ -34,7 +34,7 @@ const fresh = () => newBoqBlock('boq', counting())
 const widthsOf = ({ boq }: BoqBlock) => COLUMNS.map((name) => boq.column[name].width)
 
 describe('a column', () => {
-  test('never goes under its minimum nor over 100%, and the block has room for all (spec 5)', () => {
+  test('stays between its minimum and 100%, and the block fits all columns (spec 5)', () => {
     fc.assert(
       fc.property(anyBoq, anyColumn, anyWidth, (block, column, width) => {
         const { least, most } = columnRange(block, column)
@@ -47,7 +47,7 @@ describe('a column', () => {
     )
   })
 
-  test('takes the block along by as much, and leaves the other columns alone (spec 4)', () => {
+  test('changes the block by the same amount, and no other column (spec 4)', () => {
     const wider = resizeColumn(fresh(), 'price', 160)
     expect(widthsOf(wider)).toEqual([30, 240, 100, 100, 160])
     expect(wider.width).toBe(660)
@@ -63,7 +63,7 @@ describe('a column', () => {
     expect(COLUMNS.reduce((block, name) => resizeColumn(block, name, 1), least)).toBe(least)
   })
 
-  test('goes back to where it was, and the block with it', () => {
+  test('can be resized back, and the block with it', () => {
     fc.assert(
       fc.property(anyColumn, fc.integer({ min: 0, max: 700 }), (column, width) => {
         const there = resizeColumn(fresh(), column, width)
@@ -86,14 +86,14 @@ describe('a block', () => {
     )
   })
 
-  test('that is a boq gives to and takes from its description alone', () => {
+  test('that is a boq resizes its description column only', () => {
     const wide = resizeColumn(fresh(), 'price', 160)
     const narrow = resizeBlock(wide, 0) as BoqBlock
     expect(narrow.width).toBe(620)
     expect(widthsOf(narrow)).toEqual([30, 200, 100, 100, 160])
   })
 
-  test('shows at the width that it was given, whatever widths it had', () => {
+  test('has the width that it was resized to, whatever width it had', () => {
     fc.assert(
       fc.property(anyBoq, anyWidth, (block, width) => {
         const { least, most } = blockRange(block)

@@ -17,7 +17,7 @@ test("the template has the spec's figures: two subtotals of 140 and a total of 2
   expect(currency).toBe('USD')
 })
 
-test('the template holds to the schema and every id in it is its own', () => {
+test('the template matches the schema, and its ids are unique', () => {
   const quotation = template(nextId)
   expect([...Value.Errors(QuotationSchema, quotation)]).toEqual([])
   const ids = quotation.blocks.flatMap((block) => [
@@ -33,7 +33,7 @@ test("the template's terms carry the spec's periods", () => {
     expect(text).toContain(period)
 })
 
-test('a boq is never narrower than its columns, nor than 560 px; others not than 150 (spec 5)', () => {
+test('a boq is at least as wide as its columns and 560 px; other blocks 150 px (spec 5)', () => {
   const boq = { ...newBoqBlock('b', nextId), width: 10 }
   expect(widthOf(boq)).toBe(600)
   const least = { number: 30, description: 200, itemPrice: 100, qty: 100, price: 100 }

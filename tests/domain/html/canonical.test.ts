@@ -115,7 +115,7 @@ describe('canonicalHtml', () => {
     expect(canonical(form)).toBe(form)
   })
 
-  test('takes plain text as it is, and only that', () => {
+  test('returns plain text as it is', () => {
     expect(['', 'Tiles', 'Fließen für 12 m² – 3,50 €', '😀'].every(isPlainText)).toBe(true)
     expect(
       [' a', 'a ', 'a  b', 'a\nb', 'a&b', '<b>', 'a\u00a0b', '\0', '\ud800'].some(isPlainText),

@@ -26,7 +26,7 @@ const everyBlock = () => {
   ])
 }
 
-describe('the walk over html', () => {
+describe('the html field mapper', () => {
   test('changes every field that is called html or preview, and nothing else', () => {
     const quotation = everyBlock()
     const expected = JSON.parse(JSON.stringify(quotation), (key, value) =>
@@ -36,7 +36,7 @@ describe('the walk over html', () => {
     expect(quotation).toEqual(expected)
   })
 
-  test('looks at each leaf once', () => {
+  test('cleans each field once', () => {
     const quotation = everyBlock()
     const leaves = JSON.stringify(quotation).match(/"(html|preview)":/g)
     let looks = 0

@@ -33,7 +33,7 @@ describe('the worked examples of numbers.md', () => {
   })
 })
 
-describe('bounds', () => {
+describe('the range', () => {
   test('a result beyond ±1e12 is null, and ±1e12 itself is not', () => {
     expect(multiply(1e6, 1e6, 2)).toBe(1e12)
     expect(multiply(-1e6, 1e6, 2)).toBe(-1e12)
@@ -43,12 +43,12 @@ describe('bounds', () => {
     expect(round(1e13, 2)).toBeNull()
   })
 
-  test('a sum may pass the bound on its way', () => {
+  test('a partial sum may be out of range', () => {
     expect(sum([1e12, 1e12, -1e12, -0.01])).toBe(999_999_999_999.99)
     expect(sum(Array.from({ length: 5000 }, (_, index) => (index % 2 ? -1e12 : 1e12)))).toBe(0)
   })
 
-  test('what is no number gives null, and so does a division by zero', () => {
+  test('NaN, infinity and a division by zero give null', () => {
     for (const value of [Number.NaN, Infinity, -Infinity]) {
       expect(multiply(value, 1, 2)).toBeNull()
       expect(divide(1, value, 2)).toBeNull()
@@ -78,7 +78,7 @@ const decimals = fc.integer({ min: 0, max: 5 })
 
 const inBounds = (value: number) => (Math.abs(value) <= 1e12 ? value : null)
 
-describe('the fast path and big.js give what whole numbers of any length give', () => {
+describe('the fast path and big.js agree with BigInt arithmetic', () => {
   test('for products', () => {
     fc.assert(
       fc.property(figure, figure, decimals, (a, b, places) => {

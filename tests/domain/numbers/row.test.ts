@@ -35,7 +35,7 @@ describe('a typed price', () => {
     expect(editFigure(row, 'price', 6)).toEqual({ row, outcome: 'reset' })
   })
 
-  test('is taken to 2 decimals before anything follows it', () => {
+  test('is rounded to 2 decimals before the other figure follows', () => {
     expect(edit(makeRow(3, 2, 'p'), 'price', 10.005)).toEqual([3, 2, 10.01, 'exact'])
     expect(edit(makeRow(3, 2, 'i'), 'price', 10.005)).toEqual([3, 3.33667, 10.01, 'exact'])
   })
@@ -49,17 +49,17 @@ describe('a typed price', () => {
     expect(edit(makeRow(3, 2, 'i'), 'price', 0)).toEqual([3, 0, 0, 'exact'])
   })
 
-  test('has nothing to follow it while the pinned figure is 0 or blank', () => {
+  test('moves no other figure while the pinned one is 0 or blank', () => {
     expect(edit(makeRow(3, 0, 'q'), 'price', 10)).toEqual([3, 0, 0, 'closest'])
     expect(edit(makeRow(null, 3, 'i'), 'price', 10)).toEqual([null, 3, null, 'closest'])
     expect(edit(makeRow(null, 3, 'ip'), 'price', 10)).toEqual([null, 3, 10, 'exact'])
   })
 
-  test('leaves both figures alone where a document pins both', () => {
+  test('moves neither figure where both are pinned', () => {
     expect(edit(makeRow(3, 2, 'iq'), 'price', 10)).toEqual([3, 2, 6, 'closest'])
   })
 
-  test('that is emptied blanks what follows it, and the price with it', () => {
+  test('that is emptied blanks the following figure and the price', () => {
     expect(edit(makeRow(3, 2, 'i'), 'price', null)).toEqual([3, null, null, 'exact'])
     expect(edit(makeRow(3, 2, 'q'), 'price', null)).toEqual([null, 2, null, 'exact'])
     expect(edit(makeRow(3, 2, 'p'), 'price', null)).toEqual([3, 2, null, 'exact'])
@@ -80,7 +80,7 @@ describe('a typed itemPrice or qty', () => {
     expect(differsFromProduct(row)).toBe(true)
   })
 
-  test('is kept to 2 decimals as an itemPrice and as it was typed as a qty', () => {
+  test('is rounded to 2 decimals as an itemPrice, and kept as typed as a qty', () => {
     expect(edit(makeRow(3, 2), 'itemPrice', 1.005)).toEqual([1.01, 2, 2.02, 'exact'])
     expect(edit(makeRow(3, 2), 'qty', 1.23456789)).toEqual([3, 1.23456789, 3.7, 'exact'])
   })
@@ -90,7 +90,7 @@ describe('a typed itemPrice or qty', () => {
     expect(edit(makeRow(3, 2, 'p'), 'qty', null)).toEqual([3, null, 6, 'exact'])
   })
 
-  test('that is no change gives the same row', () => {
+  test('that changes nothing returns the same row', () => {
     const row = makeRow(3, 2)
     expect(editFigure(row, 'qty', 2).row).toBe(row)
     expect(editFigure(row, 'itemPrice', 3.001).row).toBe(row)
@@ -113,7 +113,7 @@ describe('beyond ±1e12', () => {
     expect(previewFigure(row, name, value)).toBe(row)
   })
 
-  test('a pin that would need such a product stays', () => {
+  test('a price pin whose product is out of range stays', () => {
     const row = makeRow(1e9, 1e9, 'p', 5)
     expect(togglePin(row, 'price')).toBe(row)
     expect(differsFromProduct(row)).toBe(true)
@@ -127,7 +127,7 @@ describe('while a price is typed', () => {
     expect(figuresOf(previewFigure(makeRow(3, 2, 'i'), 'price', 10))).toEqual([3, 3.33333, 10])
   })
 
-  test('and while itemPrice or qty is typed, the price', () => {
+  test('the price follows while itemPrice or qty is typed', () => {
     expect(figuresOf(previewFigure(makeRow(3, 2), 'qty', 5))).toEqual([3, 5, 15])
   })
 })
@@ -136,7 +136,7 @@ describe('pins', () => {
   const pinsOf = ({ itemPrice, qty, price }: PricedRow) =>
     [itemPrice, qty, price].map(({ pin }) => pin.isPinned)
 
-  test('of itemPrice and qty exclude each other, the price pin stands by itself', () => {
+  test('of itemPrice and qty exclude each other, the price pin is independent', () => {
     const row = makeRow(3, 2, 'qp')
     expect(pinsOf(togglePin(row, 'itemPrice'))).toEqual([true, false, true])
     expect(pinsOf(togglePin(makeRow(3, 2, 'ip'), 'qty'))).toEqual([false, true, true])
@@ -144,18 +144,18 @@ describe('pins', () => {
     expect(pinsOf(togglePin(row, 'price'))).toEqual([false, true, false])
   })
 
-  test('keep being shown when they are toggled', () => {
+  test('stay shown when toggled', () => {
     const row = makeRow(3, 2)
     const shown = { ...row, qty: { ...row.qty, pin: { isPinned: false, isShown: true } } }
     expect(togglePin(shown, 'qty').qty.pin).toEqual({ isPinned: true, isShown: true })
   })
 
-  test('taken off a price that differs make it the product at once', () => {
+  test('removed from a price that differs make it the product at once', () => {
     expect(figuresOf(togglePin(makeRow(3, 2, 'p', 10), 'price'))).toEqual([3, 2, 6])
     expect(figuresOf(togglePin(makeRow(3, null, 'p', 10), 'price'))).toEqual([3, null, null])
   })
 
-  test('put on a price leave it, and it does not differ', () => {
+  test('set on a price leave it the product', () => {
     const row = togglePin(makeRow(3, 2), 'price')
     expect(figuresOf(row)).toEqual([3, 2, 6])
     expect(differsFromProduct(row)).toBe(false)
@@ -185,7 +185,7 @@ const row = fc
   })
   .filter((made) => productOf(made) !== 'out-of-range')
 
-test('whatever is typed, an unpinned price is the product and no pin is broken', () => {
+test('whatever is typed, an unpinned price is the product and pinned figures stay', () => {
   fc.assert(
     fc.property(
       row,

@@ -8,10 +8,10 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import { template } from '../../../src/domain/document/template.ts'
 import { totalOf } from '../../../src/domain/numbers/total.ts'
+import { counting } from '../../support/documents.ts'
 import { makeRow } from './make-row.ts'
 
-let last = 0
-const nextId = () => `id-${++last}`
+const nextId = counting()
 
 function boqOf(...prices: number[]): Block {
   const block = newBoqBlock(nextId(), nextId)
@@ -43,7 +43,7 @@ test('a document without priced rows totals 0', () => {
   expect(totalOf([newRowBlock(nextId())])).toBe(0)
 })
 
-test('a total beyond ±1e12 is null, and so is one with such a subtotal in it', () => {
+test('a total beyond ±1e12 is null, and so is one that includes such a subtotal', () => {
   expect(totalOf([rowOf(1e12), rowOf(0.01)])).toBeNull()
   expect(totalOf([boqOf(1e12, 1), rowOf(-5)])).toBeNull()
 })

@@ -83,7 +83,7 @@ describe('columns', () => {
     expect(paste(text).rows[0]).toMatchObject({ description: 'Tiles', itemPrice, qty })
   })
 
-  test('a price that is not the product is kept by its pin', () => {
+  test('a price that is not the product is pinned', () => {
     const { rows } = paste('Item\tQty\tUnit price\tAmount\nTiles\t3\t3.33\t10\nGlass\t2\t4\t8')
     expect(rows.map(({ price, isPinned }) => [price, isPinned])).toEqual([
       [10, true],
@@ -92,7 +92,7 @@ describe('columns', () => {
     expect(toBoqRows(rows, nextId).map(differsFromProduct)).toEqual([true, false])
   })
 
-  test('what is no figure is kept beside the description', () => {
+  test('other text in a figure column is kept in the description', () => {
     const { rows } = paste(
       'Item\tQty\tPrice\nTiles\t2\t10\nGlass\t1\ton request\nHeading\t\t\nGrout\t-\t3',
     )
@@ -104,7 +104,7 @@ describe('columns', () => {
     ])
   })
 
-  test('lines that add up are left out and counted', () => {
+  test('lines of totals are left out and counted', () => {
     const { rows, totals } = paste(
       'Item\tQty\tPrice\tAmount\nTiles\t2\t10\t20\nTotal\t\t\t20\nVAT 20%\t\t\t4',
     )
@@ -112,7 +112,7 @@ describe('columns', () => {
     expect(totals).toBe(2)
   })
 
-  test('a figure out of bounds is no figure', () => {
+  test('a figure out of range is left blank', () => {
     const [row] = paste('Item\tQty\tPrice\nTiles\t2\t9e99\nStars\t1000000\t999999999').rows.slice(1)
     expect(row).toMatchObject({ itemPrice: null, qty: 1_000_000, price: null })
   })
@@ -129,21 +129,21 @@ describe('text with tabs', () => {
     expect(row?.description.html).toBe('Tiles &lt;<br>and &amp; grout')
   })
 
-  test('a quote that opens nothing is text', () => {
+  test('a quote that opens no quoted cell is text', () => {
     expect(parseTabSeparated('"loose" pipe\t3/4"\n"\tx', 10).cells).toEqual([
       ['"loose" pipe', '3/4"'],
       ['"', 'x'],
     ])
   })
 
-  test('what is beyond the limit is not read', () => {
+  test('rows beyond the limit are not read', () => {
     const table = parseTabSeparated('a\tb\n'.repeat(50_000), 5)
     expect(table).toMatchObject({ isCut: true, cells: { length: 5 } })
     expect(tableFromCells([['a'], ['b']], 1)).toMatchObject({ isCut: true, cells: [['a']] })
     expect(parseTabSeparated('a\tb\n'.repeat(5), 5).isCut).toBe(false)
   })
 
-  test('quotes without end are read in linear time', () => {
+  test('unclosed quotes are read in linear time', () => {
     const cells = parseTabSeparated('"\t"a\n'.repeat(20_000), 5_000).cells
     expect(cells.length).toBeGreaterThan(0)
   })
@@ -155,7 +155,7 @@ const money = (cents: number, [group, decimal]: readonly [string, string], sign:
   return `${cents < 0 ? '-' : ''}${grouped}${decimal}${rest}${sign}`
 }
 
-test('any list, in either habit, comes back as it was written', () => {
+test('any list, with either decimal separator, is read as it was written', () => {
   const row = fc.record({
     text: fc.stringMatching(/^[A-Z][a-z]{5,12} [a-z]{6,9}$/),
     cents: fc.integer({ min: -2_000_000, max: 2_000_000 }).filter((cents) => cents !== 0),
@@ -184,7 +184,7 @@ test('any list, in either habit, comes back as it was written', () => {
   )
 })
 
-test('whatever is pasted, what comes of it are good rows', () => {
+test('whatever is pasted becomes valid rows', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.double().map(String),
