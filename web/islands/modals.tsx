@@ -48,7 +48,7 @@ export function Modals() {
       shouldSlide={shouldSlide}
       onClose={closeByUser}
       onClosed={() => setShown(null)}
-      instead={visiblePlace}
+      focusInstead={visiblePlace}
     >
       {shown && <shown.Content key={shown.modal.key} params={shown.modal.params} />}
     </Dialog>
@@ -59,10 +59,10 @@ export function Modals() {
  * The menu item that opened the modal may be gone after a login or logout, or about to fold away: the
  * focus then returns to the burger, the profile or Log in, whichever is visible.
  */
-function visiblePlace(had: HTMLElement): HTMLElement | null {
-  if (!had.closest('#places')) return null
+function visiblePlace(opener: HTMLElement): HTMLElement | null {
+  if (!opener.closest('#places')) return null
   const find = (id: string) => document.querySelector<HTMLElement>(`[data-menu="${id}"]`)
-  const places = [find('burger'), had, find('profile'), find('login')]
+  const places = [find('burger'), opener, find('profile'), find('login')]
   return places.find((place) => place?.checkVisibility({ visibilityProperty: true })) ?? null
 }
 

@@ -5,9 +5,9 @@ import type { Answer } from './http.ts'
 
 export type { Answer, ErrorCode, Failure } from './http.ts'
 
-/** The server's routes, as Elysia knows them: the answers' types are the server's own. */
+/** The server's routes as Elysia types them. */
 type Routes = App['~Routes']['api']
-/** What a route answers when all is well. */
+/** The body of a route's 200 answer. */
 export type Reply<Path extends keyof Routes, Method> = Routes[Path] extends infer Route
   ? Method extends keyof Route
     ? Route[Method] extends { response: { 200: infer Body } }
@@ -22,7 +22,7 @@ export type QuotationSummary = Reply<'get-quotation-list', 'get'>['quotations'][
 export interface SaveQuotation {
   quotation: Quotation
   share?: boolean
-  /** A uuid of the client's: the same save sent twice stores one quotation (api). */
+  /** Made by the client: the same save sent twice stores one quotation (api). */
   saveId?: string
 }
 
@@ -33,10 +33,10 @@ interface Account {
 
 type Send = <T>(request: Request) => Promise<Answer<T>>
 
-/** Spec 7: of the health check. */
+/** Of the health check (spec 7). */
 const HEALTH_TIMEOUT_MS = 30_000
 
-/** Every call of the product, each an `Answer`: none throws. The wire is api.md's. */
+/** The calls of the API (api.md), each resolving with an `Answer`: none throws. */
 export function createApi(baseUrl: string, options?: ClientOptions) {
   const { open, authenticated, refresh } = createClient(baseUrl, options)
 
@@ -53,7 +53,7 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
   ) => send<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
 
   return {
-    /** Sends any call of somebody who is logged in: the first load knows its own calls alone. */
+    /** Sends any other call of a logged-in user, such as those of chunks that load on demand. */
     authenticated,
     healthCheck: get('health-check', open, { timeoutMs: HEALTH_TIMEOUT_MS }),
 

@@ -1,7 +1,7 @@
 import type { Bookmark } from '../../src/domain/document/schema.ts'
 import { api, type Reply } from './api.ts'
 
-/** The bookmarks' calls (api: Bookmarks), each an `Answer`; for chunks that load on demand. */
+/** The bookmarks' calls (api: Bookmarks), apart from `api` since only chunks on demand use them. */
 export const bookmarkCalls = {
   save: (item: Bookmark) =>
     api.authenticated<Reply<'save-bookmark', 'post'>>({

@@ -7,7 +7,7 @@ import {
   rememberUser,
 } from './session.ts'
 
-/** Of the access-token call: 10 s and one retry (spec 7, 9). */
+/** Of the access-token call (spec 7, 9). */
 const ACCESS_TOKEN_TIMEOUT_MS = 10_000
 
 export interface ClientOptions {
@@ -15,15 +15,15 @@ export interface ClientOptions {
 }
 
 export interface Request extends Omit<Call, 'accessToken'> {
-  /** The server answers guests too: who turns out to be logged out asks as one. */
+  /** The server answers guests too: after a failed refresh the call is sent again as a guest. */
   isForGuests?: boolean
 }
 export type Client = ReturnType<typeof createClient>
 
 /**
- * The way to the server. `open` sends what everybody may ask; `authenticated` sends the token
- * along and, on a 401, fetches a new token and resends once (spec 7). The session store is
- * where the token lives, so one client a page is enough: `api.ts` makes it.
+ * The HTTP client. `open` sends calls that need no login; `authenticated` sends the token and, on a 401,
+ * fetches a new one and resends once (spec 7). The session store holds the token, so a page has one
+ * client (api.ts).
  */
 export function createClient(baseUrl: string, options: ClientOptions = {}) {
   const timeoutMs = options.accessTokenTimeoutMs ?? ACCESS_TOKEN_TIMEOUT_MS
@@ -36,10 +36,10 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
     const { email } = $session.get()
     const answer = await send<T>(baseUrl, { ...request, accessToken: token })
     if (answer.ok || answer.status !== 401) return answer
-    // Another call may have brought a new token while this one was on its way.
+    // Another call may have fetched a new token meanwhile.
     if (currentAccessToken() === token) await refresh()
     const fresh = currentAccessToken()
-    // Whoever signed in meanwhile in another tab did not ask for this call.
+    // Another user, logged in meanwhile in another tab, did not make this call.
     const isSamePerson = email === '' || $session.get().email === email
     const isWorthIt = fresh ? fresh !== token && isSamePerson : request.isForGuests && token
     return isWorthIt ? send<T>(baseUrl, { ...request, accessToken: fresh }) : answer
@@ -59,7 +59,7 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
     const ask = async () => onlyComplete(await open<Credentials>(call))
     const first = await ask()
     const answer = isWorthARetry(first) ? await ask() : first
-    // A login or a logout that ended meanwhile knows better than this answer.
+    // A login or logout that ended meanwhile is newer than this answer.
     if (currentAccessToken() !== before) return answer
     if (answer.ok) rememberUser(answer.data)
     else if (answer.status === 401) forgetUser()
@@ -69,13 +69,13 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
   return { open, authenticated, refresh }
 }
 
-/** What the server understood and refused, it refuses again. */
+/** A request that the server understood and refused would be refused again. */
 const isWorthARetry = (answer: Answer<unknown>) => !answer.ok && answer.code !== 'bad request'
 
-/** Somebody is logged in only when token, email and roles are all there (spec 4, Activation). */
+/** A login needs token, email and roles (spec 4, Activation). */
 export const isComplete = (data: Partial<Credentials>): data is Credentials =>
   Boolean(data.accessJwtToken && data.email && data.roles)
 
-/** A success that lacks one of them is none. */
+/** A success that lacks one of them is a bad response. */
 export const onlyComplete = <T extends Credentials>(answer: Answer<T>): Answer<T> =>
   !answer.ok || isComplete(answer.data) ? answer : failure('bad response', answer.status)

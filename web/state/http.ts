@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** How many calls are on their way: the navigation's pending indicator shows it. */
+/** The number of calls in flight, for the navigation's pending indicator. */
 export const $callsInFlight = atom(0)
 
-/** Why a call gave no usable answer (spec 8, Client error codes). */
+/** Why a call has no usable answer (spec 8, Client error codes). */
 export type ErrorCode =
   | 'network error'
   | 'timeout'
@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'bad response'
   | 'canceled'
 
-/** What a call came to. Expected failures are values: no call of ours ever throws. */
+/** The result of a call. Expected failures are values: no call throws. */
 export type Answer<T> =
   | { ok: true; status: number; data: T }
   | {
@@ -21,7 +21,7 @@ export type Answer<T> =
       status: number | null
       message: string
       data: unknown
-      /** In how many seconds the server lets one try again, where it says so (api: 429). */
+      /** Seconds until the server accepts another try, if it says so (api: 429). */
       waitS?: number
     }
 
@@ -75,7 +75,7 @@ function read<T>({ ok, status, headers }: Response, text: string): Answer<T> {
   return { ...failure(code, status, data), ...(waitS > 0 && { waitS }) }
 }
 
-/** An answer that is of no use, for a reason of the client's own (spec 8). */
+/** A failed answer with one of the client's own error codes (spec 8). */
 export function failure(code: ErrorCode, status: number | null, data?: unknown): Failure {
   return { ok: false, code, status, message: messageOf(data) ?? code, data }
 }
@@ -93,7 +93,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `canceled` is our own doing, `aborted` the browser's (a page that is left, say). */
+/** `canceled`: by our own signal; `aborted`: by the browser, for example when the page is left. */
 function codeOf(error: unknown, ours?: AbortSignal, deadline?: AbortSignal): ErrorCode {
   if (ours?.aborted) return 'canceled'
   if (deadline?.aborted) return 'timeout'

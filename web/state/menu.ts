@@ -41,17 +41,17 @@ export interface MenuItem {
   state: MenuState
   isDisabled: boolean
   isHidden: boolean
-  /** Underlined: the screen that it leads to is the one that is open. */
+  /** Underlined: its screen is open. */
   isActive: boolean
 }
 
-/** How long a result's icon stays before the item waits again, in ms (spec 9). */
+/** How long a result's icon is shown, in ms (spec 9). */
 export const MENU_RESULT_MS = 2000
 
 const waiting: MenuItem = { state: 'waiting', isDisabled: false, isHidden: false, isActive: false }
-/** What is out of sight until something makes it useful (spec 2, Top navigation). */
+/** Hidden until needed (spec 2, Top navigation). */
 const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin']
-/** What only an open document can do: the editor turns these on when one is loaded (spec 4). */
+/** Need an open document: the editor enables them when one is loaded (spec 4). */
 const disabled: readonly MenuId[] = ['save', 'share', 'pdf', 'excel', 'insert']
 
 const initialMenu = (): Record<MenuId, MenuItem> => {
@@ -64,43 +64,43 @@ const initialMenu = (): Record<MenuId, MenuItem> => {
 
 export const $menu = map<Record<MenuId, MenuItem>>(initialMenu())
 
-/** Items that are held disabled, with how they will stand when let go. */
-const held = new Map<MenuId, boolean>()
+/** Items that `disableMenu` disables, with the state that they return to. */
+const forced = new Map<MenuId, boolean>()
 const handlers = new Map<MenuId, (() => void)[]>()
-const endings = new Map<MenuId, ReturnType<typeof setTimeout>>()
+const timeouts = new Map<MenuId, ReturnType<typeof setTimeout>>()
 
-/** Changes how an item stands. A new state calls off the return of an earlier result. */
+/** Changes an item. A new state cancels the timeout of an earlier result. */
 export function setMenu(id: MenuId, patch: Partial<MenuItem>): void {
-  if (patch.state) clearTimeout(endings.get(id))
-  if (held.has(id)) held.set(id, patch.isDisabled ?? held.get(id) ?? false)
-  $menu.setKey(id, { ...$menu.get()[id], ...patch, ...(held.has(id) && { isDisabled: true }) })
+  if (patch.state) clearTimeout(timeouts.get(id))
+  if (forced.has(id)) forced.set(id, patch.isDisabled ?? forced.get(id) ?? false)
+  $menu.setKey(id, { ...$menu.get()[id], ...patch, ...(forced.has(id) && { isDisabled: true }) })
 }
 
-/** Disables the items, whatever else is said of them, until the way back, which this gives. */
-export function holdMenu(ids: readonly MenuId[]): () => void {
+/** Disables the items whatever else changes them. Returns a function that ends it. */
+export function disableMenu(ids: readonly MenuId[]): () => void {
   for (const id of ids) {
-    held.set(id, $menu.get()[id].isDisabled)
+    forced.set(id, $menu.get()[id].isDisabled)
     setMenu(id, {})
   }
   return () => {
     for (const id of ids) {
-      const isDisabled = held.get(id) ?? false
-      held.delete(id)
+      const isDisabled = forced.get(id) ?? false
+      forced.delete(id)
       setMenu(id, { isDisabled })
     }
   }
 }
 
-/** Shows a check or a cross on the item, which waits again after 2 s (spec 4, Menu icon). */
+/** Shows a check or a cross on the item for 2 s (spec 4, Menu icon). */
 export function showMenuResult(id: MenuId, result: 'success' | 'error'): void {
   setMenu(id, { state: result })
-  endings.set(
+  timeouts.set(
     id,
     setTimeout(() => setMenu(id, { state: 'waiting' }), MENU_RESULT_MS),
   )
 }
 
-/** Says what an item does; the latest one wins until the way back, which this gives, is called. */
+/** Sets what an item does; the latest handler counts. Returns a function that removes it. */
 export function onMenu(id: MenuId, handler: () => void): () => void {
   handlers.set(id, [...(handlers.get(id) ?? []), handler])
   return () => {
@@ -109,7 +109,7 @@ export function onMenu(id: MenuId, handler: () => void): () => void {
   }
 }
 
-/** Does what the item does, unless it is disabled, hidden or still at it. */
+/** Runs the item's handler, unless it is disabled, hidden or loading. */
 export function runMenu(id: MenuId): void {
   const item = $menu.get()[id]
   if (item.isDisabled || item.isHidden || item.state === 'loading') return

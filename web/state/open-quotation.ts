@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import type { PermissionLevel } from '../../src/domain/document/quotation.ts'
 import { NEW_ID } from '../../src/domain/document/quotation.ts'
 
-/** What other islands may know of the quotation that is open in the editor: never its blocks. */
+/** The open quotation as other islands see it: without its blocks. */
 export interface OpenQuotation {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface OpenQuotation {
   info: string
   permissionLevel: PermissionLevel
   revision: number
-  /** There are edits that the server does not have. */
+  /** It has unsaved edits. */
   isDirty: boolean
   /** False until the paper answers input. */
   isLoaded: boolean

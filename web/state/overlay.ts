@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** The quiet line that says what is being waited for; null when nothing is (spec 2, 4). */
+/** The text of the loading overlay; null when it is hidden (spec 2, 4). */
 export const $overlay = atom<string | null>(null)
 
 /** How long the overlay stays after a quotation is loaded, in ms (spec 9). */
@@ -8,13 +8,13 @@ export const OVERLAY_HIDE_MS = 1250
 
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-/** Shows the text at once, in place of the one before; a hide that was waiting is called off. */
+/** Shows the text at once, in place of any other, and cancels a pending hide. */
 export function showOverlay(text: string): void {
   clearTimeout(hiding)
   $overlay.set(text)
 }
 
-/** Hides the overlay, at once or after so many ms unless another text comes first. */
+/** Hides the overlay, at once or after the given ms, unless another text is shown by then. */
 export function hideOverlay(afterMs = 0): void {
   clearTimeout(hiding)
   if (afterMs > 0) hiding = setTimeout(hideOverlay, afterMs)

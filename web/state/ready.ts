@@ -8,12 +8,12 @@ export function markReady(): void {
   $isReady.set(true)
 }
 
-/** Does what the page does not need to answer input, once it does that. */
+/** Runs `act` once the page answers input: for work that can wait until then. */
 export function onceReady(act: () => unknown): void {
   const begin = () => {
     stop()
     act()
   }
-  // Whoever watches for the mark sees it before any of this is asked for.
+  // In a microtask, so that observers of the attribute run before any request of `act`.
   const stop = $isReady.subscribe((isReady) => isReady && queueMicrotask(begin))
 }

@@ -1,9 +1,9 @@
 /**
- * The paths of the product, as route keys (spec 2; design: Left open by the spec).
- * A screen or a modal that arrives later is one line here.
+ * The paths of the product, as route keys (spec 2; design: Left open by the spec). A new screen or modal
+ * is one line here.
  */
 
-/** The first segments that lead to a screen of their own; any other is a quotation's id. */
+/** First segments with a screen of their own; any other is a quotation's id. */
 export const SCREENS = ['quotation-list', 'bookmark-list'] as const
 
 const ACCOUNT_MODALS = [
@@ -22,7 +22,7 @@ export const MODALS = {
   'bookmark-list': [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
 
-/** Over a list, the modal of the item whose id alone stands behind the screen (`/bookmark-list/{id}`). */
+/** The modal of a list's item, whose id follows the screen (`/bookmark-list/{id}`). */
 export const ITEM_MODALS = {
   'bookmark-list': 'bookmark/:bookmarkId',
 } as const satisfies Record<string, string>

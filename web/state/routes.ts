@@ -21,7 +21,7 @@ export type Route =
   | { screen: (typeof SCREENS)[number]; modal: Modal | null }
   | { screen: 'not-found'; modal: null }
 
-/** How the last move came about: a fresh page, our own link, or the browser's back and forward. */
+/** The cause of the last navigation: a page load, a link of ours, or the browser's back and forward. */
 export interface Move {
   cause: 'load' | 'link' | 'history'
   shouldSlide: boolean
@@ -40,7 +40,7 @@ export function parseRoute(path: string): Route {
   return { screen, quotationId: first, modal }
 }
 
-/** Where a modal of this route is closed to; its screen's own path (from `/` that is `/new`). */
+/** Where a modal of this route closes to: its screen's own path (for `/` that is `/new`). */
 export function parentPath(route: Route): string {
   if (route.screen === 'editor') return quotationPath(route.quotationId)
   return route.screen === 'not-found' ? '/' : `/${route.screen}`
@@ -57,19 +57,19 @@ export function modalPath(route: Route, key: ModalKey, ...params: string[]): str
 
 const isInBrowser = typeof window !== 'undefined'
 
-/** What the address shows. Every island reads this one store. */
+/** The route of the address, for all islands. */
 export const $route = atom<Route>(parseRoute(isInBrowser ? location.pathname : '/'))
 /** Set just before `$route`, so that its listeners know why it changed. */
 export const $move = atom<Move>({ cause: 'load', shouldSlide: false })
 
-/** Goes to a path of ours. `slide` lets a modal slide in or out on the way (spec 2, 9). */
+/** Goes to a path of ours; with `slide` the modal slides in or out (spec 2, 9). */
 export function navigate(to: string, options: { replace?: boolean; slide?: boolean } = {}): void {
   if (goingBack) {
     goingBack = () => navigate(to, options)
     return
   }
   const { replace = false, slide = false } = options
-  // Pressed twice, it is there already.
+  // A link that is pressed twice.
   if (!replace && to === location.pathname) return
   const target = parseRoute(to)
   const parent = parentPath(target)
@@ -80,12 +80,12 @@ export function navigate(to: string, options: { replace?: boolean; slide?: boole
   go(to, { replace, state: { slide, isOverParent } })
 }
 
-/** The browser is on its way back to an entry that reads as this one does; what is to follow that. */
+/** Set while the browser goes back to the entry that `leaveModal` returns to: what to do then. */
 let goingBack: (() => void) | null = null
 
 /**
- * Closes the modal: at once to its parent route, and where it was opened from there, back to that
- * very entry of the browser's history. Else Back would lead through what has been closed.
+ * Closes the modal to its parent route. Where it was opened from there, it also goes back to that entry
+ * of the browser's history, so that Back does not lead through closed modals.
  */
 export function leaveModal({ slide = false } = {}): void {
   if (goingBack) return
@@ -97,7 +97,7 @@ export function leaveModal({ slide = false } = {}): void {
 }
 
 if (isInBrowser) {
-  // wouter announces push and replace as events of their own.
+  // wouter dispatches these events for push and replace.
   addEventListener('popstate', () => {
     const next = goingBack
     goingBack = null
@@ -130,7 +130,7 @@ function findModal(patterns: readonly Pattern[], segments: string[]): Modal | un
   }
 }
 
-/** The modal of a list's item: its id alone stands in the path. */
+/** The modal of a list's item, whose path is the list's and the id. */
 function findItemModal(screen: string, segments: string[]): Modal | undefined {
   const pattern = screen in ITEM_MODALS && ITEM_MODALS[screen as keyof typeof ITEM_MODALS]
   if (!pattern || !isQuotationId(segments.join('/'))) return undefined

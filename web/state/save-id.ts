@@ -1,6 +1,6 @@
 /**
- * A fresh uuid, version 4, that names one save (api, saveId). `crypto.randomUUID` is there on https
- * and localhost alone; a server in one's own network is often reached without.
+ * A uuid, version 4, that identifies one save (api, saveId). `crypto.randomUUID` exists only on https and
+ * localhost, and a server in a local network is often reached over http.
  */
 export function newSaveId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

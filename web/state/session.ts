@@ -3,15 +3,15 @@ import { atom } from 'nanostores'
 export type Role = 'user' | 'super-admin'
 
 export interface Session {
-  /** `checking` until the credential check at start has answered (spec 4). */
+  /** `checking` until the credential check at start is done (spec 4). */
   status: 'checking' | 'anonymous' | 'known'
   email: string
   roles: readonly string[]
-  /** Logged out by hand, here or in another tab: what is theirs goes out of sight. */
+  /** After a logout, here or in another tab: the user's work is hidden. */
   hasLeft?: true
 }
 
-/** What an answer that logs somebody in carries (api: Accounts). */
+/** The data of an answer that logs in (api: Accounts). */
 export interface Credentials {
   accessJwtToken: string
   email: string
@@ -23,12 +23,12 @@ const nobody = { email: '', roles: [] }
 
 export const $session = atom<Session>({ status: 'checking', ...nobody })
 
-/** In memory only: no storage of the browser ever holds it (spec 3, User session). */
+/** In memory only, never in the browser's storage (spec 3, User session). */
 let accessToken: string | null = null
 
 export const currentAccessToken = (): string | null => accessToken
 
-/** Stores token and user: whoever listens to `$session` sees a known user. */
+/** Stores token and user. */
 export function rememberUser({ accessJwtToken, email, roles }: Credentials): void {
   accessToken = accessJwtToken
   $session.set({ status: 'known', email, roles })
@@ -48,7 +48,7 @@ export const mayHaveSession = (): boolean => /(^|; )has-session=1/.test(document
 
 export const isSuperAdmin = (session: Session): boolean => session.roles.includes('super-admin')
 
-/** Resolves once it is known who is here; at once when it already is. */
+/** Resolves once the credential check is done. */
 export function onceChecked(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if ($session.get().status !== 'checking') resolve()
@@ -63,8 +63,8 @@ export function onceChecked(): Promise<void> {
 }
 
 /**
- * Where to go after a login (spec 4, Login). It outlives a reload of this tab, so that an
- * activation opened in it still ends where the person was heading.
+ * Where to go after a login (spec 4, Login). It survives a reload of this tab, so that an activation
+ * opened in it still leads there.
  */
 export const $targetRoute = atom<string | null>(readTarget())
 
@@ -73,7 +73,7 @@ $targetRoute.listen((path) => {
   else tabStorage()?.removeItem(targetKey)
 })
 
-/** Gives the target and clears it. */
+/** Returns the target and clears it. */
 export function takeTargetRoute(): string | null {
   const path = $targetRoute.get()
   $targetRoute.set(null)

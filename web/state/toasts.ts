@@ -8,13 +8,13 @@ export interface Toast {
   durationMs: number
 }
 
-/** How long a toast stays unless its caller says otherwise (spec 9, Toast defaults). */
+/** How long a toast is shown by default (spec 9). */
 export const TOAST_MS = 4000
 
-/** The toasts that nobody has shown yet: the toasts island is loaded with the first of them. */
+/** The toasts to show: the toasts island is loaded with the first of them. */
 export const $waitingToasts = atom<readonly Toast[]>([])
 
-/** Says something in the corner of the screen; any island may. Durations in milliseconds. */
+/** Shows a toast; durations in ms. */
 export const toast = {
   info: (text: string, durationMs = TOAST_MS) => add('info', text, durationMs),
   success: (text: string, durationMs = TOAST_MS) => add('success', text, durationMs),
@@ -22,7 +22,7 @@ export const toast = {
   error: (text: string, durationMs = TOAST_MS) => add('error', text, durationMs),
 }
 
-/** Takes the waiting toasts out, for the one who shows them. */
+/** Returns the waiting toasts and clears them. */
 export function takeToasts(): readonly Toast[] {
   const waiting = $waitingToasts.get()
   if (waiting.length > 0) $waitingToasts.set([])

@@ -3,18 +3,18 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
-/** What a button's last press came to; `idle` when there is nothing to tell. */
+/** The result of a button's last press; `idle` when there is none to show. */
 export type Result = 'idle' | 'pending' | 'success' | 'error'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'plain' | 'danger'
-  /** Shows a spinner, then a check or a cross, over the words; a pending button does nothing. */
+  /** A spinner, then a check or a cross, over the label; a pending button ignores presses. */
   result?: Result
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The product's button. Its size never changes with its result. */
+/** The product's button. Its size does not change with its result. */
 export function Button({ kind = 'plain', result = 'idle', icon, children, ...rest }: ButtonProps) {
   const isPending = result === 'pending'
   return (
@@ -25,7 +25,7 @@ export function Button({ kind = 'plain', result = 'idle', icon, children, ...res
       data-result={result}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || rest['aria-disabled']}
-      // Not `disabled`: the focus would be lost, and with it the place in the dialog.
+      // Not `disabled`: the dialog would lose the focus.
       onClick={isPending ? (event) => event.preventDefault() : rest.onClick}
     >
       <span className={styles.words}>

@@ -13,29 +13,29 @@ interface DialogProps {
   title: string
   width: DialogWidth
   isOpen: boolean
-  /** Slides over the desk in 0.2 s after 0.1 s (spec 9); else it fades. */
+  /** Slides in 0.2 s after 0.1 s (spec 9); else it fades. */
   shouldSlide?: boolean
   /** Escape, a press outside, or the close button (spec 2, Modal behaviour). */
   onClose: () => void
-  /** It is out of sight. */
+  /** Its closing animation has ended. */
   onClosed?: () => void
-  /** What has the focus at first, where it is no field. */
+  /** Focused first, in place of the first field. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Closed, it gives the focus to something else than what had it: `onClosed` does. */
+  /** `onClosed` moves the focus itself. */
   movesFocus?: boolean
-  /** What has the focus once it is closed, in place of what had it; null where that may have it again. */
-  instead?: (had: HTMLElement) => HTMLElement | null
+  /** Focused after closing in place of the opener; null to focus the opener again. */
+  focusInstead?: (opener: HTMLElement) => HTMLElement | null
   /** A hook of its own beside `data-modal` (design: Hooks for tests). */
   hook?: Readonly<Record<`data-${string}`, string>>
   children: ReactNode
 }
 
-/** A modal window over the desk. It keeps the focus inside and gives it back afterwards. */
+/** A modal window. It traps the focus and returns it afterwards. */
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
-  const { hook, initialFocus, movesFocus = false, instead } = props
+  const { hook, initialFocus, movesFocus = false, focusInstead } = props
   const popup = useRef<HTMLDivElement>(null)
-  const comeBack = useWayBack(isOpen, instead)
+  const returnFocus = useReturnFocus(isOpen, focusInstead)
   useFocusOnSwap(popup, isOpen, name)
   return (
     <Base.Root
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
             data-modal={name}
             data-slide={shouldSlide || undefined}
             initialFocus={() => initialFocus?.current ?? firstField(popup.current)}
-            finalFocus={movesFocus ? false : comeBack}
+            finalFocus={movesFocus ? false : returnFocus}
             {...hook}
           >
             <Base.Title className={styles.title}>{title}</Base.Title>
@@ -77,23 +77,26 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Where the focus goes when the window closes: to what had it, else to the nearest around that can
- * take it by then. The editor of a rich text is gone, and the place that it stood in opens again. Of
- * a menu nothing around can: whose menu it is says what has it instead.
+ * Where the focus goes when the window closes: to its opener, or to the opener's nearest focusable ancestor
+ * if it is gone (a rich-text editor is, and its place opens again). A menu item has no such ancestor:
+ * `focusInstead` names an element.
  */
-function useWayBack(isOpen: boolean, instead: DialogProps['instead']): () => HTMLElement | true {
-  const had = useRef<HTMLElement[]>([])
+function useReturnFocus(
+  isOpen: boolean,
+  focusInstead: DialogProps['focusInstead'],
+): () => HTMLElement | true {
+  const openers = useRef<HTMLElement[]>([])
   const wasOpen = useRef(false)
   const active = isOpen && !wasOpen.current ? (document.activeElement as HTMLElement) : null
   wasOpen.current = isOpen
-  // A window that follows another goes back to where that one was opened.
-  if (active && !active.closest('[data-modal]')) had.current = withAncestors(active)
+  // A window that replaces another returns to the opener of the first.
+  if (active && !active.closest('[data-modal]')) openers.current = withAncestors(active)
   return () => {
-    const [itself, ...around] = had.current
-    const other = itself && instead?.(itself)
+    const [opener, ...ancestors] = openers.current
+    const other = opener && focusInstead?.(opener)
     if (other) return other
-    if (itself?.isConnected) return true
-    return around.find((one) => one.isConnected && one.tabIndex >= 0) ?? true
+    if (opener?.isConnected) return true
+    return ancestors.find((element) => element.isConnected && element.tabIndex >= 0) ?? true
   }
 }
 
@@ -119,16 +122,16 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
   }, [popup, isOpen, name])
 }
 
-/** A form is for typing: its first empty field has the caret. Without one, the window itself. */
+/** The first empty field, else the first field, else the window itself. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
   const fields = popup?.querySelectorAll<HTMLInputElement>(':is(input, textarea):not([readonly])')
   const all = [...(fields ?? [])]
   return all.find((field) => field.value === '') ?? all[0] ?? popup ?? true
 }
 
-/** A toast lies over the modal: pressing it is no press outside. */
+/** Toasts lie over the modal: pressing one is no press outside. */
 const isOnToast = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
-/** The second press was meant for what opened the window. */
+/** The second press of a double click was meant for the opener. */
 const isDoubleClick = (event: Event) => event instanceof MouseEvent && event.detail > 1

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its name for everybody: read out, and shown as the tooltip. */
+  /** Its accessible name and its tooltip. */
   label: string
   /** An icon of 16 px. */
   children: ReactNode

@@ -8,7 +8,7 @@ interface MetadataFieldsProps {
   onChange: (patch: Partial<Metadata>) => void
   /** The categories in use; without, the category is a plain field. */
   categories?: readonly string[]
-  /** Who sees what stands in Info. */
+  /** Who can see the info. */
   hint: string
   isReadOnly?: boolean
 }

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import type { DialogWidth } from './dialog.tsx'
 
 export interface ModalContentProps {
-  /** Of the route, by name. */
+  /** The route's parameters, by name. */
   params: Readonly<Record<string, string>>
 }
 
-/** A modal that a feature offers under a route key: its frame at once, what is in it on demand. */
+/** A modal of a feature under a route key; its content is loaded on demand. */
 export interface ModalKind {
   title: string
   width: DialogWidth

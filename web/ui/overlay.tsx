@@ -2,8 +2,8 @@ import styles from './overlay.module.css'
 import { Spinner } from './spinner.tsx'
 
 /**
- * What is being waited for, in one quiet line over the desk. It never takes a press: the
- * paper under it can be read and typed into as soon as it is there.
+ * The loading overlay: one line over the page. It takes no pointer events, so that the paper under it
+ * can be used as soon as it is there.
  */
 export function Overlay({ text }: { text: string | null }) {
   return (

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** A turning ring in the colour of the text around it, 16 px. Its meaning is said by its neighbour. */
+/** A spinning ring of 16 px in the text colour. Hidden from screen readers: a text beside it says what it means. */
 export function Spinner({ className = '' }: { className?: string }) {
   return <span className={`${styles.ring} ${className}`} aria-hidden="true" />
 }

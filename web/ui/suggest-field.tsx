@@ -8,7 +8,7 @@ interface SuggestFieldProps {
   value: string
   onChange: (value: string) => void
   suggestions: readonly string[]
-  /** What a suggestion means, beside it; it is found by these words too. */
+  /** The meaning of a suggestion, shown beside it and searched too. */
   meaningOf?: (suggestion: string) => string
   maxLength?: number
   hint?: ReactNode
@@ -16,8 +16,8 @@ interface SuggestFieldProps {
 }
 
 /**
- * A line of free text, with suggestions that match what is typed; arrows and Enter take one. What
- * stands there already hides none: until a key is pressed all are shown, for who wants another.
+ * A line of free text with suggestions that match it; arrows and Enter choose one. Until something is
+ * typed all are shown, whatever the field contains.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, value, onChange, suggestions, meaningOf, maxLength, hint, isWrong } = props

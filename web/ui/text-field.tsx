@@ -9,9 +9,9 @@ import styles from './text-field.module.css'
 
 interface FieldProps {
   label: string
-  /** The label says what is wrong: it turns to the warning colour and the field is invalid. */
+  /** The field is invalid and its label, which says why, has the warning colour. */
   isWrong?: boolean
-  /** Stands under the field and is read with it. */
+  /** Shown under the field and read with it. */
   hint?: ReactNode
 }
 

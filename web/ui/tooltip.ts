@@ -5,10 +5,9 @@ const DELAY_MS = 500
 const GAP = 6
 
 /**
- * Shows the `data-tip` of whatever is hovered or focused by keyboard. One tooltip serves the
- * whole page, in the top layer: thousands of rows with icons cost nothing, and no row's
- * `contain` clips it. It adds no name of its own: `aria-label` is the name.
- * Gives back the way to stop it.
+ * Shows the `data-tip` of the element that is hovered or focused by keyboard. One tooltip in the top layer
+ * serves the whole page, so thousands of rows with icons cost nothing and no `contain` clips it. It is
+ * hidden from screen readers: `aria-label` is the name. Returns a function that stops it.
  */
 export function startTooltips(root: Document = document): () => void {
   const tip = root.body.appendChild(makeTip(root))
@@ -69,7 +68,7 @@ function focusTipOf(event: Event): HTMLElement | null {
   return element?.matches(':focus-visible') ? element : null
 }
 
-/** Under its owner, over it where there is no room, and never off the screen. */
+/** Below its owner, or above it where there is no room, and never off the screen. */
 function place(tip: HTMLElement, owner: HTMLElement): void {
   const box = owner.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()

@@ -5,8 +5,8 @@ import type { Result } from './button.tsx'
 const RESULT_MS = 2500
 
 /**
- * The state of a button that sends something: pending while `send` runs, then success or
- * error for 2.5 s. While it is pending a second press does nothing and gives `null`.
+ * The result of a button that sends something: pending while `send` runs, then success or error for
+ * 2.5 s. A second press while it is pending resolves with null.
  */
 export function useResult() {
   const [result, setResult] = useState<Result>('idle')

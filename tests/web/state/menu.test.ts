@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import {
   $menu,
-  holdMenu,
+  disableMenu,
   onMenu,
   runMenu,
   setMenu,
@@ -79,7 +79,7 @@ test.each([
 test('items that are held stay disabled whatever is said of them, and then stand as was said', () => {
   setMenu('save', { isDisabled: false })
   setMenu('insert', { isDisabled: true })
-  const release = holdMenu(['save', 'insert', 'login'])
+  const release = disableMenu(['save', 'insert', 'login'])
   setMenu('insert', { isDisabled: false })
   setMenu('save', { state: 'loading' })
   for (const id of ['save', 'insert', 'login'] as const)

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { $copyState, cancelCopying } from '../../state/copy-state.ts'
-import { holdMenu, type MenuId } from '../../state/menu.ts'
+import { disableMenu, type MenuId } from '../../state/menu.ts'
 import { $session } from '../../state/session.ts'
 import { attachInsertMenu } from './insert.ts'
 import { Markers } from './markers.tsx'
@@ -46,6 +46,6 @@ function disableMenuWhileCopying(): void {
   $copyState.subscribe(({ isVisible }) => {
     if (isVisible === (release !== null)) return
     release?.()
-    release = isVisible ? holdMenu(DISABLED) : null
+    release = isVisible ? disableMenu(DISABLED) : null
   })
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { visit } from '../../e2e/steps/visit.ts'
+import { aNote } from '../../support/documents.ts'
+import { expect } from '../../support/expect.ts'
+import { type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+let anna: Person
+let path: string
+
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+  anna = await signUp(server, 'anna')
+  const access = { level: 'everyone', userList: [] }
+  const body = { quotation: { ...aNote('<p>Roof</p>'), access }, share: true }
+  const saved = await anna.call('/api/save-quotation', { body })
+  path = `/${saved.body.quotation.id}`
+})
+afterAll(() => server.stop())
+
+/** The scripts that the page requests from now on. With its clock stopped it has prefetched none yet. */
+function recordScripts(page: Page): () => string {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  return () => urls.join('\n')
+}
+
+test('a reader of a public quotation downloads no modals, toasts or editor before a press or key', async () => {
+  await using at = await visit(server, path, { clock: 'stopped' })
+  const { page } = at
+  const scripts = recordScripts(page)
+  await page.clock.runFor(10_000)
+  is(scripts()).not.toMatch(/\/(modals|toasts|mount-editor)-/)
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(10_000)
+  for (const name of ['modals', 'toasts', 'mount-editor'])
+    await expect.poll(scripts).toContain(`/${name}-`)
+})
+
+test('over a quotation of your own they are downloaded in an idle moment', async () => {
+  await using at = await visit(server, path, { as: anna, clock: 'stopped' })
+  const scripts = recordScripts(at.page)
+  await at.page.clock.runFor(10_000)
+  for (const name of ['modals', 'toasts', 'mount-editor'])
+    await expect.poll(scripts).toContain(`/${name}-`)
+})
