@@ -33,6 +33,7 @@ test('a reader of a public quotation downloads no modals, toasts or editor befor
   await using at = await visit(server, path, { clock: 'stopped' })
   const { page } = at
   const scripts = recordScripts(page)
+  await page.getByText('Roof').hover()
   await page.clock.runFor(10_000)
   is(scripts()).not.toMatch(/\/(modals|toasts|mount-editor)-/)
   await page.keyboard.press('Shift')

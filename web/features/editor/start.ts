@@ -1,7 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
-import { prefetchSoon } from '../../state/prefetch.ts'
 import { renderAllRows } from './blocks/boq/rendered-rows.ts'
 import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
@@ -34,7 +33,7 @@ function start(): Promise<void> {
   effect(updateTabTitle)
   followSession()
   // Ahead of the first Tab or tap.
-  prefetchSoon(async () => prefetchRichText())
+  prefetchRichText()
   return followRoutes()
 }
 

@@ -1,4 +1,5 @@
-import { lazy, prefetch } from '../../../state/lazy.ts'
+import { lazy } from '../../../state/lazy.ts'
+import { prefetchSoon } from '../../../state/prefetch.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { Caret } from './caret.ts'
 import type { Editor } from './editorjs/editor.ts'
@@ -33,7 +34,7 @@ const NOT_LOADED = 'The text editor could not be loaded. Check the connection an
 const loadEditor = lazy(() => import('./editorjs/mount-editor.ts'))
 
 /** Fetches the editor ahead of the first click. */
-export const prefetchRichText = (): void => prefetch(loadEditor)
+export const prefetchRichText = (): void => prefetchSoon(loadEditor)
 
 /** At most one field of the page is open. */
 let current: EditingSession | null = null
