@@ -14,6 +14,7 @@ import { visitorRoutes } from './modules/visitors/index.ts'
 import { assets, type PublicQuotations, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
+import { compressedObjects } from './plugins/json-response.ts'
 import { limits } from './plugins/limits.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps) {
     .use(securityHeaders(isHttps))
     .use(errors(log))
     .use(limits)
+    .use(compressedObjects)
     .use(health(db))
     .use(
       auth({

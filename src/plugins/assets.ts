@@ -1,9 +1,9 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { answerAsset, isPart, listAssets } from './assets/files.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from './request.ts'
 
-export type { PublicQuotations } from './assets/papers.ts'
+export type { PublicQuotations } from './assets/paper-cache.ts'
 export { loadWebBuild, type WebBuild } from './assets/web-build.ts'
 
 interface Asked {

@@ -4,7 +4,7 @@ import { isDatabaseError } from '../../db/errors.ts'
 import { Forbidden, NotLoggedIn, TooBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { bodyProblem } from './limits.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from './request.ts'
 
 /**
  * Whatever ends a request early becomes api.md's status and words: never a stack, a path or a

@@ -42,7 +42,11 @@ test('a long answer to a save leaves as a stream, and one to a read tells its le
     fetch(`${server.url}${path}`, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', 'access-jwt-token': person.token },
+      headers: {
+        'content-type': 'application/json',
+        'access-jwt-token': person.token,
+        'accept-encoding': 'identity',
+      },
     })
   const saved = await post('/api/save-quotation', body)
   expect(saved.headers.get('transfer-encoding')).toBe('chunked')

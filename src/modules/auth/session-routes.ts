@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { Message } from '../../plugins/answers.ts'
+import { Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { AccessToken } from './model.ts'

@@ -1,8 +1,7 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
-import { BadRequest, Message } from '../../plugins/answers.ts'
-import { jsonList } from '../../plugins/json-list.ts'
-import { afterWait, jsonText } from '../../plugins/json-text.ts'
+import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
@@ -29,13 +28,13 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     .use(session)
     .post(
       '/save-bookmark',
-      async ({ body, user, set }) => {
+      async ({ body, user, request, set }) => {
         const saved = await bookmarks.save(user, body.item)
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
         const text = `{"message":"${saved.outcome}","item":${saved.item}}`
-        return jsonText<typeof Saved.static>(set, afterWait(text))
+        return sendJson<typeof Saved.static>({ request, set }, text, { hasWaited: true })
       },
       {
         role: 'user',
@@ -46,10 +45,10 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .post(
       '/get-bookmark',
-      async ({ body: { id }, user, set }) => {
+      async ({ body: { id }, user, request, set }) => {
         const item = await bookmarks.find(user, id)
         if (item === null) return status(404, { message: 'not found' })
-        return jsonText<typeof Opened.static>(set, `{"item":${item}}`)
+        return sendJson<typeof Opened.static>({ request, set }, `{"item":${item}}`)
       },
       {
         role: 'user',
@@ -60,9 +59,9 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .get(
       '/get-bookmark-list',
-      async ({ query, user, set }) => {
+      async ({ query, user, request, set }) => {
         const listed = await listBookmarks(db.read, user, query)
-        return jsonList<typeof BookmarkList.static>(set, 'bookmarks', listed)
+        return sendJsonList<typeof BookmarkList.static>({ request, set }, 'bookmarks', listed)
       },
       {
         role: 'user',
@@ -73,9 +72,9 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     )
     .get(
       '/get-bookmark-list-all',
-      async ({ query, set }) => {
+      async ({ query, request, set }) => {
         const listed = await listAllBookmarks(db.read, query)
-        return jsonList<typeof BookmarkList.static>(set, 'bookmarks', listed)
+        return sendJsonList<typeof BookmarkList.static>({ request, set }, 'bookmarks', listed)
       },
       {
         role: 'super-admin',

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { BookmarkSchema, IdSchema, ListedBookmarkSchema } from '../../domain/document/schema.ts'
-import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
+import { readByHandler } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the bookmark routes (api: Bookmarks). */
 

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { Message } from '../../plugins/answers.ts'
+import { Message } from '../../plugins/response-schemas.ts'
 
 const Cors = t.Object({ message: t.String(), corsRules: t.Array(t.Any()) })
 

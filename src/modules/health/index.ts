@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
-import { Message } from '../../plugins/answers.ts'
+import { Message } from '../../plugins/response-schemas.ts'
 
 /** Whether the database answers (spec 7). */
 export const health = (db: Database) =>

@@ -2,9 +2,8 @@ import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import type { Page } from '../../../db/list-query.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
-import { BadRequest, Message } from '../../plugins/answers.ts'
-import { jsonList } from '../../plugins/json-list.ts'
-import { afterWait, jsonText } from '../../plugins/json-text.ts'
+import { type JsonContext, sendJson, sendJsonList } from '../../plugins/json-response.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
@@ -34,7 +33,7 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     .use(session)
     .post(
       '/save-quotation',
-      async ({ body, user, set }) => {
+      async ({ body, user, request, set }) => {
         const id: unknown = body.quotation?.id
         if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
         const saved = await quotations.save(user, { ...body, id })
@@ -45,11 +44,10 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
         const { outcome, document } = saved
         const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}}`
-        return jsonText<typeof Saved.static>(
-          set,
-          afterWait(text),
-          outcome === 'conflict' ? 409 : 200,
-        )
+        return sendJson<typeof Saved.static>({ request, set }, text, {
+          status: outcome === 'conflict' ? 409 : 200,
+          hasWaited: true,
+        })
       },
       {
         role: 'user',
@@ -60,14 +58,14 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .post(
       '/get-quotation',
-      async ({ body: { id }, user, set }) => {
+      async ({ body: { id }, user, request, set }) => {
         const document = await quotations.open(id, user)
         if (document === 'not found') return status(404, { message: document })
         if (document === 'forbidden') {
           return status(403, { message: document, quotation: presentForbidden(id) })
         }
         const text = `{"quotation":${presentDocument(document, user)}}`
-        return jsonText<typeof Opened.static>(set, text)
+        return sendJson<typeof Opened.static>({ request, set }, text)
       },
       {
         optionalUser: true,
@@ -78,8 +76,8 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .get(
       '/get-quotation-list',
-      async ({ query, user, set }) =>
-        summaries(set, await listQuotations(db.read, user, query), user),
+      async ({ query, user, request, set }) =>
+        sendSummaries({ request, set }, await listQuotations(db.read, user, query), user),
       {
         role: 'user',
         query: OwnListQuerySchema,
@@ -89,8 +87,8 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .post(
       '/get-quotation-list-all',
-      async ({ body, user, set }) =>
-        summaries(set, await listAllQuotations(db.read, body ?? {}), user),
+      async ({ body, user, request, set }) =>
+        sendSummaries({ request, set }, await listAllQuotations(db.read, body ?? {}), user),
       {
         role: 'super-admin',
         body: AdminListBody,
@@ -123,12 +121,12 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
       },
     )
 
-const summaries = (
-  set: Parameters<typeof jsonList>[0],
+const sendSummaries = (
+  context: JsonContext,
   { rows, total }: Page,
   user: CurrentUser,
 ): Promise<typeof QuotationList.static> =>
-  jsonList(set, 'quotations', { rows: presentRows(rows, user), total })
+  sendJsonList(context, 'quotations', { rows: presentRows(rows, user), total })
 
 async function* presentRows(batches: Page['rows'], user: CurrentUser) {
   for await (const heads of batches) {

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { IdSchema, QuotationSchema } from '../../domain/document/schema.ts'
-import { readByHandler } from '../../plugins/answers.ts'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
+import { readByHandler } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the quotation routes (api: Quotations). */
 

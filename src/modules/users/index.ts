@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { Message } from '../../plugins/answers.ts'
+import { Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
 import { EmailBody, UserList, UserListQuerySchema } from './model.ts'
 import type { Users } from './service.ts'

@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
-import { BadRequest, Message } from '../../plugins/answers.ts'
-import { addressOf } from '../../plugins/client-address.ts'
+import { addressOf } from '../../plugins/request.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
 import { VisitBody, VisitorList, VisitorListQuerySchema } from './model.ts'
 import type { Visitors } from './service.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { acceptedEncodings, type Encoding } from './encoding.ts'
+import { acceptedEncodings, type Encoding } from '../compression.ts'
 
 /** Names contain a hash of the content, which therefore never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'

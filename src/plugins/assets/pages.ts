@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { NEW_ID } from '../../domain/document/quotation.ts'
-import { pathOf } from '../path-of.ts'
-import { acceptedEncodings, type Packed, pack } from './encoding.ts'
-import { createKept } from './kept.ts'
-import { createPapers, type Paper, type PublicQuotations } from './papers.ts'
+import { acceptedEncodings, type Compressed, compress } from '../compression.ts'
+import { pathOf } from '../request.ts'
+import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
 type Route = ReturnType<WebBuild['parseRoute']>
@@ -17,20 +17,25 @@ export interface PageOptions {
 }
 
 /** Limit of the cache of compressed public pages, in bytes: 5,000 rows are 50 kB. */
-const PACKED_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** Answers requests for pages: with the paper where it is public; 404 for unknown routes. */
 export function createPages(options: PageOptions) {
   const { build, publicUrl, settings } = options
-  const papers = createPapers(options.quotations, build)
-  const packedPages = createKept<Packed>(PACKED_BYTES, ({ body }) => body.length)
+  const papers = createPaperCache(options.quotations, build)
+  const compressedPages = new LRUCache<string, Compressed, () => Promise<Compressed>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    ignoreFetchAbort: true,
+  })
 
   async function answer(request: Request): Promise<Response> {
     const path = pathOf(request)
     const route = build.parseRoute(path)
     const status = route.screen === 'not-found' ? 404 : 200
     const paper = await findPaper(route.quotationId)
-    const { body, encoding } = await packedPage(request, paper, path, () =>
+    const { body, encoding } = await compressedPage(request, paper, path, () =>
       build.renderPage({
         ...{ path, paper, status, settings, publicUrl: publicUrl() },
         ...headings(paper),
@@ -45,7 +50,7 @@ export function createPages(options: PageOptions) {
         vary: 'accept-encoding',
         link: build.manifest.fonts.map(preloadFont).join(', '),
         ...(encoding && { 'content-encoding': encoding }),
-        // An offer is shared by its link, not found by a search engine.
+        // Quotations are shared by link, not found by search engines.
         ...(route.quotationId && route.quotationId !== NEW_ID && { 'x-robots-tag': 'noindex' }),
       },
     })
@@ -58,16 +63,17 @@ export function createPages(options: PageOptions) {
   }
 
   /** A page with a paper is compressed once per save; the others are cheap. */
-  async function packedPage(
+  async function compressedPage(
     request: Request,
     paper: Paper | null,
     path: string,
     render: () => string,
-  ): Promise<Packed> {
+  ): Promise<Compressed> {
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-    if (!paper || !encoding) return pack(render(), encoding)
-    const make = () => pack(render(), encoding)
-    return (await packedPages.get(`${encoding} ${path}`, paper.version, make)) ?? make()
+    const make = () => compress(render(), encoding)
+    if (!paper || !encoding) return make()
+    const key = `${encoding} ${paper.version} ${path}`
+    return (await compressedPages.fetch(key, { context: make })) ?? make()
   }
 
   return { answer }

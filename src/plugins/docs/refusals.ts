@@ -1,4 +1,4 @@
-import { BadRequest, Message } from '../answers.ts'
+import { BadRequest, Message } from '../response-schemas.ts'
 
 /** What a call needs to be let in: the token, and the roles named with it. */
 export type Security = Record<string, readonly string[]>[]

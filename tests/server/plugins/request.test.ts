@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addressOf } from '../../../src/plugins/client-address.ts'
+import { addressOf } from '../../../src/plugins/request.ts'
 
 describe('the address that is limited', () => {
   const seenAs = (address: string) => addressOf(new Request('http://x'), at(address), 0)

@@ -2,8 +2,15 @@ import { isIPv6 } from 'node:net'
 import type { Server } from 'bun'
 
 /**
- * Whose request it is, for limits alone. Behind proxies that we trust it is the address that
- * the outermost of them saw; without any, X-Forwarded-For is what anybody writes.
+ * The path of a request. Its url may not be a valid one: it contains the Host header as it was sent,
+ * and without one it begins with the path.
+ */
+export const pathOf = ({ url }: Request): string =>
+  new URL(`http://host${url.replace(/^https?:\/\/[^/?#]*/i, '')}`).pathname
+
+/**
+ * The client's address, for rate limits and counting visitors. Behind trusted proxies it is the one
+ * that the outermost of them saw; without any, X-Forwarded-For could be forged.
  */
 export function addressOf(
   request: Request,
@@ -12,11 +19,11 @@ export function addressOf(
 ): string {
   const seen = request.headers.get('x-forwarded-for')?.split(',') ?? []
   const forwarded = trustedProxies > 0 ? seen.at(-trustedProxies)?.trim() : undefined
-  return subscriberOf(forwarded || server?.requestIP(request)?.address || 'unknown')
+  return networkOf(forwarded || server?.requestIP(request)?.address || 'unknown')
 }
 
-/** Of IPv6 the first half: whoever has one address of a /64 has 2^64 of them to guess from. */
-function subscriberOf(address: string): string {
+/** Of an IPv6 address its /64 network: a client with one of its addresses has all 2^64. */
+function networkOf(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
   if (ipv4) return ipv4
   if (!isIPv6(address)) return address

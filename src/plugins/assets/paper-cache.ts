@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache'
+import type { Quotation } from '../../domain/document/quotation.ts'
+import type { RenderedPaper, WebBuild } from './web-build.ts'
+
+/** Public quotations, without internal fields (`info`, `userList`). */
+export interface PublicQuotations {
+  /** Changes with each save; null when the quotation is not public or does not exist. */
+  versionOf(id: string): Promise<string | null>
+  /** Its JSON. */
+  open(id: string): Promise<string | null>
+}
+
+/** A public quotation as its page shows it, the same for every visitor. */
+export interface Paper extends RenderedPaper {
+  version: string
+  name: string
+  desc: string
+}
+
+/** 5,000 rows are 7 MB, twice that with characters beyond Latin-1. */
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** Longer JSON is rendered in a worker: here it would take more than some 10 ms. */
+const LARGE = 100_000
+
+/**
+ * Renders the papers of public quotations, once for each save: 5,000 rows take a fifth of a second.
+ * Whether a quotation is public is checked every time.
+ */
+export function createPaperCache(
+  quotations: PublicQuotations,
+  { renderPaper, renderPaperInWorker }: Pick<WebBuild, 'renderPaper' | 'renderPaperInWorker'>,
+  maxSize = MAX_BYTES,
+) {
+  const cache = new LRUCache<string, Paper, { id: string; version: string }>({
+    maxSize,
+    sizeCalculation: ({ html, data }) => 2 * (html.length + data.length) + 1,
+    fetchMethod: (_key, _stale, { context: { id, version } }) => render(id, version),
+    // An entry that is evicted while it is rendered is still returned.
+    ignoreFetchAbort: true,
+  })
+
+  async function find(id: string): Promise<Paper | null> {
+    const version = await quotations.versionOf(id)
+    if (version === null) return null
+    return (await cache.fetch(`${id} ${version}`, { context: { id, version } })) ?? null
+  }
+
+  /** Shows a save that came after its version was read, and renders it again for the next visitor. */
+  async function render(id: string, version: string): Promise<Paper | undefined> {
+    const json = await quotations.open(id)
+    if (json === null) return
+    const quotation: Quotation = JSON.parse(json)
+    const { name, desc } = quotation
+    const paper = json.length > LARGE ? await renderPaperInWorker(json) : renderPaper(quotation)
+    return { version, name, desc, ...paper }
+  }
+
+  return { find }
+}

@@ -1,0 +1,48 @@
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Shorter texts, in characters, are sent uncompressed (api: Common). */
+export const MIN_COMPRESSED = 1024
+
+/** Fast rather than small: each answer is compressed anew. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const GZIP = { level: 4 }
+
+/** The encodings that an Accept-Encoding header allows, the preferred one first. */
+export function acceptedEncodings(header: string | null): Encoding[] {
+  if (header === null) return []
+  const qualities = new Map<string, number>()
+  for (const offer of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    qualities.set(name, quality === undefined ? 1 : Number(quality) || 0)
+  }
+  const allows = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
+  return (['br', 'gzip'] as const).filter(allows)
+}
+
+export interface Compressed {
+  body: string | Uint8Array<ArrayBuffer>
+  encoding: Encoding | undefined
+}
+
+/** Compresses a text off the event loop, unless it is short or there is no encoding. */
+export async function compress(text: string, encoding: Encoding | undefined): Promise<Compressed> {
+  if (!encoding || text.length < MIN_COMPRESSED) return { body: text, encoding: undefined }
+  const bytes =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(text, BROTLI)
+      : await promisify(gzip)(text, GZIP)
+  return { body: new Uint8Array(bytes), encoding }
+}
+
+/** Compresses texts while they are produced. The texts end when the reader goes away. */
+export function compressStream(texts: AsyncIterable<string>, encoding: Encoding): ReadableStream {
+  const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+  // An error destroys both ends, and the reader's connection with them.
+  pipeline(Readable.from(texts, { highWaterMark: 1 }), compressor, () => {})
+  return Readable.toWeb(compressor) as unknown as ReadableStream
+}

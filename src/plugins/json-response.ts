@@ -1,0 +1,156 @@
+import { Elysia } from 'elysia'
+import { acceptedEncodings, compress, compressStream, MIN_COMPRESSED } from './compression.ts'
+
+/** The part of Elysia's context that an answer needs. */
+export interface JsonContext {
+  request: Request
+  set: { headers: Record<string, string | number | string[]> }
+}
+
+interface JsonOptions {
+  status?: 200 | 409
+  /** Whether the handler has waited, for the disk say: see `asStream`. */
+  hasWaited?: boolean
+}
+
+/**
+ * Answers with a JSON text, compressed where the client accepts it and the text is not short. The
+ * type says what the text contains.
+ */
+export function sendJson<Body>(
+  { request, set }: JsonContext,
+  text: string,
+  { status = 200, hasWaited = false }: JsonOptions = {},
+): Body | Promise<Body> {
+  const [encoding] =
+    text.length < MIN_COMPRESSED ? [] : acceptedEncodings(request.headers.get('accept-encoding'))
+  if (!encoding) return respond(set, hasWaited ? asStream(text) : text, { status })
+  return compress(text, encoding).then(({ body }) =>
+    respond(set, asStream(body), { status, encoding }),
+  )
+}
+
+/** Compresses the objects that handlers return, as `sendJson` does its texts. */
+export const compressedObjects = new Elysia({ name: 'compressed-objects' }).mapResponse(
+  { as: 'global' },
+  async ({ responseValue, request }) => {
+    if (!isPlainObject(responseValue)) return
+    const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
+    if (!encoding) return
+    const text = JSON.stringify(responseValue)
+    if (text.length < MIN_COMPRESSED) return
+    const { body } = await compress(text, encoding)
+    return new Response(body, {
+      headers: {
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+      },
+    })
+  },
+)
+
+const isPlainObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Lists beyond this many characters are sent while they are read, and never held as a whole. */
+const MAX_BUFFERED = 1_000_000
+
+/**
+ * Answers with a list whose rows come as JSON texts in batches. The status depends on what is read
+ * first: an error of the database later cuts the answer short.
+ */
+export async function sendJsonList<Body>(
+  context: JsonContext,
+  name: string,
+  { rows, total }: { rows: AsyncIterable<string[]>; total: number },
+): Promise<Body> {
+  const texts = listTexts(name, rows, total)
+  let text = ''
+  for (;;) {
+    const { done, value } = await texts.next()
+    if (done) return sendJson<Body>(context, text)
+    text += value
+    if (text.length > MAX_BUFFERED) return streamJson<Body>(context, prepend(text, texts))
+  }
+}
+
+function streamJson<Body>({ request, set }: JsonContext, texts: AsyncGenerator<string>): Body {
+  const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
+  if (!encoding) return respond(set, streamOf(texts), {})
+  return respond(set, compressStream(texts, encoding), { encoding })
+}
+
+async function* listTexts(
+  name: string,
+  rows: AsyncIterable<string[]>,
+  total: number,
+): AsyncGenerator<string> {
+  let before = `{"${name}":[`
+  for await (const batch of rows) {
+    if (batch.length === 0) continue
+    yield before + batch.join(',')
+    before = ','
+  }
+  yield `${before === ',' ? '' : before}],"total":${total}}`
+}
+
+async function* prepend(first: string, texts: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* texts
+}
+
+/** Reads on when the client has taken what was read, and stops when it goes away. */
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await texts.next()
+        if (done) controller.close()
+        else controller.enqueue(utf8.encode(value))
+      },
+      async cancel() {
+        await texts.return(undefined)
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+/**
+ * Takes the headers that are set so far along itself: given a Response and headers to add, Elysia
+ * copies it into a second one with its text as a stream, which doubles the cost of a read.
+ */
+function respond<Body>(
+  set: JsonContext['set'],
+  body: string | ReadableStream | Uint8Array<ArrayBuffer>,
+  { status = 200, encoding }: { status?: number; encoding?: string },
+): Body {
+  const headers: Record<string, unknown> = {
+    ...set.headers,
+    'content-type': 'application/json',
+    vary: 'accept-encoding',
+  }
+  if (encoding) headers['content-encoding'] = encoding
+  set.headers = {}
+  return new Response(body, { status, headers: headers as Record<string, string> }) as Body
+}
+
+/** Bun sends shorter answers in one piece with their head. */
+const LONG_BYTES = 15_000
+
+/**
+ * Works around Bun 1.4.5 (its pull request 41341): an answer that has waited is sent in pieces, each
+ * header as four packets, which costs more than the rest of a save. Of a stream, it sends the head
+ * in one packet and the body in another.
+ */
+function asStream<Body extends string | Uint8Array<ArrayBuffer>>(body: Body) {
+  if (body.length < LONG_BYTES) return body
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(typeof body === 'string' ? new TextEncoder().encode(body) : body)
+      controller.close()
+    },
+  })
+}
