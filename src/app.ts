@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .use(devRoutes(config.dev))
-  return api.use(docs(api)).use(pages(deps, quotations.public))
+  return api.use(docs(api, isHttps)).use(pages(deps, quotations.public))
 }
 
 function pages({ config, publicUrl, web }: AppDeps, quotations: PublicQuotations) {

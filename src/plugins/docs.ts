@@ -1,17 +1,19 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import { OptionalKind, type TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
-import { apiPage } from './docs/page.ts'
-import { describeRefusals, type Refusable, SECURITY_SCHEMES } from './docs/refusals.ts'
+import { refreshCookieName } from '../modules/auth/refresh-tokens.ts'
+import { apiPage } from './docs-page.ts'
+import { BadRequest, Message } from './response-schemas.ts'
+import { TOKEN_HEADER } from './session.ts'
 
 /**
- * The API's description at /api/openapi.json, made from its routes' own schemas, and a readable
- * page of it at /api/docs: ours, since the usual viewers load from elsewhere (notes: Server).
+ * The OpenAPI document at /api/openapi.json, generated from the routes' schemas, and a readable page
+ * of it at /api/docs: our own, because the usual viewers load scripts from elsewhere (notes: Server).
  */
-export function docs(api: AnyElysia) {
+export function docs(api: AnyElysia, isHttps: boolean) {
   let document: ReturnType<typeof describe> | null = null
   const describeOnce = () => {
-    document ??= describe(api)
+    document ??= describe(api, isHttps)
     return document
   }
   const hide = { detail: { hide: true } }
@@ -29,9 +31,9 @@ export function docs(api: AnyElysia) {
 
 const OPENAPI_VERSION = '3.1.2'
 
-function describe(api: AnyElysia) {
+function describe(api: AnyElysia, isHttps: boolean) {
   const { paths, components } = toOpenAPISchema(
-    takingJson(api),
+    withJsonBodies(api),
     undefined,
     undefined,
     undefined,
@@ -40,24 +42,83 @@ function describe(api: AnyElysia) {
   for (const { method, path, hooks } of routesOf(api)) {
     const operation = (paths as Paths)[path]?.[method.toLowerCase()]
     if (!operation) continue
-    describeRefusals(operation)
+    operation.security ??= []
+    addRefusals(operation)
     if (operation.requestBody && hooks?.body?.[OptionalKind]) operation.requestBody.required = false
   }
   return {
     openapi: OPENAPI_VERSION,
-    info: { title: 'Quotation builder', version: '1' },
+    info: {
+      title: 'Quotation builder',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // Relative to the document's own address.
+    servers: [{ url: '/' }],
     paths,
-    components: { ...components, securitySchemes: SECURITY_SCHEMES },
+    components: { ...components, securitySchemes: securitySchemes(isHttps) },
   }
 }
 
-/** The routes as they are: the plugin can't tell from our own parser that bodies are json. */
-function takingJson(api: AnyElysia): AnyElysia {
+/** How the credentials of `security` are sent (api: Common). */
+const securitySchemes = (isHttps: boolean) => ({
+  accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+  refreshToken: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: refreshCookieName(isHttps),
+  },
+})
+
+interface Operation {
+  /** The credentials and roles that a call needs: any one of the list. */
+  security?: Record<string, readonly string[]>[]
+  requestBody?: { required?: boolean }
+  parameters?: unknown[]
+  responses?: Record<string, object>
+}
+
+type Paths = Record<string, Record<string, Operation>>
+
+/** Adds the answers of plugins, which refuse a request before its handler runs. */
+function addRefusals(operation: Operation): void {
+  const { security = [], requestBody, parameters, responses = {} } = operation
+  const isProtected = security.some(({ accessToken }) => accessToken)
+  const roles = security.flatMap(({ accessToken = [] }) => accessToken)
+  const refusals = {
+    ...((requestBody || parameters?.length) && { 400: response('Bad request', BadRequest) }),
+    ...(isProtected && { 401: response('Not logged in') }),
+    ...(roles.length > 0 && { 403: response('Forbidden') }),
+    ...(requestBody && { 413: response('Too large'), 415: response('Unsupported media type') }),
+  }
+  operation.responses = { ...refusals, ...responses }
+  const isRefusable = Object.keys(operation.responses).some((status) => status.startsWith('4'))
+  // The HTTP parser may refuse any request.
+  if (!isRefusable) operation.responses[400] = { description: 'Malformed request' }
+}
+
+const response = (description: string, schema: object = Message) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** The routes with JSON bodies: the generator can't tell that from our own parser. */
+function withJsonBodies(api: AnyElysia): AnyElysia {
   const routes = routesOf(api).map((route) => {
     const body = route.hooks?.body
-    return { ...route, hooks: { ...route.hooks, body: body && spelledOut(body), parse: JSON_ONLY } }
+    const hooks = { ...route.hooks, body: body && withFullSchemas(body), parse: [{ fn: 'json' }] }
+    return { ...route, hooks }
   })
   return { getGlobalRoutes: () => routes } as unknown as AnyElysia
+}
+
+/** Inserts the schemas of fields that their handler validates itself (`readByHandler`). */
+function withFullSchemas(body: TSchema): TSchema {
+  const fields = Object.entries<TSchema>(body.properties ?? {})
+  const properties = Object.fromEntries(
+    fields.map(([name, field]) => [name, { ...field.readBy, ...field, readBy: undefined }]),
+  )
+  return { ...body, properties }
 }
 
 interface Route {
@@ -66,20 +127,6 @@ interface Route {
   hooks?: { body?: TSchema }
 }
 
-type Operation = Refusable & { requestBody?: { required?: boolean } }
-type Paths = Record<string, Record<string, Operation>>
-
-/** What the plugin itself asks of an app, though Elysia calls it protected. */
+/** Protected in Elysia's types, but the generator calls it too. */
 const routesOf = (api: AnyElysia) =>
   (api as unknown as { getGlobalRoutes(): Route[] }).getGlobalRoutes()
-
-const JSON_ONLY = [{ fn: 'json' }]
-
-/** With the whole schema of what a handler reads by itself. */
-function spelledOut(body: TSchema): TSchema {
-  const fields = Object.entries<TSchema>(body.properties ?? {})
-  const properties = Object.fromEntries(
-    fields.map(([name, field]) => [name, { ...field.readBy, ...field, readBy: undefined }]),
-  )
-  return { ...body, properties }
-}

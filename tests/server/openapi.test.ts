@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { aNote } from '../support/documents.ts'
 import { call, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -145,7 +146,21 @@ describe('the description of the API', () => {
       [{}, { accessToken: [] }],
       ['200', '400', '401', '403', '404', '413', '415'],
     ])
-    expect(told(paths['/api/health-check'].get)).toEqual([undefined, ['200', '503']])
+    expect(told(paths['/api/logout'].get)).toEqual([
+      [{}, { refreshToken: [] }],
+      ['200', '403'],
+    ])
+    expect(told(paths['/api/health-check'].get)).toEqual([[], ['200', '400', '503']])
+  })
+
+  test.each(['off', 'on'])('passes the standard lint of Redocly, DEV=%s', async (dev) => {
+    await using server = await startTestServer({ env: { DEV: dev } })
+    const source = (await call(server, '/api/openapi.json')).text
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+    expect(
+      problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+    ).toEqual([])
   })
 
   test('is a page that reads without a script', async () => {

@@ -58,6 +58,9 @@ export interface SessionCookies {
   clearHint(): string
 }
 
+export const refreshCookieName = (isHttps: boolean): string =>
+  isHttps ? '__Secure-refresh-token' : 'refresh-token'
+
 const MAX_AGE_S = 30 * 24 * 60 * 60
 
 /**
@@ -66,7 +69,7 @@ const MAX_AGE_S = 30 * 24 * 60 * 60
  * visitor without one makes no request that can only fail.
  */
 export function createSessionCookies(isHttps: boolean): SessionCookies {
-  const name = isHttps ? '__Secure-refresh-token' : 'refresh-token'
+  const name = refreshCookieName(isHttps)
   const attributes = `SameSite=Strict${isHttps ? '; Secure' : ''}`
 
   const refreshCookie = (value: string, maxAge: number) =>

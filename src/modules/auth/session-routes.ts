@@ -31,8 +31,11 @@ export const sessionRoutes = ({ sessions, cookies, logIn, publicUrl }: SessionRo
       },
       {
         sameSite: true,
-        response: { 200: AccessToken, 401: Message },
-        detail: { summary: 'A new access token for the refresh token of the cookie' },
+        response: { 200: AccessToken, 401: Message, 403: Message },
+        detail: {
+          summary: 'A new access token for the refresh token of the cookie',
+          security: [{ refreshToken: [] }],
+        },
       },
     )
     .get(
@@ -45,8 +48,11 @@ export const sessionRoutes = ({ sessions, cookies, logIn, publicUrl }: SessionRo
       },
       {
         sameSite: true,
-        response: { 200: Message },
-        detail: { summary: 'End the session; safe to repeat' },
+        response: { 200: Message, 403: Message },
+        detail: {
+          summary: 'End the session; safe to repeat',
+          security: [{}, { refreshToken: [] }],
+        },
       },
     )
 
