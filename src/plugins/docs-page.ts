@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the page shows. */
+/** The parts of an OpenAPI document that the page shows. */
 export interface Description {
   info: { title: string }
   paths: Record<string, object | undefined>
@@ -15,7 +15,7 @@ interface Operation {
   >
 }
 
-/** A page that reads without a script: each call, what it takes and what it answers. */
+/** A page that works without scripts: each call with its parameters and answers. */
 export function apiPage({ info, paths }: Description): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) =>
@@ -68,7 +68,7 @@ ${Object.entries(responses)
 </section>`
 }
 
-/** One of the media types stands for all: they differ in name alone. */
+/** The schema of the JSON media type; the others are the same. */
 function schemas(content: Record<string, { schema?: object }> = {}): string {
   const schema = content['application/json']?.schema
   return schema ? `<pre>${escapeHtml(shape(schema))}</pre>` : ''
@@ -78,4 +78,5 @@ const shape = (schema: object) => JSON.stringify(schema, null, 2)
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')

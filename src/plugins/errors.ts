@@ -7,8 +7,8 @@ import { bodyProblem } from './limits.ts'
 import { pathOf } from './request.ts'
 
 /**
- * Whatever ends a request early becomes api.md's status and words: never a stack, a path or a
- * query. What nobody expected goes to the log under the id that the caller gets.
+ * Turns errors into api.md's statuses and messages, never with a stack, path or query. Unexpected
+ * errors are logged with the id that the caller gets.
  */
 export const errors = (log: Log) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request }) => {
@@ -29,7 +29,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** What the caller did wrong, if that is what it is. */
+/** The answer to an error of the caller, else null. */
 function refusalOf(code: unknown, error: unknown, request: Request): Answer | null {
   if (code === 'NOT_FOUND') return { status: 404, message: 'not found' }
   if (error instanceof NotLoggedIn) return { status: 401, message: 'not logged in' }
@@ -47,7 +47,7 @@ function refusalOf(code: unknown, error: unknown, request: Request): Answer | nu
   return isUnreadable ? { status: 400, message: 'bad request' } : null
 }
 
-/** What went wrong on our side. */
+/** The answer to an error of the server, which is logged. */
 function failureOf(error: unknown, request: Request, log: Log): Answer {
   const requestId = nanoid(12)
   log.error(`${requestId} ${request.method} ${pathOf(request)}`, error)
@@ -56,7 +56,7 @@ function failureOf(error: unknown, request: Request, log: Log): Answer {
     : { status: 500, message: 'internal error', requestId }
 }
 
-/** The first field that fails, as a caller would write it: `quotation.blocks.3.id`. */
+/** The first invalid field, as a caller would write it: `quotation.blocks.3.id`. */
 function fieldOf(error: ValidationError): string {
   const path = error.all.find((one) => 'path' in one)?.path
   return typeof path === 'string' && path !== '' ? path.slice(1).replaceAll('/', '.') : error.type

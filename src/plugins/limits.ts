@@ -3,20 +3,20 @@ import { Elysia } from 'elysia'
 import { LIMITS } from '../domain/document/limits.ts'
 import { BadBody } from '../errors.ts'
 
-/** Why a request's body may not be used, kept until its session has been looked at. */
+/** Invalid bodies, until the session has been checked: 401 and 403 come first. */
 const problems = new WeakMap<Request, BadBody>()
 
-/** What is wrong with the body itself, before any schema looks at it (api: Common). */
+/** The problem with a request's body, found before any schema validates it (api: Common). */
 export const bodyProblem = (request: Request): BadBody | undefined => problems.get(request)
 
 /**
- * Reads json bodies of at most 4 MB and 64 levels. A bad one reaches no handler: the schema
- * gets null, and whether it accepts that or not, the answer is then the problem's.
+ * Parses JSON bodies of at most 4 MB and 64 levels. An invalid body reaches no handler: the schema
+ * validates null instead, and whatever the result, the answer is that of the problem.
  */
 export const limits = new Elysia({ name: 'limits' })
   .onParse({ as: 'global' }, async ({ request, contentType, server }) => {
     try {
-      letTakeItsTime(request, server)
+      extendTimeout(request, server)
       return await readJson(request, contentType)
     } catch (error) {
       if (!(error instanceof BadBody)) throw error
@@ -29,16 +29,16 @@ export const limits = new Elysia({ name: 'limits' })
     if (problem) throw problem
   })
 
-/** What is shorter comes in time over any line. */
+/** Shorter bodies arrive in time over any connection. */
 const SHORT_BYTES = 64 * 1024
-/** Bun's longest; 4 MB over 130 kbit/s. */
+/** Bun's maximum; enough for 4 MB at 130 kbit/s. */
 const LONG_S = 255
 
 /**
- * Bun closes a connection whose request is not in within its `idleTimeout`, however steadily it
- * comes: a quotation with pictures takes longer than that over a slow line.
+ * Bun closes a connection whose request is incomplete after `idleTimeout`, even while it makes
+ * progress. A quotation with pictures takes longer than that over a slow connection.
  */
-function letTakeItsTime(request: Request, server: Pick<Server<unknown>, 'timeout'> | null): void {
+function extendTimeout(request: Request, server: Pick<Server<unknown>, 'timeout'> | null): void {
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (announced > SHORT_BYTES) server?.timeout(request, LONG_S)
 }
@@ -46,13 +46,13 @@ function letTakeItsTime(request: Request, server: Pick<Server<unknown>, 'timeout
 async function readJson(request: Request, contentType: string): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge()
   const bytes = await readBytes(request)
-  // No body at all is the schema's to judge: lists ask for none (api: Common).
+  // A missing body is left to the schema: lists need none (api: Common).
   if (bytes.byteLength === 0 && contentType === '') return undefined
   if (bytes.byteLength === 0) throw badRequest()
   if (contentType.toLowerCase() !== 'application/json') throw unsupported()
   if (depthOf(bytes) > LIMITS.bodyDepth) throw badRequest()
   const body = parsed(bytes)
-  // Every call takes an object; a list would pass for one, with a `sort` of its own.
+  // Every call takes an object. An array would pass for one, with a `sort` of its own.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
   return body
 }
@@ -68,15 +68,15 @@ function parsed(bytes: Uint8Array): unknown {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * A `toString` that is no function makes Elysia throw while it words what is wrong with a value.
- * No schema knows such a field, so it goes first; escaped letters may hide one.
+ * A `toString` field that is not a function makes Elysia throw when it describes an invalid value.
+ * No schema has such a field, so it is dropped first. Escapes may hide one.
  */
 const parse = (text: string): unknown =>
   /toString|\\u/.test(text)
     ? JSON.parse(text, (key, value) => (key === 'toString' ? undefined : value))
     : JSON.parse(text)
 
-/** Stops reading at the limit, whatever length the sender announced. */
+/** Stops reading at the limit, whatever length was announced. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (request.headers.has('content-length')) return request.bytes().catch(failed)
   const chunks: Uint8Array[] = []
@@ -95,8 +95,8 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * How deep arrays and objects nest, told without parsing, since parsing is what deep nesting
- * attacks. In UTF-8 no byte of a longer character looks like one of json's own signs.
+ * The nesting depth of arrays and objects, counted without parsing, since deep nesting attacks the
+ * parser. In UTF-8, no byte of a multi-byte character equals one of JSON's own characters.
  */
 export function depthOf(json: Uint8Array): number {
   let depth = 0
@@ -117,7 +117,7 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** Where the string that begins at `start` ends. */
+/** The end of the string that begins at `start`. */
 function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
@@ -128,7 +128,7 @@ const tooLarge = () => new BadBody({ status: 413, message: 'too large' })
 const unsupported = () => new BadBody({ status: 415, message: 'unsupported media type' })
 const badRequest = (cause?: unknown) =>
   new BadBody({ status: 400, message: 'bad request', field: 'body' }, { cause })
-/** The connection broke off while the body was on its way. */
+/** The connection broke while the body was received. */
 const failed = (cause: unknown) => {
   throw badRequest(cause)
 }

@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import { Forbidden } from '../errors.ts'
 
 /**
- * `sameSite: true` on a route refuses a request that a page of another site caused, for the
- * calls that a cookie alone authenticates or that set it (api: Accounts). Browsers say so in
- * Sec-Fetch-Site, older ones in Origin; a program that says neither is no browser to protect.
+ * `sameSite: true` on a route refuses requests from pages of other sites, for routes that read or set
+ * the session's cookie (api: Accounts). Browsers tell in Sec-Fetch-Site, older ones in Origin; a
+ * client that sends neither is not a browser and needs no protection.
  */
 export const sameSite = (publicUrl: () => string) =>
   new Elysia({ name: 'same-site' }).macro({
@@ -20,6 +20,6 @@ function isCrossSite(headers: Headers, ownOrigin: string): boolean {
   if (site !== null) return site !== 'same-origin' && site !== 'none'
   const origin = headers.get('origin')
   if (origin === null || origin === ownOrigin) return false
-  // The address bar may say 127.0.0.1 where PUBLIC_URL says localhost.
+  // The address may be 127.0.0.1 where PUBLIC_URL is localhost.
   return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
 }

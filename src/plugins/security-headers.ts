@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 
-/** No inline script ever, nothing from elsewhere. Editor.js and the toasts inject styles (notes). */
+/** No inline scripts, nothing from other origins. Editor.js and the toasts inject styles (notes). */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
 ].join('; ')
 
-/** What every answer bears, errors included. What may be kept says so itself. */
+/** Headers of every answer, errors included. Cacheable answers override `cache-control`. */
 export const securityHeaders = (isHttps: boolean) =>
   new Elysia({ name: 'security-headers' }).headers({
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 
-/** What the account calls take and give (api: Accounts). */
+/** Schemas of the account routes (api: Accounts). */
 
 const email = t.String({ minLength: 3, maxLength: 254 })
 
@@ -21,7 +21,7 @@ export const ResetBody = t.Object({
   password: t.String({ minLength: 8, maxLength: 200 }),
 })
 
-/** What logs somebody in: the token for memory, and what to show of its holder. */
+/** A login's access token, and what the client shows of the user. */
 const credentials = {
   accessJwtToken: t.String(),
   email: t.String(),
@@ -30,7 +30,7 @@ const credentials = {
 
 export const SignedIn = t.Object({ message: t.String(), ...credentials })
 
-/** Registering signs in only where no activation is asked for. */
+/** Registering logs in only when no activation is needed. */
 export const Registered = t.Object({
   message: t.String(),
   accessJwtToken: t.Optional(credentials.accessJwtToken),

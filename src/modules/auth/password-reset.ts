@@ -58,7 +58,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     if (!user) return { outcome: 'incorrect reset key' }
     if (user.activatedAt === null) return { outcome: 'not activated' }
     const passwordHash = await passwords.hash(password)
-    const changes = await db.write(replacingPassword(user.id, hash, passwordHash))
+    const changes = await db.write(replacePassword(user.id, hash, passwordHash))
     if (changes.at(-1) === 0) return { outcome: 'incorrect reset key' }
     const session = await sessions.open({ id: user.id, passwordHash })
     return session ? { outcome: 'password was reset', session } : { outcome: 'incorrect reset key' }
@@ -68,7 +68,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
    * All or nothing, and only while the key is valid, so that one of two concurrent uses wins: ends
    * every session and removes every other reset key. The last statement marks the key as used.
    */
-  function replacingPassword(userId: string, hash: string, passwordHash: string) {
+  function replacePassword(userId: string, hash: string, passwordHash: string) {
     const isValid = exists(
       db.read.select({ one: sql`1` }).from(mailKeys).where(isValidKey(hash, now())),
     )

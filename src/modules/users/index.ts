@@ -9,7 +9,7 @@ export interface UserRoutes {
   users: Users
 }
 
-/** The calls about accounts that a super-admin alone may make (api: Admin). */
+/** Routes for managing accounts, for super-admins only (api: Admin). */
 export const userRoutes = ({ session, users }: UserRoutes) =>
   new Elysia({ name: 'users', prefix: '/api', tags: ['Admin'] })
     .use(session)
@@ -23,7 +23,7 @@ export const userRoutes = ({ session, users }: UserRoutes) =>
         role: 'super-admin',
         query: UserListQuerySchema,
         response: { 200: UserList },
-        detail: { summary: 'All accounts' },
+        detail: { summary: 'List all accounts' },
       },
     )
     .delete(
@@ -40,7 +40,7 @@ export const userRoutes = ({ session, users }: UserRoutes) =>
         body: EmailBody,
         response: { 200: Message, 404: Message, 409: Message },
         detail: {
-          summary: 'Delete an account with all that is its own; never the last super-admin',
+          summary: 'Delete an account with all its data; never the last super-admin',
         },
       },
     )

@@ -19,11 +19,11 @@ export interface UserDeps {
 export type Users = ReturnType<typeof createUsers>
 
 /**
- * What a super-admin, or whoever sits at the server's command line, may do with accounts.
- * Expected failures are words. What ends sessions or changes roles counts at once (api: Accounts).
+ * Account management for super-admins and the command line. Ended sessions and changed roles take
+ * effect at once (api: Accounts).
  */
 export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
-  /** An account that is activated already, with the given roles. */
+  /** Creates an activated account with the given roles. */
   async function create(
     address: string,
     password: string,
@@ -38,7 +38,7 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     return created === 1 ? 'created' : 'already exists'
   }
 
-  /** Makes somebody super-admin. */
+  /** Makes a user super-admin. */
   async function promote(address: string): Promise<'promoted' | 'unchanged' | 'not found'> {
     const email = normalizeEmail(address)
     const isPlain = and(eq(users.email, email), not(isSuperAdmin(users.roles)))
@@ -61,8 +61,8 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
   }
 
   /**
-   * Takes an account away with all that is its owner's: the tables that name a user follow it
-   * (on delete cascade). Never the user's own, never the last super-admin's (api: Admin).
+   * Deletes an account with all its data (on delete cascade), but not the current user's own and not
+   * the last super-admin's (api: Admin).
    */
   async function remove(
     address: string,
@@ -80,7 +80,7 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     return user.id === currentUserId ? 'oneself' : 'last super-admin'
   }
 
-  /** A link that sets a new password, for whom no mail reaches; it works once, for an hour. */
+  /** A link that resets the password, to be passed on without a mail; it works once, for an hour. */
   async function issueResetLink(address: string): Promise<string | 'not found' | 'not activated'> {
     const user = await findByEmail(normalizeEmail(address))
     if (!user) return 'not found'
@@ -109,7 +109,7 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
 
   const setRoles = (roles: Role[]) => db.read.update(users).set({ roles })
 
-  /** Somebody else who can log in and is super-admin. */
+  /** Whether another super-admin can log in. */
   const hasOtherSuperAdmin = () =>
     exists(
       db.read

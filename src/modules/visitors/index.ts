@@ -42,6 +42,6 @@ export const visitorRoutes = ({ session, visitors, trustedProxies, now }: Visito
         role: 'super-admin',
         query: VisitorListQuerySchema,
         response: { 200: VisitorList },
-        detail: { summary: 'The visitors of each day, for a super-admin' },
+        detail: { summary: 'List the visitors of each day' },
       },
     )

@@ -3,7 +3,7 @@ import { parseHtml } from '../../adapters/html/parse.ts'
 import type { WorkerMessage } from '../../adapters/worker-pool.ts'
 import type { PageRenderer, RenderedPaper } from './web-build.ts'
 
-/** Renders quotations, given as json, with the build's own code. */
+/** Renders quotations, given as JSON, with the web build's code. */
 const { renderPaper, setHtmlParser }: PageRenderer = await import(workerData)
 setHtmlParser(parseHtml)
 

@@ -5,12 +5,12 @@ import {
   newPriceBlock,
   newRowBlock,
   newTextBlock,
-} from '../../src/domain/document/quotation.ts'
-import type { Bookmark, BookmarkRow } from '../../src/domain/document/schema.ts'
-import { aPricedQuotation } from '../support/documents.ts'
-import { call, type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { signUpSuperAdmin } from '../support/super-admin.ts'
+} from '../../../../src/domain/document/quotation.ts'
+import type { Bookmark, BookmarkRow } from '../../../../src/domain/document/schema.ts'
+import { aPricedQuotation } from '../../../support/documents.ts'
+import { call, type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 let server: TestServer
 let ann: Person

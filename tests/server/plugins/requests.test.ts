@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Elysia, t } from 'elysia'
-import { errors } from '../../src/plugins/errors.ts'
-import { limits } from '../../src/plugins/limits.ts'
-import { call } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { errors } from '../../../src/plugins/errors.ts'
+import { limits } from '../../../src/plugins/limits.ts'
+import { call } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { createAttemptCounter } from '../../src/modules/auth/rate-limit.ts'
-import { query } from '../support/database.ts'
-import { call, logIn, type Reply, signUp } from '../support/person.ts'
-import { startWithRealHashes as startTestServer, type TestServer } from '../support/server.ts'
+import { createAttemptCounter } from '../../../../src/modules/auth/rate-limit.ts'
+import { query } from '../../../support/database.ts'
+import { call, logIn, type Reply, signUp } from '../../../support/person.ts'
+import { startWithRealHashes as startTestServer, type TestServer } from '../../../support/server.ts'
 
 const twice = { attempts: 2, windowMs: 10_000 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Quotation } from '../../src/domain/document/quotation.ts'
-import { aNote, aPricedQuotation } from '../support/documents.ts'
-import { call, type Person, signUp } from '../support/person.ts'
-import { builtPages, startTestServer, type TestServer } from '../support/server.ts'
-import { signUpSuperAdmin } from '../support/super-admin.ts'
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { aNote, aPricedQuotation } from '../../support/documents.ts'
+import { call, type Person, signUp } from '../../support/person.ts'
+import { builtPages, startTestServer, type TestServer } from '../../support/server.ts'
+import { signUpSuperAdmin } from '../../support/super-admin.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { aNote, aPricedQuotation, aQuotation } from '../support/documents.ts'
-import { call, type Person, type Reply, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { aNote, aPricedQuotation, aQuotation } from '../../../support/documents.ts'
+import { call, type Person, type Reply, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 const save = (person: Person, quotation: unknown, more = {}): Promise<Reply> =>
   person.call('/api/save-quotation', { body: { quotation, ...more } })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { call, logIn, type Person } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { signUpSuperAdmin } from '../support/super-admin.ts'
+import { call, logIn, type Person } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 const TODAY = '2026-03-01'
 let now = Date.parse(`${TODAY}T12:00:00Z`)

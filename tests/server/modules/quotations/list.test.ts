@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { aNote, aPricedQuotation } from '../support/documents.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { signUpSuperAdmin } from '../support/super-admin.ts'
+import { aNote, aPricedQuotation } from '../../../support/documents.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 let server: TestServer
 let ann: Person

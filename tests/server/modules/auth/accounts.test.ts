@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { call, cookieOf, logIn, signUp } from '../support/person.ts'
-import { startWithRealHashes as startTestServer } from '../support/server.ts'
+import { call, cookieOf, logIn, signUp } from '../../../support/person.ts'
+import { startWithRealHashes as startTestServer } from '../../../support/server.ts'
 
 const ann = { email: 'ann@example.com', password: 'correct horse' }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { query } from '../support/database.ts'
-import { call, logIn, type Person, signUp } from '../support/person.ts'
-import { startWithRealHashes as startTestServer, type TestServer } from '../support/server.ts'
+import { query } from '../../../support/database.ts'
+import { call, logIn, type Person, signUp } from '../../../support/person.ts'
+import { startWithRealHashes as startTestServer, type TestServer } from '../../../support/server.ts'
 
 const NEW = 'another good horse'
 const incorrect = { status: 400, body: { message: 'incorrect reset key' } }

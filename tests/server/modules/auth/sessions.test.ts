@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { call, cookieOf, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { call, cookieOf, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 const PROTECTED = '/api/get-quotation-list'
 const notLoggedIn = { status: 401, body: { message: 'not logged in' } }

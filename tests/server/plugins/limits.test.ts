@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { newQuotation, newTextBlock } from '../../src/domain/document/quotation.ts'
-import { aNote, aPricedQuotation } from '../support/documents.ts'
-import { call, type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { newQuotation, newTextBlock } from '../../../src/domain/document/quotation.ts'
+import { aNote, aPricedQuotation } from '../../support/documents.ts'
+import { call, type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let person: Person

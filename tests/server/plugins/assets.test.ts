@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
-import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
-import { assets, loadWebBuild } from '../../src/plugins/assets.ts'
+import {
+  newQuotation,
+  newTextBlock,
+  type Quotation,
+} from '../../../src/domain/document/quotation.ts'
+import { assets, loadWebBuild } from '../../../src/plugins/assets.ts'
 
 const SCRIPT = 'console.log("a script that is long enough to be worth packing")'.repeat(9)
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readInBatches } from '../../db/list-query.ts'
-import { newTextBlock } from '../../src/domain/document/quotation.ts'
-import { aNote } from '../support/documents.ts'
-import { call } from '../support/person.ts'
-import { type Spawned, spawnServer } from '../support/spawn.ts'
+import { readInBatches } from '../../../../db/list-query.ts'
+import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { aNote } from '../../../support/documents.ts'
+import { call } from '../../../support/person.ts'
+import { type Spawned, spawnServer } from '../../../support/spawn.ts'
 
 setDefaultTimeout(120_000)
 

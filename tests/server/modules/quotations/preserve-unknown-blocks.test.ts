@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { query } from '../support/database.ts'
-import { aNote } from '../support/documents.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { query } from '../../../support/database.ts'
+import { aNote } from '../../../support/documents.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
 let owner: Person

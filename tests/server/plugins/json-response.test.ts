@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Quotation } from '../../src/domain/document/quotation.ts'
-import { aNote } from '../support/documents.ts'
-import { call, type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { aNote } from '../../support/documents.ts'
+import { call, type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let person: Person

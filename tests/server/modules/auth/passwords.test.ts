@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
-import { TooBusy } from '../../src/errors.ts'
-import { createLog } from '../../src/log.ts'
-import { createPasswords, isUsablePassword } from '../../src/modules/auth/passwords.ts'
-import { errors } from '../../src/plugins/errors.ts'
-import { call } from '../support/person.ts'
-import { spawnServer } from '../support/spawn.ts'
+import { TooBusy } from '../../../../src/errors.ts'
+import { createLog } from '../../../../src/log.ts'
+import { createPasswords, isUsablePassword } from '../../../../src/modules/auth/passwords.ts'
+import { errors } from '../../../../src/plugins/errors.ts'
+import { call } from '../../../support/person.ts'
+import { spawnServer } from '../../../support/spawn.ts'
 
 describe('a password', () => {
   test('is kept as Argon2id with 19 MiB and two rounds, salted', async () => {

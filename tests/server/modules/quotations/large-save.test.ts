@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sanitizeHtml } from '../../src/adapters/html/sanitize.ts'
-import { sanitizeInWorker } from '../../src/adapters/html/sanitizer-pool.ts'
-import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
-import { aNote, aPricedQuotation } from '../support/documents.ts'
-import { HOSTILE_HTML } from '../support/hostile-html.ts'
-import { call } from '../support/person.ts'
-import { type Spawned, spawnServer } from '../support/spawn.ts'
+import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
+import { sanitizeInWorker } from '../../../../src/adapters/html/sanitizer-pool.ts'
+import {
+  newQuotation,
+  newTextBlock,
+  type Quotation,
+} from '../../../../src/domain/document/quotation.ts'
+import { aNote, aPricedQuotation } from '../../../support/documents.ts'
+import { HOSTILE_HTML } from '../../../support/hostile-html.ts'
+import { call } from '../../../support/person.ts'
+import { type Spawned, spawnServer } from '../../../support/spawn.ts'
 
 setDefaultTimeout(120_000)
 
