@@ -11,7 +11,7 @@ const config = {
     {
       name: 'no-circle',
       comment: 'Imports form no circle, type-only and dynamic imports included.',
-      severity: 'warn', // 'error' as soon as the editor has no circle.
+      severity: 'error',
       from: {},
       to: { circular: true },
     },
