@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import { block, cell, row, typeFigure } from '../../../../e2e/steps/paper.ts'
+import { goTo } from '../../../../e2e/steps/visit.ts'
+import { openPage } from '../../../../support/browser.ts'
+import { aQuotation } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../../support/server.ts'
+
+setDefaultTimeout(120_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ web: true })
+})
+afterAll(() => server.stop())
+
+test('a stranger’s page of a public quotation calls the API for nothing but health and visits, and can be edited', async () => {
+  const owner = await signUp(server)
+  const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
+  const { body } = await owner.call('/api/save-quotation', { body: { quotation, share: true } })
+  await using opened = await openPage()
+  const { page } = opened
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await goTo(page, `${server.url}/${body.quotation.id}`)
+  const first = row(block(page, 'boq'), 0)
+  await typeFigure(first, 'qty', '7')
+  await expect(cell(first, 'price')).toHaveText('70.00')
+  is(calls.filter((path) => !/health-check|visitors/.test(path))).toEqual([])
+})
