@@ -28,33 +28,29 @@ export interface DocumentList<Sort extends string> {
   read(rowIds: number[], orderBy: SQL[]): Promise<string[]>
 }
 
-/** The rows that a user may see. Without limit and offset it is the whole list. */
-export async function listVisible<Sort extends string>(
-  db: Db,
-  list: DocumentList<Sort>,
-  isVisible: SQL | undefined,
-  query: PageQuery<Sort>,
-): Promise<Page> {
-  const where = and(isVisible, matchesSearch(list.table.searchText, query.search))
-  const { rows, length } = await readPage(db, list, where, query)
-  const isWhole = query.limit === undefined && !query.offset
-  return { rows, total: isWhole ? length : await countRows(db, list, where) }
-}
+/** Creates the queries of a list. */
+export function createDocumentLists<Sort extends string>(db: Db, list: DocumentList<Sort>) {
+  /** The rows that a user may see. Without limit and offset it is the whole list. */
+  async function listVisible(isVisible: SQL | undefined, query: PageQuery<Sort>): Promise<Page> {
+    const where = and(isVisible, matchesSearch(list.table.searchText, query.search))
+    const { rows, length } = await readPage(db, list, where, query)
+    const isWhole = query.limit === undefined && !query.offset
+    return { rows, total: isWhole ? length : await countRows(db, list, where) }
+  }
 
-/** Everybody's rows; the search includes the owners' addresses (api: get-quotation-list-all). */
-export async function listAll<Sort extends string>(
-  db: Db,
-  list: DocumentList<Sort>,
-  query: PageQuery<Sort> & { limit: number },
-): Promise<Page> {
-  const isOwnerFound = matchesSearch(users.email, query.search)
-  const owners = db.select({ id: users.id }).from(users).where(isOwnerFound)
-  const where = or(
-    matchesSearch(list.table.searchText, query.search),
-    isOwnerFound && inArray(list.table.ownerId, owners),
-  )
-  const { rows } = await readPage(db, list, where, query)
-  return { rows, total: await countRows(db, list, where) }
+  /** Everybody's rows; the search includes the owners' addresses (api: get-quotation-list-all). */
+  async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
+    const isOwnerFound = matchesSearch(users.email, query.search)
+    const owners = db.select({ id: users.id }).from(users).where(isOwnerFound)
+    const where = or(
+      matchesSearch(list.table.searchText, query.search),
+      isOwnerFound && inArray(list.table.ownerId, owners),
+    )
+    const { rows } = await readPage(db, list, where, query)
+    return { rows, total: await countRows(db, list, where) }
+  }
+
+  return { listVisible, listAll }
 }
 
 /** Picks the page's rows by the narrow columns first; only their documents are read. */

@@ -53,7 +53,7 @@ export const compressedObjects = new Elysia({ name: 'compressed-objects' }).mapR
 const isPlainObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Lists beyond this many characters are sent while they are read, and never held as a whole. */
+/** Lists beyond this many characters are sent while they are read, not held in memory. */
 const MAX_BUFFERED = 1_000_000
 
 /**

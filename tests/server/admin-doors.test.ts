@@ -55,7 +55,7 @@ describe('a call for super-admins', () => {
     }
   })
 
-  test('refuses who has no such role before it looks at anything that was sent', async () => {
+  test('refuses users without the role before it looks at the request', async () => {
     const bodies = [undefined, {}, { email: victim.email }, { email: 7 }, '{"email":', '[]']
     for (const [method, path] of await adminCalls()) {
       for (const [who, ask, status] of strangers()) {
@@ -114,7 +114,7 @@ describe('a call for super-admins', () => {
     expect(await emails()).toContain(victim.email)
   }, 120_000)
 
-  test('is no longer for who was one a moment ago', async () => {
+  test('is closed to a super-admin who was demoted a moment ago', async () => {
     const former = await signUpSuperAdmin(server, 'former')
     const [method, path] = ['GET', '/api/get-user-list']
     expect((await former.call(path, { method })).status).toBe(200)

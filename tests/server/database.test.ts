@@ -12,7 +12,7 @@ import { signUpSuperAdmin } from '../support/super-admin.ts'
 const databaseError = { status: 503, body: { message: 'database error', name: 'DatabaseError' } }
 
 describe('a locked database', () => {
-  test('refuses a save in words, keeps reading, and takes saves again by itself', async () => {
+  test('fails saves with a message, keeps reading, and recovers by itself', async () => {
     await using server = await startTestServer({ busyTimeoutMs: 50 })
     const person = await signUp(server)
     const stored = (await save(person, aNote('<p>one</p>'))).body.quotation
@@ -29,7 +29,7 @@ describe('a locked database', () => {
     expect(saved).toMatchObject({ status: 200, body: { message: 'updated' } })
   })
 
-  test('refuses to register in words, and registers once it is free', async () => {
+  test('fails a registration with a message, and accepts it once unlocked', async () => {
     await using server = await startTestServer({ busyTimeoutMs: 50 })
     const account = { email: 'ann@example.com', password: 'correct horse' }
     {
@@ -41,7 +41,7 @@ describe('a locked database', () => {
 })
 
 describe('the account calls while the database is locked', () => {
-  test('say so and change nothing, and nobody is locked out who tried meanwhile', async () => {
+  test("fail with a message and change nothing, and their attempts don't count against the rate limit", async () => {
     await using server = await startTestServer({ busyTimeoutMs: 20 })
     const person = await signUp(server)
     const { email, password } = person
@@ -83,7 +83,7 @@ describe('the account calls while the database is locked', () => {
 })
 
 describe('a database that lacks a table', () => {
-  test('refuses to register and to log in in words, and keeps no half of an account', async () => {
+  test('fails registration and login with a message, and stores no partial account', async () => {
     await using server = await startTestServer()
     const { email, password } = await signUp(server)
     const account = { email: 'ann@example.com', password: 'correct horse' }
@@ -125,7 +125,7 @@ describe('every call', () => {
     }),
   ] as const
 
-  test('that writes is refused in words while the database is locked, and reads go on', async () => {
+  test('that writes fails with a message while the database is locked, and reads go on', async () => {
     await using server = await startTestServer({ busyTimeoutMs: 20 })
     const person = await signUpSuperAdmin(server)
     {
@@ -195,7 +195,7 @@ describe('every call', () => {
     expect(JSON.stringify(after)).not.toContain(doomed.body.quotation.id)
   })
 
-  test('fails in words when the database does, and answers again when it does', async () => {
+  test('fails with a message when the database fails, and recovers with it', async () => {
     await using server = await startTestServer()
     const person = await signUpSuperAdmin(server)
     await renameTables(server, (name) => [name, `${name}_gone`])
@@ -235,7 +235,7 @@ async function renameTables(
   }
 }
 
-test('the health check tells whether the database answers', async () => {
+test('the health check reports whether the database answers', async () => {
   const db = await openDatabase({ url: 'file::memory:' })
   const check = async () => {
     const response = await health(db).handle(new Request('http://localhost/api/health-check'))

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ROOM = 1_500_000
 const LARGE = `<p>${'x'.repeat(100_000)}</p>`
 
-test('a full disk refuses a save in words, loses none, and takes saves again by itself', async () => {
+test('on a full disk saves fail with a message, none is lost, and they work again by themselves', async () => {
   await using server = spawnServer({ DATA_DIR: folder, ACTIVATION: 'off', LOG_LEVEL: 'error' })
   const url = await server.url()
   const account = { email: 'ann@example.com', password: 'correct horse battery' }

@@ -7,26 +7,26 @@ import { signUpSuperAdmin } from '../support/super-admin.ts'
 
 /** Every call × everybody × every access level, with a word in each place that is somebody's own. */
 
-const ASKERS = ['anonymous', 'owner', 'listed', 'other', 'admin'] as const
-type Asker = (typeof ASKERS)[number]
+const VISITORS = ['anonymous', 'owner', 'listed', 'other', 'admin'] as const
+type Visitor = (typeof VISITORS)[number]
 type Level = Quotation['access']['level']
 
 /** Where the words stand, and who may ever read them. */
-const CANARIES: Record<string, (asker: Asker, level: Level) => boolean> = {
+const CANARIES: Record<string, (visitor: Visitor, level: Level) => boolean> = {
   // The info of the quotation, of each kind of block, and of a row.
-  'canary-info': (asker) => asker === 'owner' || asker === 'admin',
-  'canary-friend@example.com': (asker) => asker === 'owner',
+  'canary-info': (visitor) => visitor === 'owner' || visitor === 'admin',
+  'canary-friend@example.com': (visitor) => visitor === 'owner',
   // Blocks, name, category, description and preview: for whoever may read the quotation.
-  'canary-content': (asker, level) =>
-    asker === 'owner' ||
-    asker === 'admin' ||
+  'canary-content': (visitor, level) =>
+    visitor === 'owner' ||
+    visitor === 'admin' ||
     level === 'everyone' ||
-    (level === 'custom' && asker === 'listed'),
-  'canary-bookmark': (asker) => asker === 'owner' || asker === 'admin',
-  'canary-category': (asker) => asker === 'owner' || asker === 'admin',
+    (level === 'custom' && visitor === 'listed'),
+  'canary-bookmark': (visitor) => visitor === 'owner' || visitor === 'admin',
+  'canary-category': (visitor) => visitor === 'owner' || visitor === 'admin',
 }
 
-type Statuses = Record<Asker, number>
+type Statuses = Record<Visitor, number>
 const statuses = (...five: [number, number, number, number, number]): Statuses => {
   const [anonymous, owner, listed, other, admin] = five
   return { anonymous, owner, listed, other, admin }
@@ -37,10 +37,10 @@ type Change = 'gone' | 'renamed' | 'bookmark gone'
 interface Route {
   call: string
   body?: (quotation: Quotation) => unknown
-  /** In the order of ASKERS. */
+  /** In the order of VISITORS. */
   answers: Statuses | Record<Level, Statuses>
   /** Who may change the quotation, and what it is then. */
-  changes?: Partial<Record<Asker, Change>>
+  changes?: Partial<Record<Visitor, Change>>
 }
 
 const openToAll = statuses(200, 200, 200, 200, 200)
@@ -128,7 +128,7 @@ const ROUTES: Route[] = [
 ]
 
 let server: TestServer
-let people: Record<Exclude<Asker, 'anonymous'>, Person>
+let people: Record<Exclude<Visitor, 'anonymous'>, Person>
 
 beforeAll(async () => {
   server = await startTestServer({ web: true, env: { RATE_LIMITS: 'off' } })
@@ -155,16 +155,16 @@ test('every call has its line in the table', async () => {
 describe.each(ROUTES)('$call', (route) => {
   const levels: Level[] = ['nobody', 'everyone', 'custom']
 
-  test.each(levels)('with access %s gives and changes what the asker may', async (level) => {
-    await Promise.all(ASKERS.map(clear))
+  test.each(levels)('with access %s reads and changes only what the user may', async (level) => {
+    await Promise.all(VISITORS.map(clear))
     let stored = await storeCanaries(level)
-    for (const asker of ASKERS) {
-      const reply = await send(asker, route, await asSeen(asker, route, stored))
+    for (const visitor of VISITORS) {
+      const reply = await send(visitor, route, await asSeen(visitor, route, stored))
       const answers = 'nobody' in route.answers ? route.answers[level] : route.answers
-      const told = `${route.call} for ${asker}`
-      expect([told, reply.status]).toEqual([told, answers[asker]])
-      expect([told, leaksIn(reply, asker, level)]).toEqual([told, []])
-      const change = route.changes?.[asker]
+      const told = `${route.call} for ${visitor}`
+      expect([told, reply.status]).toEqual([told, answers[visitor]])
+      expect([told, leaksIn(reply, visitor, level)]).toEqual([told, []])
+      const change = route.changes?.[visitor]
       await expectChange(change, stored)
       if (change) stored = await storeCanaries(level)
     }
@@ -178,30 +178,34 @@ async function expectChange(change: Change | undefined, stored: Quotation) {
   return expect(after.body).toEqual({ quotation: stored })
 }
 
-/** What the asker has before them when they save: for most not what is stored. */
-async function asSeen(asker: Asker, route: Route, stored: Quotation): Promise<Quotation> {
-  if (route.call !== SAVE || asker === 'owner') return stored
-  return { ...(await open(asker, stored)).body.quotation, id: stored.id }
+/** What the visitor has before them when they save: for most not what is stored. */
+async function asSeen(visitor: Visitor, route: Route, stored: Quotation): Promise<Quotation> {
+  if (route.call !== SAVE || visitor === 'owner') return stored
+  return { ...(await open(visitor, stored)).body.quotation, id: stored.id }
 }
 
 /** What of others' an answer shows to one who may not know; the pages ask for nobody. */
-function leaksIn({ text }: Reply, asker: Asker, level: Level): string[] {
+function leaksIn({ text }: Reply, visitor: Visitor, level: Level): string[] {
   return Object.entries(CANARIES)
-    .filter(([canary, mayRead]) => text.includes(canary) && !mayRead(asker, level))
+    .filter(([canary, mayRead]) => text.includes(canary) && !mayRead(visitor, level))
     .map(([canary]) => canary)
 }
 
-function send(asker: Asker, { call: named, body }: Route, quotation: Quotation): Promise<Reply> {
+function send(
+  visitor: Visitor,
+  { call: named, body }: Route,
+  quotation: Quotation,
+): Promise<Reply> {
   const [method = '', path = ''] = named.split(' ')
   const options = { method, ...(body && { body: body(quotation) }) }
-  return callAs(asker, path.replace('{id}', quotation.id), options)
+  return callAs(visitor, path.replace('{id}', quotation.id), options)
 }
 
-const callAs = (asker: Asker, path: string, options: Parameters<Person['call']>[1]) =>
-  asker === 'anonymous' ? call(server, path, options) : people[asker].call(path, options)
+const callAs = (visitor: Visitor, path: string, options: Parameters<Person['call']>[1]) =>
+  visitor === 'anonymous' ? call(server, path, options) : people[visitor].call(path, options)
 
-const open = (asker: Asker, { id }: Quotation) =>
-  callAs(asker, '/api/get-quotation', { body: { id } })
+const open = (visitor: Visitor, { id }: Quotation) =>
+  callAs(visitor, '/api/get-quotation', { body: { id } })
 
 /** A quotation and a bookmark of the owner's, with all the canaries. */
 async function storeCanaries(level: Level): Promise<Quotation> {
@@ -235,11 +239,11 @@ async function storeCanaries(level: Level): Promise<Quotation> {
 }
 
 /** Takes away what the test before has left. */
-async function clear(asker: Asker): Promise<void> {
-  if (asker === 'anonymous') return
-  const { body } = await callAs(asker, '/api/get-quotation-list', {})
+async function clear(visitor: Visitor): Promise<void> {
+  if (visitor === 'anonymous') return
+  const { body } = await callAs(visitor, '/api/get-quotation-list', {})
   const own = body.quotations.filter((one: Quotation) => one.permissionLevel === 'Owner')
   for (const { id } of own) {
-    await callAs(asker, '/api/delete-quotation', { method: 'DELETE', body: { id } })
+    await callAs(visitor, '/api/delete-quotation', { method: 'DELETE', body: { id } })
   }
 }

@@ -6,7 +6,7 @@ import { createClient } from '@libsql/client'
 import { call, signUp } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
 
-test('a start takes away sessions and mail keys that ran out, and leaves the others', async () => {
+test('a start deletes expired sessions and mail keys, and no others', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quotation-house-'))
   let now = Date.now()
   const first = await startTestServer({ dataDir, now: () => now })

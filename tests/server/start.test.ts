@@ -41,7 +41,7 @@ describe('the server', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
-  test('writes what nobody else may read, in a folder that everybody may look into', async () => {
+  test('writes files for its own user only, even in a folder that others can list', async () => {
     const dataDir = newFolder()
     await mkdir(dataDir, { mode: 0o755 })
     await writeFile(join(dataDir, 'quotation.db'), '', { mode: 0o644 })

@@ -43,7 +43,7 @@ export function createOutbox({ folder, from, print }: OutboxOptions): Mailer {
     return message
   }
 
-  /** Whoever looks into the folder sees whole mails only. */
+  /** Renames the finished file, so that the folder never shows a partial mail. */
   async function store(path: string, message: Buffer | string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(`${path}.part`, message, { mode: 0o600 })

@@ -1,13 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import {
-  type DocumentList,
-  listAll,
-  listVisible,
-  ownerEmailOf,
-  type Page,
-  rowIdOf,
-} from '../../../db/list-query.ts'
+import { createDocumentLists, ownerEmailOf, type Page, rowIdOf } from '../../../db/list-query.ts'
 import { bookmarks } from '../../../db/schema.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -18,33 +11,34 @@ export const listBookmarks = (
   db: Db,
   { userId }: CurrentUser,
   query: OwnListQuery,
-): Promise<Page> => listVisible(db, bookmarkList(db), eq(bookmarks.ownerId, userId), query)
+): Promise<Page> => bookmarkLists(db).listVisible(eq(bookmarks.ownerId, userId), query)
 
 /** Everybody's bookmarks. */
 export const listAllBookmarks = (db: Db, query: AdminListQuery): Promise<Page> =>
-  listAll(db, bookmarkList(db), { ...query, limit: query.limit ?? ADMIN_PAGE })
+  bookmarkLists(db).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
 
-const bookmarkList = (db: Db): DocumentList<(typeof ADMIN_SORTS)[number]> => ({
-  table: bookmarks,
-  id: [bookmarks.ownerId, bookmarks.id],
-  sortColumns: {
-    name: bookmarks.nameKey,
-    category: bookmarks.categoryKey,
-    type: bookmarks.type,
-    createdAt: bookmarks.createdAt,
-    updatedAt: bookmarks.updatedAt,
-    email: ownerEmailOf(bookmarks),
-  },
-  async read(rowIds, orderBy) {
-    const { item, createdAt, updatedAt } = bookmarks
-    const rows = await db
-      .select({ item, createdAt, updatedAt })
-      .from(bookmarks)
-      .where(inArray(rowIdOf(bookmarks), rowIds))
-      .orderBy(...orderBy)
-    return rows.map(withTimes)
-  },
-})
+const bookmarkLists = (db: Db) =>
+  createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {
+    table: bookmarks,
+    id: [bookmarks.ownerId, bookmarks.id],
+    sortColumns: {
+      name: bookmarks.nameKey,
+      category: bookmarks.categoryKey,
+      type: bookmarks.type,
+      createdAt: bookmarks.createdAt,
+      updatedAt: bookmarks.updatedAt,
+      email: ownerEmailOf(bookmarks),
+    },
+    async read(rowIds, orderBy) {
+      const { item, createdAt, updatedAt } = bookmarks
+      const rows = await db
+        .select({ item, createdAt, updatedAt })
+        .from(bookmarks)
+        .where(inArray(rowIdOf(bookmarks), rowIds))
+        .orderBy(...orderBy)
+      return rows.map(withTimes)
+    },
+  })
 
 /** The item's JSON text, not parsed: the times are inserted before its last brace. */
 function withTimes({ item, createdAt, updatedAt }: Stored): string {

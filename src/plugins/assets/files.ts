@@ -56,14 +56,14 @@ export function answerAsset(asset: Asset, request: Request): Response {
   const suffix = encoding ? SUFFIXES[encoding] : ''
   const etag = `"${asset.name}${suffix}"`
   const headers = new Headers({ etag, 'cache-control': FOR_EVER, vary: 'accept-encoding' })
-  if (holds(request.headers.get('if-none-match'), etag))
+  if (includesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   headers.set('content-type', asset.type)
   if (encoding) headers.set('content-encoding', encoding)
   return new Response(Bun.file(asset.path + suffix), { headers })
 }
 
-function holds(ifNoneMatch: string | null, etag: string) {
+function includesTag(ifNoneMatch: string | null, etag: string) {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes(etag) || known.includes('*')
 }

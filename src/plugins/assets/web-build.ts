@@ -80,7 +80,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     assets: join(folder, 'public'),
     prefix: '',
     alwaysStatic: true,
-    // The cache behind its ETags holds a timer for ever, for a few files of a few hundred bytes.
+    // The cache behind its ETags keeps a timer running, for a few small files.
     etag: false,
     headers: { 'cache-control': FOR_AN_HOUR },
     detail: { hide: true },

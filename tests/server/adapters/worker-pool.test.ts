@@ -20,7 +20,7 @@ const LISTEN = `import { parentPort, workerData } from 'node:worker_threads'
 
 const fallback = (question: string) => `${question} here`
 
-test('each question gets its own answer, from the other thread', async () => {
+test('each request gets its own response, from the worker', async () => {
   const module = await aModule(
     'answers.mjs',
     `${LISTEN} parentPort.postMessage({ id, value: value + workerData }))`,
@@ -35,7 +35,7 @@ test.each([
   ['does not start', 'throw new Error("broken")'],
   ['throws', `${LISTEN} { throw new Error(value) })`],
   ['ends', `${LISTEN} process.exit(1))`],
-])('where the other thread %s it is done here, again and again', async (name, source) => {
+])('when the worker %s, the fallback runs instead, each time', async (name, source) => {
   const module = source
     ? await aModule(`${name.replaceAll(' ', '-')}.mjs`, source)
     : pathToFileURL(join(folder, 'nothing.mjs'))
@@ -46,7 +46,7 @@ test.each([
   }
 })
 
-test('what fails here too fails for who asked alone', async () => {
+test('a request that fails in the fallback too fails alone', async () => {
   const module = await aModule('dies.mjs', `${LISTEN} process.exit(1))`)
   const ask = createWorkerPool({
     module,

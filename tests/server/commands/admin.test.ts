@@ -42,7 +42,7 @@ describe('with a running server', () => {
     expect((await boss.call('/api/get-user-list')).status).toBe(200)
   })
 
-  test('promote and demote count at once for who is logged in', async () => {
+  test('promote and demote take effect at once for a logged-in user', async () => {
     const ann = await signUp(server, 'ann')
     const mayList = async () => (await ann.call('/api/get-user-list')).status
     expect(await mayList()).toBe(403)

@@ -63,7 +63,7 @@ describe('a backup', () => {
     }
   })
 
-  test('takes the place of no file unless --force says so, nor of the database', async () => {
+  test('overwrites no file without --force, and never the database', async () => {
     const env = { DATA_DIR: await newFolder() }
     await runCommand(env, 'migrate')
     const file = join(await newFolder(), 'kept.txt')
@@ -103,7 +103,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('waits for nobody: while a server runs it is refused', async () => {
+  test('is refused while a server runs', async () => {
     const dataDir = await newFolder()
     await using server = await startTestServer({ dataDir })
     const file = join(folder, 'running.db')

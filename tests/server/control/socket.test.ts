@@ -31,7 +31,7 @@ describe("the server's socket", () => {
     expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  test('that a killed server left behind is in nobody’s way', async () => {
+  test('that a killed server left behind does no harm', async () => {
     const env = { DATA_DIR: newFolder() }
     await using killed = spawnServer(env)
     await killed.url()
@@ -51,7 +51,7 @@ describe("the server's socket", () => {
     expect((await runCommand({ DATA_DIR: server.dataDir }, 'admin', 'list')).code).toBe(0)
   })
 
-  test('tells a command of another version that it is one', async () => {
+  test('rejects a command of another version', async () => {
     await using server = await startTestServer()
     const answer = await fetch('http://server/', {
       unix: join(server.dataDir, 'control.sock'),

@@ -92,7 +92,7 @@ afterAll(async () => {
 })
 
 describe('a file of the build', () => {
-  test('comes packed as the browser likes it best', async () => {
+  test("is compressed with the browser's preferred encoding", async () => {
     for (const [offer, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -107,7 +107,7 @@ describe('a file of the build', () => {
     }
   })
 
-  test('is kept for ever, by its hashed name', async () => {
+  test('is cached for ever under its hashed name', async () => {
     const { headers } = await get('/assets/main-1.js')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('vary')).toBe('accept-encoding')
@@ -166,7 +166,7 @@ describe('a file of the build', () => {
 })
 
 describe('a page', () => {
-  test('is rendered for its path, is never stored and bears the headers of the other plugins', async () => {
+  test('is rendered for its path, never cached, and has the headers of the other plugins', async () => {
     const answer = await get('/new')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -58,11 +58,11 @@ describe('every answer', () => {
     ['a 404', '/api/nowhere', {}],
     ['a 404 outside the API', '/nowhere', {}],
     ['a page', '/api/docs', {}],
-  ])('bears the security headers: %s', async (_, path, options) => {
+  ])('has the security headers: %s', async (_, path, options) => {
     expectSecurityHeaders((await call(server, path, options)).headers)
   })
 
-  test('bears them with a quotation too, and is json', async () => {
+  test('has them with a quotation too, and is JSON', async () => {
     const saved = await person.call('/api/save-quotation', { body: { quotation: aNote('') } })
     const { id } = saved.body.quotation
     const opened = await person.call('/api/get-quotation', { body: { id } })
@@ -72,7 +72,7 @@ describe('every answer', () => {
     }
   })
 
-  test('with a token or a quotation in it is kept by no cache', async () => {
+  test('with a token or a quotation is never cached', async () => {
     const replies = [
       await call(server, '/api/login', { body: person }),
       await person.call('/api/get-quotation-list'),
@@ -109,7 +109,7 @@ describe('the calls for development', () => {
 })
 
 describe('the description of the API', () => {
-  test('names every call, its summary, its body and its answers', async () => {
+  test('describes every call with summary, body and answers', async () => {
     const { status, body } = await call(server, '/api/openapi.json')
     expect(status).toBe(200)
     const described = Object.entries<Record<string, Operation>>(body.paths).flatMap(
@@ -124,13 +124,13 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(CALLS.toSorted())
   })
 
-  test('tells which body may be left out', async () => {
+  test('says which body is optional', async () => {
     const { paths } = (await call(server, '/api/openapi.json')).body
     expect(paths['/api/get-quotation-list-all'].post.requestBody.required).toBe(false)
     expect(paths['/api/get-quotation'].post.requestBody.required).toBe(true)
   })
 
-  test('tells who is let in, and how everybody else is refused', async () => {
+  test('describes who may call, and how others are refused', async () => {
     const { paths, components } = (await call(server, '/api/openapi.json')).body
     const told = ({ security, responses }: Operation) => [security, Object.keys(responses ?? {})]
     expect(components.securitySchemes.accessToken).toMatchObject({ name: 'access-jwt-token' })
@@ -163,7 +163,7 @@ describe('the description of the API', () => {
     ).toEqual([])
   })
 
-  test('is a page that reads without a script', async () => {
+  test('is a page that works without scripts', async () => {
     const { status, headers, text } = await call(server, '/api/docs')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')

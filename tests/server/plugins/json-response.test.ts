@@ -36,7 +36,7 @@ test.each([10, 4_000, 14_000, 15_000, 16_000, 100_000])(
   },
 )
 
-test('a long answer to a save leaves as a stream, and one to a read tells its length', async () => {
+test('a long answer to a save is streamed, and one to a read has its length', async () => {
   const body = JSON.stringify({ quotation: noteOf(50_000) })
   const post = (path: string, body: string) =>
     fetch(`${server.url}${path}`, {
@@ -65,7 +65,7 @@ test('a conflict is answered whole', async () => {
   expect(reply.body).toEqual({ message: 'conflict', quotation: second })
 })
 
-test('whoever hangs up before the answer keeps nobody else from theirs', async () => {
+test('a client that hangs up delays no other', async () => {
   const body = JSON.stringify({ quotation: noteOf(50_000) })
   const lines = [
     'POST /api/save-quotation HTTP/1.1',

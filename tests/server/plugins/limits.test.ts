@@ -206,7 +206,7 @@ describe('a document', () => {
     expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field } })
   })
 
-  test('of what has a default may leave it out, and loses what nobody knows', async () => {
+  test('may omit fields with a default, and loses unknown fields', async () => {
     const quotation = {
       id: 'new',
       surprise: true,

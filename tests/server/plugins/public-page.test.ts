@@ -51,7 +51,7 @@ async function pageOf({ id }: Quotation, path = '', headers: Record<string, stri
   return text
 }
 
-test('is rendered once for all who look at it, on whatever path and however packed', async () => {
+test('is rendered once for all visitors, paths and encodings', async () => {
   const { id, ...rest } = await save(aPricedQuotation(5_000, { access: PUBLIC, name: 'Roof' }))
   const quotation = { id, ...rest }
   const views = [
@@ -69,7 +69,7 @@ test('is rendered once for all who look at it, on whatever path and however pack
   expect(rendered).toEqual([`${id} aside`])
 })
 
-test('is the same from the other thread, and nobody waits for it', async () => {
+test('is the same when rendered in the worker, and delays no other request', async () => {
   const quotation = await save(aPricedQuotation(5_000, { access: PUBLIC, desc: 'Grün – €' }))
   let pings = 0
   let isUnderWay = true

@@ -70,7 +70,7 @@ test('a host of one to three signs leads everywhere', async () => {
   }
 })
 
-test('what is but a part of a page bears no headers that documents alone heed; all else does', async () => {
+test('assets have no document-only headers; everything else has', async () => {
   const page = await fetch(`${server.url}/new`)
   const script = (await page.text()).match(/\/assets\/main-[a-z0-9]+\.js/)?.[0]
   const part = await fetch(`${server.url}${script}`)

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 test.each([
   ['activation', activationMail('ann@example.com', ACTIVATION, AT), '7 days'],
   ['reset', resetMail('ann@example.com', ACTIVATION, AT), '1 hour'],
-])('the %s mail has one button, the link in clear, and says when it runs out', (_, mail, life) => {
+])('the %s mail has one button, the plain link, and its expiry', (_, mail, life) => {
   const { html, text, link } = mail
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
   expect(hrefs).toEqual([link])
@@ -33,7 +33,7 @@ test.each([
   expect(html).not.toMatch(/<script|<img|<link|url\(|@import/)
 })
 
-test('a mail goes as 7bit, and is for no absence notice to answer', async () => {
+test('a mail is sent as 7bit, and suppresses out-of-office replies', async () => {
   const [raw = ''] = await written(activationMail('ann@example.com', ACTIVATION, AT))
   expect(raw).toContain('Content-Transfer-Encoding: 7bit')
   expect(raw).not.toMatch(/quoted-printable|base64/)
@@ -41,7 +41,7 @@ test('a mail goes as 7bit, and is for no absence notice to answer', async () => 
   expect(Math.max(...raw.split('\r\n').map(({ length }) => length))).toBeLessThan(99)
 })
 
-test('a link of any length, for any address, is whole after its way as quoted-printable', async () => {
+test('a link of any length, for any address, survives quoted-printable', async () => {
   const email = `o'brien&sons+a=b!~${'x'.repeat(44)}@${'sub.'.repeat(40)}example.com`
   const issued = { key: KEY, hash: '', userId: '', purpose: 'reset' as const, expiresAt: AT }
   const link = resetLink(`https://${'o'.repeat(60)}.example`, email, issued)
@@ -55,7 +55,7 @@ test('a link of any length, for any address, is whole after its way as quoted-pr
   expect(link).toMatch(/^[\w:/.%-]+$/)
 })
 
-test('an address can be no html and no second recipient', async () => {
+test("an address can't be html or a second recipient", async () => {
   const mail = activationMail('"<b>x</b>,bob@example.com"@example.com', `${ACTIVATION}"><i>`, AT)
   expect(mail.html).not.toContain('<i>')
   const [raw = ''] = await written(mail)

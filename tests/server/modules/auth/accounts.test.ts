@@ -86,7 +86,7 @@ describe('activate', () => {
 })
 
 describe('login', () => {
-  test('answers token, address and roles, and sets the refresh cookie', async () => {
+  test('returns token, address and roles, and sets the refresh cookie', async () => {
     await using server = await startTestServer()
     const { email, password } = await signUp(server)
     const reply = await call(server, '/api/login', {
@@ -123,7 +123,7 @@ describe('login', () => {
     expect((await call(server, '/api/get-access-token', { headers })).status).toBe(200)
   })
 
-  test('tells who is not registered and whose password is wrong', async () => {
+  test('distinguishes an unknown address from a wrong password', async () => {
     await using server = await startTestServer()
     const { email } = await signUp(server)
     expect(await call(server, '/api/login', { body: ann })).toMatchObject({
@@ -135,7 +135,7 @@ describe('login', () => {
     ).toMatchObject({ status: 401, body: { message: 'bad password' } })
   })
 
-  test('sends another link to who did not activate, at most one in 5 minutes', async () => {
+  test('sends another link to an account that is not activated, at most one in 5 minutes', async () => {
     let now = Date.now()
     await using server = await startTestServer({ now: () => now })
     await call(server, '/api/register', { body: ann })
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('stops guessing after 10 wrong passwords and says how long, for the right one too', async () => {
+  test('refuses the right password too after 10 wrong ones, and says for how long', async () => {
     let now = Date.now()
     await using server = await startTestServer({ now: () => now })
     const { email, password } = await signUp(server)
@@ -232,7 +232,7 @@ describe('a page of another site', () => {
     expect((await person.call('/api/get-quotation-list')).status).toBe(200)
   })
 
-  test('is told from our own, whatever the address bar calls us', async () => {
+  test('is distinguished from our own, under any of our addresses', async () => {
     await using server = await startTestServer()
     const { cookie } = await signUp(server)
     const { port } = new URL(server.url)

@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await reset(server, person, key)).status).toBe(200)
   })
 
-  test('is asked for by who has an activated account', async () => {
+  test('can be requested for an activated account only', async () => {
     await using server = await startTestServer()
     const ann = { email: 'ann@example.com', password: 'correct horse' }
     expect(await ask(server, ann.email)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('can be asked for again after a mail that failed, and nothing of that one is kept', async () => {
+  test('can be requested again after a mail that failed, whose key is deleted', async () => {
     await using server = await startTestServer()
     const person = await signUp(server)
     const outbox = join(server.dataDir, 'outbox')
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await reset(server, person, await keyFor(server, person))).status).toBe(200)
   })
 
-  test('fills nobody’s mailbox: five mails in a quarter of an hour', async () => {
+  test('is limited to five mails in a quarter of an hour', async () => {
     let now = Date.now()
     await using server = await startTestServer({ now: () => now })
     const person = await signUp(server)
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect((await ask(server, person.email)).status).toBe(200)
   })
 
-  test('has a key that nobody guesses: ten tries, then a wait', async () => {
+  test('allows ten guesses of its key, then a wait', async () => {
     await using server = await startTestServer()
     const person = await signUp(server)
     for (let guess = 0; guess < 10; guess += 1) {

@@ -12,7 +12,7 @@ import { call } from '../../../support/person.ts'
 import { spawnServer } from '../../../support/spawn.ts'
 
 describe('a password', () => {
-  test('is kept as Argon2id with 19 MiB and two rounds, salted', async () => {
+  test('is stored as salted Argon2id with 19 MiB and two rounds', async () => {
     const passwords = createPasswords()
     const [one, other] = await Promise.all([passwords.hash('correct'), passwords.hash('correct')])
     expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
@@ -69,25 +69,28 @@ describe('hashing', () => {
     expect(await reply.json()).toEqual({ message: 'too many requests' })
   })
 
-  test.if(process.platform === 'linux')('steps back behind everything else', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'quotation-hashing-'))
-    await using server = spawnServer({ DATA_DIR: dataDir, ACTIVATION: 'off' })
-    const url = await server.url()
-    for (const email of ['ann@example.com', 'bob@example.com', 'cyd@example.com']) {
-      const reply = await call({ url }, '/api/register', {
-        body: { email, password: 'correct horse' },
-      })
-      expect(reply.status).toBe(200)
-    }
-    const { pid } = server.process
-    const tasks = `/proc/${pid}/task`
-    const pool = readdirSync(tasks).filter((id) =>
-      readFileSync(`${tasks}/${id}/comm`, 'utf8').startsWith('Bun Pool'),
-    )
-    // None would mean that Bun has given its threads another name.
-    expect(pool).not.toBeEmpty()
-    expect(Math.max(...pool.map((id) => getPriority(Number(id))))).toBe(10)
-    expect(getPriority(pid)).toBeLessThan(10)
-    await rm(dataDir, { recursive: true })
-  })
+  test.if(process.platform === 'linux')(
+    'runs at a lower priority than everything else',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'quotation-hashing-'))
+      await using server = spawnServer({ DATA_DIR: dataDir, ACTIVATION: 'off' })
+      const url = await server.url()
+      for (const email of ['ann@example.com', 'bob@example.com', 'cyd@example.com']) {
+        const reply = await call({ url }, '/api/register', {
+          body: { email, password: 'correct horse' },
+        })
+        expect(reply.status).toBe(200)
+      }
+      const { pid } = server.process
+      const tasks = `/proc/${pid}/task`
+      const pool = readdirSync(tasks).filter((id) =>
+        readFileSync(`${tasks}/${id}/comm`, 'utf8').startsWith('Bun Pool'),
+      )
+      // None would mean that Bun has given its threads another name.
+      expect(pool).not.toBeEmpty()
+      expect(Math.max(...pool.map((id) => getPriority(Number(id))))).toBe(10)
+      expect(getPriority(pid)).toBeLessThan(10)
+      await rm(dataDir, { recursive: true })
+    },
+  )
 })

@@ -67,7 +67,7 @@ describe('the limited address', () => {
 const password = 'correct horse'
 
 describe('1,000 guesses', () => {
-  test('at one password from 1,000 addresses come to 50, and the account waits a quarter of an hour', async () => {
+  test('at one password from 1,000 addresses are limited to 50 in a quarter of an hour', async () => {
     let now = Date.now()
     await using server = await startTestServer({ env: { TRUST_PROXY: 'on' }, now: () => now })
     const account = await signUp(server)
@@ -100,17 +100,20 @@ describe('1,000 guesses', () => {
       400,
     ],
     ['/api/activate', (guess: number) => ({ activationKey: `key-${guess}` }), 404],
-  ])('by %s from one address, each at another account, come to 100', async (path, body, miss) => {
-    await using server = await startTestServer()
-    const replies = await times(1000, (guess) => post(server, path, body(guess)))
-    expect(countOf(replies, miss)).toBe(100)
-    const stopped = replies.filter(({ status }) => status === 429)
-    expect(stopped).toHaveLength(900)
-    expect(stopped[0]?.body).toEqual({ message: 'too many requests' })
-    expect(Math.min(...stopped.map(waitOf))).toBeWithin(1, 15 * 60 + 1)
-  })
+  ])(
+    'by %s from one address, each at another account, are limited to 100',
+    async (path, body, miss) => {
+      await using server = await startTestServer()
+      const replies = await times(1000, (guess) => post(server, path, body(guess)))
+      expect(countOf(replies, miss)).toBe(100)
+      const stopped = replies.filter(({ status }) => status === 429)
+      expect(stopped).toHaveLength(900)
+      expect(stopped[0]?.body).toEqual({ message: 'too many requests' })
+      expect(Math.min(...stopped.map(waitOf))).toBeWithin(1, 15 * 60 + 1)
+    },
+  )
 
-  test('by register find out no more about an account than 10 tell', async () => {
+  test('by register are limited to 10 per account', async () => {
     await using server = await startTestServer({ env: { TRUST_PROXY: 'on' } })
     const account = await signUp(server)
     const replies = await times(1000, (guess) =>

@@ -108,7 +108,7 @@ describe('a bookmark', () => {
     expect(replies.map(({ body }) => body.message).sort()).toEqual(['saved', 'updated'])
   })
 
-  test('takes its figures from the number rules and loses what could run', async () => {
+  test('has its figures calculated by the server and loses what could run', async () => {
     const table = aTable(2)
     const [row] = table.boq.rows
     if (!row) throw new Error('no row')

@@ -51,7 +51,7 @@ test.each([
   ['quotations', '/api/get-quotation-list?sort=name&order=asc', 'Offer'],
   ['bookmarks', '/api/get-bookmark-list?sort=name&order=asc', 'Item'],
 ])(
-  'a list of 145 MB of %s comes whole and in order, and nobody waits for it',
+  'a list of 145 MB of %s is complete and ordered, and delays no other request',
   async (key, path, word) => {
     let pings = 0
     let isUnderWay = true
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('who asks for lists and takes none of them fills no memory', async () => {
+test('clients that request lists and read nothing of them fill no memory', async () => {
   const before = await memory()
   const askers = await Promise.all(
     Array.from({ length: 8 }, () => fetch(`${url}/api/get-quotation-list`, { headers })),

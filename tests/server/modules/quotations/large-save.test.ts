@@ -83,7 +83,7 @@ test.each([
   expect(longest).toBeLessThan(took / 2)
 })
 
-test('much html is stored as little is: each place as the sanitizer writes it', async () => {
+test('much html is stored like little html: each place as the sanitizer writes it', async () => {
   const texts = [...HOSTILE_HTML, lines(300), 'plain', '', line(1), '<p>half a pair \ud83d</p>']
   const quotation = aPricedQuotation(texts.length)
   const table = quotation.blocks[1]
@@ -99,14 +99,14 @@ test('much html is stored as little is: each place as the sanitizer writes it', 
   expect(again.body.quotation.blocks).toEqual(body.quotation.blocks)
 })
 
-test('much html in a bookmark takes the same way', async () => {
+test('much html in a bookmark is sanitized in the worker too', async () => {
   const item = newTextBlock('kept', lines(1_000))
   const { status, body } = await call({ url }, '/api/save-bookmark', { headers, body: { item } })
   expect(status).toBe(200)
   expect(body.item.text.html).toBe(sanitizeHtml(item.text.html))
 })
 
-test('of two saves of much html from the same revision one is stored, the other told', async () => {
+test('of two large saves of the same revision one is stored and the other gets a conflict', async () => {
   const { quotation } = (await save(aNote(lines(2_000)))).body
   const sent = ['one', 'two'].map((name) => save({ ...quotation, name }))
   const replies = await Promise.all(sent)
@@ -115,7 +115,7 @@ test('of two saves of much html from the same revision one is stored, the other 
   for (const { body } of replies) expect(body.quotation.name).toBe(winner?.body.quotation.name)
 })
 
-test('what grows beyond a body in the other thread is refused', async () => {
+test('html that grows beyond the body limit in the worker is refused', async () => {
   const blowUp = `<table><tr>${'<td>'.repeat(29)}${'<tr><td>'.repeat(2_000)}</table>`
   const many = newQuotation(
     Array.from({ length: 20 }, (_, at) => newTextBlock(`b${at}`, `${at}${blowUp}`)),
@@ -123,7 +123,7 @@ test('what grows beyond a body in the other thread is refused', async () => {
   expect(await save(many)).toMatchObject({ status: 400, body: { field: 'quotation.blocks' } })
 })
 
-test('the other thread gives what the sanitizer gives, whatever comes', async () => {
+test('the worker returns what the sanitizer returns, for any html', async () => {
   const odd = [...HOSTILE_HTML, '\ud800<b>x', '<p>\0</p>', '<p>😀</p>', lines(3_000)]
   const clean = await sanitizeInWorker(odd)
   expect(odd.map((html) => clean.get(html))).toEqual(odd.map(sanitizeHtml))

@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(body.quotations[3]).toMatchObject({ info: 'Margin', email: ann.email, total: 0 })
   })
 
-  test('holds what is shared with one by address, without its info and share list', async () => {
+  test('includes quotations shared by address, without info and share list', async () => {
     const { body } = await bob.call('/api/get-quotation-list')
     expect(namesOf(body)).toEqual(['Attic', 'Cellar'])
     expect(body.quotations[0]).toMatchObject({ permissionLevel: 'Owner', total: 60 })
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(namesOf(body)).toEqual(names)
   })
 
-  test('tells how many there are beyond the page', async () => {
+  test('returns the total beyond the page', async () => {
     expect((await ann.call('/api/get-quotation-list?limit=1')).body.total).toBe(4)
     expect((await ann.call('/api/get-quotation-list?limit=1&search=renovation')).body.total).toBe(2)
   })
@@ -147,7 +147,7 @@ describe('the list of all', () => {
   })
 })
 
-test('a name with a number in it stands where people count it', async () => {
+test("names with numbers are sorted by the numbers' values", async () => {
   const cleo = await signUp(server, 'cleo')
   for (const number of [10, 9, 100, 1]) {
     await store(cleo, { name: `Bathroom ${number}`, category: `Floor ${number}` })
@@ -162,7 +162,7 @@ test('a name with a number in it stands where people count it', async () => {
   expect(namesOf((await cleo.call('/api/get-quotation-list?search=room+10')).body)).toHaveLength(2)
 })
 
-test('what a database can not hold of a text is told by the save, not only by the list', async () => {
+test("characters that the database can't store are already missing from the save's answer", async () => {
   const dan = await signUp(server, 'dan')
   const odd = { name: 'half \ud83d', category: '\udc00 pair', desc: 'a\0b', info: '\ud800' }
   await store(dan, odd)

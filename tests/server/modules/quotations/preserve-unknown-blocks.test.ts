@@ -41,7 +41,7 @@ async function open(person: Person, id: string) {
 const save = (person: Person, quotation: unknown) =>
   person.call('/api/save-quotation', { body: { quotation } })
 
-test('an unknown block is given as it is stored, and kept by a save, wherever it has moved', async () => {
+test('an unknown block is returned as stored and preserved by a save, wherever it was moved', async () => {
   const quotation = await stored()
   expect(quotation.blocks[1]).toEqual(CHART)
   const moved = { ...quotation, blocks: quotation.blocks.toReversed() }
@@ -71,7 +71,7 @@ test('a deleted one is gone', async () => {
   expect((await open(owner, quotation.id)).blocks).toHaveLength(1)
 })
 
-test('nobody else gets internal info out of it, neither by reading nor by copying', async () => {
+test('nobody but the owner gets its internal info, by reading or by copying', async () => {
   const { id } = await stored('everyone')
   const seen = await open(other, id)
   expect(seen.blocks[1]).toMatchObject({ id: 'chart1', series: [{ value: 1.5, info: '' }] })

@@ -70,7 +70,7 @@ describe('a new quotation', () => {
     expect((await open(person, stored.id)).body.quotation.name).toBe('leftright')
   })
 
-  test('takes its figures from the number rules, not from its sender', async () => {
+  test('has its figures calculated by the server, not by the sender', async () => {
     await using server = await startTestServer()
     const person = await signUp(server)
     const sent = aPricedQuotation(3)
@@ -256,7 +256,7 @@ describe("another's quotation", () => {
     expect(body).toMatchObject({ message: 'copied and saved', quotation: { access } })
   })
 
-  test('that is nobody else’s is neither read nor copied, and 403 comes before 400', async () => {
+  test("with access nobody can't be read or copied by others, and 403 comes before 400", async () => {
     await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const original = await saved(ann, aNote('<p>Ann</p>'))
@@ -321,7 +321,7 @@ describe("another's quotation", () => {
 })
 
 describe('the share list', () => {
-  test('is kept in its order, each address once and in lower case', async () => {
+  test('keeps its order, with each address once and in lower case', async () => {
     await using server = await startTestServer()
     const person = await signUp(server)
     const access = shared('Zoe@Example.com', ' bob@example.com ', 'zoe@example.com')
@@ -332,7 +332,7 @@ describe('the share list', () => {
     expect((await open(person, next.id)).body.quotation.access).toEqual(reordered)
   })
 
-  test('with what is no address is refused, and the address is named', async () => {
+  test('with an invalid address is refused, and the address is named', async () => {
     await using server = await startTestServer()
     const person = await signUp(server)
     const reply = await save(person, aNote('', { access: shared('bob@example.com', 'bob') }))
@@ -355,7 +355,7 @@ describe('an unknown quotation', () => {
 })
 
 describe('delete', () => {
-  test('takes the quotation away for good, from its owner alone', async () => {
+  test('deletes the quotation for good, for its owner only', async () => {
     await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const saveId = crypto.randomUUID()

@@ -45,7 +45,7 @@ describe('the list of users', () => {
   const names = async (query: string) =>
     (await list(query)).body.users.map(({ email }: { email: string }) => email.split(/[-@]/)[0])
 
-  test('shows who there is, the newest first, and never a password', async () => {
+  test('lists accounts, newest first, and never a password', async () => {
     const { status, body, text } = await list()
     expect(status).toBe(200)
     expect(body.total).toBe(5)
@@ -88,7 +88,7 @@ describe('the list of users', () => {
 })
 
 describe('delete-user', () => {
-  test('takes the account, its quotations, bookmarks and sessions, at once', async () => {
+  test('deletes the account with its quotations, bookmarks and sessions at once', async () => {
     await using server = await startTestServer()
     const admin = await signUpSuperAdmin(server)
     const person = await signUp(server)
@@ -176,7 +176,7 @@ describe('the service', () => {
     expect(rows.filter(({ roles }) => roles.includes('super-admin'))).toHaveLength(1)
   })
 
-  test('tells bad addresses, bad passwords and strangers', async () => {
+  test('distinguishes bad addresses, bad passwords and unknown accounts', async () => {
     const users = usersOf(db)
     expect(await users.create('nobody', LONG)).toBe('bad email')
     expect(await users.create('three@example.com', 'short')).toBe('bad password')
@@ -188,7 +188,7 @@ describe('the service', () => {
     expect(await users.issueResetLink('three@example.com')).toBe('not found')
   })
 
-  test('changes roles and ends sessions at once, for who was looked up a moment ago too', async () => {
+  test('changes roles and ends sessions at once, even for users in the cache', async () => {
     const users = usersOf(db)
     const sessions = createSessions(db, createRefreshTokens('a secret for this test'), Date.now)
     await users.create('five@example.com', LONG)

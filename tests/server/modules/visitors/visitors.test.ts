@@ -61,7 +61,7 @@ describe('a visitor', () => {
     },
   )
 
-  test('is one by network where the address is of IPv6', async () => {
+  test('is identified by the network of an IPv6 address', async () => {
     const date = '2026-03-02'
     await visit('2001:db8:1:2::1', true, date)
     await visit('2001:db8:1:2:aaaa:bbbb:cccc:dddd', true, date)
@@ -89,7 +89,7 @@ describe('the days', () => {
 })
 
 describe('what is kept', () => {
-  test('tells the same visitor after a restart, bears no address, and goes when the day is over', async () => {
+  test('identifies the visitor after a restart, contains no address, and is deleted after the day', async () => {
     await server.stop()
     await restart()
     await visit('203.0.113.1')
