@@ -1,6 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { acquireLock, type Lock } from '../db/lock.ts'
+import { acquireLock, type Lock } from '../db/file-lock.ts'
 import type { Config } from './config.ts'
 import { isServerListening } from './control/client.ts'
 import { reasonOf, StartError } from './errors.ts'

@@ -21,7 +21,7 @@ export async function withTasks<T>(
   // Imported only now: a command that asks a running server needs none of it.
   const [{ openData }, { createServices, createTools }, { createTasks, runLocally }] =
     await Promise.all([
-      import('../data.ts'),
+      import('../open-database.ts'),
       import('../services.ts'),
       import('../control/tasks.ts'),
     ])

@@ -1,6 +1,11 @@
 import { Tokenizer } from 'htmlparser2'
+import {
+  appendText,
+  element,
+  type HtmlElement,
+  type HtmlNode,
+} from '../../domain/html/html-tree.ts'
 import { MAX_DEPTH, MAX_ELEMENTS } from '../../domain/html/policy.ts'
-import { appendText, element, type HtmlElement, type HtmlNode } from '../../domain/html/tree.ts'
 
 /**
  * Parses any html in time linear in its length. The tree may differ from a browser's for malformed

@@ -1,5 +1,5 @@
 import type { MailDelivery, Mailer } from './mail.ts'
-import type { OutboxOptions } from './outbox.ts'
+import type { OutboxOptions } from './outbox-folder.ts'
 
 /** The mailer that the settings ask for. Its library is loaded with the first mail, to start faster. */
 export function createMailer(delivery: MailDelivery, outbox: OutboxOptions): Mailer {
@@ -17,5 +17,5 @@ async function load(delivery: MailDelivery, outbox: OutboxOptions): Promise<Mail
   if (delivery.by === 'smtp') return (await import('./smtp.ts')).createSmtp({ ...delivery, from })
   if (delivery.by === 'resend')
     return (await import('./resend.ts')).createResend({ ...delivery, from })
-  return (await import('./outbox.ts')).createOutbox(outbox)
+  return (await import('./outbox-folder.ts')).createOutbox(outbox)
 }

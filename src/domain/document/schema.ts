@@ -17,7 +17,7 @@ const oneOf = <T extends readonly string[]>(values: T, options = {}) =>
   )
 
 export const IdSchema = Type.String({ pattern: `^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$` })
-/** The media type marks what must be sanitized (html/leaves.ts). */
+/** The media type marks what must be sanitized (html/html-fields.ts). */
 export const HtmlSchema = Type.String({
   maxLength: LIMITS.htmlLength,
   default: '',

@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, LIMITS } from './limits.ts'
 import { newTextBlock } from './quotation.ts'
-import type { Reading } from './read.ts'
 import type { Block, Quotation } from './schema.ts'
+import type { Reading } from './schema-reader.ts'
 
 /**
  * A block of a type that this version does not know, stored by a newer one. It is shown as unknown

@@ -1,8 +1,8 @@
+import type { ParseHtml } from './html-tree.ts'
+import { readRichText } from './parse-rich-text.ts'
 import { parseStrictly } from './parse-strictly.ts'
-import { readRichText } from './read.ts'
 import type { RichBlock } from './rich-text.ts'
-import type { ParseHtml } from './tree.ts'
-import { writeRichText } from './write.ts'
+import { writeRichText } from './serialize-rich-text.ts'
 
 /**
  * Any html as canonical, harmless html (see `writeRichText`). Idempotent: canonical html is returned unchanged.

@@ -1,7 +1,7 @@
 import { linkTarget } from './attribute-values.ts'
 import { parseColour } from './colour.ts'
+import type { HtmlElement } from './html-tree.ts'
 import type { Marks } from './rich-text.ts'
-import type { HtmlElement } from './tree.ts'
 
 /** The paper's own colours, which editors and word processors write out; never stored. */
 const DEFAULTS: Readonly<Record<'color' | 'background', readonly string[]>> = {

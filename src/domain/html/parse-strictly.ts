@@ -1,5 +1,5 @@
+import { appendText, element, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { ALLOWED_TAGS, MAX_DEPTH, MAX_ELEMENTS } from './policy.ts'
-import { appendText, element, type HtmlElement, type HtmlNode } from './tree.ts'
 
 /**
  * Parses well-formed html of allowed tags, spelled as by `writeRichText`. Null for anything else, which needs

@@ -1,4 +1,5 @@
 import { type Alignment, listStart } from './attribute-values.ts'
+import { element, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { normalizeInline } from './normalize-inline.ts'
 import { DROPPED_TAGS, resolveAlias } from './policy.ts'
 import {
@@ -9,7 +10,6 @@ import {
   linesOf,
   type RichBlock,
 } from './rich-text.ts'
-import { element, type HtmlElement, type HtmlNode } from './tree.ts'
 
 /** Reads the content of items. An argument, because blocks and lists contain each other. */
 export interface ItemReader {

@@ -1,7 +1,7 @@
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { normalizeInline } from './normalize-inline.ts'
 import { DROPPED_TAGS } from './policy.ts'
 import { joinLines, lineBreak, type Table, type TableCell } from './rich-text.ts'
-import type { HtmlElement, HtmlNode } from './tree.ts'
 
 /** Further columns go into the last one, so that a ragged table can't be inflated. */
 const MAX_COLUMNS = 30

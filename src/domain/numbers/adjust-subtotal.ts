@@ -2,7 +2,7 @@ import { DECIMALS } from '../document/limits.ts'
 import { distributeResidual } from './distribute-residual.ts'
 import { round } from './money.ts'
 import { type PriceSteps, priceStepsOf, type Scale } from './price-steps.ts'
-import { type PricedRow, recalculatePrice, withValue } from './row.ts'
+import { type PricedRow, recalculatePrice, withValue } from './priced-row.ts'
 import { subtotalOf } from './total.ts'
 
 /**

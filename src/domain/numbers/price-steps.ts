@@ -7,7 +7,7 @@ import {
   rateOf,
   unitsNearest,
 } from './price-rate.ts'
-import { freeFigure, type PricedRow } from './row.ts'
+import { freeFigure, type PricedRow } from './priced-row.ts'
 
 /** The factor of every unpinned price: (target − Σ pinned) ÷ Σ unpinned, both in whole cents. */
 export interface Scale {

@@ -1,7 +1,7 @@
 import { DECIMALS } from '../document/limits.ts'
 import type { Block } from '../document/quotation.ts'
 import { round, sum } from './money.ts'
-import type { PricedRow } from './row.ts'
+import type { PricedRow } from './priced-row.ts'
 
 /** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
 export const subtotalOf = (rows: readonly PricedRow[]): number | null =>

@@ -1,6 +1,6 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
 import { type BoqRow, cell, figureCell, type NextId, newBoqRow } from '../document/quotation.ts'
-import { htmlFromText } from '../html/write.ts'
+import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { divide, multiply, round } from '../numbers/money.ts'
 import { figureOf } from './column-profile.ts'
 import { type ColumnRole, isTotalText } from './column-roles.ts'

@@ -9,7 +9,7 @@ import {
   type MailKey,
   type SendKey,
   storeMailKey,
-} from './mails.ts'
+} from './account-mails.ts'
 
 interface ActivationDeps {
   db: Database

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/client.ts'
+import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
-import { prepareLookUp } from '../../../db/statements.ts'
 
 /** The user of a request, looked up each time so that ending a session counts at once (api). */
 export interface CurrentUser {

@@ -2,7 +2,14 @@ import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
-import { createMailKey, hashOf, resetLink, resetMail, type SendKey, storeMailKey } from './mails.ts'
+import {
+  createMailKey,
+  hashOf,
+  resetLink,
+  resetMail,
+  type SendKey,
+  storeMailKey,
+} from './account-mails.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
 

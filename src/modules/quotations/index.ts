@@ -19,7 +19,7 @@ import {
 } from './model.ts'
 import { presentDocument, presentForbidden, presentSummary } from './presenter.ts'
 import type { Quotations } from './service.ts'
-import { parseHead } from './stored.ts'
+import { parseHead } from './stored-quotation.ts'
 
 export interface QuotationRoutes {
   session: ReturnType<typeof session>

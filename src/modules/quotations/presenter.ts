@@ -7,7 +7,7 @@ import {
 import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
 import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
-import type { StoredDocument, StoredQuotation } from './stored.ts'
+import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
 /** A quotation's fields for one user, without blocks. Names every field, so that none slips through. */
 export function presentHead(stored: StoredQuotation, user: User | null) {

@@ -1,5 +1,5 @@
-import type { Reading } from '../../domain/document/read.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
+import type { Reading } from '../../domain/document/schema-reader.ts'
 import {
   hasUnknownBlocks,
   isUnknownBlock,
@@ -7,7 +7,7 @@ import {
 } from '../../domain/document/unknown-blocks.ts'
 import { readDocument } from './read-document.ts'
 import { refuseIds } from './read-input.ts'
-import type { QuotationFinder } from './stored.ts'
+import type { QuotationFinder } from './stored-quotation.ts'
 
 /**
  * Reads a sender's document that may contain blocks of types that this version does not know. They

@@ -1,5 +1,5 @@
-import type { Reading } from '../../domain/document/read.ts'
 import { type Access, type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
+import type { Reading } from '../../domain/document/schema-reader.ts'
 import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import {

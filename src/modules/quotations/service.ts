@@ -5,9 +5,9 @@ import { mayDelete, mayRead, permissionLevelFor } from '../../domain/document/ac
 import { sortByName } from '../../domain/words/normalize-text.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { presentDocument } from './presenter.ts'
-import { createSaving } from './saving.ts'
-import { createQuotationFinder, type StoredDocument } from './stored.ts'
-import { prepareQuotationWrites } from './writes.ts'
+import { createSaving } from './save-quotation.ts'
+import { createQuotationFinder, type StoredDocument } from './stored-quotation.ts'
+import { prepareQuotationWrites } from './write-statements.ts'
 
 export type Quotations = ReturnType<typeof createQuotations>
 

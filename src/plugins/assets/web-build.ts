@@ -5,7 +5,7 @@ import type { Elysia } from 'elysia'
 import { parseHtml } from '../../adapters/html/parse.ts'
 import { createWorkerPool } from '../../adapters/worker-pool.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
-import type { ParseHtml } from '../../domain/html/tree.ts'
+import type { ParseHtml } from '../../domain/html/html-tree.ts'
 
 /** Files with fixed names may change. */
 const FOR_AN_HOUR = 'public, max-age=3600'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MIN_WIDTHS, minWidthOf, widthOf } from '../../../src/domain/document/layout.ts'
 import {
   BLOCK_TYPES,
   type BoqBlock,
@@ -14,6 +13,7 @@ import {
   resizeBlock,
   resizeColumn,
 } from '../../../src/domain/document/resize.ts'
+import { MIN_WIDTHS, minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
 import { counting } from '../../support/documents.ts'
 
 const anyWidth = fc.integer({ min: -50, max: 1500 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { minWidthOf, widthOf } from '../../../src/domain/document/layout.ts'
 import { newBoqBlock, newPriceBlock, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
+import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
 import { subtotalOf, totalOf } from '../../../src/domain/numbers/total.ts'
 
 let count = 0

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { newTextBlock, type Quotation } from '../../../src/domain/document/quotation.ts'
-import { createReader } from '../../../src/domain/document/read.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
+import { createReader } from '../../../src/domain/document/schema-reader.ts'
 import {
   hasUnknownBlocks,
   isUnknownBlock,

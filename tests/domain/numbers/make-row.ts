@@ -1,5 +1,5 @@
 import type { FigureCell } from '../../../src/domain/document/quotation.ts'
-import type { PricedRow } from '../../../src/domain/numbers/row.ts'
+import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 
 /** Letters of the pinned figures: i itemPrice, q qty, p price. */
 export type Pins = string

@@ -17,11 +17,11 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
+import { type PricedRow, productOf } from '../../../src/domain/numbers/priced-row.ts'
 import {
   recalculateBookmark,
   recalculateQuotation,
 } from '../../../src/domain/numbers/recalculate.ts'
-import { type PricedRow, productOf } from '../../../src/domain/numbers/row.ts'
 import { subtotalOf, totalOf } from '../../../src/domain/numbers/total.ts'
 import { makeRow } from './make-row.ts'
 

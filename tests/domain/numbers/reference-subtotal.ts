@@ -1,4 +1,4 @@
-import type { PricedRow } from '../../../src/domain/numbers/row.ts'
+import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { digitsOf, roundedQuotient } from './make-row.ts'
 
 export interface ReferenceRow {

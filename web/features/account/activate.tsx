@@ -5,9 +5,9 @@ import type { ModalContentProps } from '../../ui/modal.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { ModalLink } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
+import { startSession } from './cross-tab-session.ts'
 import { goToTarget } from './login-redirect.ts'
-import { StatusMessage, useOnOpen } from './on-open.tsx'
-import { startSession } from './shared-session.ts'
+import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /** Activates on open (spec 2), then goes to the stored target. */
 export function Activate({ params: { activationKey = '' } }: ModalContentProps) {

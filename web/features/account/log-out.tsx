@@ -4,9 +4,9 @@ import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
+import { endSession } from './cross-tab-session.ts'
 import { goToParent } from './login-redirect.ts'
-import { StatusMessage, useOnOpen } from './on-open.tsx'
-import { endSession } from './shared-session.ts'
+import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /** As long as the redirect after a logout, in ms (spec 9). */
 const OVERLAY_MS = 1000

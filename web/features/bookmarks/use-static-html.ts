@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { clipboardItemOf } from '../../../src/domain/document/bookmark.ts'
-import { widthOf } from '../../../src/domain/document/layout.ts'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../src/domain/document/schema.ts'
+import { widthOf } from '../../../src/domain/document/widths.ts'
 import { previewOf } from '../editor/index.ts'
 
 /** An item rendered as on a paper: html without hooks or editing, and its width in px. */

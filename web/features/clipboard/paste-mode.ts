@@ -14,13 +14,13 @@ import {
   lockEdits,
   SELECTORS,
 } from '../editor/index.ts'
-import { blockPaperInput } from './block-input.ts'
 import { hideToolbars } from './hide-toolbars.ts'
-import { mousePosition, onMouse } from './mouse.ts'
+import { scrollToTarget, stepTarget } from './keyboard-paste-target.ts'
+import { mousePosition, onMouse } from './mouse-position.ts'
 import { isNew, pasteAt } from './paste.ts'
+import { candidates, type Target, targetAt, targetId } from './paste-targets.ts'
 import { focusedBefore, forgetFocus, rememberFocus, restoreFocus } from './restore-focus.ts'
-import { scrollToTarget, stepTarget } from './step-target.ts'
-import { candidates, type Target, targetAt, targetId } from './targets.ts'
+import { blockPaperInput } from './suppress-input.ts'
 import { WORDS } from './words.ts'
 
 /**

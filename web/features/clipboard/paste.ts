@@ -3,7 +3,7 @@ import { totalOf } from '../../../src/domain/numbers/total.ts'
 import { $copyState, lockActions, onceUnlocked, removeCopied } from '../../state/copy-state.ts'
 import { toast } from '../../state/toasts.ts'
 import { ACTION_LOCK_MS, animate, committedBlocks, nextId, run } from '../editor/index.ts'
-import { pastePlaceOf, type Target } from './targets.ts'
+import { pastePlaceOf, type Target } from './paste-targets.ts'
 import { WORDS } from './words.ts'
 
 /**

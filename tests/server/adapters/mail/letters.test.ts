@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createOutbox } from '../../../../src/adapters/mail/outbox.ts'
-import { activationMail, resetLink, resetMail } from '../../../../src/modules/auth/mails.ts'
+import { createOutbox } from '../../../../src/adapters/mail/outbox-folder.ts'
+import { activationMail, resetLink, resetMail } from '../../../../src/modules/auth/account-mails.ts'
 import { readMail } from '../../../support/mail.ts'
 
 const KEY = 'k'.repeat(32)

@@ -10,7 +10,7 @@ import { commitFigure, type FigureOutcome, previewFigureText } from './commit-fi
 import { isRowFigure, type RowFigurePlace } from './figure-place.ts'
 import { fitWidth } from './figure-width.ts'
 import { freezeLayout, unfreezeIfTight, unfreezeLayout } from './freeze-layout.ts'
-import { figureText, paintFigure } from './paint.ts'
+import { figureText, paintFigure } from './paint-cells.ts'
 import { togglePin } from './pins.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
 

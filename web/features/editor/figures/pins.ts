@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { changePricedRow } from '../../../../src/domain/document/blocks.ts'
 import type { FigureName } from '../../../../src/domain/document/quotation.ts'
-import { togglePin as togglePinOf } from '../../../../src/domain/numbers/row.ts'
+import { togglePin as togglePinOf } from '../../../../src/domain/numbers/priced-row.ts'
 import { run } from '../document/store.ts'
 import { type FigurePlace, isRowFigure, ROW_FIGURES, type RowFigurePlace } from './figure-place.ts'
 

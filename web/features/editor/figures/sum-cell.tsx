@@ -4,7 +4,7 @@ import { usePaper } from '../paper/context.ts'
 import { isTypedIn } from './active-edit.ts'
 import { sumStyle } from './figure-width.ts'
 import styles from './figures.module.css'
-import { paintFigure } from './paint.ts'
+import { paintFigure } from './paint-cells.ts'
 
 /**
  * A subtotal or total that can be typed over in place. React renders it once; afterwards an effect

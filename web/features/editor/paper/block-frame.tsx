@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { widthOf } from '../../../../src/domain/document/layout.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { toolOf } from '../blocks/registry.ts'
 import type { BlockModel } from '../document/model.ts'
 import { WORDS } from '../words.ts'

@@ -8,8 +8,8 @@ import { $document, $isReadOnly } from '../document/store.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { attachPins } from '../figures/pin-buttons.ts'
 import { PaperToolbar } from '../toolbars/paper-toolbar.tsx'
-import { BackgroundMessage } from './background-message.tsx'
 import styles from './editor-page.module.css'
+import { BackgroundMessage } from './load-error.tsx'
 import { PaperView } from './paper-view.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { changeBlock } from '../../../../src/domain/document/blocks.ts'
-import { widthOf } from '../../../../src/domain/document/layout.ts'
 import { type Block, COLUMNS } from '../../../../src/domain/document/quotation.ts'
 import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resize.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/pins.ts'

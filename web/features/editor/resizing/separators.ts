@@ -1,6 +1,6 @@
-import { widthOf } from '../../../../src/domain/document/layout.ts'
 import { type Block, COLUMNS, type Column } from '../../../../src/domain/document/quotation.ts'
 import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { committedBlocks } from '../document/store.ts'
 import { all, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './separators.module.css'

@@ -1,6 +1,6 @@
 import { canonicalHtml, isPlainText, readHtml } from '../../../../src/domain/html/canonical.ts'
+import type { ParseHtml } from '../../../../src/domain/html/html-tree.ts'
 import type { RichBlock } from '../../../../src/domain/html/rich-text.ts'
-import type { ParseHtml } from '../../../../src/domain/html/tree.ts'
 import { parseInert } from './read-dom.ts'
 
 let parse: ParseHtml = parseInert

@@ -5,7 +5,7 @@ import { closest, itemAt } from '../paper/elements.ts'
 import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { addToolbars, markSideBySide } from './add-toolbars.ts'
-import { handleToolbarKey } from './keys.ts'
+import { handleToolbarKey } from './toolbar-keys.ts'
 
 /**
  * Adds the toolbars of the blocks and rows under the root and makes them work (spec 2, Block-level

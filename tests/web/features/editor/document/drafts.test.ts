@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import type { Draft } from '../../../../../web/features/editor/document/drafts/database.ts'
+import type { Draft } from '../../../../../web/features/editor/document/drafts/draft-database.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import { aNote } from '../../../../support/documents.ts'
 import type { Person } from '../../../../support/person.ts'

@@ -3,7 +3,7 @@ import { createAutosave } from '../../../../../web/features/editor/document/draf
 import type {
   Draft,
   DraftDatabase,
-} from '../../../../../web/features/editor/document/drafts/database.ts'
+} from '../../../../../web/features/editor/document/drafts/draft-database.ts'
 import { createDraftOffers } from '../../../../../web/features/editor/document/drafts/offer-draft.ts'
 import {
   createSaver,

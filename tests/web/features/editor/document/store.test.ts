@@ -14,7 +14,7 @@ import { newBlock, newBoqRow } from '../../../../../src/domain/document/quotatio
 import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
 import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { adjustSubtotal } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
-import { editFigure, togglePin } from '../../../../../src/domain/numbers/row.ts'
+import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
 import {
   createDocumentStore,
   type DocumentStore,

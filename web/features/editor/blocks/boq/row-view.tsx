@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import type { RowModel } from '../../document/model.ts'
 import { FigureCell } from '../../figures/figure-cell.tsx'
-import { usePaintedRow } from '../../figures/paint.ts'
+import { usePaintedRow } from '../../figures/paint-cells.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { PendingSave } from '../save/pending-save.ts'
 import type { DocumentStore } from '../store.ts'
-import type { DraftDatabase } from './database.ts'
+import type { DraftDatabase } from './draft-database.ts'
 
 /** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
 const DELAY_MS = 400

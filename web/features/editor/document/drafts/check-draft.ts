@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
-import type { Reading } from '../../../../../src/domain/document/read.ts'
 import { type Quotation, QuotationSchema } from '../../../../../src/domain/document/schema.ts'
+import type { Reading } from '../../../../../src/domain/document/schema-reader.ts'
 import {
   isUnknownBlock,
   readWithUnknownBlocks,

@@ -3,7 +3,7 @@ import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { lazy } from '../../../../state/lazy.ts'
 import type { DocumentStore } from '../store.ts'
 import type { Autosave } from './autosave.ts'
-import type { Draft, DraftDatabase } from './database.ts'
+import type { Draft, DraftDatabase } from './draft-database.ts'
 
 /** Unsaved work from an earlier page that the person may restore. */
 export interface DraftOffer {

@@ -13,7 +13,7 @@ import { WORDS } from '../../words.ts'
 import { $backgroundMessage, beginLoad } from '../load-state.ts'
 import { documentStore, openDocument } from '../store.ts'
 import { createAutosave } from './autosave.ts'
-import { draftDatabase } from './database.ts'
+import { draftDatabase } from './draft-database.ts'
 import { createDraftOffers, loadCheckDraft } from './offer-draft.ts'
 import { lockTab, openPages, PAGE } from './tab-lock.ts'
 

@@ -4,7 +4,7 @@ import { recalculateQuotation } from '../../../../../src/domain/numbers/recalcul
 import type { Answer, Failure, SaveQuotation } from '../../../../state/api.ts'
 import { newSaveId } from '../../../../state/save-id.ts'
 import type { Autosave } from '../drafts/autosave.ts'
-import type { DraftDatabase } from '../drafts/database.ts'
+import type { DraftDatabase } from '../drafts/draft-database.ts'
 import type { DocumentStore } from '../store.ts'
 import type { PendingSave, SaveRequest } from './pending-save.ts'
 

@@ -1,5 +1,5 @@
 import EditorJS, { type LogLevels } from '@editorjs/editorjs'
-import { writeRichText } from '../../../../../src/domain/html/write.ts'
+import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { type Caret, caretIn, placeCaret } from '../caret.ts'
 import { blocksOf } from '../sanitizer.ts'
 import { EMPTY_LINE, readBlocks } from './blocks/block-tool.ts'

@@ -1,4 +1,4 @@
-import { readInline } from '../../../../../../src/domain/html/read.ts'
+import { readInline } from '../../../../../../src/domain/html/parse-rich-text.ts'
 import type { Inline, Paragraph, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { readDom } from '../../read-dom.ts'
 

@@ -1,7 +1,10 @@
 import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
-import { readInline, readRichText } from '../../../../../../src/domain/html/read.ts'
+import { readInline, readRichText } from '../../../../../../src/domain/html/parse-rich-text.ts'
 import type { List, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { writeInline, writeRichText } from '../../../../../../src/domain/html/write.ts'
+import {
+  writeInline,
+  writeRichText,
+} from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { parseInert, readElement } from '../../read-dom.ts'
 import { ICONS } from '../icons.ts'
 import { EMPTY_LINE, makeTextbox, registerTool } from './block-tool.ts'

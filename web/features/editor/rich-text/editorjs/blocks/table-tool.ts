@@ -2,7 +2,7 @@ import type { BlockToolConstructorOptions } from '@editorjs/editorjs'
 import EditorJsTable from '@editorjs/table'
 import { alignment } from '../../../../../../src/domain/html/attribute-values.ts'
 import type { RichBlock, Table } from '../../../../../../src/domain/html/rich-text.ts'
-import { writeInline } from '../../../../../../src/domain/html/write.ts'
+import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { ICONS } from '../icons.ts'
 import { EMPTY_LINE, inlineIn, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 

@@ -1,4 +1,4 @@
-import { writeInline } from '../../../../../../src/domain/html/write.ts'
+import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { type Caret, caretIn, insertAt } from '../../caret.ts'
 import { sanitize } from '../../sanitizer.ts'

@@ -1,6 +1,6 @@
 import type EditorJS from '@editorjs/editorjs'
 import type { Inline, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { writeInline } from '../../../../../../src/domain/html/write.ts'
+import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { placeCaret } from '../../caret.ts'
 import { type PastedInput, readTransfer } from '../../input-buffer.ts'

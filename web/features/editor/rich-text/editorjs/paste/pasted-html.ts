@@ -1,12 +1,16 @@
 import DOMPurify from 'dompurify'
 import { fileTarget } from '../../../../../../src/domain/html/attribute-values.ts'
 import {
+  element,
+  type HtmlElement,
+  type HtmlNode,
+} from '../../../../../../src/domain/html/html-tree.ts'
+import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
   BOUNDARY_TAGS,
   TAG_ALIASES,
 } from '../../../../../../src/domain/html/policy.ts'
-import { element, type HtmlElement, type HtmlNode } from '../../../../../../src/domain/html/tree.ts'
 import { readDom } from '../../read-dom.ts'
 
 DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {

@@ -1,4 +1,4 @@
-import { readRichText } from '../../../../../../src/domain/html/read.ts'
+import { readRichText } from '../../../../../../src/domain/html/parse-rich-text.ts'
 import { type List, NO_MARKS, type RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { RICH_TEXT_MESSAGES } from '../messages.ts'
 import { parsePasted } from './pasted-html.ts'

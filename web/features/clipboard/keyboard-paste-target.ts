@@ -1,6 +1,6 @@
 import type { PastePosition } from '../../../src/domain/document/clipboard.ts'
 import { closest, elementOf, type ItemKind, SELECTORS } from '../editor/index.ts'
-import { candidates, type Target, targetId } from './targets.ts'
+import { candidates, type Target, targetId } from './paste-targets.ts'
 
 const PAGE = 10
 

@@ -9,7 +9,7 @@ import {
   previewFigure,
   productOf,
   togglePin,
-} from '../../../src/domain/numbers/row.ts'
+} from '../../../src/domain/numbers/priced-row.ts'
 import { figuresOf, makeRow } from './make-row.ts'
 
 const edit = (row: PricedRow, name: FigureName, value: number | null) => {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
 import { mailKeys } from '../../../db/schema.ts'
-import { insertWhere } from '../../../db/statements.ts'
-import { type Letter, letterAsHtml, letterAsText } from '../../adapters/mail/letter.ts'
 import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
+import { type Letter, letterAsHtml, letterAsText } from '../../adapters/mail/mail-template.ts'
 import type { Log } from '../../log.ts'
 
 /** The mail that activates an account. `expiresAt` in ms since 1970. */

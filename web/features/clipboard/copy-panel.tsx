@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { elementOf, type ItemKind } from '../editor/index.ts'
 import { CopiedItem } from './copied-item.tsx'
-import styles from './panel.module.css'
+import styles from './copy-panel.module.css'
 import { cancelPaste, pasteCurrent } from './paste-mode.ts'
-import { candidates } from './targets.ts'
+import { candidates } from './paste-targets.ts'
 import { WORDS } from './words.ts'
 
 /** The copy panel: the current item with its preview, and the items copied before (spec 2, 4). */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import fc from 'fast-check'
 import { newQuotation } from '../../../src/domain/document/quotation.ts'
-import { createReader } from '../../../src/domain/document/read.ts'
 import { type Quotation, QuotationSchema } from '../../../src/domain/document/schema.ts'
+import { createReader } from '../../../src/domain/document/schema-reader.ts'
 import { template } from '../../../src/domain/document/template.ts'
 
 const read = createReader<Quotation>(QuotationSchema)

@@ -1,5 +1,4 @@
 import type { Alignment } from './attribute-values.ts'
-import { normalizeInline } from './normalize-inline.ts'
 import {
   attribute,
   closeTag,
@@ -8,7 +7,8 @@ import {
   type Output,
   openTag,
   writeText,
-} from './output.ts'
+} from './html-builder.ts'
+import { normalizeInline } from './normalize-inline.ts'
 import {
   type Inline,
   joinLines,

@@ -1,5 +1,9 @@
 import { expect, jest, test } from 'bun:test'
-import { followMouse, mousePosition, onMouse } from '../../../../web/features/clipboard/mouse.ts'
+import {
+  followMouse,
+  mousePosition,
+  onMouse,
+} from '../../../../web/features/clipboard/mouse-position.ts'
 
 test('mouse moves are reported at most every 25 ms, the last one always (spec 2, 9)', () => {
   jest.useFakeTimers()

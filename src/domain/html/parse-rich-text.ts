@@ -6,6 +6,7 @@ import {
   imageSource,
   imageWidth,
 } from './attribute-values.ts'
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { marksInside, readStyle } from './marks.ts'
 import { cleanText, normalizeInline } from './normalize-inline.ts'
 import { BOUNDARY_TAGS, DROPPED_TAGS, resolveAlias } from './policy.ts'
@@ -20,7 +21,6 @@ import {
   NO_MARKS,
   type RichBlock,
 } from './rich-text.ts'
-import type { HtmlElement, HtmlNode } from './tree.ts'
 
 /** Reads a tree into blocks: keeps what the policy allows, and the text of the rest. */
 export function readRichText(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS): RichBlock[] {

@@ -13,8 +13,8 @@ import {
   type StoredDocument,
   type StoredQuotation,
   toStored,
-} from './stored.ts'
-import type { QuotationWrites } from './writes.ts'
+} from './stored-quotation.ts'
+import type { QuotationWrites } from './write-statements.ts'
 
 export interface SavingDeps {
   db: Database

@@ -1,10 +1,10 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
-import { insertWhere, placeholders, prepareWrite } from '../../../db/statements.ts'
 import type { Query } from '../../../db/writes.ts'
 import { normalizeText, sortKey } from '../../domain/words/normalize-text.ts'
-import { idByFirstSave, type StoredDocument } from './stored.ts'
+import { idByFirstSave, type StoredDocument } from './stored-quotation.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/client.ts'
+import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../db/schema.ts'
-import { prepareLookUp } from '../../../db/statements.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { totalOf } from '../../domain/numbers/total.ts'
 

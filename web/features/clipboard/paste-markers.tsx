@@ -5,7 +5,7 @@ import { EDGE, type PastePosition } from '../../../src/domain/document/clipboard
 import { $copyState } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { elementOf } from '../editor/index.ts'
-import styles from './markers.module.css'
+import styles from './paste-markers.module.css'
 import { WORDS } from './words.ts'
 
 const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
