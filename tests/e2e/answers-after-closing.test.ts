@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { menu, modal, register, standing } from './steps/account.ts'
 import { openForm } from './steps/bookmarks.ts'
 import { holdNextAnswer } from './steps/outage.ts'
@@ -10,17 +9,8 @@ import { block, cell, row, toast, typeFigure } from './steps/paper.ts'
 import { fillSaveForm, hasSaved, pressSave } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  person = await signUp(server)
-})
+const server = sharedServer({ web: true })
+const person = newPersonPerTest(server)
 
 const info = (page: Page) => modal(page, 'info').getByLabel('Description')
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, test } from 'bun:test'
 import { query } from '../support/database.ts'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { storeDrafts, storedDrafts } from './steps/drafts.ts'
 import { looksRight } from './steps/look.ts'
 import {
@@ -20,17 +19,12 @@ import {
 import { banner, hasSaved, restore, saveAgain } from './steps/saving.ts'
 import { reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
+const server = sharedServer({ web: true })
+const person = sharedPerson(server)
 let id: string
 beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  person = await signUp(server)
   id = await hasSaved(person)
 })
-afterAll(() => server.stop())
 
 /** A draft of ours as it lies in the browser's store, with what a test wants in it. */
 const aDraft = (quotation: unknown, changes: Record<string, unknown> = {}) => ({

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, test } from 'bun:test'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { menu, modal } from './steps/account.ts'
 import { block, cell, retype, row, saveState, total, typeFigure } from './steps/paper.ts'
 import { banner, hasSaved, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
+const server = sharedServer({ web: true })
+const person = sharedPerson(server)
 let id: string
 beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  person = await signUp(server)
   id = await hasSaved(person)
 })
-afterAll(() => server.stop())
 
 test('the browser’s back and forward load the quotation anew and offer what was not saved', async () => {
   await using opened = await visit(server, '/quotation-list', { as: person })

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, test } from 'bun:test'
 import type { Page } from 'playwright'
 import type { Visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
 import { looksRight } from './steps/look.ts'
 import {
@@ -19,19 +18,12 @@ import {
 import { hasSaved, namesOf, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
 const CONFLICT = /status of 409 .*save-quotation/
 
-let server: TestServer
-let person: Person
+const server = sharedServer({ web: true })
+const person = newPersonPerTest(server)
 let id: string
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  person = await signUp(server)
   id = await hasSaved(person, 'Kitchen')
 })
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { logIn, logOut, menu } from './steps/account.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
 import { looksRight } from './steps/look.ts'
@@ -11,13 +11,7 @@ import { banner, fillSaveForm, pressSave, restore, sendSaveForm } from './steps/
 import { reload, visit } from './steps/visit.ts'
 import { writeOffer } from './steps/writing.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 describe('a tab that crashes before the save', () => {
   test('costs a stranger nothing: all is offered back, and saved after the login', async () => {

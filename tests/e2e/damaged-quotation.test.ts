@@ -1,27 +1,19 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, test } from 'bun:test'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
+const server = sharedServer({ web: true })
+const person = sharedPerson(server)
 let database: Database
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  person = await signUp(server)
+beforeAll(() => {
   // Open as long as the server, in whose process it is: closing it would end the server's locks.
   database = new Database(`${server.dataDir}/quotation.db`)
 })
-afterAll(async () => {
-  await server.stop()
-  database.close()
-})
+afterAll(() => database.close())
 
 /** What a disk, a restore by hand or another program may make of the blocks that are stored. */
 const DAMAGES: [name: string, harm: (blocks: string) => string][] = [

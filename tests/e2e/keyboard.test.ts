@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { logIn, logOut, menu, modal } from './steps/account.ts'
 import { hasFocus, press, tabTo } from './steps/keys.ts'
 import {
@@ -20,13 +20,7 @@ import {
 } from './steps/paper.ts'
 import { reload, scripts, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('a small offer is written, corrected and saved without a mouse', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, test } from 'bun:test'
 import type { Locator } from 'playwright'
 import { aPricedQuotation, aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { signUp } from '../support/person.ts'
+import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { menu, modal, standing } from './steps/account.ts'
 import { storeDrafts } from './steps/drafts.ts'
 import { handleOf } from './steps/dragging.ts'
@@ -26,17 +26,12 @@ import {
 import { banner, hasSaved, pressSave } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
+const server = sharedServer({ web: true, env: { FEEDBACK_EMAIL: 'hello@example.com' } })
+const person = sharedPerson(server)
 let id: string
 beforeAll(async () => {
-  server = await startTestServer({ web: true, env: { FEEDBACK_EMAIL: 'hello@example.com' } })
-  person = await signUp(server)
   id = await hasSaved(person, 'Kitchen')
 })
-afterAll(() => server.stop())
 
 /** Every screen on a desk and on a phone, by day and by night. */
 const VIEWS = [

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { menu, modal, standing } from './steps/account.ts'
 import { holdNextAnswer, loseNextAnswer, NO_CONNECTION } from './steps/outage.ts'
 import {
@@ -27,19 +26,10 @@ import {
 } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
 const AWAY = 'the server can’t be reached'
 
-let server: TestServer
-let person: Person
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  person = await signUp(server)
-})
+const server = sharedServer({ web: true })
+const person = newPersonPerTest(server)
 
 describe('an answer that is lost after the server stored the quotation', () => {
   test('makes no second one, however often Save is pressed', async () => {

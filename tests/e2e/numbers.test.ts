@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
 import { block, cell, row, toast, total, typeFigure } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const { numbers } = MESSAGES
 type Pin = 'itemPrice' | 'qty' | 'price'

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { LIMITS } from '../../src/domain/document/limits.ts'
 import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
 import { block, hasCaret, leavePaper, saveState, textOf, toast } from './steps/paper.ts'
 import { pressSave, restore, saveAgain } from './steps/saving.ts'
 import { forgive, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 

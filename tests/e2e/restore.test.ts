@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { logOut, menu, modal } from './steps/account.ts'
 import { act, panel } from './steps/clipboard.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
@@ -20,17 +20,10 @@ import {
 } from './steps/saving.ts'
 import { forgive, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
+const server = sharedServer({ web: true })
+const person = newPersonPerTest(server)
 let id: string
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  person = await signUp(server)
   id = await hasSaved(person)
 })
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
 import { block, cell, enterRich, hasCaret, row, textOf } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('rich text is turned off and on for one block and for all, and each is undone', async () => {
   await using opened = await visit(server)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { amount, costOf, LABOUR, MATERIALS, sumOf } from './offer.ts'
 import { goAndRegister, linkMailedTo, menu, modal } from './steps/account.ts'
 import {
@@ -29,13 +29,7 @@ import {
 import { goTo, reload, visit } from './steps/visit.ts'
 import { writeNotes, writeOffer } from './steps/writing.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const OFFER = sumOf(MATERIALS) + sumOf(LABOUR)
 const STRANGER = { email: 'anna@example.com', password: 'a tiled wall is a happy wall' }

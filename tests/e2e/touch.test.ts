@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Locator } from 'playwright'
 import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { menu, modal } from './steps/account.ts'
 import { block, cell, hasCaret, row, textOf } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 /** What a finger needs, in px (look: Controls near what they act on). */
 const LEAST = 40

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
 import { block, cell, row, saveState, total } from './steps/paper.ts'
 import { scripts, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('a figure that is typed into the server’s drawing before any script runs is taken up', async () => {
   const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })

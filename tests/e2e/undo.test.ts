@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { press, tabTo } from './steps/keys.ts'
 import {
   block,
@@ -16,13 +16,7 @@ import {
 } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('ctrl+z, ctrl+shift+z and ctrl+y go back and forth over figures, rich text, rows and blocks', async () => {
   await using opened = await visit(server)

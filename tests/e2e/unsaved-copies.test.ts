@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { crash, passing, stopTime } from './steps/crash.ts'
 import { block, cell, row, toast, typeFigure } from './steps/paper.ts'
 import {
@@ -20,17 +19,10 @@ import { forgive, visit } from './steps/visit.ts'
  * right then loses nothing either.
  */
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
+const server = sharedServer({ web: true })
+const person = newPersonPerTest(server)
 let id: string
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  person = await signUp(server)
   id = await hasSaved(person)
 })
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
 import type { BoqRow, Quotation } from '../../src/domain/document/schema.ts'
 import { chanceOf } from '../support/chance.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { amount } from '../support/soak.ts'
 import { press } from './steps/keys.ts'
 import { leavePaper, readPaper, saveState } from './steps/paper.ts'
@@ -21,11 +21,7 @@ const SEEDS = Array.from({ length: amount(1, 10) }, (_, at) => FIRST_SEED + at)
 const LEGS = amount(2, 5)
 const STEPS = amount(30, 100)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test.each(SEEDS)(
   'random edits keep every rule of the numbers and can all be undone (seed %i)',

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { logIn, menu } from './steps/account.ts'
 import { storedDrafts } from './steps/drafts.ts'
 import { block, cell, row } from './steps/paper.ts'
 import { fillSaveForm, pressSave, restore, sendSaveForm } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('a server in one’s own network, without https, is worked with as any other', async () => {
   const person = await signUp(server)

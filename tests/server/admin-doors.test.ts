@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { query } from '../support/database.ts'
 import { type Call, call, type Person, type Reply, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
 /** What a super-admin alone may do is reached by no other way than as a super-admin. */
 
-let server: TestServer
+const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
 let admin: Person
 let other: Person
 let victim: Person
 
 beforeAll(async () => {
-  server = await startTestServer({ web: true, env: { RATE_LIMITS: 'off' } })
   ;[admin, other, victim] = await Promise.all([
     signUpSuperAdmin(server),
     signUp(server, 'other'),
     signUp(server, 'victim'),
   ])
 })
-
-afterAll(() => server.stop())
 
 /** By the API's own description: a new one is found by itself. */
 async function adminCalls(): Promise<[method: string, path: string][]> {

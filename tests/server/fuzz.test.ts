@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { newBoqRow } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call, type Person } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { amount } from '../support/soak.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
-let server: TestServer
+const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
 /** Whom every handler lets in. */
 let person: Person
 let calls: Call[]
@@ -20,15 +20,13 @@ interface Call {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'off' } })
   person = await signUpSuperAdmin(server)
   calls = await callsWithBody()
 })
 
-afterAll(async () => {
+afterAll(() => {
   // Nothing that came was a surprise to us.
   expect(server.logged.find((line) => line.startsWith('error'))).toBeUndefined()
-  await server.stop()
 })
 
 describe('whatever is asked of a list', () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call, type Person, type Reply, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
 /** Every call × everybody × every access level, with a word in each place that is somebody's own. */
@@ -127,11 +127,10 @@ const ROUTES: Route[] = [
   { call: 'GET /{id}', answers: openToAll },
 ]
 
-let server: TestServer
+const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
 let people: Record<Exclude<Visitor, 'anonymous'>, Person>
 
 beforeAll(async () => {
-  server = await startTestServer({ web: true, env: { RATE_LIMITS: 'off' } })
   const [owner, listed, other, admin] = await Promise.all([
     signUp(server, 'owner'),
     signUp(server, 'listed'),
@@ -140,8 +139,6 @@ beforeAll(async () => {
   ])
   people = { owner, listed, other, admin }
 })
-
-afterAll(() => server.stop())
 
 test('every call has its line in the table', async () => {
   const { paths } = (await call(server, '/api/openapi.json')).body

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call, signUp } from '../support/person.ts'
-import { builtPages, startTestServer, type TestServer } from '../support/server.ts'
-
-setDefaultTimeout(120_000)
+import { sharedServer } from '../support/shared.ts'
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -24,13 +22,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'off' }, web: await builtPages() })
-})
-
-afterAll(() => server.stop())
+const server = sharedServer({ env: { RATE_LIMITS: 'off' }, web: true })
 
 test.each(['/', '/new', '/new/login', '/quotation-list', '/bookmark-list', '/nowhere/at/all'])(
   'the page at %s is valid html',

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { call, logIn, type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer } from '../../support/server.ts'
+import { sharedServer } from '../../support/shared.ts'
 import { startSmtp } from '../../support/smtp.ts'
 import { runCommand, runWithInput } from '../../support/spawn.ts'
 
-/** Each starts processes, and machines are busy. */
-setDefaultTimeout(120_000)
-
 const folder = await mkdtemp(join(tmpdir(), 'quotation-admin-'))
-let server: TestServer
+const server = sharedServer()
 let boss: Person
 
 const admin = (...args: string[]) => runCommand({ DATA_DIR: server.dataDir }, 'admin', ...args)
 
 beforeAll(async () => {
-  server = await startTestServer()
   const account = { email: 'boss@example.com', password: 'the boss of it all' }
   const created = await runWithInput(
     `${account.password}\n`,
@@ -32,10 +29,7 @@ beforeAll(async () => {
   boss = await logIn(server, account)
 })
 
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('with a running server', () => {
   test('a created super-admin may see what only super-admins see', async () => {

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { daysAsChart } from '../../../src/commands/formats.ts'
 import { lastDays } from '../../../src/commands/visitors.ts'
 import { call } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sharedServer } from '../../support/shared.ts'
 import { runCommand } from '../../support/spawn.ts'
 
 /** Each starts processes, and machines are busy. */
-setDefaultTimeout(120_000)
-
 /** Visits are counted for today alone; this server lives on a day of its own. */
 const DAY = '2026-03-01'
-let server: TestServer
+const server = sharedServer({
+  now: () => Date.parse(`${DAY}T12:00:00Z`),
+  env: { TRUST_PROXY: 'on' },
+})
 
 const visitors = (...args: string[]) =>
   runCommand({ DATA_DIR: server.dataDir }, 'visitors', ...args)
 const days = ['--from', '2026-02-27', '--to', '2026-03-02']
 
 beforeAll(async () => {
-  server = await startTestServer({
-    now: () => Date.parse(`${DAY}T12:00:00Z`),
-    env: { TRUST_PROXY: 'on' },
-  })
   const visits = [
     ['2026-02-28', '192.0.2.1', true],
     [DAY, '192.0.2.1', false],
@@ -36,8 +33,6 @@ beforeAll(async () => {
     expect(status).toBe(200)
   }
 })
-
-afterAll(() => server.stop())
 
 describe('visitors', () => {
   test('are counted for each day of the period, and summed', async () => {

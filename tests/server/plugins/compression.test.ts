@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { aNote } from '../../support/documents.ts'
 import { type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
 import { signUpSuperAdmin } from '../../support/super-admin.ts'
 
-let server: TestServer
-let person: Person
+const server = sharedServer()
+const person = sharedPerson(server)
 let admin: Person
 let id: string
 
 const LETTERS = 'ař€🛁 '.repeat(4_000)
 
 beforeAll(async () => {
-  server = await startTestServer()
-  person = await signUp(server)
   admin = await signUpSuperAdmin(server)
   const { body } = await person.call('/api/save-quotation', { body: { quotation: aNote(LETTERS) } })
   id = body.quotation.id
   // Enough accounts for a list above 1 kB.
   for (let count = 0; count < 10; count += 1) await signUp(server)
 })
-
-afterAll(() => server.stop())
 
 interface Ask {
   path: string

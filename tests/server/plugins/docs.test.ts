@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { aNote } from '../../support/documents.ts'
-import { call, type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { call } from '../../support/person.ts'
+import { startTestServer } from '../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
-let server: TestServer
-let person: Person
-
-beforeAll(async () => {
-  server = await startTestServer()
-  person = await signUp(server)
-})
-
-afterAll(() => server.stop())
+const server = sharedServer()
+const person = sharedPerson(server)
 
 const DEV_CALLS = [
   'GET /api',

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { aNote } from '../../support/documents.ts'
-import { call, type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { call } from '../../support/person.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
-let server: TestServer
-let person: Person
-
-beforeAll(async () => {
-  server = await startTestServer()
-  person = await signUp(server)
-})
-
-afterAll(() => server.stop())
+const server = sharedServer()
+const person = sharedPerson(server)
 
 const save = async (quotation: Quotation): Promise<Quotation> =>
   (await person.call('/api/save-quotation', { body: { quotation } })).body.quotation

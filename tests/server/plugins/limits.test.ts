@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { newQuotation, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../../support/documents.ts'
-import { call, type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { call } from '../../support/person.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
-let server: TestServer
-let person: Person
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'off' } })
-  person = await signUp(server)
-})
-
-afterAll(() => server.stop())
+const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
+const person = sharedPerson(server)
 
 const badBody = { status: 400, body: { message: 'bad request', field: 'body' } }
 

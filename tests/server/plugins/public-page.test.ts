@@ -1,41 +1,33 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../../support/documents.ts'
-import { call, type Person, signUp } from '../../support/person.ts'
-import { builtPages, startTestServer, type TestServer } from '../../support/server.ts'
+import { call, signUp } from '../../support/person.ts'
+import { builtPages } from '../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
 import { signUpSuperAdmin } from '../../support/super-admin.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let owner: Person
 /** The ids of the papers that were rendered. */
 let rendered: string[]
-
-beforeAll(async () => {
-  const build = await builtPages()
-  server = await startTestServer({
-    env: { RATE_LIMITS: 'off' },
-    web: {
-      ...build,
-      renderPaper(quotation) {
-        rendered.push(quotation.id)
-        return build.renderPaper(quotation)
-      },
-      renderPaperInWorker(json) {
-        rendered.push(`${JSON.parse(json).id} aside`)
-        return build.renderPaperInWorker(json)
-      },
+const build = await builtPages()
+const server = sharedServer({
+  env: { RATE_LIMITS: 'off' },
+  web: {
+    ...build,
+    renderPaper(quotation) {
+      rendered.push(quotation.id)
+      return build.renderPaper(quotation)
     },
-  })
-  owner = await signUp(server, 'owner')
+    renderPaperInWorker(json) {
+      rendered.push(`${JSON.parse(json).id} in a worker`)
+      return build.renderPaperInWorker(json)
+    },
+  },
 })
+const owner = sharedPerson(server, 'owner')
 
 beforeEach(() => {
   rendered = []
 })
-
-afterAll(() => server.stop())
 
 const PUBLIC: Quotation['access'] = { level: 'everyone', userList: [] }
 
@@ -66,7 +58,7 @@ test('is rendered once for all visitors, paths and encodings', async () => {
   for (const page of pages) expect(page).toContain('Work of kind 4999')
   expect(pages.filter((page) => page === first)).toHaveLength(pages.length - 1)
   expect(await pageOf(quotation)).toBe(first ?? '')
-  expect(rendered).toEqual([`${id} aside`])
+  expect(rendered).toEqual([`${id} in a worker`])
 })
 
 test('is the same when rendered in the worker, and delays no other request', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,15 +6,9 @@ import { Elysia, t } from 'elysia'
 import { errors } from '../../../src/plugins/errors.ts'
 import { limits } from '../../../src/plugins/limits.ts'
 import { call } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sharedServer } from '../../support/shared.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 /** What a server answers to a request that no client library would send. */
 async function send(url: string, pieces: string[], pauseMs = 0): Promise<string> {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
 import { expect, PATIENCE_MS } from '../../support/expect.ts'
-import { type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let anna: Person
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  anna = await signUp(server, 'anna')
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
 
 test('a toast can be closed, and goes by itself after its time', async () => {
   await using at = await visit(server, '/')

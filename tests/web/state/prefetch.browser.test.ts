@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { visit } from '../../e2e/steps/visit.ts'
 import { aNote } from '../../support/documents.ts'
 import { expect } from '../../support/expect.ts'
-import { type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let anna: Person
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
 let path: string
 
 beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  anna = await signUp(server, 'anna')
   const access = { level: 'everyone', userList: [] }
   const body = { quotation: { ...aNote('<p>Roof</p>'), access }, share: true }
   const saved = await anna.call('/api/save-quotation', { body })
   path = `/${saved.body.quotation.id}`
 })
-afterAll(() => server.stop())
 
 /** The scripts that the page requests from now on. With its clock stopped it has prefetched none yet. */
 function recordScripts(page: Page): () => string {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   type BoqBlock,
   newBoqRow,
@@ -9,21 +9,13 @@ import {
 import type { Bookmark, BookmarkRow } from '../../../../src/domain/document/schema.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
-let server: TestServer
-let ann: Person
-let bob: Person
+const server = sharedServer({ now: () => now })
+const ann = sharedPerson(server, 'ann')
+const bob = sharedPerson(server, 'bob')
 let now = Date.UTC(2026, 0, 1)
-
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now })
-  ann = await signUp(server, 'ann')
-  bob = await signUp(server, 'bob')
-})
-
-afterAll(() => server.stop())
 
 const save = (person: Person, item: unknown) => {
   now += 1000

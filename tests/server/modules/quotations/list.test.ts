@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { aNote, aPricedQuotation } from '../../../support/documents.ts'
 import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
-let server: TestServer
-let ann: Person
-let bob: Person
+const server = sharedServer({ now: () => now })
+const ann = sharedPerson(server, 'ann')
+const bob = sharedPerson(server, 'bob')
 let admin: Person
 let now = Date.UTC(2026, 0, 1)
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => now })
-  ann = await signUp(server, 'ann')
-  bob = await signUp(server, 'bob')
   admin = await signUpSuperAdmin(server)
   await store(ann, { name: 'Bath', category: 'Renovation', info: 'Margin', desc: 'Tiles & taps' })
   await store(ann, { name: 'äußere Fassade', category: 'Outside' })
@@ -21,8 +18,6 @@ beforeAll(async () => {
   await store(ann, { name: 'Public', access: { level: 'everyone', userList: [] } })
   await store(bob, { name: 'Attic', category: 'Roof' }, 3)
 })
-
-afterAll(() => server.stop())
 
 describe('the list', () => {
   test("holds one's own quotations, the latest first, and never a document", async () => {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
-import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import type { Person } from '../../../support/person.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
-let server: TestServer
-let owner: Person
-let other: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUp(server, 'owner')
-  other = await signUp(server, 'other')
-})
-afterAll(() => server.stop())
+const server = sharedServer()
+const owner = sharedPerson(server, 'owner')
+const other = sharedPerson(server, 'other')
 
 const CHART = {
   ...{ id: 'chart1', type: 'chart', title: { html: '<i>Costs</i>' }, info: 'canary-top' },

@@ -14,16 +14,16 @@ import { createUsers } from '../../../../src/modules/users/service.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { startTestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 describe('the list of users', () => {
-  let server: TestServer
   let admin: Person
   let now = Date.parse('2026-01-01T00:00:00Z')
+  const server = sharedServer({ now: () => now })
 
   beforeAll(async () => {
-    server = await startTestServer({ now: () => now })
     admin = await signUpSuperAdmin(server)
     for (const [name, quotations] of Object.entries({ cyd: 2, ann: 0, bob: 1 })) {
       now += 1000
@@ -38,8 +38,6 @@ describe('the list of users', () => {
     }
     await call(server, '/api/register', { body: { email: 'dee@else.example', password: LONG } })
   })
-
-  afterAll(() => server.stop())
 
   const list = (query = '') => admin.call(`/api/get-user-list${query}`)
   const names = async (query: string) =>

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import { expect as is, test } from 'bun:test'
 import type { Page, Route } from 'playwright'
 import { menu } from '../../../e2e/steps/account.ts'
 import { record } from '../../../e2e/steps/record.ts'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
-import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let anna: Person
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  anna = await signUp(server, 'anna')
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
 
 const overlay = (page: Page) => page.locator('[data-overlay]')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import { logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
 import { block, cell, retype } from '../../../e2e/steps/paper.ts'
@@ -6,19 +6,11 @@ import { banner, restore } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
-import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { signUp } from '../../../support/person.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let anna: Person
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  anna = await signUp(server, 'anna')
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
 
 test('tabs that all ask for a token at once are all let in', async () => {
   await using first = await visit(server, '/new', { as: anna })

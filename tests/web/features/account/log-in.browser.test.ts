@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import { expect as is, test } from 'bun:test'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
-import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let anna: Person
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  anna = await signUp(server, 'anna')
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
 
 /** Somebody who is not logged in. */
 async function stranger(path: string) {

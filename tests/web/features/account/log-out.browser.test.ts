@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { record } from '../../../e2e/steps/record.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
 import { signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('logging out returns to the screen below after 1 s, and a reload finds nobody', async () => {
   await using at = await visit(server, '/quotation-list', { as: await signUp(server) })

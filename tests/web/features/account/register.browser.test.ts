@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { register } from '../../../e2e/steps/account.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
 import { call } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { startTestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true, env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
 
 async function newcomer(path = '/new/register') {
   const visitor = await visit(server, path)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { linkMailedTo, logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
 import { block, cell, retype, toast } from '../../../e2e/steps/paper.ts'
 import { banner, fillSaveForm } from '../../../e2e/steps/saving.ts'
@@ -6,15 +6,9 @@ import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const NEW = 'four words nobody joins'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { logIn, logOut, menu, modal } from '../../../e2e/steps/account.ts'
 import {
   entries,
@@ -16,15 +16,9 @@ import { hasSaved } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
 import { signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('a row is kept with a name, found in the list, and put on another paper with a new id', async () => {
   const person = await signUp(server)

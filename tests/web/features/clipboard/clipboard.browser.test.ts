@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { menu } from '../../../e2e/steps/account.ts'
 import {
@@ -30,15 +30,9 @@ import { visit } from '../../../e2e/steps/visit.ts'
 import { aQuotation } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('a row is pasted before, in place of and after others, each paste one undoable step', async () => {
   await using opened = await visit(server)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { menu, modal, standing } from '../../../e2e/steps/account.ts'
 import { press } from '../../../e2e/steps/keys.ts'
@@ -7,15 +7,9 @@ import { hasSaved, restore } from '../../../e2e/steps/saving.ts'
 import { reload, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
 import { signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('currency and number format of the quotation show in every figure at once, and can be undone', async () => {
   await using opened = await visit(server)

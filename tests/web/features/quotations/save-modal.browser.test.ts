@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import { expect as is, test } from 'bun:test'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
 import { type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 async function saveForm(person?: Person, path = '/new/save') {
   const visitor = await visit(server, path, person && { as: person })

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect as is, setDefaultTimeout, test } from 'bun:test'
+import { expect as is, test } from 'bun:test'
 import { block, cell, row, typeFigure } from '../../../../e2e/steps/paper.ts'
 import { goTo } from '../../../../e2e/steps/visit.ts'
 import { openPage } from '../../../../support/browser.ts'
 import { aQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 test('a stranger’s page of a public quotation calls the API for nothing but health and visits, and can be edited', async () => {
   const owner = await signUp(server)

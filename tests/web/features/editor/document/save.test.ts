@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import { aNote } from '../../../../support/documents.ts'
-import { type Person, signUp } from '../../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
 import { type Browser, makeBrowser, makePage } from './make-page.ts'
 
-let server: TestServer
-let person: Person
+const server = sharedServer()
+const person = newPersonPerTest(server)
 let browser: Browser
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  person = await signUp(server)
   browser = makeBrowser()
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { modal, standing } from '../../../../e2e/steps/account.ts'
 import {
@@ -31,15 +31,9 @@ import { shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const FIRST = ['First item', 'Second item', 'Third item']
 const boq = (page: Page, nth = 0) => block(page, 'boq', nth)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, row, saveState, toast, typeFigure } from '../../../../e2e/steps/paper.ts'
@@ -6,15 +6,9 @@ import { hasSaved } from '../../../../e2e/steps/saving.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const subtotal = (page: Page) => cell(block(page, 'boq'), 'subtotal')
 const price = (page: Page) => cell(row(block(page, 'boq'), 0), 'itemPrice')

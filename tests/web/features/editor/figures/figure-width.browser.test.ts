@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import type { BoqBlock, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
@@ -7,18 +7,10 @@ import { visit } from '../../../../e2e/steps/visit.ts'
 import { openPage, shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
-import { type Person, signUp } from '../../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-let person: Person
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-  person = await signUp(server)
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
+const person = sharedPerson(server)
 
 /** So wide is what an A4 page prints, in px. */
 const A4 = 657

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -6,16 +6,9 @@ import { block, cell, centsIn, enterRich, row, rows, toast } from '../../../../e
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { shot, type Visit } from '../../../../support/browser.ts'
 import { expect } from '../../../../support/expect.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const sample = (name: string) =>
   readFileSync(join(import.meta.dir, '../../../../domain/pasted', name), 'utf8')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { modal, standing } from '../../../../e2e/steps/account.ts'
 import { placeOn } from '../../../../e2e/steps/dragging.ts'
@@ -8,15 +8,9 @@ import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const boq = (page: Page) => block(page, 'boq')
 const edge = (of: Locator, part: string) => of.locator(`[data-resize="${part}"]`)

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Locator } from 'playwright'
 import { bar, block, cell } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 const edges = (item: Locator) =>
   item.evaluate((element) => {

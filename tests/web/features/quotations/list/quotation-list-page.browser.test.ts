@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import { newBlock, newQuotation } from '../../../../../src/domain/document/quotation.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { type Person, signUp } from '../../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../../support/server.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
-setDefaultTimeout(120_000)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ web: true })
-})
-afterAll(() => server.stop())
+const server = sharedServer({ web: true })
 
 /** Saves quotations with these names and categories, the last one newest. */
 async function saveAll(person: Person, ...cards: [name: string, category: string][]) {
