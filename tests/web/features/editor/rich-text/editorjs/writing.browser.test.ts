@@ -149,6 +149,9 @@ describe('a person writing', () => {
     await selectWord(page, 'two')
     await page.locator('[data-item-name="colour"]').click()
     await page.getByRole('button', { name: 'Red text' }).click()
+    // Editor.js shows its toolbar anew a moment after the text changed, with the palette closed.
+    await page.locator('.rich-palette').waitFor({ state: 'detached' })
+    await page.locator('[data-item-name="colour"]').click()
     await page.getByRole('button', { name: 'Yellow highlight' }).click()
     await selectWord(page, 'one')
     await page.locator('[data-item-name="align"]').click()
