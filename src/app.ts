@@ -33,6 +33,9 @@ export interface AppDeps {
   web: WebBuild | null
 }
 
+/** The web renders pages by these: `web/ssr.tsx`. */
+export type { PageRequest, RenderedPaper } from './plugins/assets.ts'
+
 export type App = ReturnType<typeof createApp>
 
 /** Composes the routes of all modules. */

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import type { PageRequest, RenderedPaper } from '../src/app.ts'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template } from '../src/domain/document/template.ts'
 import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
@@ -8,24 +9,6 @@ import { NotFound } from './islands/page/not-found.tsx'
 import { parseRoute } from './state/routes.ts'
 
 export { parseRoute, setHtmlParser }
-
-/** What the server passes to render a page (plugins/assets/web-build.ts has the same shape). */
-export interface PageRequest {
-  path: string
-  title?: string
-  description?: string
-  paper: RenderedPaper | null
-  status?: 200 | 404
-  publicUrl: string
-  settings: { feedbackEmail: string; blogUrl: string }
-  assets: { script: string; styles: string[]; preloads: string[] }
-}
-
-/** A quotation's html, and the json that the browser hydrates it from. */
-export interface RenderedPaper {
-  html: string
-  data: string
-}
 
 const PRODUCT = 'Quotation'
 const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'

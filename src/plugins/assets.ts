@@ -4,7 +4,12 @@ import { createPages, type PageOptions } from './assets/pages.ts'
 import { pathOf } from './request.ts'
 
 export type { PublicQuotations } from './assets/paper-cache.ts'
-export { loadWebBuild, type WebBuild } from './assets/web-build.ts'
+export {
+  loadWebBuild,
+  type PageRequest,
+  type RenderedPaper,
+  type WebBuild,
+} from './assets/web-build.ts'
 
 interface Asked {
   request: Request

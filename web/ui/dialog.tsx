@@ -76,6 +76,11 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** The buttons at the end of a dialog that answer it. */
+export const DialogAnswers = ({ children }: { children: ReactNode }) => (
+  <div className={styles.answers}>{children}</div>
+)
+
 /**
  * Where the focus goes when the window closes: to its opener, or to the opener's nearest focusable ancestor
  * if it is gone (a rich-text editor is, and its place opens again). A menu item has no such ancestor:

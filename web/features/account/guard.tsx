@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $session, type Role } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import pageState from '../../ui/page-state.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './guard.module.css'
 import { askToLogIn } from './login-redirect.ts'
@@ -18,14 +19,14 @@ export function Guard({ roles, children }: GuardProps) {
   const session = useStore($session)
   if (session.status === 'checking')
     return (
-      <p className={styles.line} role="status">
+      <p className={`${pageState.waiting} ${styles.waiting}`} role="status">
         <Spinner /> {MESSAGES.checkingCredentials}...
       </p>
     )
   if (roles.some((role) => session.roles.includes(role))) return children
   return (
-    <div className={styles.refusal}>
-      <h1 className={styles.title}>{MESSAGES.unauthorized}</h1>
+    <div className={`${pageState.message} ${styles.refusal}`}>
+      <h1 className={pageState.title}>{MESSAGES.unauthorized}</h1>
       {session.status === 'anonymous' && (
         <>
           <p>Log in to see what is kept here for you.</p>

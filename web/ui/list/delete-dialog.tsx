@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog, DialogAnswers } from '../dialog.tsx'
 import { useResult } from '../use-result.ts'
 import styles from './delete-dialog.module.css'
 
@@ -35,12 +35,12 @@ export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
       <p className={styles.question}>
         <strong>{shown && nameOf(shown)}</strong> will be gone for good.
       </p>
-      <div className={styles.answers}>
+      <DialogAnswers>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" result={result} onClick={confirm}>
           Delete
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import pageState from '../page-state.module.css'
 import { Spinner } from '../spinner.tsx'
 import styles from './list-state.module.css'
 
 export const LoadingList = ({ what }: { what: string }) => (
-  <p className={styles.loading} role="status">
+  <p className={`${pageState.waiting} ${styles.loading}`} role="status">
     <Spinner /> Loading {what}...
   </p>
 )
@@ -33,8 +34,8 @@ interface ListStateProps {
 /** Shown in place of a list: why it is not there, and what to do. */
 export function ListState({ title, text, children }: ListStateProps) {
   return (
-    <div className={styles.state}>
-      <h1 className={styles.title}>{title}</h1>
+    <div className={`${pageState.message} ${styles.state}`}>
+      <h1 className={`${pageState.title} ${styles.title}`}>{title}</h1>
       <p>{text}</p>
       {children}
     </div>

@@ -5,6 +5,7 @@ import { fillSpare } from '../../../state/spare-slot.ts'
 import { Button } from '../../../ui/button.tsx'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import listRow from '../../../ui/list/list-row.module.css'
 import styles from './bookmark-row.module.css'
 import type { Entry } from './entry.ts'
 import { insertBookmark } from './insert-bookmark.ts'
@@ -19,15 +20,17 @@ interface BookmarkRowProps {
 export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: BookmarkRowProps) {
   const { bookmark, name, category, kind } = entry
   return (
-    <tr className={styles.row} data-bookmark-id={bookmark.id}>
-      <th scope="row" className={styles.name}>
+    <tr className={`${listRow.row} ${styles.row}`} data-bookmark-id={bookmark.id}>
+      <th scope="row" className={`${listRow.name} ${styles.name}`}>
         <div>
           <Thumbnail item={bookmark} />
           <span className={styles.words}>
             <a href={pathOf(entry)} onClick={(event) => follow(event, entry)}>
               {name}
             </a>
-            {bookmark.desc && <span className={styles.desc}>{bookmark.desc}</span>}
+            {bookmark.desc && (
+              <span className={`${listRow.desc} ${styles.desc}`}>{bookmark.desc}</span>
+            )}
           </span>
         </div>
       </th>

@@ -6,7 +6,7 @@ import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { $document } from '../document/store.ts'
 import { cellIn, rowElement } from '../paper/elements.ts'
 import { Check, LocaleSelect } from './choices.tsx'
@@ -101,12 +101,12 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
           locale={locale}
           onRoles={(roles) => setReading({ ...reading, roles })}
         />
-        <div className={styles.answers}>
+        <DialogAnswers>
           <Button onClick={() => setOpen(false)}>{WORDS.cancel}</Button>
           <Button kind="primary" type="submit" ref={submit} aria-disabled={rows.length === 0}>
             {WORDS.insert}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import type { QuotationSummary } from '../../../state/api.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import listRow from '../../../ui/list/list-row.module.css'
 import { accessOf, nameOf, totalOf } from './describe.ts'
 import { duplicateQuotation } from './duplicate-quotation.ts'
 import styles from './quotation-row.module.css'
@@ -19,12 +20,12 @@ export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
   const isOwn = permissionLevel === 'Owner'
   const title = nameOf(quotation)
   return (
-    <tr className={styles.row} data-quotation-id={id}>
-      <th scope="row" className={styles.name}>
+    <tr className={`${listRow.row} ${styles.row}`} data-quotation-id={id}>
+      <th scope="row" className={`${listRow.name} ${styles.name}`}>
         <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
           {title}
         </a>
-        {desc && <span className={styles.desc}>{desc}</span>}
+        {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
       </th>
       <td className={styles.category}>{category}</td>
       <td className={styles.total}>{totalOf(quotation)}</td>

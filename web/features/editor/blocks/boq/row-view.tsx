@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import type { RowModel } from '../../document/model.ts'
-import { FigureCell } from '../../figures/figure-cell.tsx'
+import { RowFigures } from '../../figures/figure-cell.tsx'
 import { usePaintedRow } from '../../figures/paint-cells.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
@@ -17,7 +17,6 @@ export const BoqRowView = memo(function BoqRowView(props: { row: RowModel; boqId
   const { row, boqId } = props
   const element = useRef<HTMLDivElement>(null)
   usePaintedRow(element, row)
-  const data = row.data.peek()
   return (
     <div
       role="group"
@@ -30,9 +29,7 @@ export const BoqRowView = memo(function BoqRowView(props: { row: RowModel; boqId
         {row.index.peek() + 1}
       </div>
       <Description row={row} boqId={boqId} />
-      <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
-      <FigureCell name="qty" label="Qty" value={data.qty.value} />
-      <FigureCell name="price" label="Price" value={data.price.value} />
+      <RowFigures row={row.data.peek()} />
     </div>
   )
 })

@@ -3,11 +3,11 @@ import { type BoqRow, COLUMNS } from '../../../../../src/domain/document/quotati
 import type { BoqModel } from '../../document/model.ts'
 import width from '../../figures/figure-width.module.css'
 import { mayBeLong } from '../../figures/figure-width.ts'
+import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
 import { focusCell } from '../../paper/focus.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
-import addRowStyles from './add-row.module.css'
 import styles from './boq.module.css'
 import { addRow, changeHeader } from './commands.ts'
 import { RowGroups } from './row-groups.tsx'
@@ -57,7 +57,7 @@ function AddRow({ boqId }: { boqId: string }) {
   return (
     <button
       type="button"
-      className={addRowStyles.add}
+      className={`${addButton.add} ${styles.addRow}`}
       onClick={() => {
         const rowId = addRow(boqId)
         if (rowId) focusCell({ blockId: boqId, rowId, name: 'description' })

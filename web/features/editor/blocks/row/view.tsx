@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals-react'
 import { memo, useRef } from 'react'
 import type { RowBlock } from '../../../../../src/domain/document/quotation.ts'
 import type { RowBlockModel } from '../../document/model.ts'
-import { FigureCell } from '../../figures/figure-cell.tsx'
+import { RowFigures } from '../../figures/figure-cell.tsx'
 import width from '../../figures/figure-width.module.css'
 import { usePaintedRow } from '../../figures/paint-cells.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
@@ -18,13 +18,10 @@ import styles from './row.module.css'
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
   usePaintedRow(element, model)
-  const data = model.data.peek()
   return (
     <div ref={element} className={`${styles.row} ${width.columns} ${width.long}`}>
       <Description model={model} />
-      <FigureCell name="itemPrice" label="Item price" value={data.itemPrice.value} />
-      <FigureCell name="qty" label="Qty" value={data.qty.value} />
-      <FigureCell name="price" label="Price" value={data.price.value} />
+      <RowFigures row={model.data.peek()} />
     </div>
   )
 })
