@@ -28,13 +28,13 @@ export const record = ({ past }: History, step: Step): History => ({
 })
 
 /** Undoes the latest step: the new history and that step, or null when there is none. */
-export function stepBack({ past, future }: History): { history: History; step: Step } | null {
+export function undoStep({ past, future }: History): { history: History; step: Step } | null {
   const step = past.at(-1)
   return step ? { history: { past: past.slice(0, -1), future: [step, ...future] }, step } : null
 }
 
 /** Redoes the step undone last: the new history and that step, or null when there is none. */
-export function stepForward({ past, future }: History): { history: History; step: Step } | null {
+export function redoStep({ past, future }: History): { history: History; step: Step } | null {
   const [step, ...rest] = future
   return step ? { history: { past: [...past, step], future: rest }, step } : null
 }

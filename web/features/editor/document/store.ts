@@ -7,9 +7,9 @@ import {
   metaChange,
   metaOf,
   record,
+  redoStep,
   type Step,
-  stepBack,
-  stepForward,
+  undoStep,
 } from './history.ts'
 import { type DocumentModel, type Meta, modelOf, reconcile } from './model.ts'
 
@@ -137,10 +137,10 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   }
 
   /** Undoes the latest step and returns it; null when there is none or edits are locked. */
-  const undo = (): Step | null => applyStep(stepBack, 'before')
+  const undo = (): Step | null => applyStep(undoStep, 'before')
 
   /** Redoes the step undone last and returns it; null when there is none or edits are locked. */
-  const redo = (): Step | null => applyStep(stepForward, 'after')
+  const redo = (): Step | null => applyStep(redoStep, 'after')
 
   /** Forbids edits until the returned function is called (spec 4: read-only while copying). */
   function lockEdits(): () => void {

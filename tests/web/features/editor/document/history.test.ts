@@ -5,8 +5,8 @@ import { newTextBlock } from '../../../../../src/domain/document/quotation.ts'
 import {
   emptyHistory,
   record,
-  stepBack,
-  stepForward,
+  redoStep,
+  undoStep,
 } from '../../../../../web/features/editor/document/history.ts'
 
 const documentOf = (n: number): Blocks => [newTextBlock(`t${n}`)]
@@ -23,10 +23,10 @@ test('undoing everything gives the first document back, and redoing everything t
           at: null,
         })
       let shown = documents.at(-1) as Blocks
-      for (let moved = stepBack(history); moved; moved = stepBack(history))
+      for (let moved = undoStep(history); moved; moved = undoStep(history))
         [history, shown] = [moved.history, moved.step.before]
       expect(shown).toBe(documents[0] as Blocks)
-      for (let moved = stepForward(history); moved; moved = stepForward(history))
+      for (let moved = redoStep(history); moved; moved = redoStep(history))
         [history, shown] = [moved.history, moved.step.after]
       expect(shown).toBe(documents.at(-1) as Blocks)
     }),
@@ -36,10 +36,10 @@ test('undoing everything gives the first document back, and redoing everything t
 test('a new edit after an undo forgets what was undone', () => {
   const [a, b, c] = [documentOf(0), documentOf(1), documentOf(2)]
   const edited = record(emptyHistory, { before: a, after: b, at: null })
-  const undone = stepBack(edited)?.history ?? emptyHistory
+  const undone = undoStep(edited)?.history ?? emptyHistory
   const again = record(undone, { before: a, after: c, at: null })
-  expect(stepForward(again)).toBeNull()
-  expect(stepBack(again)?.step.after).toBe(c)
+  expect(redoStep(again)).toBeNull()
+  expect(undoStep(again)?.step.after).toBe(c)
 })
 
 test('the history keeps the latest 500 steps', () => {
