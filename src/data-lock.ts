@@ -15,8 +15,8 @@ export type LockOrServer = { isServerRunning: true } | { isServerRunning: false;
 export const databaseFile = ({ database: { url } }: Pick<Config, 'database'>): string | null =>
   url.startsWith('file:') ? resolve(url.slice('file:'.length).replace(/\?.*$/, '')) : null
 
-/** How long to wait for another command, or for a server that is starting or stopping. */
-const WAIT_MS = 5000
+/** How long to wait for other commands, or for a server that is starting or stopping, on a busy machine. */
+const WAIT_MS = 30_000
 
 /**
  * Creates the data folder and locks it and the database, or finds the server that has locked them.

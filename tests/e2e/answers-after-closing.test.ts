@@ -14,21 +14,21 @@ const person = newPersonPerTest(server)
 
 const info = (page: Page) => modal(page, 'info').getByLabel('Description')
 
-/** Closes the form whose answer is awaited, and writes half a line into another one. */
+/** Closes the form that waits for its answer, and types into another one. */
 async function writeElsewhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quotation info' }).click()
   await info(page).fill('Half written')
 }
 
-/** The other form is there still when the time is over that an answered one stays open. */
+/** After the time that an answered form stays open, the other form is still there. */
 async function expectUndisturbed(page: Page): Promise<void> {
   await page.clock.fastForward(1500)
   await expect(page).toHaveURL(/\/info$/)
   await expect(info(page)).toHaveValue('Half written')
 }
 
-describe('an answer that comes after its form was closed leads nobody away and closes nothing else:', () => {
-  test('of a save', async () => {
+describe('an answer that arrives after its form was closed neither navigates nor closes anything else:', () => {
+  test('a save', async () => {
     const other = await hasSaved(person, 'Second')
     await using opened = await visit(server, '/quotation-list', { as: person, clock: 'running' })
     const { page } = opened
@@ -52,7 +52,7 @@ describe('an answer that comes after its form was closed leads nobody away and c
     await expect(cell(row(block(page, 'boq'), 0), 'qty')).toHaveText('44')
   })
 
-  test('of a registration', async () => {
+  test('a registration', async () => {
     await using opened = await visit(server, '/new/register', { clock: 'running' })
     const { page } = opened
     const answer = await holdNextAnswer(page, 'register')
@@ -66,7 +66,7 @@ describe('an answer that comes after its form was closed leads nobody away and c
     await expectUndisturbed(page)
   })
 
-  test('of a bookmark', async () => {
+  test('a bookmark', async () => {
     await using opened = await visit(server, '/new', { as: person, clock: 'running' })
     const { page } = opened
     const answer = await holdNextAnswer(page, 'save-bookmark')

@@ -26,13 +26,13 @@ beforeAll(async () => {
   id = await hasSaved(person)
 })
 
-/** A draft of ours as it lies in the browser's store, with what a test wants in it. */
+/** A draft as the browser stores it, with changes. */
 const aDraft = (quotation: unknown, changes: Record<string, unknown> = {}) => ({
   ...{ key: 'damaged', user: person.email, quotationId: id, page: 'gone', at: Date.now() },
   ...{ quotation, ...changes },
 })
 
-describe('a draft that is damaged', () => {
+describe('a damaged draft', () => {
   const SHAPES: Record<string, () => unknown> = {
     'without its quotation': () => null,
     'that is a text': () => 'quotation',
@@ -46,7 +46,7 @@ describe('a draft that is damaged', () => {
       withFirstRow({ itemPrice: { html: '', value: 9e12 }, qty: { html: '', value: 9e12 } }),
   }
 
-  test('is told of, can only be discarded, and touches nothing', async () => {
+  test('is reported, can only be discarded, and changes nothing', async () => {
     await using opened = await visit(server, `/${id}`, { as: person })
     const { page } = opened
     const stored = await readPaper(page)
@@ -64,7 +64,7 @@ describe('a draft that is damaged', () => {
     }
   })
 
-  test('beyond being a draft at all disturbs nobody', async () => {
+  test('that is not even a draft is ignored', async () => {
     await using opened = await visit(server, `/${id}`, { as: person })
     const { page } = opened
     const strangers = { a: 'text', b: null, c: 7, d: [], e: aDraft(null, { at: 'noon' }) }
@@ -77,7 +77,7 @@ describe('a draft that is damaged', () => {
   })
 })
 
-test('hostile html in a draft never runs, neither on the paper nor in the editor nor after a save', async () => {
+test('hostile html in a draft never runs: not on the paper, in the editor or after a save', async () => {
   const id = await hasSaved(person)
   await using opened = await visit(server, `/${id}`, { as: person, bypassCSP: true })
   const { page } = opened
@@ -105,16 +105,16 @@ test('hostile html in a draft never runs, neither on the paper nor in the editor
   expect(paper).not.toMatch(/onerror|onload|javascript:|<script|<iframe|<svg/)
 })
 
-describe('a figure that can’t be used', () => {
-  test('puts the last good one back and says so', async () => {
+describe('an unusable figure', () => {
+  test('is replaced by the last valid one, with a message', async () => {
     await refuses(['abc', '1,234,5', '12..5', '--3', '1e5'], 'not a figure')
   })
 
-  test('since it is too large puts the last good one back and says so', async () => {
+  test('that is too large is replaced by the last valid one, with a message', async () => {
     await refuses(['10000000000000', '-1,000,000,000,000.01'], 'too large')
   })
 
-  test('because the sum would be too large is refused as well', async () => {
+  test('that makes the sum too large is refused too', async () => {
     await using opened = await visit(server)
     const { page } = opened
     const [first, second] = [row(block(page, 'boq'), 0), row(block(page, 'boq', 1), 0)]
@@ -151,7 +151,7 @@ function withFirstRow(cells: Record<string, unknown>) {
   return quotation
 }
 
-test('a block of a type that a newer version knows is shown as such, and kept through changes and saves', async () => {
+test('a block of an unknown type is shown as such, and kept through edits and saves', async () => {
   const chart = { id: 'chart1', type: 'chart', series: [1, 2] }
   const newer = await hasSaved(person)
   const { body } = await person.call('/api/get-quotation', { body: { id: newer } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   id = await hasSaved(person)
 })
 
-test('the browser’s back and forward load the quotation anew and offer what was not saved', async () => {
+test('back and forward in the browser reload the quotation and offer unsaved changes', async () => {
   await using opened = await visit(server, '/quotation-list', { as: person })
   const { page } = opened
   await page.getByRole('link', { name: 'Kitchen' }).click()
@@ -31,7 +31,7 @@ test('the browser’s back and forward load the quotation anew and offer what wa
   await saveAgain(page)
 })
 
-test('what was typed the moment before the browser went back is kept, on the paper and as a draft', async () => {
+test('what was typed just before going back is kept, on the paper and as a draft', async () => {
   await using opened = await visit(server, '/quotation-list', { as: person })
   const { page } = opened
   await page.getByRole('link', { name: 'Kitchen' }).click()
@@ -53,7 +53,7 @@ test('what was typed the moment before the browser went back is kept, on the pap
   await expect(title).toHaveText('And once more')
 })
 
-test('Back in the bar leads from the list to the paper as it was left', async () => {
+test('Back in the menu leads from the list to the paper as it was', async () => {
   await using opened = await visit(server, `/${id}`, { as: person })
   const { page } = opened
   await retype(cell(block(page, 'boq'), 'title'), 'Left like this')
@@ -66,7 +66,7 @@ test('Back in the bar leads from the list to the paper as it was left', async ()
   await expect(menu(page, 'back')).toBeHidden()
 })
 
-test('a modal that opens and closes over a paper leaves it alone', async () => {
+test('opening and closing a modal does not reload the paper', async () => {
   await using opened = await visit(server, '/', { as: person })
   const { page } = opened
   await typeFigure(row(block(page, 'boq'), 0), 'qty', '5')
@@ -81,7 +81,7 @@ test('a modal that opens and closes over a paper leaves it alone', async () => {
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('Back after modals that were opened and closed leads to what was before them, in one step', async () => {
+test('after modals were opened and closed, one step back leads to the page before them', async () => {
   await using opened = await visit(server, '/quotation-list', { as: person })
   const { page } = opened
   await menu(page, 'new').click()
@@ -100,7 +100,7 @@ test('Back after modals that were opened and closed leads to what was before the
   await page.goForward()
   await expect(page).toHaveURL(/\/new$/)
 
-  // The way back takes a moment: whoever is quicker gets where they want all the same.
+  // Going back takes a moment; a faster click must still lead where it should.
   await info()
   await expect(modal(page, 'info')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -27,7 +27,7 @@ beforeEach(async () => {
   id = await hasSaved(person, 'Kitchen')
 })
 
-test('the second of two tabs to save sees both choices, and nothing is overwritten by itself', async () => {
+test('the second of two tabs to save is offered both choices, and nothing is overwritten unasked', async () => {
   await using first = await visit(server, `/${id}`, { as: person })
   await using second = await meetConflict(first)
   const choices = conflict(second.page).getByRole('button')
@@ -39,7 +39,7 @@ test('the second of two tabs to save sees both choices, and nothing is overwritt
   await expect(title(first.page)).toHaveText('Mine in the first tab')
 })
 
-test('overwriting stores what the second tab holds', async () => {
+test('overwriting stores the second tab’s version', async () => {
   await using first = await visit(server, `/${id}`, { as: person })
   await using second = await meetConflict(first)
   const mine = await readPaper(second.page)
@@ -55,7 +55,7 @@ test('overwriting stores what the second tab holds', async () => {
   expect(await namesOf(person)).toEqual(['Kitchen'])
 })
 
-test('keeping mine as a copy leaves both, each at an address of its own', async () => {
+test('keeping mine as a copy stores both versions, each at its own address', async () => {
   await using first = await visit(server, `/${id}`, { as: person })
   const theirs = await readPaper(first.page)
   await using second = await meetConflict(first)
@@ -72,7 +72,7 @@ test('keeping mine as a copy leaves both, each at an address of its own', async 
   expect(await namesOf(person)).toEqual(['Kitchen', 'Kitchen (copy)'])
 })
 
-test('a draft that was made from an older version asks too, once it is restored and saved', async () => {
+test('saving a restored draft of an older version asks too', async () => {
   await using first = await leaveOlder()
   await using second = await restoreOver(first)
   await pressSave(second.page)
@@ -82,7 +82,7 @@ test('a draft that was made from an older version asks too, once it is restored 
   await expect(title(other.page)).toHaveText('Saved meanwhile')
 })
 
-/** A tab dies with a draft in it, and what it was made from is saved anew elsewhere. */
+/** A tab crashes with a draft, and the quotation is then saved elsewhere. */
 async function leaveOlder(): Promise<Visit> {
   const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
   await enterRich(title(first.page))
@@ -98,7 +98,7 @@ async function leaveOlder(): Promise<Visit> {
   return first
 }
 
-/** The newer version with that draft restored over it. */
+/** Opens the newer version and restores that draft. */
 async function restoreOver({ context }: Visit): Promise<Visit> {
   const second = await visit(server, `/${id}`, { context })
   await expect(title(second.page)).toHaveText('Saved meanwhile')

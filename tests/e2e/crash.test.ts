@@ -14,7 +14,7 @@ import { writeOffer } from './steps/writing.ts'
 const server = sharedServer({ web: true })
 
 describe('a tab that crashes before the save', () => {
-  test('costs a stranger nothing: all is offered back, and saved after the login', async () => {
+  test('loses nothing of an anonymous user: the draft is offered and saved after the login', async () => {
     const person = await signUp(server)
     await using first = await visit(server, '/', { clock: 'running' })
     await writeOffer(first.page)
@@ -45,7 +45,7 @@ describe('a tab that crashes before the save', () => {
     expect(await readPaper(page)).toEqual(restored)
   })
 
-  test('keeps a subtotal or a total that is being typed', async () => {
+  test('keeps a subtotal or total that is being typed', async () => {
     for (const [name, pick] of [
       ['subtotal', (page: Page) => cell(block(page, 'boq'), 'subtotal')],
       ['total', total],
@@ -64,7 +64,7 @@ describe('a tab that crashes before the save', () => {
     }
   })
 
-  test('offers no subtotal that was put back with Escape', async () => {
+  test('does not offer a subtotal that was cancelled with Escape', async () => {
     await using first = await visit(server, '/', { clock: 'running' })
     const subtotal = cell(block(first.page, 'boq'), 'subtotal')
     await subtotal.click()
@@ -81,7 +81,7 @@ describe('a tab that crashes before the save', () => {
     await expect(banner(second.page)).toHaveCount(0)
   })
 
-  test('loses at most the last second of a text that is typed without a pause', async () => {
+  test('loses at most the last second of continuous typing', async () => {
     await using first = await visit(server, '/', { clock: 'running' })
     const place = cell(row(block(first.page, 'boq'), 0), 'description')
     await enterRich(place)
@@ -102,7 +102,7 @@ describe('a tab that crashes before the save', () => {
   })
 })
 
-test('a tab that is left with unsaved work asks first', async () => {
+test('leaving a tab with unsaved work asks first', async () => {
   await using opened = await visit(server, '/', { whole: true })
   const { page } = opened
   await cell(row(block(page, 'boq'), 0), 'qty').click()
@@ -115,7 +115,7 @@ test('a tab that is left with unsaved work asks first', async () => {
   await expect(total(page)).toHaveText('$340.00')
 })
 
-test('work in an open tab is not offered in another, until that tab is gone', async () => {
+test('unsaved work of an open tab is offered to another only once that tab is gone', async () => {
   await using first = await visit(server, '/', { clock: 'running' })
   await enterRich(cell(row(block(first.page, 'boq'), 0), 'description'))
   await stopTime(first.page)
@@ -133,7 +133,7 @@ test('work in an open tab is not offered in another, until that tab is gone', as
   await expect(banner(second.page)).toHaveCount(0)
 })
 
-test('a stranger’s draft is adopted at login, out of sight after logout, and there again after the next login', async () => {
+test('an anonymous draft is adopted at login, hidden after logout, and shown after the next login', async () => {
   const person = await signUp(server)
   await using first = await visit(server, '/', { clock: 'running' })
   await enterRich(title(first.page))

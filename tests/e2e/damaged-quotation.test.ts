@@ -10,12 +10,12 @@ const server = sharedServer({ web: true })
 const person = sharedPerson(server)
 let database: Database
 beforeAll(() => {
-  // Open as long as the server, in whose process it is: closing it would end the server's locks.
+  // Closed after the server: they share a process, and closing it earlier would end the server's locks.
   database = new Database(`${server.dataDir}/quotation.db`)
 })
 afterAll(() => database.close())
 
-/** What a disk, a restore by hand or another program may make of the blocks that are stored. */
+/** How a disk, a manual restore or another program may damage the stored blocks. */
 const DAMAGES: [name: string, harm: (blocks: string) => string][] = [
   ['cut off', (blocks) => blocks.slice(0, 300)],
   ['of another shape', () => '{"a":1}'],
@@ -27,7 +27,7 @@ const DAMAGES: [name: string, harm: (blocks: string) => string][] = [
 ]
 
 test.each(DAMAGES)(
-  'a stored quotation that is damaged (%s) is an error, not other figures, and stays as it is',
+  'a damaged stored quotation (%s) shows an error, never wrong figures, and is not overwritten',
   async (_, harm) => {
     const access = { level: 'everyone' as const, userList: [] }
     const body = { quotation: { ...aPricedQuotation(2), access } }

@@ -59,7 +59,7 @@ test('a small offer is written, corrected and saved without a mouse', async () =
   await expect(textOf(block(page, 'text')).getByRole('heading')).toHaveText('Garden shed')
 })
 
-test('Tab goes description, item price, qty, price, next description, and shift+Tab all the way back', async () => {
+test('Tab goes through description, item price, qty, price and on to the next row; shift+Tab goes back', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await tabTo(at(page, 0, 'description'))
@@ -82,7 +82,7 @@ test('Tab goes description, item price, qty, price, next description, and shift+
   }
 })
 
-test('a single row takes its figures as they are typed, key by key', async () => {
+test('the figures of a single row are edited by keys', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await page.getByRole('button', { name: '+ Block' }).click()
@@ -101,11 +101,11 @@ test('a single row takes its figures as they are typed, key by key', async () =>
   await expect(cell(single, 'qty')).toHaveText('')
 })
 
-test('Enter and the arrows go along the column and settle; Escape puts back what stood', async () => {
+test('Enter and the arrows commit and move along the column; Escape restores the figure', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await tabTo(at(page, 0, 'qty'))
-  // A screen reader would else promise lines to whatever can be edited.
+  // Otherwise a screen reader announces a multi-line field.
   await expect(at(page, 0, 'qty')).toHaveAttribute('aria-multiline', 'false')
   await page.keyboard.type('5')
   await expect(total(page)).toHaveText('$320.00')
@@ -124,7 +124,7 @@ test('Enter and the arrows go along the column and settle; Escape puts back what
   await hasFocus(at(page, 0, 'qty'))
 })
 
-describe('what must stay stays:', () => {
+describe('not deleted:', () => {
   test('the last row of a table', async () => {
     await using opened = await visit(server)
     const { page } = opened
@@ -159,7 +159,7 @@ describe('what must stay stays:', () => {
   })
 })
 
-test('Escape leads from a cell out to the icons of its row and its block; arrows lead among them', async () => {
+test('Escape moves the focus from a cell to the icons of its row, then of its block; arrows move among them', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -187,7 +187,7 @@ test('Escape leads from a cell out to the icons of its row and its block; arrows
   await hasFocus(cell(boq, 'title'))
 })
 
-describe('a tooltip tells the keys that do it:', () => {
+describe('a tooltip shows the shortcut:', () => {
   const keysOf = async (item: Locator, action: string): Promise<string[]> => {
     const tip = await bar(item).locator(`[data-action="${action}"]`).getAttribute('data-tip')
     const [, keys = ''] = /\((.+)\)$/.exec(tip ?? '') ?? []
@@ -221,7 +221,7 @@ describe('a tooltip tells the keys that do it:', () => {
     })
 })
 
-test('who deletes a block by keys goes on in the next one', async () => {
+test('deleting a block by keyboard moves the focus to the next one', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const place = textOf(block(page, 'text', 1))
@@ -233,7 +233,7 @@ test('who deletes a block by keys goes on in the next one', async () => {
   await hasCaret(place)
 })
 
-test('menus open and close by keys, and Escape closes a modal and gives the focus back', async () => {
+test('menus open and close by keyboard; Escape closes a modal and restores the focus', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
   const { page } = opened
   await tabTo(menu(page, 'profile'))
@@ -254,7 +254,7 @@ for (const [width, opener] of [
   [1280, 'login'],
   [800, 'burger'],
 ] as const)
-  test(`after a login and a logout the focus is where who is here is shown (${width} px)`, async () => {
+  test(`after a login and a logout the focus is on the session’s menu item (${width} px)`, async () => {
     await using opened = await visit(server, '/', { width })
     const { page } = opened
     const open = async (id: string) => {
@@ -276,7 +276,7 @@ for (const [width, opener] of [
 
 const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
 
-/** From a description on: its item price and qty, settled by going on. */
+/** From the description: types the item price and qty, each committed by Tab. */
 async function typeAndGoOn(page: Page, itemPrice: string, qty: string): Promise<void> {
   await press(page, 'Tab')
   await page.keyboard.type(itemPrice)
@@ -285,7 +285,7 @@ async function typeAndGoOn(page: Page, itemPrice: string, qty: string): Promise<
   await press(page, 'Tab')
 }
 
-test('keys behind a description that waits for its editor come to the cells that they are meant for', async () => {
+test('keys typed while a description waits for its editor reach the right cells', async () => {
   await using opened = await visit(server, '/', { clock: 'stopped' })
   const { page } = opened
   const boq = block(page, 'boq')

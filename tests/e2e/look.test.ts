@@ -33,25 +33,25 @@ beforeAll(async () => {
   id = await hasSaved(person, 'Kitchen')
 })
 
-/** Every screen on a desk and on a phone, by day and by night. */
+/** Desktop and phone, light and dark. */
 const VIEWS = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const
 
-/** The id of a saved offer of 120 rows. */
+/** Saves a quotation of 120 rows and returns its id. */
 async function longOffer(): Promise<string> {
   const body = { quotation: aPricedQuotation(120, { name: 'Long' }) }
   return (await person.call('/api/save-quotation', { body })).body.quotation.id
 }
 
-/** A block's place on the paper, from 0. */
+/** The index of a block on the paper. */
 const indexOf = (item: Locator): Promise<number> =>
   item.evaluate((element) => [...document.querySelectorAll('[data-block-id]')].indexOf(element))
 
-describe('anybody can use, on a desk and on a phone, without a sideways scroll,', () => {
+describe('accessible on desktop and phone, without horizontal scrolling:', () => {
   for (const view of VIEWS)
-    test(`the paper, at rest and being edited (${view.width} px, ${view.colorScheme})`, async () => {
+    test(`the paper, idle and being edited (${view.width} px, ${view.colorScheme})`, async () => {
       await using opened = await visit(server, '/', view)
       const { page } = opened
       await looksRight(page, `look-template`)
@@ -76,7 +76,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     })
 
   for (const view of VIEWS)
-    test(`the modals of a stranger, and what they say (${view.width} px, ${view.colorScheme})`, async () => {
+    test(`the modals of an anonymous user, with their messages (${view.width} px, ${view.colorScheme})`, async () => {
       await using opened = await visit(server, '/new', view)
       const { page } = opened
       await pressSave(page)
@@ -135,7 +135,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       await looksRight(newcomer.page, `look-empty`)
     })
 
-  test('the order of the list is chosen in a field like the others, on a phone', async () => {
+  test('on a phone the order of the list is chosen from a select styled like the other fields', async () => {
     await using opened = await visit(server, '/quotation-list', { as: person, width: 390 })
     const { page } = opened
     const choice = page.getByLabel('Sort by')
@@ -145,7 +145,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     expect(room).toBeGreaterThanOrEqual(24)
   })
 
-  test('the time of a draft is written as the list writes times', async () => {
+  test('the time of a draft is formatted like the times in the list', async () => {
     await using opened = await visit(server, `/${id}`, { as: person })
     const { page } = opened
     const at = await page.evaluate(() => new Date().setHours(8, 5, 0, 0))
@@ -156,7 +156,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     await looksRight(page, 'look-draft')
   })
 
-  test('a single row stays as it is when its pins show', async () => {
+  test('a single row does not shift when its pins appear', async () => {
     await using opened = await visit(server)
     const { page } = opened
     await page.getByRole('button', { name: '+ Block' }).click()
@@ -172,7 +172,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
   })
 
   for (const width of [1280, 800, 390])
-    test(`a single row says what its figures are, and shifts for none of it (${width} px)`, async () => {
+    test(`the labels of a single row’s figures appear without shifting it (${width} px)`, async () => {
       await using opened = await visit(server, '/', { width })
       const { page } = opened
       const headings = (cells: Element[]) =>
@@ -204,7 +204,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       expect(await figures.evaluateAll(headings)).not.toContain(names[0])
     })
 
-  test('pins on a phone hang below the figures of their row and cover none of them', async () => {
+  test('on a phone pins are below the figures of their row and cover none of them', async () => {
     await using opened = await visit(server, '/', { width: 390, hasTouch: true })
     const { page } = opened
     const first = row(block(page, 'boq'), 0)
@@ -219,7 +219,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     await looksRight(page, 'look-pins')
   })
 
-  test('on a phone a block’s icons stand in the gap above it, and cover nothing', async () => {
+  test('on a phone a block’s icons are in the gap above it and cover nothing', async () => {
     await using opened = await visit(server, '/', { touch: true, width: 390 })
     const { page } = opened
     const price = block(page, 'price')
@@ -237,7 +237,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     }
   })
 
-  test('on a phone the way back to the sum is one line, high enough for a finger', async () => {
+  test('on a phone the button back to the sum is one line, high enough to tap', async () => {
     await using opened = await visit(server, '/', { touch: true, width: 390 })
     const { page } = opened
     await total(page).tap()
@@ -250,7 +250,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     await expect(total(page)).toHaveText('$280.00')
   })
 
-  test('what may not be seen or is not there, and a list without a login', async () => {
+  test('forbidden and missing quotations, and a list without a login', async () => {
     await using opened = await visit(server, `/${id}`)
     const { page } = opened
     await expect(page.getByText(`Forbidden to view quotation ${id}`)).toHaveCount(2)
@@ -271,7 +271,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
   })
 
   for (const view of VIEWS)
-    test(`a long offer, its state and tools in reach all along (${view.width} px)`, async () => {
+    test(`a long quotation, with its save state and tools always in reach (${view.width} px)`, async () => {
       await using opened = await visit(server, `/${await longOffer()}`, { as: person, ...view })
       const { page } = opened
       const table = block(page, 'boq')
@@ -289,7 +289,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
       await expect(menu(page, 'save')).toBeInViewport({ ratio: 1 })
     })
 
-  test('what gets the focus behind the tools comes out below them; on paper there are none', async () => {
+  test('a focused element hidden by the tools is scrolled below them; tools are not printed', async () => {
     await using opened = await visit(server, `/${await longOffer()}`, { as: person })
     const { page } = opened
     const figure = cell(row(block(page, 'boq'), 60), 'price')
@@ -304,7 +304,7 @@ describe('anybody can use, on a desk and on a phone, without a sideways scroll,'
     await expect(saveState(page, 'saved')).toBeHidden()
   })
 
-  test('a long offer, to its end', async () => {
+  test('a long quotation, scrolled to its end', async () => {
     await using opened = await visit(server, `/${await longOffer()}`, {
       as: person,
       width: 390,

@@ -31,8 +31,8 @@ const AWAY = 'the server can’t be reached'
 const server = sharedServer({ web: true })
 const person = newPersonPerTest(server)
 
-describe('an answer that is lost after the server stored the quotation', () => {
-  test('makes no second one, however often Save is pressed', async () => {
+describe('a save whose answer is lost', () => {
+  test('makes no second quotation, however often Save is pressed', async () => {
     await using opened = await visit(server, '/new', { as: person })
     const { page } = opened
     await loseNextAnswer(page)
@@ -57,8 +57,8 @@ describe('an answer that is lost after the server stored the quotation', () => {
   })
 })
 
-describe('a save that is under way', () => {
-  test('and lost with the page makes no second quotation when its draft is restored and saved', async () => {
+describe('a save in progress', () => {
+  test('that is lost with the page makes no second quotation when its draft is restored and saved', async () => {
     await using opened = await visit(server, '/new', { as: person })
     const { page } = opened
     await typeFigure(row(block(page, 'boq'), 0), 'qty', '12,5')
@@ -79,7 +79,7 @@ describe('a save that is under way', () => {
     expect(await namesOf(person)).toEqual(['Roof, revised'])
   })
 
-  test('while a new quotation comes onto the paper changes nothing on it', async () => {
+  test('changes nothing on a new quotation that was opened meanwhile', async () => {
     const id = await hasSaved(person)
     await using opened = await visit(server, `/${id}`, { as: person })
     const { page } = opened

@@ -32,7 +32,7 @@ async function hasRow(page: Page, at: number, ...texts: [string, string, string]
 const typeSubtotal = (page: Page, text: string) => typeFigure(boq(page), 'subtotal', text)
 
 // The tables of numbers.md on the template's rows: 10 × 1, 20 × 2, 30 × 3.
-test('a typed subtotal has the rows follow; pins hold; one step takes all of it back', async () => {
+test('rows follow a typed subtotal, pins hold, and one undo reverts all of it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await typeSubtotal(page, '280')
@@ -55,7 +55,7 @@ test('a typed subtotal has the rows follow; pins hold; one step takes all of it 
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
 
-test('a subtotal that can’t be met says why, and shows what the rows give', async () => {
+test('a subtotal that can’t be reached shows why, and the sum of the rows', async () => {
   await using opened = await visit(server)
   const { page } = opened
   for (const at of [1, 2]) await typeFigure(line(page, at), 'itemPrice', '0')
@@ -77,7 +77,7 @@ test('a subtotal that can’t be met says why, and shows what the rows give', as
   await expect(cell(boq(page), 'subtotal')).toHaveText('999.99')
 })
 
-test('a subtotal below what is pinned is met, and says that rows had to turn negative', async () => {
+test('a subtotal below the pinned prices is reached, with a message that rows became negative', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await pin(page, 2, 'price')
@@ -90,7 +90,7 @@ test('a subtotal below what is pinned is met, and says that rows had to turn neg
   await hasRow(page, 0, '10.00', '1', '10.00')
 })
 
-test('a typed price moves the figure that is not pinned; with no pin the product comes back', async () => {
+test('a typed price changes the figure that is not pinned; without a pin the product returns', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await typeFigure(line(page, 1), 'price', '99')
@@ -116,7 +116,7 @@ test('a typed price moves the figure that is not pinned; with no pin the product
   await expect(cell(line(page, 2), 'price')).toHaveAttribute('data-differs', '')
 })
 
-test('a total that is typed over stays, says that it is not the sum, and follows again in one click', async () => {
+test('a typed total is kept and marked as not the sum, and one click restores the sum', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await typeFigure(block(page, 'price'), 'total', '250')

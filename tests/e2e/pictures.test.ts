@@ -15,7 +15,7 @@ const server = sharedServer({ web: true })
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
-test('a picture and its width are undone and redone, with the text closed and open', async () => {
+test('a picture and its width are undone and redone, in a closed and an open text', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const place = textOf(block(page, 'text', 1))
@@ -55,7 +55,7 @@ test('a picture and its width are undone and redone, with the text closed and op
   expect(await html()).toBe(resized)
 })
 
-test('a quotation near its 4 mb refuses more files with a message and loses nothing', async () => {
+test('a quotation near 4 MB refuses more files with a message and loses nothing', async () => {
   const person = await signUp(server)
   const quotation = aQuotation({ name: 'Full' })
   // Two texts, as a single one may not be that long: 200 kb are left.
@@ -80,7 +80,7 @@ test('a quotation near its 4 mb refuses more files with a message and loses noth
   await expect(place).toContainText('Before and after')
 })
 
-test('a quotation above 4 mb is not saved, says so, and is kept as a draft', async () => {
+test('a quotation above 4 MB is not saved, with a message, and is kept as a draft', async () => {
   const person = await signUp(server)
   const quotation = aQuotation({ name: 'Fuller' })
   quotation.blocks.push(newTextBlock('full', `<p>${'word '.repeat(440_000)}</p>`))

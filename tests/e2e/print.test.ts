@@ -4,7 +4,7 @@ import { sharedServer } from '../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-test('what is printed is the paper, whole and alone (look: Print)', async () => {
+test('the whole paper is printed, and nothing else (look: Print)', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit
   await page.goto(`${server.url}/new`)
@@ -20,7 +20,7 @@ test('what is printed is the paper, whole and alone (look: Print)', async () => 
   complaints.splice(0)
 })
 
-test('the cell with the caret is printed like any other', async () => {
+test('a focused cell is printed like any other', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit
   await page.goto(`${server.url}/new`)
@@ -35,7 +35,7 @@ test('the cell with the caret is printed like any other', async () => {
   complaints.splice(0)
 })
 
-test('no title is left at the foot of a page, nor a subtotal alone at the head of one', async () => {
+test('no page ends with a title or begins with a subtotal', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit
   await page.goto(`${server.url}/new`)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const qty = (page: Page) => cell(row(block(page, 'boq'), 0), 'qty')
 
-/** Somebody changes a quantity to 7, and the tab dies before a save. */
+/** Changes a quantity to 7; the tab crashes before a save. */
 async function leaveDraft(path: string, as: Person | undefined = person) {
   const first = await visit(server, path, { clock: 'running', ...(as && { as }) })
   await stopTime(first.page)
@@ -39,8 +39,8 @@ async function leaveDraft(path: string, as: Person | undefined = person) {
   return first
 }
 
-describe('a draft whose quotation can’t be had is not lost: restored', () => {
-  test('from a deleted one it goes on as a new quotation', async () => {
+describe('a draft whose quotation is not available is restored:', () => {
+  test('a deleted one as a new quotation', async () => {
     await using first = await leaveDraft(`/${id}`)
     await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
     await using opened = await visit(server, `/${id}`, { context: first.context })
@@ -58,7 +58,7 @@ describe('a draft whose quotation can’t be had is not lost: restored', () => {
     forgive(opened, /404/)
   })
 
-  test('from one that may not be seen any more it goes on as a new quotation', async () => {
+  test('one that is no longer shared as a new quotation', async () => {
     const owner = await signUp(server)
     const access = { level: 'everyone' as const, userList: [] }
     const shared = { quotation: aQuotation({ name: 'Theirs', access }) }
@@ -80,7 +80,7 @@ describe('a draft whose quotation can’t be had is not lost: restored', () => {
     forgive(opened, /403/)
   })
 
-  test('it stays its owner’s: offered again after another crash, and to nobody else', async () => {
+  test('it is offered again after another crash, to its owner only', async () => {
     await using first = await leaveDraft(`/${id}`)
     await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
     await using second = await visit(server, `/${id}`, { context: first.context })
@@ -96,7 +96,7 @@ describe('a draft whose quotation can’t be had is not lost: restored', () => {
     forgive(second, /404/)
   })
 
-  test('while the server does not answer it is on the paper, and is saved over the old one later', async () => {
+  test('while the server is away it is shown, and later saved over the old one', async () => {
     await using first = await leaveDraft(`/${id}`)
     const fail = '**/api/get-quotation'
     await first.context.route(fail, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -114,7 +114,7 @@ describe('a draft whose quotation can’t be had is not lost: restored', () => {
     forgive(opened, /500/)
   })
 
-  test('and where the browser keeps nothing any more it is offered again', async () => {
+  test('where the browser can store nothing it is offered again', async () => {
     await using first = await leaveDraft(`/${id}`)
     await using opened = await visit(server, `/${id}`, { context: first.context })
     const { page } = opened
@@ -134,7 +134,7 @@ describe('a draft whose quotation can’t be had is not lost: restored', () => {
   })
 })
 
-test('a double click on the banner answers for one draft', async () => {
+test('a double click on the banner handles one draft only', async () => {
   await using first = await leaveDraft(`/${id}`)
   await using second = await visit(server, `/${id}`, { context: first.context, clock: 'running' })
   await stopTime(second.page)
@@ -148,7 +148,7 @@ test('a double click on the banner answers for one draft', async () => {
   await expect(qty(third.page)).toHaveText('7')
 })
 
-test('restoring ends the copying that keeps the paper as it is', async () => {
+test('restoring a draft ends paste mode, which locks the paper', async () => {
   await using first = await leaveDraft('/new', undefined)
   await using opened = await visit(server, '/new', { context: first.context })
   const { page } = opened
@@ -159,7 +159,7 @@ test('restoring ends the copying that keeps the paper as it is', async () => {
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('the info of a paper that is read-only while something is copied says so', async () => {
+test('in paste mode the info form says that the paper is read-only', async () => {
   await using opened = await visit(server, '/new')
   const { page } = opened
   await act(block(page, 'boq'), 'copy')

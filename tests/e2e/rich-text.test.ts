@@ -7,7 +7,7 @@ import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-test('rich text is turned off and on for one block and for all, and each is undone', async () => {
+test('rich text is switched off and on for one block and for all, and each can be undone', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const text = block(page, 'text', 1)
@@ -31,7 +31,7 @@ test('rich text is turned off and on for one block and for all, and each is undo
   await expect(one).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('where rich text is off, typing is plain, existing marks stay, and Enter starts a line', async () => {
+test('with rich text off, typing is plain, existing formatting stays, and Enter starts a line', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const text = block(page, 'text', 1)
@@ -57,7 +57,7 @@ test('where rich text is off, typing is plain, existing marks stay, and Enter st
   await expect(place).not.toContainText('/one')
 })
 
-test('after undo and redo the caret is after the change, and typing goes on there', async () => {
+test('after undo and redo the caret is behind the change', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const place = textOf(block(page, 'text', 0))
@@ -72,7 +72,7 @@ test('after undo and redo the caret is after the change, and typing goes on ther
   await expect(place).toContainText('Dear reader and writer ')
 })
 
-test('a dialog that was opened from a description gives the caret back to it', async () => {
+test('a dialog opened from a description returns the caret to it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const description = cell(row(block(page, 'boq'), 1), 'description')

@@ -43,8 +43,8 @@ beforeEach(async () => {
   person = await signUp(outage.server)
 })
 
-describe('a server that goes away', () => {
-  test('while somebody types and saves is told of, costs nothing, and has it all when it is back', async () => {
+describe('a server that is unreachable', () => {
+  test('during typing and saving is reported, loses nothing, and has everything when it is back', async () => {
     const id = await hasSaved(person)
     await using opened = await visit(outage.server, `/${id}`, { as: person })
     const { page } = opened
@@ -69,7 +69,7 @@ describe('a server that goes away', () => {
     forgive(opened, NO_CONNECTION)
   })
 
-  test('while the save form is open gets the whole of it when it is back, once', async () => {
+  test('while the save form is open receives it once when it is back', async () => {
     await using opened = await visit(outage.server, '/new', { as: person })
     const { page } = opened
     await typeFigure(row(block(page, 'boq'), 0), 'qty', '12,5')
@@ -92,7 +92,7 @@ describe('a server that goes away', () => {
     forgive(opened, NO_CONNECTION)
   })
 
-  test('and a tab that crashes meanwhile lose nothing together', async () => {
+  test('while the tab crashes loses nothing', async () => {
     const id = await hasSaved(person)
     const comer = { as: person, clock: 'running' } as const
     await using first = await visit(outage.server, `/${id}`, comer)
@@ -116,7 +116,7 @@ describe('a server that goes away', () => {
       forgive(first, NO_CONNECTION)
   })
 
-  test('before the save form or rich text was ever fetched keeps them away no longer than that', async () => {
+  test('before the save form or rich text is loaded delays them only until it is back', async () => {
     await using opened = await visit(outage.server, '/new', { as: person, clock: 'stopped' })
     const { page } = opened
     await outage.goAway()
@@ -141,7 +141,7 @@ describe('a server that goes away', () => {
     forgive(opened, NO_CONNECTION)
   })
 
-  test('before a list was ever fetched keeps it away no longer than that, and the paper stays', async () => {
+  test('before a list is loaded delays it only until it is back, and the paper stays', async () => {
     await using opened = await visit(outage.server, '/new', { as: person, clock: 'stopped' })
     const { page } = opened
     await typeFigure(row(block(page, 'boq'), 0), 'qty', '7')

@@ -40,7 +40,7 @@ const CARD = {
   info: 'Margin 18 %, ask Ben for the tiles',
 }
 
-test('a stranger writes an offer, is sent to log in on Save, and finds it again tomorrow', async () => {
+test('an anonymous user writes an offer, logs in to save it, and finds it again the next day', async () => {
   await using opened = await visit(server, '/', { whole: true })
   const { page } = opened
   await shot(page, 'story-1-template')
@@ -90,7 +90,7 @@ test('a stranger writes an offer, is sent to log in on Save, and finds it again 
   await shot(page, 'story-9-changed')
 })
 
-test('a link that is opened in another tab logs the first one in, with all that stands on its paper', async () => {
+test('opening the activation link in another tab logs the first tab in, with its work', async () => {
   const ben = { email: 'ben@example.com', password: 'two tabs are better than one' }
   await using first = await visit(server, '/', { whole: true })
   await retype(cell(block(first.page, 'boq'), 'title'), 'Roof tiles')

@@ -9,10 +9,10 @@ import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-/** What a finger needs, in px (look: Controls near what they act on). */
+/** The least size of a touch target, in px (look: Controls near what they act on). */
 const LEAST = 40
 
-/** All of them are there, high and wide enough, and within the screen. */
+/** Expects all targets to be large enough and within the screen. */
 async function areForFingers(targets: Locator): Promise<void> {
   const width = targets.page().viewportSize()?.width ?? 0
   await expect(targets.first()).toBeVisible()
@@ -29,7 +29,7 @@ async function areForFingers(targets: Locator): Promise<void> {
 }
 
 for (const width of [390, 360])
-  test(`the marks are for fingers, in a wide place and in a narrow one (${width} px)`, async () => {
+  test(`the formatting buttons are large enough to tap, in wide and narrow fields (${width} px)`, async () => {
     await using opened = await visit(server, '/', { touch: true, width })
     const { page } = opened
     const marks = page.locator('.ce-inline-toolbar .ce-popover-item')
@@ -51,7 +51,7 @@ for (const width of [390, 360])
     await shot(page, 'touch-colours', [width])
   })
 
-test('the logo, the currency and the words in a modal are for fingers', async () => {
+test('the logo, the currency and links in a modal are large enough to tap', async () => {
   await using opened = await visit(server, '/', { touch: true, width: 390 })
   const { page } = opened
   await areForFingers(page.locator('[data-logo]'))

@@ -9,7 +9,7 @@ import { scripts, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-test('a figure that is typed into the server’s drawing before any script runs is taken up', async () => {
+test('a figure typed into the server-rendered page before any script runs is kept', async () => {
   const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
   const person = await signUp(server)
   const { body } = await person.call('/api/save-quotation', { body: { quotation } })

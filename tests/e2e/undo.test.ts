@@ -18,7 +18,7 @@ import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-test('ctrl+z, ctrl+shift+z and ctrl+y go back and forth over figures, rich text, rows and blocks', async () => {
+test('ctrl+z, ctrl+shift+z and ctrl+y undo and redo figures, rich text, rows and blocks', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const papers = [await readPaper(page)]
@@ -52,7 +52,7 @@ test('ctrl+z, ctrl+shift+z and ctrl+y go back and forth over figures, rich text,
   }
 })
 
-test('ctrl+z takes back rich text while it is being typed, and leaves the caret in it', async () => {
+test('ctrl+z undoes rich text while it is being typed, and keeps the caret in it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const place = cell(block(page, 'boq'), 'title')
@@ -71,7 +71,7 @@ test('ctrl+z takes back rich text while it is being typed, and leaves the caret 
   await expect(place).toHaveText('Materials for walls and floors')
 })
 
-test('a figure that was taken back can be typed again where the focus stayed', async () => {
+test('a figure can be typed again after undo, where the focus stayed', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const last = at(page, 2, 'qty')
@@ -86,7 +86,7 @@ test('a figure that was taken back can be typed again where the focus stayed', a
   await expect(at(page, 2, 'price')).toHaveText('150.00')
 })
 
-test('where a step takes the row or block with the focus away, the focus goes on beside it', async () => {
+test('when undo removes the focused row or block, the focus moves beside it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -110,7 +110,7 @@ test('where a step takes the row or block with the focus away, the focus goes on
   await expect(page.locator('[data-block-id]').last().locator(':focus')).toBeAttached()
 })
 
-test('what is being typed in a row is settled before the row is deleted, and comes back with it', async () => {
+test('what is being typed is committed before its row is deleted, and undo restores it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -125,7 +125,7 @@ test('what is being typed in a row is settled before the row is deleted, and com
   await expect(at(page, 1, 'qty')).toHaveText('2')
 })
 
-test('what an input method composes is one step however long it takes, and a figure in full width is read', async () => {
+test('a composition of an input method is one step, and full-width digits are understood', async () => {
   await using opened = await visit(server, '/', { clock: 'running' })
   const { page } = opened
   const method = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@ import { beforeEach, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
-import { crash, passing, stopTime } from './steps/crash.ts'
+import { crashWithDraft } from './steps/crash.ts'
 import { block, cell, row, toast, typeFigure } from './steps/paper.ts'
 import {
   fillSaveForm,
@@ -15,8 +15,8 @@ import {
 import { forgive, visit } from './steps/visit.ts'
 
 /*
- * Work whose own address is gone, or is another's, goes on at that of new quotations at once: a crash
- * right then loses nothing either.
+ * Work that lost its own address moves to that of new quotations at once, so that a crash right then
+ * loses nothing.
  */
 
 const server = sharedServer({ web: true })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const qty = (page: Page) => cell(row(block(page, 'boq'), 0), 'qty')
 
-test('what was deleted elsewhere goes on as a new quotation, which survives a crash', async () => {
+test('a quotation deleted elsewhere becomes a new one, which survives a crash', async () => {
   await using first = await visit(server, `/${id}`, { as: person, clock: 'running' })
   await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
   await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
@@ -37,9 +37,7 @@ test('what was deleted elsewhere goes on as a new quotation, which survives a cr
   await expect(first.page).toHaveURL(/\/new$/)
   await expect(qty(first.page)).toHaveText('7')
   forgive(first, /404/)
-  await stopTime(first.page)
-  await passing(first.page, 1000)
-  await crash(first.page)
+  await crashWithDraft(first.page)
 
   await using second = await visit(server, '/new', { context: first.context })
   await restore(second.page)
@@ -50,7 +48,7 @@ test('what was deleted elsewhere goes on as a new quotation, which survives a cr
   expect(await namesOf(person)).toEqual(['Again'])
 })
 
-test('a copy that could not be saved survives a crash, beside what it was made from', async () => {
+test('an unsaved copy survives a crash, beside the original', async () => {
   await using first = await visit(server, `/${id}`, { as: person, clock: 'running' })
   await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
   const stored = (await person.call('/api/get-quotation', { body: { id } })).body.quotation
@@ -64,9 +62,7 @@ test('a copy that could not be saved survives a crash, beside what it was made f
   await expect(first.page).toHaveURL(/\/new$/)
   await expect(qty(first.page)).toHaveText('7')
   forgive(first, /409|ERR_FAILED/)
-  await stopTime(first.page)
-  await passing(first.page, 1000)
-  await crash(first.page)
+  await crashWithDraft(first.page)
 
   await using second = await visit(server, '/new', { context: first.context })
   await restore(second.page)

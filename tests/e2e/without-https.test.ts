@@ -10,7 +10,7 @@ import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-test('a server in one’s own network, without https, is worked with as any other', async () => {
+test('a server on a local network without https works like any other', async () => {
   const person = await signUp(server)
   await using opened = await visit(server)
   const { page } = opened

@@ -8,41 +8,36 @@ import {
   type Page,
 } from 'playwright'
 import { findChromium, findHeadlessShell } from '../../scripts/setup/chromium.mjs'
+import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { PATIENCE_MS } from './expect.ts'
 import { atEnd, reportComplaints } from './hooks.ts'
 
-/** The widths in px that every picture is looked at: a desk, a tablet, a phone. */
+/** The widths of screenshots, in px: desktop, tablet, phone. */
 const WIDTHS = [1280, 800, 390]
 const SHOTS = join(import.meta.dir, '..', 'e2e', 'shots')
 
 const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A name of one's own network: without https it is no secure place to the browser.
+  ...CHROMIUM_FLAGS,
+  // A local host name: without https it is no secure context.
   '--host-resolver-rules=MAP offers.test 127.0.0.1',
 ]
 
-/** Chromium without its windows, where the machine has it, or the whole Chromium that people use. */
+/** The headless shell, if installed, or the whole Chromium. */
 type Kind = 'shell' | 'whole'
 
 /**
- * The browsers of this process, which all its test files share. They read their commands from a pipe,
- * so none outlives the process, whatever ends it.
+ * The browsers of this process, shared by its test files. They read commands from a pipe, so they
+ * end with the process.
  */
 const browsers = new Map<Kind, Promise<Browser>>()
 
-/** A page of its own context: cookies, storage and all that it complained about. */
+/** A page with its context (cookies, storage) and its errors. */
 export interface Visit extends AsyncDisposable {
   page: Page
   context: BrowserContext
   /**
-   * What the page said on its console as errors, threw, or asked for and did not get. A test that
-   * provokes an error takes it out of this list; what is left when the visit ends fails the test.
+   * Errors on the console, uncaught exceptions and failed requests. A test removes those that it
+   * provokes; any that are left when the visit ends fail the test.
    */
   complaints: string[]
 }
@@ -54,11 +49,11 @@ interface PageOptions {
 }
 
 /**
- * Opens a page in a Chromium that is shared, in a context of its own. Use it as
- * `await using visit = await openPage()`: it is closed, and its complaints are checked, at the end.
- * @param options.whole in the whole Chromium, with its windows: slower, and what people use
- * @param options.context another page of the same person: shares the context and leaves it open
- * @param options.expected complaints that the test brings about at no certain moment
+ * Opens a page in a shared Chromium, in its own context. Use it as
+ * `await using visit = await openPage()`: at the end it is closed and its complaints are checked.
+ * @param options.whole uses the whole Chromium, as people do: slower than the headless shell
+ * @param options.context opens another page of the same person and leaves the context open
+ * @param options.expected complaints to ignore, as the test provokes them at no certain moment
  */
 export async function openPage(options: BrowserContextOptions & PageOptions = {}): Promise<Visit> {
   const { context: shared, expected, whole, ...contextOptions } = options
@@ -78,8 +73,8 @@ export async function openPage(options: BrowserContextOptions & PageOptions = {}
 }
 
 /**
- * Takes pictures for the eye where `SHOTS` is set, `tests/e2e/shots/{name}-{width}.png`; the width
- * is put back after. Nobody looks at those of an ordinary run, and they took a minute of it.
+ * Takes screenshots if `SHOTS` is set (`tests/e2e/shots/{name}-{width}.png`) and restores the width.
+ * They cost a minute, so an ordinary run takes none.
  */
 export async function shot(page: Page, name: string, widths = WIDTHS): Promise<void> {
   if (!process.env.SHOTS) return
@@ -104,7 +99,7 @@ async function launch(kind: Kind) {
   if (!executablePath)
     throw new Error('No Chromium: npm test installs it, or name it in CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
-  // Bun ends the processes of a test that takes too long: the next one launches a new browser.
+  // Bun kills the processes of a test that times out: the next one launches a new browser.
   browser.on('disconnected', () => browsers.delete(kind))
   atEnd(() => browser.close())
   return browser

@@ -1,11 +1,11 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** Reproducible random choices: the same seed gives the same ones. */
 export interface Chance {
-  /** A whole number from 0 to below the bound. */
+  /** An integer from 0 up to, but not including, the bound. */
   below(bound: number): number
   pick<T>(choices: readonly T[]): T
 }
 
-/** Mulberry32: small, and even enough for choosing what to do next. */
+/** Mulberry32: small, and uniform enough for tests. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -1,7 +1,7 @@
 import { createClient, type InValue } from '@libsql/client'
 import type { TestServer } from './server.ts'
 
-/** One statement on the file of a server that runs, as by another hand. */
+/** Runs one statement on the database file of a running server, as another process would. */
 export async function query({ dataDir }: TestServer, sql: string, args: InValue[] = []) {
   const client = createClient({ url: `file:${dataDir}/quotation.db`, timeout: 5000 })
   const { rows } = await client.execute({ sql, args })

@@ -17,19 +17,19 @@ export function counting(prefix = 'a'): () => string {
   }
 }
 
-/** The template as an unsaved quotation, with what a test wants changed. */
+/** The template as an unsaved quotation, with changes. */
 export const aQuotation = (changes: Partial<Quotation> = {}): Quotation => ({
   ...template(counting()),
   ...changes,
 })
 
-/** A quotation of one text block: the least that can be saved. */
+/** A quotation of one text block: the smallest that can be saved. */
 export const aNote = (html: string, changes: Partial<Quotation> = {}): Quotation => ({
   ...newQuotation([newTextBlock('note', html)]),
   ...changes,
 })
 
-/** A table with so many rows at 10.00 × 2, and its total: `rows` of about 600 bytes each. */
+/** A table of `rows` rows at 10.00 × 2, about 600 bytes each, and a total. */
 export function aPricedQuotation(rows: number, changes: Partial<Quotation> = {}): Quotation {
   const nextId = counting('r')
   const table = newBoqBlock('table', nextId)

@@ -1,10 +1,10 @@
 import { expect as within } from 'playwright/test'
 
 /**
- * How long a test waits for a state, in ms. It costs nothing where the state comes, and a machine
- * with other work on it may need many times what ours does: short is only the way to a flaky test.
+ * How long a test waits for a state, in ms. It costs nothing when the state comes; a shorter one
+ * makes tests flaky on a busy machine.
  */
 export const PATIENCE_MS = 30_000
 
-/** Playwright's `expect`: waits until what is expected of a page is there. */
+/** Playwright's `expect`: waits until the page meets the expectation. */
 export const expect = within.configure({ timeout: PATIENCE_MS })

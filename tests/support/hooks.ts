@@ -7,14 +7,14 @@ import { afterAll, afterEach } from 'bun:test'
 const complaints: string[] = []
 const endings: (() => Promise<unknown>)[] = []
 
-/** Fails the test that is running, beside its own errors, with what a page complained of. */
+/** Fails the running test with a page's complaints, in addition to its own errors. */
 export function reportComplaints(reported: readonly string[]): void {
   complaints.push(...reported)
 }
 
 /**
- * Ends something when the run ends. Not in a process of a parallel run: it calls `afterAll` after each
- * of its files, and what they share ends with the process.
+ * Runs a cleanup when the run ends. Processes of a parallel run skip it: they call `afterAll` after
+ * each file, and what files share ends with the process.
  */
 export function atEnd(end: () => Promise<unknown>): void {
   endings.push(end)

@@ -67,5 +67,5 @@ const tree = fc.letrec<{ nodes: string; node: string; element: string }>((tie) =
     }),
 }))
 
-/** Html as it may come from anywhere: nested at will, unclosed at times, with good and bad attributes. */
+/** Arbitrary html: nested, sometimes unclosed, with valid and invalid attributes. */
 export const anyHtml: fc.Arbitrary<string> = tree.nodes

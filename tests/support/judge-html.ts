@@ -15,8 +15,8 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * What a spec parser (parse5) finds in html that the policy does not name, or that it would write otherwise;
- * empty for canonical html. Written apart from the code it judges.
+ * Returns what a spec parser (parse5) finds in html that the policy does not allow or that it would
+ * serialize differently; empty for canonical html. Independent of the code under test.
  */
 export function faultsIn(html: string): string[] {
   const fragment = parseFragment(html)

@@ -1,11 +1,11 @@
-/** A mail of the outbox, as a mail program shows it. */
+/** A mail of the outbox, decoded. */
 export interface ReadMail {
   headers: Record<string, string>
   to: string
   subject: string
   text: string
   html: string
-  /** The link that the text shows in clear. */
+  /** The first link in the text. */
   link: string
 }
 

@@ -1,17 +1,17 @@
 import type { TestServer } from './server.ts'
 
-/** What a call came to: nothing is typed that the server has not proved. */
+/** The answer to a call. The body is untyped: the server is under test. */
 export interface Reply {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever comes
+  // biome-ignore lint/suspicious/noExplicitAny: a test examines any answer
   body: any
 }
 
 export interface Call {
   method?: string
-  /** Sent as json; a string goes out as it is. */
+  /** Sent as json; a string is sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -36,14 +36,14 @@ export interface Person {
   email: string
   password: string
   token: string
-  /** The refresh cookie as it was last set, ready for a Cookie header. */
+  /** The latest refresh cookie, for a Cookie header. */
   cookie: string
   call(path: string, options?: Call): Promise<Reply>
 }
 
 let count = 0
 
-/** Registers somebody, activates with the link of the mail, and gives who is now logged in. */
+/** Registers, activates by the mailed link and returns the logged-in person. */
 export async function signUp(server: TestServer, name = 'person'): Promise<Person> {
   count += 1
   const email = `${name}-${count}@example.com`
@@ -56,7 +56,7 @@ export async function signUp(server: TestServer, name = 'person'): Promise<Perso
   return signedIn(server, { email, password }, reply)
 }
 
-/** Logs in and gives who is now logged in. */
+/** Logs in and returns the logged-in person. */
 export async function logIn(
   server: TestServer,
   account: { email: string; password: string },

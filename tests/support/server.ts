@@ -9,35 +9,35 @@ import { startServer } from '../../src/server.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 export interface TestServer extends AsyncDisposable {
-  /** Where it is reached, at its real port; links in mails begin with it unless PUBLIC_URL is set. */
+  /** Its address with the real port; links in mails begin with it unless PUBLIC_URL is set. */
   url: string
   dataDir: string
-  /** What it wrote to its log, a line each. */
+  /** The lines of its log. */
   logged: string[]
-  /** The mails it sent, the oldest first. */
+  /** Its sent mails, the oldest first. */
   outbox(): Promise<ReadMail[]>
-  /** Stops it and takes its folder away, unless the folder was given. */
+  /** Stops it and removes its folder, unless the folder was given. */
   stop(): Promise<void>
 }
 
 export interface TestServerOptions {
   /** Settings beside the port and the folder. */
   env?: Record<string, string>
-  /** A folder to start in again; a new one of its own by default. */
+  /** An existing data folder; by default a new temporary one. */
   dataDir?: string
   now?: () => number
-  /** Serves the built pages too (`bun run build` made them), or those given. */
+  /** Also serves the pages made by `bun run build`, or the given build. */
   web?: boolean | WebBuild
   busyTimeoutMs?: number
   hashCost?: HashCost | undefined
 }
 
-/** The least that Argon2id takes: a millisecond in place of 50. */
+/** The least that Argon2id allows: 1 ms instead of 50. */
 const CHEAP_HASH: HashCost = { memoryCost: 8, timeCost: 1 }
 
 /**
- * Starts a real server in this process: a free port of the loopback, a database file and an
- * outbox in a folder of its own. Use it as `await using server = await startTestServer()`.
+ * Starts a real server in this process, on a free loopback port, with its database file and outbox
+ * in a temporary folder. Use it as `await using server = await startTestServer()`.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quotation-test-')))
@@ -71,11 +71,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return { url, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** A test server that hashes at the cost of production, for the tests of passwords and guessing. */
+/** A test server with the production cost of hashing, for tests of passwords and rate limits. */
 export const startWithRealHashes = (options: TestServerOptions = {}) =>
   startTestServer({ ...options, hashCost: HASH_COST })
 
-/** What `bun run build` made. */
+/** The output of `bun run build`. */
 export const builtPages = () => loadWebBuild(join(import.meta.dir, '..', '..', 'dist'))
 
 function collect(lines: string[]): Log {

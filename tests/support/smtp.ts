@@ -7,13 +7,13 @@ import { type ReadMail, readMail } from './mail.ts'
 
 export interface SmtpTestServer extends AsyncDisposable {
   port: number
-  /** What it took in, the oldest first, and over what kind of connection. */
+  /** The received mails, the oldest first. */
   mails: { from: string; to: string[]; isEncrypted: boolean; mail: ReadMail; raw: string }[]
 }
 
 const tls = join(import.meta.dir, 'tls')
 
-/** A real mail server on the loopback, with a certificate for it that nobody has signed. */
+/** A real mail server on the loopback, with a self-signed certificate. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpTestServer> {
   const mails: SmtpTestServer['mails'] = []
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpTe
       done()
     },
   })
-  // A client that gives up, as the tests make it, is no error of the server's.
+  // Tests make clients give up; that is no error of the server.
   server.on('error', () => {})
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)

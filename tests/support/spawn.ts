@@ -4,14 +4,14 @@ const root = join(import.meta.dir, '..', '..')
 
 export interface Spawned extends AsyncDisposable {
   process: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
-  /** The first line on stdout with the word in it. */
+  /** Waits for the first line on stdout that contains the word. */
   lineWith(word: string): Promise<string>
-  /** Where the server says that it is ready. */
+  /** The URL in the server's ready line. */
   url(): Promise<string>
   stderr(): Promise<string>
 }
 
-/** Starts the product as people do, as a process of its own: `await using server = spawnServer(…)`. */
+/** Starts the server in its own process: `await using server = spawnServer(…)`. */
 export function spawnServer(env: Record<string, string>, ...args: string[]): Spawned {
   const child = start(env, ...args)
   async function lineWith(word: string): Promise<string> {
@@ -35,15 +35,15 @@ export function spawnServer(env: Record<string, string>, ...args: string[]): Spa
   }
 }
 
-/** Runs one command to its end. */
+/** Runs a command until it exits. */
 export const runCommand = (env: Record<string, string>, ...args: string[]) =>
   end(start(env, ...args))
 
-/** Runs one command to its end with something on its standard input. */
+/** Runs a command with standard input until it exits. */
 export const runWithInput = (input: string, env: Record<string, string>, ...args: string[]) =>
   end(Bun.spawn(commandOf(args), { ...optionsOf(env), stdin: Buffer.from(input) }))
 
-/** Starts one command, for who wants to cut it short. */
+/** Starts a command without waiting, for tests that kill it. */
 export const startCommand = (env: Record<string, string>, ...args: string[]) => start(env, ...args)
 
 async function end(child: Bun.Subprocess<'ignore' | Buffer, 'pipe', 'pipe'>) {

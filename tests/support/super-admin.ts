@@ -2,11 +2,11 @@ import { query } from './database.ts'
 import { logIn, type Person, signUp } from './person.ts'
 import type { TestServer } from './server.ts'
 
-/** Signs up a super-admin. The first comes by the command line alone: no call makes one. */
+/** Signs up a super-admin, by the database: no call makes the first one. */
 export async function signUpSuperAdmin(server: TestServer, name = 'admin'): Promise<Person> {
   const person = await signUp(server, name)
   const roles = JSON.stringify(['user', 'super-admin'])
   await query(server, 'UPDATE users SET roles = ? WHERE email = ?', [roles, person.email])
-  // A session of its own: who had one before is remembered for a moment.
+  // A new session: roles of an existing one are cached for a moment.
   return logIn(server, person)
 }

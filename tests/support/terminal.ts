@@ -1,17 +1,17 @@
 import { commandOf, optionsOf } from './spawn.ts'
 
-/** A command at a terminal, with somebody who types. */
+/** A command on a terminal. */
 export interface OnTerminal extends AsyncDisposable {
   type(keys: string): void
-  /** Waits until the text has come. */
+  /** Waits until the text is on the screen. */
   shows(text: string): Promise<void>
-  /** All that has come so far. */
+  /** All output so far. */
   screen(): string
-  /** Waits for the end and gives the exit code. */
+  /** Waits for the exit and returns its code. */
   ended(): Promise<number>
 }
 
-/** Runs one command at a terminal of its own: `await using terminal = onTerminal(…)`. */
+/** Runs a command on a new terminal: `await using terminal = onTerminal(…)`. */
 export function onTerminal(env: Record<string, string>, ...args: string[]): OnTerminal {
   let screen = ''
   let changed = Promise.withResolvers<void>()

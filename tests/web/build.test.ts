@@ -77,11 +77,11 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('the build', () => {
-  test('gives every asset a name by its content, packs it, and ships no source map', () => {
+  test('names assets by content, compresses them, and ships no source map', () => {
     for (const name of assets) expect(name).toMatch(/-[a-z0-9]{8}\.(js|css|woff2)(\.br|\.gz)?$/)
   })
 
-  test('packs what gets smaller by it, without a change', async () => {
+  test('compresses what gets smaller, without loss', async () => {
     const { script } = build.manifest
     const [raw, br, gz] = await Promise.all(['', '.br', '.gz'].map((end) => bytesOf(script + end)))
     expect(brotliDecompressSync(br ?? '').toString()).toBe(String(raw))
@@ -127,7 +127,7 @@ describe('the build', () => {
     expect(String((await bytesOf(font)).subarray(0, 4))).toBe('wOF2')
   })
 
-  test('lets a component that reads a signal follow it, on both sides', async () => {
+  test('subscribes components to the signals they read, on both sides', async () => {
     expect(await allScripts()).toMatch(/finally\{\w+\.f\(\)/)
     const { pageSource } = await import(join(dist, 'ssr', 'ssr.js'))
     expect(pageSource).toMatch(/finally\s*\{\s*\w+\.f\(\)/)
@@ -170,7 +170,7 @@ describe('a second build', () => {
     expect(await run()).toContain('up to date')
   })
 
-  test('that fails names the mistake and leaves the last good one in place', async () => {
+  test('that fails names the error and keeps the last good build', async () => {
     await put('web/features/rich.tsx', "import './missing.ts'")
     expect(await run()).toContain('missing.ts')
     expect(await Bun.file(join(dist, 'web', 'manifest.json')).exists()).toBeTrue()

@@ -5,8 +5,8 @@ import type { TestServer } from '../../support/server.ts'
 export const modal = (page: Page, key: string) => page.locator(`[data-modal="${key}"]`)
 
 /**
- * The modal once it stands: while one slides in, a press that began on a button of it ends beside, as
- * robots alone are quick enough to see.
+ * The modal once it has stopped sliding in: before that, a scripted press would start on a button and
+ * end beside it.
  */
 export async function standing(page: Page, key: string): Promise<Locator> {
   const popup = modal(page, key)
@@ -25,14 +25,14 @@ export interface Account {
   password: string
 }
 
-/** Goes on from the login, which is open, to the register modal, fills that in and sends it. */
+/** Goes from the open login modal to the register modal, fills it in and submits it. */
 export async function goAndRegister(page: Page, account: Account): Promise<void> {
   const login = await standing(page, 'login')
   await login.getByText('Register').click()
   await register(page, account)
 }
 
-/** Fills in the register modal, which is open, and sends it. */
+/** Fills in the open register modal and submits it. */
 export async function register(page: Page, { email, password }: Account): Promise<void> {
   const form = await standing(page, 'register')
   await form.getByLabel('Email').fill(email)
@@ -41,7 +41,7 @@ export async function register(page: Page, { email, password }: Account): Promis
   await form.locator('[type=submit]').click()
 }
 
-/** Fills in the login modal, which is open, and sends it; waits until it is gone. */
+/** Fills in the open login modal, submits it and waits until it is gone. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   const form = await standing(page, 'login')
   await form.getByLabel('Email').fill(email)
@@ -50,7 +50,7 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   await expect(form).toHaveCount(0)
 }
 
-/** Logs out through the profile's menu; waits until the page is a stranger's again. */
+/** Logs out through the profile menu and waits until the page shows it. */
 export async function logOut(page: Page): Promise<void> {
   await menu(page, 'profile').click()
   await menu(page, 'logout').click()
@@ -58,7 +58,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(modal(page, 'logout')).toHaveCount(0)
 }
 
-/** The link of the latest mail to the address. */
+/** The link in the latest mail to the address. */
 export async function linkMailedTo(server: TestServer, email: string): Promise<string> {
   const mail = (await server.outbox()).findLast(({ to }) => to === email)
   if (!mail) throw new Error(`No mail went to ${email}`)

@@ -18,14 +18,14 @@ export async function openForm(of: Locator): Promise<void> {
   await expect(itemPanel(of.page())).not.toContainText('Loading')
 }
 
-/** Sends the form and waits until it is gone. */
+/** Submits the form and waits until it is gone. */
 export async function sendForm(page: Page, said: 'Saved' | 'Updated'): Promise<void> {
   await form(page).locator('[type=submit]').click()
   await expect(toast(page, said)).toBeVisible()
   await expect(form(page)).toHaveCount(0)
 }
 
-/** A bookmark of a text that the person saved earlier. */
+/** Saves a bookmark of a text for the person. */
 export async function hasBookmark(person: Person, id: string, card: object): Promise<void> {
   const item = { ...newTextBlock(id, '<p>Payment within 30 days</p>'), ...card }
   const { status } = await person.call('/api/save-bookmark', { body: { item } })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 import { block } from './paper.ts'
 
-/** Copy and paste as a person does it, found by the hooks of design.md and by accessible names. */
+/** Copy and paste by the hooks of design.md and by accessible names. */
 
 export type Edge = 'top' | 'middle' | 'bottom'
 
@@ -16,7 +16,7 @@ export const pasteText = (page: Page): Locator => page.getByText('Paste here').f
 export const marker = (page: Page, edge: Edge): Locator =>
   page.locator(`[data-paste-marker="${edge}"]`)
 
-/** Presses one of the item's own icons. */
+/** Presses one of the item's icons. */
 export async function act(
   on: Locator,
   action: 'copy' | 'cut' | 'delete' | 'bookmark',
@@ -25,7 +25,7 @@ export async function act(
   await on.locator(`:scope > [role="toolbar"] > [data-action="${action}"]`).click()
 }
 
-/** Where the mouse has to be for that position: 4 px from an edge, or half way. */
+/** The point for that position: 4 px from an edge, or the middle. */
 export async function pointIn(of: Locator, edge: Edge): Promise<{ x: number; y: number }> {
   const box = await of.boundingBox()
   if (!box) throw new Error(`${of} is not on the page`)
@@ -33,7 +33,7 @@ export async function pointIn(of: Locator, edge: Edge): Promise<{ x: number; y: 
   return { x: box.x + 60, y }
 }
 
-/** Moves the mouse there, sees 'Paste here', and clicks. */
+/** Moves the mouse there, waits for 'Paste here', and clicks. */
 export async function pasteOn(of: Locator, edge: Edge): Promise<void> {
   const page = of.page()
   await of.scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ export async function pasteOn(of: Locator, edge: Edge): Promise<void> {
   await page.mouse.click(x, y)
 }
 
-/** Nobody types on the paper: its lock is seen by keys that change nothing. */
+/** Expects that the paper is locked: keys change nothing. */
 export async function isReadOnly(page: Page): Promise<void> {
   const title = block(page, 'boq').locator('[data-cell="title"]')
   const before = await title.textContent()

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 
 /**
- * The browser's own store of unsaved work, for what no person can do: to look whether a draft has
- * been written, and to damage one.
+ * The browser's draft database, to check whether a draft has been written and to damage one.
  */
 const STORE = { database: 'quotation-drafts', store: 'drafts' }
 
-/** All that lies in the store, once what was being written is written. */
+/** All entries, once pending writes are done. */
 export function storedDrafts(page: Page): Promise<unknown[]> {
   return page.evaluate(
     ({ database, store }) =>
@@ -26,7 +25,7 @@ export function storedDrafts(page: Page): Promise<unknown[]> {
   )
 }
 
-/** Puts entries into the store as they are. */
+/** Stores entries unchanged. */
 export function storeDrafts(page: Page, entries: Record<string, unknown>): Promise<void> {
   return page.evaluate(
     ({ database, store, entries }) =>

@@ -5,10 +5,10 @@ import { block, cell, row, rows } from './paper.ts'
 /** The drag handle of a row, or of a block. */
 export const handleOf = (item: Locator): Locator => item.locator(':scope > [data-action="drag"]')
 
-/** A place on an item: shares of its width and height from its upper left corner. */
+/** A point on an item, as fractions of its width and height from the top left. */
 export type Share = readonly [x: number, y: number]
 
-/** Takes the item by its handle, and waits until it is in the hand. */
+/** Picks the item up by its handle and waits until it is dragged. */
 export async function take(item: Locator): Promise<void> {
   const page = item.page()
   await item.scrollIntoViewIfNeeded()
@@ -19,17 +19,17 @@ export async function take(item: Locator): Promise<void> {
   await isInHand(page)
 }
 
-/** Scrolls it to the middle of the screen: nearer to an edge a drag scrolls the page. */
+/** Scrolls it to the middle of the screen: near an edge a drag scrolls the page. */
 export const center = (item: Locator): Promise<void> =>
   item.evaluate((element) => element.scrollIntoView({ block: 'center' }))
 
-/** Moves what is in the hand over the other item. */
+/** Moves the dragged item over another one. */
 export async function carryTo(other: Locator, share: Share): Promise<void> {
   const { x, y } = await placeOn(other, share)
   await other.page().mouse.move(x, y, { steps: 3 })
 }
 
-/** Lets go, and waits until all is at rest again. */
+/** Drops the item and waits until animations have ended. */
 export async function letGo(page: Page): Promise<void> {
   await page.mouse.up()
   await isAtRest(page)
@@ -47,7 +47,7 @@ export const isInHand = (page: Page): Promise<void> =>
 export const isAtRest = (page: Page): Promise<void> =>
   expect(page.locator('html[data-dragging]')).toHaveCount(0)
 
-/** What stands in the rows of a boq, from top to bottom. */
+/** The descriptions of a boq's rows, from top to bottom. */
 export const descriptionsIn = (page: Page, nth = 0): Promise<string[]> =>
   rows(block(page, 'boq', nth))
     .locator('[data-cell="description"]')

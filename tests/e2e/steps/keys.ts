@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 
-/** So many stops a person may have to pass between two places. */
+/** The most tab stops that may lie between two places. */
 const MOST_STOPS = 60
 
 /** Presses the keys one after the other. */
@@ -9,7 +9,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Goes on by Tab until the focus is on the target or in it. */
+/** Presses Tab until the focus is on or in the target. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     if (await holdsFocus(target)) return
@@ -18,7 +18,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   throw new Error(`Tab never came to ${target}`)
 }
 
-/** The focus is on the target or in it. */
+/** Whether the focus is on or in the target. */
 export const hasFocus = (target: Locator): Promise<void> =>
   expect.poll(() => holdsFocus(target)).toBe(true)
 

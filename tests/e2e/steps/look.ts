@@ -4,12 +4,11 @@ import type { Page } from 'playwright'
 import { shot } from '../../support/browser.ts'
 import { expect } from '../../support/expect.ts'
 
-/** What WCAG 2.2 AA asks for, as far as a program can tell (design: Left open by the spec). */
+/** The rules of WCAG 2.2 AA that can be checked by machine (design: Left open by the spec). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Takes a picture of what is on the screen for the eye, and has it checked: everybody can use it,
- * and nothing makes the page scroll sideways.
+ * Takes a screenshot and checks the page: it is accessible and does not scroll horizontally.
  */
 export async function looksRight(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
@@ -19,18 +18,18 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   expect(await widthOf(page), `${name} at ${width} px`).toBeLessThanOrEqual(width)
 }
 
-/** How wide the page would have to be to show all of it. */
+/** The width of the page's content. */
 const widthOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth)
 
-/** What keeps somebody from using the page: the rule and where it is broken. */
+/** Accessibility violations: the rule and where it is broken. */
 async function hindrances(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source())
   const { violations } = await page.evaluate(
     (rules) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run({
         runOnly: rules,
-        // Describes only what breaks a rule: describing all that keeps it takes most of the time.
+        // Only violations: describing what passes takes most of the time.
         resultTypes: ['violations'],
       }),
     RULES,
@@ -42,7 +41,7 @@ async function hindrances(page: Page): Promise<string[]> {
     .filter((hindrance) => !COVERED.test(hindrance))
 }
 
-/** A target half under an open menu or the bar is reached when that is closed or scrolled away. */
+/** A target partly under an open menu or the bar is reachable by closing or scrolling. */
 const COVERED = /^target-size .*partially obscured/s
 
 let cached = ''
@@ -53,8 +52,8 @@ function source(): string {
 }
 
 /**
- * What is seen of a page on which nothing moves: a toast may be on its way in or out, and colours on
- * their way are nobody's colours.
+ * Waits until nothing moves: toasts slide in and out, and colours in transition have no final
+ * contrast.
  */
 async function atRest<T>(page: Page, see: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -65,7 +64,7 @@ async function atRest<T>(page: Page, see: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hears of every motion that begins until `end`, which tells whether there was one. */
+/** Watches for animations until `end`, which tells whether there was one. */
 function watchMotions(): { end(): boolean } {
   const ended = new AbortController()
   let isMoving = false
@@ -82,7 +81,7 @@ function watchMotions(): { end(): boolean } {
   }
 }
 
-/** Not the spinner's, which has no end. */
+/** Except the spinner's, which never ends. */
 const motionsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const ending = document

@@ -5,13 +5,13 @@ import type { Page } from 'playwright'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 export interface Outage extends AsyncDisposable {
-  /** The server as it runs now, or ran last: its address stays the same. */
+  /** The current server, or the last one; its address stays the same. */
   server: TestServer
   goAway(): Promise<void>
   comeBack(): Promise<void>
 }
 
-/** A server that can go away and come back at the same address with all that it had stored. */
+/** A server that can stop and start again at the same address with its data. */
 export async function startFlakyServer(): Promise<Outage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quotation-outage-'))
   const start = (port: string) => startTestServer({ web: true, dataDir, env: { PORT: port } })
@@ -48,7 +48,7 @@ export async function loseNextAnswer(page: Page): Promise<void> {
   )
 }
 
-/** The server does what the next call asks for, by default a save, but answers when it is released. */
+/** The server handles the next call, by default a save, but its answer is held until released. */
 export async function holdNextAnswer(page: Page, call = 'save-quotation') {
   const stored = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -65,5 +65,5 @@ export async function holdNextAnswer(page: Page, call = 'save-quotation') {
   return { isStored: stored.promise, release: released.resolve }
 }
 
-/** What a browser writes to its console while nobody answers. */
+/** What a browser logs while the server is unreachable. */
 export const NO_CONNECTION = /net::ERR_CONNECTION_(REFUSED|RESET)/

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 
-/** The paper as a person sees it, found by the hooks of design.md and by accessible names alone. */
+/** The paper, by the hooks of design.md and by accessible names. */
 
 export type BlockType = 'text' | 'boq' | 'row' | 'price'
 export type CellName = 'description' | 'itemPrice' | 'qty' | 'price'
@@ -21,7 +21,7 @@ export const cell = (of: Locator, name: CellName | 'title' | 'subtotal' | 'total
 /** The bar with the icons of a block or a row. */
 export const bar = (of: Locator): Locator => of.locator(':scope > [role="toolbar"]')
 
-/** The one rich place of a text block. */
+/** The rich text field of a text block. */
 export const textOf = (block: Locator): Locator => block.getByLabel('Text', { exact: true }).first()
 
 export const total = (page: Page): Locator => page.locator('[data-cell="total"]')
@@ -29,28 +29,28 @@ export const total = (page: Page): Locator => page.locator('[data-cell="total"]'
 export const saveState = (page: Page, state: 'saved' | 'unsaved'): Locator =>
   page.locator(`[data-save-state="${state}"]`)
 
-/** The latest of the toasts that say so. */
+/** The latest toast with the text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-toast]').filter({ hasText: text }).first()
 
-/** Clicks into a rich place and waits for the caret in it. */
+/** Clicks into a rich text field and waits for its caret. */
 export async function enterRich(place: Locator): Promise<void> {
   await place.click()
   await hasCaret(place)
 }
 
-/** The caret blinks inside the rich place: its editor is there. */
+/** Waits until the field's editor is mounted and has the focus. */
 export const hasCaret = (place: Locator): Promise<void> =>
   expect(place.locator(':focus')).toHaveCount(1)
 
-/** Types over all that a rich place of one line holds. */
+/** Replaces the text of a one-line rich text field. */
 export async function retype(place: Locator, text: string): Promise<void> {
   await enterRich(place)
   await place.page().keyboard.press('Control+A')
   await place.page().keyboard.type(text)
 }
 
-/** Types over a figure; Enter settles it. */
+/** Replaces a figure and commits it with Enter. */
 export async function typeFigure(
   of: Locator,
   name: CellName | 'subtotal' | 'total',
@@ -63,16 +63,16 @@ export async function typeFigure(
   await of.page().keyboard.press('Enter')
 }
 
-/** Clicks on the desk beside the paper, so that everything on it comes to rest. */
+/** Clicks beside the paper, so that edits are committed and fields close. */
 export async function leavePaper(page: Page): Promise<void> {
-  // A paper that is higher than the screen is not scrolled to its own corner by itself.
+  // A paper higher than the screen is not scrolled into view by the click.
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('main').click({ position: { x: 4, y: 4 } })
   const paper = page.getByRole('article')
   await expect(paper.locator(':focus, [contenteditable="true"]')).toHaveCount(0)
 }
 
-/** All that stands on a paper at rest, block by block, its rich places as html: to the letter. */
+/** The exact content of the paper, block by block, with rich text as html. */
 export async function readPaper(page: Page): Promise<string[][]> {
   await leavePaper(page)
   return blocks(page).evaluateAll((found) =>
@@ -85,7 +85,7 @@ export async function readPaper(page: Page): Promise<string[][]> {
   )
 }
 
-/** What a figure on the paper is worth in whole cents. */
+/** A figure on the paper in whole cents. */
 export async function centsIn(figure: Locator): Promise<number> {
   const text = ((await figure.textContent()) ?? '').replaceAll('−', '-').replace(/[$,\s]/g, '')
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)\.(\d\d)$/.exec(text) ?? []

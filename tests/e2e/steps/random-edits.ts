@@ -39,7 +39,7 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
 
 const BY_WEIGHT = STEPS.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-/** Does so many random things with the paper, as a person does them. */
+/** Makes a number of random edits by mouse and keyboard. */
 export async function editRandomly(page: Page, chance: Chance, steps: number): Promise<void> {
   for (let done = 0; done < steps; ) {
     if (await chance.pick(BY_WEIGHT)(page, chance)) done += 1
@@ -47,6 +47,6 @@ export async function editRandomly(page: Page, chance: Chance, steps: number): P
   }
 }
 
-/** What a key did is on the screen: nobody goes on before he has seen it. */
+/** Waits until the effect of a key is painted. */
 const isDrawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * What is to be seen on the pages that are opened from now on, one after the other, however
- * short: the text of an element, or its attribute.
+ * Records every value of an element's text or attribute on pages opened from now on, however
+ * short-lived.
  */
 export async function record(page: Page, selector: string, attribute?: string) {
   const name = `seen ${selector}`

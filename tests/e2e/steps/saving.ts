@@ -16,14 +16,14 @@ export const banner = (page: Page): Locator => page.locator('[data-draft-banner]
 
 export const pressSave = (page: Page): Promise<void> => menu(page, 'save').click()
 
-/** Saves changes of a quotation that has its address already. */
+/** Saves changes of a quotation that was saved before. */
 export async function saveAgain(page: Page): Promise<void> {
   await pressSave(page)
   await expect(toast(page, 'Updated')).toBeVisible()
   await expect(saveState(page, 'saved')).toBeVisible()
 }
 
-/** Fills in the save modal, which is open. */
+/** Fills in the open save modal. */
 export async function fillSaveForm(page: Page, fields: Fields): Promise<void> {
   const form = await standing(page, 'save')
   await form.getByLabel('Name').fill(fields.name)
@@ -32,7 +32,7 @@ export async function fillSaveForm(page: Page, fields: Fields): Promise<void> {
   if (fields.info) await form.getByLabel('Info').fill(fields.info)
 }
 
-/** Sends the save modal, waits until it is gone, and gives the id that the address bears now. */
+/** Submits the save modal, waits until it is gone, and returns the id in the address. */
 export async function sendSaveForm(page: Page): Promise<string> {
   await (await standing(page, 'save')).locator('[type=submit]').click()
   await expect(toast(page, 'Saved under id')).toBeVisible()
@@ -41,20 +41,20 @@ export async function sendSaveForm(page: Page): Promise<string> {
   return new URL(page.url()).pathname.slice(1)
 }
 
-/** Takes the offered draft back onto the paper. */
+/** Restores the offered draft. */
 export async function restore(page: Page): Promise<void> {
   await banner(page).getByRole('button', { name: 'Restore' }).click()
   await expect(banner(page)).toHaveCount(0)
 }
 
-/** A copy of the template that the person saved earlier; gives its id. */
+/** Saves the template for the person and returns its id. */
 export async function hasSaved(person: Person, name = 'Kitchen'): Promise<string> {
   const body = { quotation: aQuotation({ name }) }
   const reply = await person.call('/api/save-quotation', { body })
   return reply.body.quotation.id
 }
 
-/** The names of what the person has on the server, the oldest first. */
+/** The names of the person's saved quotations, the oldest first. */
 export async function namesOf(person: Person): Promise<string[]> {
   const { body } = await person.call('/api/get-quotation-list')
   const list: { name: string; createdAt: string }[] = body.quotations

@@ -3,32 +3,32 @@ import { openPage, type Visit } from '../../support/browser.ts'
 import { logIn, type Person } from '../../support/person.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Ahead of us, so that it is not over when the browser hears of it. */
+/** In the future, as the call takes a while to reach the browser. */
 const A_WHILE_MS = 5_000
 
 interface Comer {
-  /** Somebody whose browser is logged in already; a stranger by default. */
+  /** Logged in as this person; anonymous by default. */
   as?: Person
   /** Another tab of the same browser. */
   context?: BrowserContext
   width?: number
-  /** A finger in place of a mouse. */
+  /** A phone: touch and mobile layout. */
   touch?: boolean
-  /** The page's time can be stopped (steps/crash.ts), or stands still from the first moment. */
+  /** The page's time can be stopped (steps/crash.ts), or is stopped from the start. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
-  /** A screen that is touched, and no mouse. */
+  /** A touch screen. */
   hasTouch?: boolean
   isMobile?: boolean
   /** Without the page's CSP, so that the sanitizer stands alone. */
   bypassCSP?: boolean
-  /** The whole Chromium, with its windows, as people have it. */
+  /** Uses the whole Chromium, not the headless shell. */
   whole?: boolean
-  /** A script of the build (`toasts`) that can't be fetched, by nobody and at no moment. */
+  /** A script of the build (`toasts`) that can't be fetched. */
   without?: string
 }
 
-/** Somebody opens an address of the server in the browser, and waits until the page answers. */
+/** Opens a path of the server in the browser and waits until the page is ready. */
 export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
   const { as, context, width = 1280, touch = false, clock, without, ...options } = comer
   const opened = await openPage({
@@ -46,10 +46,10 @@ export async function visit(server: TestServer, path = '/', comer: Comer = {}): 
   return opened
 }
 
-/** The addresses of a script of the build, for `page.route` and `page.unroute`. */
+/** The URL pattern of a script of the build, for `page.route` and `page.unroute`. */
 export const scripts = (name: string) => `**/assets/${name}-*`
 
-/** The address bar: goes there and waits until the page answers. */
+/** Goes to the URL and waits until the page is ready. */
 export async function goTo(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await isReady(page)
@@ -61,8 +61,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Takes what the test itself brought about out of the page's complaints, so that anything else
- * still fails it. At least one is expected.
+ * Removes the complaints that the test provoked, so that any other still fails it. Throws if there
+ * was none.
  */
 export function forgive(visit: Visit, pattern: RegExp): void {
   const left = visit.complaints.filter((complaint) => !pattern.test(complaint))
@@ -73,14 +73,14 @@ export function forgive(visit: Visit, pattern: RegExp): void {
 
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
-/** As if the person had logged in here yesterday: each browser has a session of its own. */
+/** Logs the person in with a new session, without the page. */
 async function carryCookie(context: BrowserContext, server: TestServer, person: Person) {
   const { cookie } = await logIn(server, person)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const { hostname: domain } = new URL(server.url)
   await context.addCookies([
     { name, value, domain, path: '/api', httpOnly: true, sameSite: 'Strict' },
-    // Tells the page's script that there is a session to ask for.
+    // Tells the page's script that there is a session.
     { name: 'has-session', value: '1', domain, path: '/', sameSite: 'Strict' },
   ])
 }

@@ -15,7 +15,7 @@ import {
   typeFigure,
 } from './paper.ts'
 
-/** Turns the template into the renovation of a bathroom, with mouse and keys as they come. */
+/** Turns the template into an offer for a bathroom, by mouse and keyboard. */
 export async function writeOffer(page: Page): Promise<void> {
   await writeHeading(page)
   await writeLines(block(page, 'boq', 0), MATERIALS)
@@ -26,7 +26,7 @@ export async function writeOffer(page: Page): Promise<void> {
   await leavePaper(page)
 }
 
-/** What comes to mind the day after: a bold word in a description, another amount. */
+/** Makes later changes: bold text in a description and another qty. */
 export async function writeNotes(page: Page): Promise<void> {
   const line = row(block(page, 'boq', 0), 0)
   await enterRich(cell(line, 'description'))
@@ -52,7 +52,7 @@ async function writeHeading(page: Page): Promise<void> {
   await expect(place.locator('b')).toHaveText('Linden Street 12')
 }
 
-/** Types over the rows that are there, one of them deleted before, and adds the others. */
+/** Deletes one row, types over the others and adds the missing ones. */
 async function writeLines(boq: Locator, lines: readonly Line[]): Promise<void> {
   await row(boq, 1).hover()
   await row(boq, 1).getByRole('button', { name: 'Delete row' }).click()
@@ -66,7 +66,7 @@ async function writeLines(boq: Locator, lines: readonly Line[]): Promise<void> {
   }
 }
 
-/** The note below the tables is not wanted. */
+/** Deletes the note below the tables. */
 async function dropThirdText(page: Page): Promise<void> {
   const before = await blocks(page).count()
   const note = block(page, 'text', 3)
@@ -76,7 +76,7 @@ async function dropThirdText(page: Page): Promise<void> {
   await expect(blocks(page)).toHaveCount(before - 1)
 }
 
-/** A block of its own, with a heading and a list. */
+/** Adds a text block with a heading and a list. */
 async function addConditions(page: Page): Promise<void> {
   await page.getByRole('button', { name: '+ Block' }).click()
   await page.getByRole('button', { name: 'Text', exact: true }).click()
@@ -103,7 +103,7 @@ async function typeOverLine(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Types "/" and picks what the line becomes. */
+/** Types "/" and picks the type of the line. */
 async function pickKind(place: Locator, name: string): Promise<void> {
   await place.page().keyboard.type('/')
   await place.getByText(name, { exact: true }).click()

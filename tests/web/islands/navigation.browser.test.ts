@@ -6,7 +6,7 @@ import { sharedPerson, sharedServer } from '../../support/shared.ts'
 const server = sharedServer({ web: true, env: { FEEDBACK_EMAIL: 'hello@example.com' } })
 const anna = sharedPerson(server, 'anna')
 
-test('a stranger is offered Log in and no profile', async () => {
+test('an anonymous user sees Log in and no profile', async () => {
   await using at = await visit(server, '/')
   const menu = (id: string) => at.page.locator(`[data-menu="${id}"]`)
   await expect(menu('login')).toBeVisible()
@@ -17,7 +17,7 @@ test('a stranger is offered Log in and no profile', async () => {
   await expect(menu('new')).toHaveAttribute('aria-current', 'page')
 })
 
-test('each identifier is in the page once', async () => {
+test('each menu identifier is in the page once', async () => {
   await using at = await visit(server, '/quotation-list', { as: anna })
   const ids = await at.page
     .locator('[data-menu]')
@@ -26,7 +26,7 @@ test('each identifier is in the page once', async () => {
   is(ids).toContain('quotation-list')
 })
 
-test('the list is reached by its link, without a load of the page', async () => {
+test('the link to the list does not reload the page', async () => {
   await using at = await visit(server, '/', { as: anna })
   await at.page.evaluate(() => {
     document.body.dataset.mark = 'the same page'
@@ -38,7 +38,7 @@ test('the list is reached by its link, without a load of the page', async () => 
   await expect(at.page.locator('body')).toHaveAttribute('data-mark', 'the same page')
 })
 
-test('the profile opens by hover and by ArrowDown, and Backspace leads back', async () => {
+test('the profile menu opens by hover and by ArrowDown, and Backspace closes it', async () => {
   await using at = await visit(server, '/', { as: anna })
   const { page } = at
   const logout = page.locator('[data-menu="logout"]')
@@ -55,7 +55,7 @@ test('the profile opens by hover and by ArrowDown, and Backspace leads back', as
   await expect(logout).toBeHidden()
 })
 
-test('a focus that moves by itself closes no menu under the mouse, and one that leaves by key does', async () => {
+test('a menu under the mouse stays when the focus moves elsewhere; one opened by key closes', async () => {
   await using at = await visit(server, '/', { as: anna })
   const { page } = at
   const logout = page.locator('[data-menu="logout"]')
@@ -75,7 +75,7 @@ test('a focus that moves by itself closes no menu under the mouse, and one that 
   await expect(logout).toBeHidden()
 })
 
-test('from a burger that the mouse has opened the arrows go into what it opened, at either end', async () => {
+test('from a burger opened by mouse the arrows move into its menu, at either end', async () => {
   await using at = await visit(server, '/', { as: anna, width: 800 })
   const { page } = at
   const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
@@ -91,7 +91,7 @@ test('from a burger that the mouse has opened the arrows go into what it opened,
   await expect(menu('profile')).toBeFocused()
 })
 
-test('the burger is worked by keyboard alone', async () => {
+test('the burger works by keyboard alone', async () => {
   await using at = await visit(server, '/', { as: anna, width: 390 })
   const { page } = at
   const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
@@ -116,7 +116,7 @@ test('the burger is worked by keyboard alone', async () => {
   await expect(menu('burger')).toBeFocused()
 })
 
-test('nothing of the bar overflows at any width', async () => {
+test('the bar does not overflow at any width', async () => {
   await using at = await visit(server, '/', { as: anna })
   for (const width of [1280, 1150, 900, 880, 700, 650, 390, 320]) {
     await at.page.setViewportSize({ width, height: 800 })
@@ -127,7 +127,7 @@ test('nothing of the bar overflows at any width', async () => {
   }
 })
 
-test('ctrl+shift+s saves: a stranger is sent to log in first', async () => {
+test('ctrl+shift+s saves; an anonymous user is sent to log in first', async () => {
   await using at = await visit(server, '/')
   await at.page.keyboard.press('Control+Shift+S')
   await at.page.waitForURL(`${server.url}/new/login`)
@@ -140,7 +140,7 @@ test('the footer has the feedback mail link', async () => {
   await expect(link).toHaveAttribute('href', 'mailto:hello@example.com?subject=Feedback')
 })
 
-test('a tooltip names an icon after half a second and goes with Escape', async () => {
+test('a tooltip names an icon after half a second, and Escape hides it', async () => {
   await using at = await visit(server, '/', { as: anna })
   const tip = at.page.locator('[popover]:popover-open')
   await at.page.locator('[data-menu="save"]').hover()

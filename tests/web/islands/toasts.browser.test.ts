@@ -6,7 +6,7 @@ import { sharedPerson, sharedServer } from '../../support/shared.ts'
 const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
 
-test('a toast can be closed, and goes by itself after its time', async () => {
+test('a toast can be closed, and disappears after its time', async () => {
   await using at = await visit(server, '/')
   const { page } = at
   const toast = page.locator('[data-toast="warning"]')
@@ -14,7 +14,7 @@ test('a toast can be closed, and goes by itself after its time', async () => {
   await expect(toast).toHaveText('Not logged in')
   await page.getByRole('button', { name: 'Close toast' }).click()
   await expect(toast).toHaveCount(0)
-  // Under the pointer a toast waits.
+  // A hovered toast stays.
   await page.mouse.move(20, 400)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -23,7 +23,7 @@ test('a toast can be closed, and goes by itself after its time', async () => {
   await expect(toast).toHaveCount(0)
 })
 
-test('a finger finds the cross of a toast', async () => {
+test('the cross of a toast is large enough to tap', async () => {
   await using at = await visit(server, '/', { touch: true, width: 390 })
   const { page } = at
   await page.locator('[data-menu="save"]').tap()
@@ -35,34 +35,34 @@ test('a finger finds the cross of a toast', async () => {
   await expect(page.locator('[data-toast="warning"]')).toHaveCount(0)
 })
 
-test('pressing a toast is no press outside of a modal', async () => {
+test('pressing a toast does not close a modal', async () => {
   await using at = await visit(server, '/')
   await at.page.keyboard.press('Control+Shift+S')
   await at.page.locator('[data-toast="warning"]').click()
   await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
 })
 
-test('what has to be said is said without the code of the toasts', async () => {
+test('messages are shown even if the code of the toasts can’t be loaded', async () => {
   await using at = await visit(server, '/', { without: 'toasts' })
   await at.page.keyboard.press('Control+Shift+S')
   await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
   await expect(at.page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('a modal whose code can not be fetched says so and leaves the address', async () => {
+test('a modal whose code can’t be loaded says so and leaves its address', async () => {
   await using at = await visit(server, '/', { without: 'modals' })
   await at.page.keyboard.press('Control+Shift+S')
   await expect(at.page.locator('[data-toast="error"]')).toHaveText('Network error')
   await at.page.waitForURL(`${server.url}/new`)
   await at.page.unroute(scripts('modals'))
-  // A fetch ahead of need may still be on its way to its refusal: whoever tries again gets it.
+  // A prefetch may still be failing; the retry shares it.
   await expect(async () => {
     await at.page.keyboard.press('Control+Shift+S')
     await expect(at.page.locator('[data-modal="login"]')).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: PATIENCE_MS })
 })
 
-test('a server that goes away after the page has come is told of in a toast', async () => {
+test('a toast reports a server that becomes unreachable after the page loaded', async () => {
   await using at = await visit(server, '/', { as: anna })
   await at.page.locator('[data-menu="save"]').hover()
   await at.page.waitForFunction(() => {

@@ -7,7 +7,7 @@ import {
   rememberUser,
 } from '../../../web/state/session.ts'
 
-/** A server that knows one good token and hands it out at get-access-token. */
+/** A server with one valid token, which get-access-token returns. */
 interface Desk {
   seen: string[]
   refresh: () => Response | Promise<Response>
@@ -108,7 +108,7 @@ test('a refresh that answers 401 clears the token and logs the user out', async 
   expect(desk.seen.filter((line) => line.startsWith('/api/get-access-token'))).toHaveLength(1)
 })
 
-test('what guests may ask is asked again as a guest once the session has ended', async () => {
+test('a call open to guests is repeated as a guest once the session has ended', async () => {
   rememberUser(stale)
   desk.refresh = () => Response.json({ message: 'not logged in' }, { status: 401 })
   desk.protectedCall = (request) =>
@@ -118,14 +118,14 @@ test('what guests may ask is asked again as a guest once the session has ended',
   expect(desk.seen.at(-1)).toBe('/api/thing -')
 })
 
-test('a server that is away during the refresh logs nobody out', async () => {
+test('an unreachable server during the refresh logs nobody out', async () => {
   rememberUser(stale)
   desk.refresh = () => new Response('busy', { status: 503 })
   await client().authenticated(ask)
   expect($session.get().status).toBe('known')
 })
 
-test('a call is not sent again for somebody else who signed in from another tab', async () => {
+test('a call is not repeated for another user who logged in from another tab', async () => {
   rememberUser(stale)
   desk.refresh = () => Response.json({ ...anna, email: 'bob@example.com' })
   const answer = await client().authenticated(ask)
@@ -134,7 +134,7 @@ test('a call is not sent again for somebody else who signed in from another tab'
   expect(desk.seen.filter((line) => line.startsWith('/api/thing'))).toHaveLength(1)
 })
 
-test('an open call that answers 401 asks for no token', async () => {
+test('an open call that answers 401 requests no token', async () => {
   const answer = await client().open({ method: 'POST', path: '/api/login', body: {} })
   expect(answer).toMatchObject({ ok: false, status: 401, message: 'not logged in' })
   expect(desk.seen).toEqual(['/api/login -'])
@@ -150,7 +150,7 @@ test('the access-token call is tried once more when the server fails', async () 
 
 test('the access-token call gives up after its timeout and one retry', async () => {
   desk.refresh = () => new Promise(() => {})
-  // Long enough for a call to be sent, whatever else the machine does.
+  // Long enough for a call to be sent on a busy machine.
   const answer = await client({ accessTokenTimeoutMs: 500 }).refresh()
   expect(answer).toMatchObject({ ok: false, code: 'timeout', status: null })
   expect(desk.seen).toHaveLength(2)
@@ -177,7 +177,7 @@ test('the access-token call is not tried again after a 401', async () => {
   expect($session.get().status).toBe('anonymous')
 })
 
-test('a refresh that ends after a logout brings nobody back', async () => {
+test('a refresh that ends after a logout logs nobody in', async () => {
   rememberUser(stale)
   const { promise, resolve } = Promise.withResolvers<Response>()
   desk.refresh = () => promise

@@ -22,7 +22,7 @@ const copied = (key: string): ClipboardItem => ({
 })
 const keys = () => $copyState.get().items.map(({ key }) => key)
 
-test('adding puts an item first, opens the panel and starts copying without a place', () => {
+test('adding puts an item first, opens the panel and starts paste mode without a position', () => {
   addCopied(copied('a'), '<p>a</p>')
   setPastePlace('target', 'top')
   addCopied(copied('b'), '<p>b</p>')

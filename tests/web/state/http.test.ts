@@ -39,7 +39,7 @@ test('a body travels as json', async () => {
   expect(answer).toMatchObject({ data: { type: 'application/json', body: { name: 'Bad' } } })
 })
 
-test('a refusal is a bad request with the message and body of the server', async () => {
+test('a 4xx is a bad request with the server’s message and body', async () => {
   expect(await get('/taken')).toEqual({
     ok: false,
     code: 'bad request',
@@ -49,16 +49,16 @@ test('a refusal is a bad request with the message and body of the server', async
   })
 })
 
-test('a fault of the server is a bad response, readable or not', async () => {
+test('a 5xx is a bad response, readable or not', async () => {
   expect(await get('/broken')).toMatchObject({ code: 'bad response', status: 502 })
 })
 
-test('a refusal for now says in how many seconds to try again', async () => {
+test('a 429 says in how many seconds to try again', async () => {
   expect(await get('/busy')).toMatchObject({ code: 'bad request', status: 429, waitS: 90 })
   expect(await get('/taken')).not.toHaveProperty('waitS')
 })
 
-test('a call that the browser breaks off is aborted', async () => {
+test('a call that the browser cancels is aborted', async () => {
   using fetching = spyOn(globalThis, 'fetch')
   fetching.mockRejectedValue(new DOMException('left', 'AbortError'))
   expect(await get('/created')).toMatchObject({ ok: false, code: 'aborted', status: null })
@@ -72,18 +72,18 @@ test('a status that is neither success nor error is no success', async () => {
   expect(await get('/redirected')).toMatchObject({ ok: false, code: 'bad response', status: 304 })
 })
 
-test('an answer that does not come in time is a timeout', async () => {
+test('a late answer is a timeout', async () => {
   expect(await get('/never', { timeoutMs: 30 })).toMatchObject({ code: 'timeout', status: null })
 })
 
-test('a call that its caller takes back is canceled', async () => {
+test('a call that its caller cancels is canceled', async () => {
   const caller = new AbortController()
   const call = get('/never', { signal: caller.signal, timeoutMs: 5000 })
   caller.abort()
   expect(await call).toMatchObject({ ok: false, code: 'canceled', status: null })
 })
 
-test('a server that is not there is a network error', async () => {
+test('an unreachable server is a network error', async () => {
   const gone = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { origin } = gone.url
   await gone.stop(true)

@@ -13,7 +13,7 @@ afterEach(() => void jest.useRealTimers())
 
 const save = () => $menu.get().save
 
-test('saving is off until a document can be saved', () => {
+test('saving is disabled until a document can be saved', () => {
   expect(save()).toMatchObject({ isDisabled: true, state: 'waiting' })
 })
 
@@ -25,7 +25,7 @@ test('a result shows for 2 seconds, then the item waits again', () => {
   expect(save().state).toBe('waiting')
 })
 
-test('a new start calls off the end of the result before', () => {
+test('a new start keeps the previous result from ending it', () => {
   showMenuResult('save', 'error')
   setMenu('save', { state: 'loading' })
   jest.advanceTimersByTime(5000)
@@ -33,7 +33,7 @@ test('a new start calls off the end of the result before', () => {
   setMenu('save', { state: 'waiting' })
 })
 
-test('an item runs what was registered for it, until that is taken off', () => {
+test('an item runs its handler until it is removed', () => {
   let runs = 0
   const off = onMenu('new', () => runs++)
   runMenu('new')
@@ -42,7 +42,7 @@ test('an item runs what was registered for it, until that is taken off', () => {
   expect(runs).toBe(1)
 })
 
-test('taking off an older handler leaves the newer one', () => {
+test('removing an older handler keeps the newer one', () => {
   const seen: string[] = []
   const offFirst = onMenu('new', () => seen.push('first'))
   const offSecond = onMenu('new', () => seen.push('second'))
@@ -52,7 +52,7 @@ test('taking off an older handler leaves the newer one', () => {
   expect(seen).toEqual(['second'])
 })
 
-test('taking off the newer handler brings back the older one', () => {
+test('removing the newer handler brings back the older one', () => {
   const seen: string[] = []
   const offFirst = onMenu('new', () => seen.push('first'))
   onMenu('new', () => seen.push('second'))()
@@ -76,7 +76,7 @@ test.each([
   expect(runs).toBe(0)
 })
 
-test('items that are held stay disabled whatever is said of them, and then stand as was said', () => {
+test('locked items stay disabled whatever is set, and apply it once unlocked', () => {
   setMenu('save', { isDisabled: false })
   setMenu('insert', { isDisabled: true })
   const release = disableMenu(['save', 'insert', 'login'])

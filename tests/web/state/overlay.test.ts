@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('the overlay hides after the time it is given', () => {
+test('the overlay hides after the given time', () => {
   showOverlay('Loading template...')
   hideOverlay(1250)
   jest.advanceTimersByTime(1249)
@@ -16,7 +16,7 @@ test('the overlay hides after the time it is given', () => {
   expect($overlay.get()).toBeNull()
 })
 
-test('a text that comes while the overlay is about to hide stays', () => {
+test('a text set while the overlay is about to hide stays', () => {
   showOverlay('Logged in')
   hideOverlay(1000)
   showOverlay('Loading abc...')

@@ -36,7 +36,7 @@ test('the quotation list has the account modals', () => {
   expect(parseRoute('/quotation-list/login').modal?.key).toBe('login')
 })
 
-test("behind the bookmark list stands a bookmark's id alone, or an account modal", () => {
+test("the bookmark list takes a bookmark's id or an account modal", () => {
   expect(parseRoute('/bookmark-list')).toEqual({ screen: 'bookmark-list', modal: null })
   expect(parseRoute('/bookmark-list/login').modal?.key).toBe('login')
   expect(parseRoute('/bookmark-list/abc').modal).toEqual({

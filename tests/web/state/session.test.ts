@@ -31,7 +31,7 @@ test('the token is not part of what listeners see', () => {
   expect(JSON.stringify($session.get())).not.toContain('token')
 })
 
-test('onceChecked waits for the credential check and not longer', async () => {
+test('onceChecked waits for the credential check only', async () => {
   $session.set({ status: 'checking', email: '', roles: [] })
   let isChecked = false
   const checked = onceChecked().then(() => {
@@ -45,7 +45,7 @@ test('onceChecked waits for the credential check and not longer', async () => {
   await onceChecked()
 })
 
-test('the target route is given once', () => {
+test('the target route is returned once', () => {
   $targetRoute.set('/new/save')
   expect(takeTargetRoute()).toBe('/new/save')
   expect(takeTargetRoute()).toBeNull()

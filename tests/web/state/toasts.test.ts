@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { takeToasts, toast } from '../../../web/state/toasts.ts'
 
-test('toasts wait in their order until they are taken, once', () => {
+test('toasts wait in order until they are taken, once', () => {
   toast.warning('Not logged in')
   toast.success('Updated', 5000)
   expect(takeToasts()).toEqual([

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import type { Chance } from '../../../support/chance.ts'
 import { blocks, type CellName, cell } from '../paper.ts'
 
-/** What somebody may do next; false when it can't be done on the paper as it stands. */
+/** A possible edit; false when the paper does not allow it now. */
 export type Step = (page: Page, chance: Chance) => Promise<boolean>
 
 const FIGURES: CellName[] = ['itemPrice', 'qty', 'price']
@@ -24,7 +24,7 @@ export async function anItem(page: Page, chance: Chance): Promise<Locator> {
 export const isHidden = (icon: Locator): Promise<boolean> =>
   icon.evaluate((element) => element.hasAttribute('hidden'))
 
-/** One of the three figures of a row, be it a boq's or a block of its own. */
+/** One of the three figures of a row, of a boq or a row block. */
 export async function aFigure(page: Page, chance: Chance): Promise<Locator | null> {
   const priced = page.locator('[data-row-id], [data-block-type="row"]')
   const count = await priced.count()

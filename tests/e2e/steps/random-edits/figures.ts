@@ -19,7 +19,7 @@ const TYPED = [
 ]
 const LEAVE = ['Enter', 'Tab', 'Escape']
 
-/** A figure is typed over and settled, or not. */
+/** Types a figure and commits or cancels it. */
 export const typeFigure: Step = async (page, chance) => {
   const figure = await aFigure(page, chance)
   if (!figure) return false
@@ -29,7 +29,7 @@ export const typeFigure: Step = async (page, chance) => {
   return true
 }
 
-/** A pin is set or taken away. */
+/** Sets or removes a pin. */
 export const pinFigure: Step = async (page, chance) => {
   const figure = await aFigure(page, chance)
   await figure?.focus()
@@ -37,7 +37,7 @@ export const pinFigure: Step = async (page, chance) => {
   return figure !== null
 }
 
-/** A subtotal is typed by hand: its rows follow. */
+/** Types a subtotal; its rows follow. */
 export const typeSubtotal: Step = async (page, chance) => {
   const subtotals = page.locator('[data-cell="subtotal"]')
   const count = await subtotals.count()
@@ -46,7 +46,7 @@ export const typeSubtotal: Step = async (page, chance) => {
   await subtotal.focus()
   await typeOver(page, chance.pick(['280', '1000', '25.02', '-40', '0', '13010']))
   await press(page, 'Enter')
-  // Its rule comes with the first subtotal that is typed; until then the typed text stands.
+  // The code is loaded with the first subtotal; until then the typed text stays.
   await expect(subtotal).toHaveText(/\.\d\d$/)
   return true
 }
@@ -60,7 +60,7 @@ export const typeTotal: Step = async (page, chance) => {
   return true
 }
 
-/** Words go into a description or a text. */
+/** Types words into a description or a text. */
 export const write: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
   const place = boq

@@ -37,7 +37,7 @@ export const addBlock: Step = async (page, chance) => {
   return true
 }
 
-/** Rows of a spreadsheet come in behind a row. */
+/** Pastes spreadsheet rows after a row. */
 export const pasteRows: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
   const before = boq ? await rows(boq).count() : 0
@@ -53,7 +53,7 @@ export const pasteRows: Step = async (page, chance) => {
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'Home', 'End']
 
-/** A row or block is copied or cut, and pasted somewhere by keyboard. */
+/** Copies or cuts a row or block and pastes it by keyboard. */
 export const carry: Step = async (page, chance) => {
   const item = await anItem(page, chance)
   const icon = item.locator(`:scope > [data-bar] > [data-action="${chance.pick(['copy', 'cut'])}"]`)
@@ -68,7 +68,7 @@ export const carry: Step = async (page, chance) => {
   return true
 }
 
-/** A row or block is dragged by keys, and dropped or put back. */
+/** Drags a row or block by keyboard, and drops or cancels it. */
 export const drag: Step = async (page, chance) => {
   const handle = handleOf(await anItem(page, chance))
   if ((await handle.count()) === 0 || (await isHidden(handle))) return false
@@ -82,7 +82,7 @@ export const drag: Step = async (page, chance) => {
   return true
 }
 
-/** A column or block is made wider or narrower by keys. */
+/** Resizes a column or block by keyboard. */
 export const resize: Step = async (page, chance) => {
   const edges = page.locator('[data-resize]:visible')
   const count = await edges.count()
@@ -94,7 +94,7 @@ export const resize: Step = async (page, chance) => {
   return true
 }
 
-/** Travels to the page as text: a paste as the clipboard brings it. */
+/** Runs in the page: dispatches a paste event. */
 function pasteText(text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)

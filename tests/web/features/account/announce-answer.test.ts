@@ -3,7 +3,7 @@ import { announceAnswer } from '../../../../web/features/account/announce-answer
 import { createApi } from '../../../../web/state/api.ts'
 import { TOAST_MS, takeToasts } from '../../../../web/state/toasts.ts'
 
-/** Spec 8: what a call answers, and the toast that says it. */
+/** Spec 8: a call's answer and its toast. */
 type Line = [status: number, message: string, kind: string, text: string]
 
 const EMAIL = 'anna@example.com'
@@ -82,7 +82,7 @@ describe.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says', (call) =>
     expect(await announced(call)).toMatchObject([{ kind, text }])
   })
 
-  test('what it does not know as an internal error', async () => {
+  test('an unknown answer as an internal error', async () => {
     answer = () => Response.json({ message: 'whatever else' }, { status: 500 })
     expect(await announced(call)).toMatchObject([{ kind: 'error', text: 'Internal error' }])
   })
@@ -103,7 +103,7 @@ describe.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says', (call) =>
   })
 })
 
-test('what asks to look into the mailbox stays on the screen longer than the rest', async () => {
+test('a toast that asks to check the mailbox stays longer than others', async () => {
   const durationOf = async (call: keyof typeof CALLS, status: number, message: string) => {
     answer = () => Response.json({ message }, { status })
     return (await announced(call))[0]?.durationMs

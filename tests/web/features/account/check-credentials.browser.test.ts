@@ -12,7 +12,7 @@ const anna = sharedPerson(server, 'anna')
 
 const overlay = (page: Page) => page.locator('[data-overlay]')
 
-/** Holds the calls of a path back until they are let go, which this gives the way to. */
+/** Holds the calls of a path; returns a function that releases them. */
 async function hold(page: Page, path: string, answer = (route: Route) => route.fallback()) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/${path}`, async (route: Route) => {
@@ -22,7 +22,7 @@ async function hold(page: Page, path: string, answer = (route: Route) => route.f
   return resolve
 }
 
-test('while credentials are checked the page says so, and then shows who is here', async () => {
+test('while credentials are checked the page says so, then shows who is logged in', async () => {
   await using at = await visit(server, '/new', { as: anna })
   const { page } = at
   const overlays = await record(page, '[data-overlay]')
@@ -40,7 +40,7 @@ test('while credentials are checked the page says so, and then shows who is here
   is(await logins()).toEqual(['waiting', 'loading', 'waiting'])
 })
 
-test('who can not be told from a stranger is one: Not logged in, and Unauthorized behind the guard', async () => {
+test('when the check fails one is Not logged in, and Unauthorized on guarded pages', async () => {
   await using at = await visit(server, '/new', { as: anna })
   const { page } = at
   const overlays = await record(page, '[data-overlay]')
@@ -61,7 +61,7 @@ test('who can not be told from a stranger is one: Not logged in, and Unauthorize
   forgive(at, /get-access-token/)
 })
 
-test('a visitor without a session is Not logged in at once, with no credential call', async () => {
+test('without a session one is Not logged in at once, without a credential call', async () => {
   await using at = await visit(server, '/new')
   const { page } = at
   const overlays = await record(page, '[data-overlay]')
@@ -74,7 +74,7 @@ test('a visitor without a session is Not logged in at once, with no credential c
   is(calls).not.toContain('/api/get-access-token')
 })
 
-test('a quotation that takes its time is said to be loading, once it is known who is here', async () => {
+test('a slow quotation shows Loading once the credentials are checked', async () => {
   const saved = await anna.call('/api/save-quotation', {
     body: { quotation: aNote('<p>Roof</p>') },
   })

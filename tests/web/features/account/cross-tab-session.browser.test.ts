@@ -12,7 +12,7 @@ import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
 
-test('tabs that all ask for a token at once are all let in', async () => {
+test('tabs that request a token at the same time all get one', async () => {
   await using first = await visit(server, '/new', { as: anna })
   const { context } = first
   await using second = await visit(server, '/new', { context })
@@ -24,7 +24,7 @@ test('tabs that all ask for a token at once are all let in', async () => {
   }
 })
 
-test('a logout in one tab takes the work of the others out of sight, and a login gives it back', async () => {
+test('a logout in one tab hides the work in the others, and a login brings it back', async () => {
   await using at = await visit(server, '/new', { as: anna })
   await using other = await visit(server, '/new', { context: at.context })
   const title = cell(block(at.page, 'boq'), 'title')
@@ -39,7 +39,7 @@ test('a logout in one tab takes the work of the others out of sight, and a login
   await expect(title).toHaveText('Secret roof')
 })
 
-test('another account that comes in through one tab is in in all of them, without what was the first one’s', async () => {
+test('a login as another user in one tab applies to all tabs and hides the first user’s work', async () => {
   const ben = await signUp(server, 'ben')
   const { id, page, ...at } = await onOwnQuotation()
   await using _ = at
@@ -52,12 +52,12 @@ test('another account that comes in through one tab is in in all of them, withou
   await logIn(other.page, ben)
   await expect(menu(page, 'profile')).toBeVisible()
   await expect(page.getByText('only mine')).toHaveCount(0)
-  // Refused to a stranger, then to Ben.
+  // Refused to the anonymous user, then to Ben.
   await expect.poll(() => at.complaints).toHaveLength(2)
   forgive({ page, ...at }, /api\/get-quotation/)
 })
 
-test('a quotation that was forbidden is loaded again after the login', async () => {
+test('a forbidden quotation is loaded again after a login', async () => {
   const { id } = await saveNote()
   await using at = await visit(server, `/${id}`)
   await expect(at.page.getByText(`Forbidden to view quotation ${id}`).first()).toBeVisible()
@@ -69,7 +69,7 @@ test('a quotation that was forbidden is loaded again after the login', async () 
   await expect(at.page.getByText(`Forbidden to view quotation ${id}`)).toHaveCount(0)
 })
 
-test('a logout empties the lists that were kept, and a login fetches them again', async () => {
+test('a logout clears the cached lists, and a login fetches them again', async () => {
   await saveNote('Roof')
   await using at = await visit(server, '/quotation-list', { as: anna })
   await expect(named(at.page, 'Roof')).toBeVisible()

@@ -33,7 +33,7 @@ test('the button waits for a valid email and a password', async () => {
   await expect(at.submit).toBeEnabled()
 })
 
-test('the label of the email says what is wrong only once the field was left', async () => {
+test('the label of the email shows an error only after the field was left', async () => {
   await using at = await stranger('/new/login')
   await at.email.fill('anna@')
   await expect(at.login.getByText('Check email pattern')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('the label of the email says what is wrong only once the field was left', a
   await expect(at.email).toHaveValue('anna@example.com')
 })
 
-test('a mistyped mail domain is offered for mending', async () => {
+test('a correction is offered for a mistyped mail domain', async () => {
   await using at = await stranger('/new/login')
   await at.email.fill('anna@gmial.com')
   await at.password.focus()
@@ -55,13 +55,13 @@ test('a mistyped mail domain is offered for mending', async () => {
   await expect(at.login.getByText('Did you mean?')).toHaveCount(0)
 })
 
-test('who is in already is led on from the login', async () => {
+test('a logged-in user is redirected from the login', async () => {
   await using at = await visit(server, '/new/login', { as: anna })
   await at.page.waitForURL(`${server.url}/new`)
   await expect(at.page.locator('[data-modal="login"]')).toHaveCount(0)
 })
 
-test('a stranger is told that he is not registered', async () => {
+test('an unknown user is told that they are not registered', async () => {
   await using at = await stranger('/new/login')
   await at.email.fill('nobody@example.com')
   await at.password.fill('whatever it was')
@@ -84,7 +84,7 @@ test('a login shows a check, then goes to the parent with the profile in the men
   await expect(at.page.locator('[data-menu="login"]')).toBeHidden()
 })
 
-test('who was on the way to the list arrives there, and the list is fetched', async () => {
+test('after a login on the way to the list, the list opens and is fetched', async () => {
   await using at = await stranger('/quotation-list')
   await expect(at.page.getByText('Unauthorized')).toBeVisible()
   await at.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
@@ -113,7 +113,7 @@ test('Escape, a press outside and the close button go back to the parent', async
   }
 })
 
-test('the second press of a double click closes nothing that the first one opened', async () => {
+test('the second press of a double click does not close what the first one opened', async () => {
   await using at = await stranger('/new')
   const { mouse } = at.page
   const opener = at.page.locator('[data-menu="login"]')
@@ -129,7 +129,7 @@ test('the second press of a double click closes nothing that the first one opene
   await expect(at.login).toHaveCount(0)
 })
 
-test('a modal gives the focus back to what opened it', async () => {
+test('a modal returns the focus to what opened it', async () => {
   await using at = await stranger('/')
   await at.page.locator('[data-menu="login"]').focus()
   await at.page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ test('a modal gives the focus back to what opened it', async () => {
   await expect(at.page.locator('[data-menu="login"]')).toBeFocused()
 })
 
-test('the account modals are 350 px wide and the email goes along from one to the other', async () => {
+test('the account modals are 350 px wide and share the typed email', async () => {
   await using at = await stranger('/new/login')
   is(await at.login.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(350)
   await at.email.fill('anna@example.org')

@@ -7,7 +7,7 @@ import { sharedServer } from '../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-test('logging out returns to the screen below after 1 s, and a reload finds nobody', async () => {
+test('logging out returns to the screen below after 1 s, and lasts through a reload', async () => {
   await using at = await visit(server, '/quotation-list', { as: await signUp(server) })
   const { page } = at
   const overlays = await record(page, '[data-overlay]')
@@ -27,7 +27,7 @@ test('logging out returns to the screen below after 1 s, and a reload finds nobo
   await expect(page.getByText('Unauthorized')).toBeVisible()
 })
 
-test('a logout that fails says so and returns all the same', async () => {
+test('a failed logout says so and still returns', async () => {
   await using at = await visit(server, '/new', { as: await signUp(server) })
   const { page } = at
   await page.route('**/api/logout', (route) => route.abort())

@@ -43,7 +43,7 @@ test('a password of fewer than 8 characters is not sent', async () => {
   await expect(at.submit).toBeDisabled()
 })
 
-test('registering tells to look into the mail and goes back to the paper', async () => {
+test('registering asks to check the mail and returns to the paper', async () => {
   await using at = await newcomer()
   await at.fill('bob@example.com', 'long enough')
   await at.submit.click()
@@ -52,7 +52,7 @@ test('registering tells to look into the mail and goes back to the paper', async
   await expect(at.page.locator('[data-menu="login"]')).toBeVisible()
 })
 
-test('a refusal counts as no registration in a page that has a dataLayer, a success as one', async () => {
+test('in a page with a dataLayer a success is counted as a registration, a refusal is not', async () => {
   await using at = await newcomer('/new')
   await at.page.addInitScript('window.dataLayer = []')
   await goTo(at.page, `${server.url}/new/register`)
@@ -71,7 +71,7 @@ test('a refusal counts as no registration in a page that has a dataLayer, a succ
   expect(await events()).toEqual([{ event: 'registration' }])
 })
 
-test('without activation one is in at once', async () => {
+test('without activation one is logged in at once', async () => {
   await using open = await startTestServer({ web: true, env: { ACTIVATION: 'off' } })
   await using at = await visit(open, '/quotation-list/register')
   await register(at.page, { email: 'emma@example.com', password: 'long enough' })
@@ -80,7 +80,7 @@ test('without activation one is in at once', async () => {
   await expect(at.page.getByText('No quotations yet')).toBeVisible()
 })
 
-test('the link of the mail activates once, logs in and goes on to the paper', async () => {
+test('the link of the mail activates once, logs in and leads to the paper', async () => {
   await using at = await newcomer()
   await at.fill('dora@example.com', 'long enough')
   await at.submit.click()
@@ -99,7 +99,7 @@ test('the link of the mail activates once, logs in and goes on to the paper', as
   forgive(at, /api\/activate/)
 })
 
-test('an unknown activation key is told, with a way to log in', async () => {
+test('an unknown activation key shows a message and a way to log in', async () => {
   await using at = await newcomer('/new/activate/no-such-key')
   const modal = at.page.locator('[data-modal="activate"]')
   await expect(at.toast('warning')).toHaveText('Activation key not found')

@@ -12,14 +12,14 @@ const server = sharedServer({ web: true })
 
 const NEW = 'four words nobody joins'
 
-test('who forgot the password asks for a link with the keyboard alone', async () => {
+test('a reset link can be requested by keyboard alone', async () => {
   const anna = await signUp(server, 'anna')
   await using at = await visit(server, '/new/login')
   const { keyboard } = at.page
   await expect(modal(at.page, 'login').getByLabel('Email')).toBeFocused()
   await keyboard.type(anna.email)
   const links = ['Register', 'Reset']
-  // The button is no stop while there is no password.
+  // The button can't be focused without a password.
   await keyboard.press('Tab')
   for (const name of links) {
     await keyboard.press('Tab')
@@ -37,7 +37,7 @@ test('who forgot the password asks for a link with the keyboard alone', async ()
   expect(await linkMailedTo(server, anna.email)).toContain('/new/reset-password/')
 })
 
-test('a suggestion that appears does not take the button from under a press', async () => {
+test('a suggestion that appears does not move the button away from a press', async () => {
   await using at = await visit(server, '/new/request-password-reset')
   const form = modal(at.page, 'request-password-reset')
   await form.getByLabel('Email').fill('anna@gmial.com')
@@ -94,7 +94,7 @@ test('the link of the mail sets a new password once, and logs in here and in the
   await expect(request.getByLabel('Email')).toHaveValue(ben.email)
 })
 
-test('a password that everybody tries is refused under its field at registering too', async () => {
+test('a common password is refused under its field at registration too', async () => {
   await using at = await visit(server, '/new/register')
   const form = modal(at.page, 'register')
   await form.getByLabel('Email').fill('carla@example.com')
@@ -109,7 +109,7 @@ test('a password that everybody tries is refused under its field at registering 
   await expect(form.getByText('Too easy to guess')).toHaveCount(0)
 })
 
-test('a session that the server ended loses nothing that was typed', async () => {
+test('nothing typed is lost when the server ends the session', async () => {
   const dora = await signUp(server, 'dora')
   const saved = await dora.call('/api/save-quotation', { body: { quotation: aPricedQuotation(1) } })
   const { id } = saved.body.quotation
@@ -134,7 +134,7 @@ test('a session that the server ended loses nothing that was typed', async () =>
   await expect(title).toHaveText('Typed before')
 })
 
-test('a session that ended under the save form: the login takes its place, and gives it back', async () => {
+test('when the session ends under the save form, the login replaces it and returns to it', async () => {
   const person = await signUp(server, 'gus')
   await using at = await visit(server, '/quotation-list', { as: person })
   const { page } = at
@@ -154,7 +154,7 @@ test('a session that ended under the save form: the login takes its place, and g
   await expect(page).toHaveURL(/\/quotation-list$/)
 })
 
-test('who comes after a session that ended sees nothing of its work, which waits for its owner', async () => {
+test('after a session ended the next user sees nothing of its work, which waits for its owner', async () => {
   const [emil, fay] = [await signUp(server, 'emil'), await signUp(server, 'fay')]
   await using at = await visit(server, '/new', { as: emil })
   const { page } = at

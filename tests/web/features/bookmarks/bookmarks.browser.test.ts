@@ -20,7 +20,7 @@ import { sharedServer } from '../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-test('a row is kept with a name, found in the list, and put on another paper with a new id', async () => {
+test('a row is bookmarked with a name, found in the list, and inserted elsewhere with a new id', async () => {
   const person = await signUp(server)
   await hasBookmark(person, 'terms', { name: 'Terms', category: 'Legal' })
   const quotation = await hasSaved(person)
@@ -62,7 +62,7 @@ test('a row is kept with a name, found in the list, and put on another paper wit
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('by keyboard: a block is kept, changed from the list, inserted and pasted', async () => {
+test('a block is bookmarked, edited from the list, inserted and pasted by keyboard', async () => {
   await using opened = await visit(server, '/new', { as: await signUp(server) })
   const { page } = opened
   const before = await blocks(page).count()
@@ -97,7 +97,7 @@ test('by keyboard: a block is kept, changed from the list, inserted and pasted',
   await expect(blocks(page).last()).toContainText('Quotation')
 })
 
-test('a stranger logs in first and comes on to the form', async () => {
+test('an anonymous user logs in first and then gets the form', async () => {
   const person = await signUp(server)
   await using opened = await visit(server, '/new')
   const { page } = opened
@@ -113,7 +113,7 @@ test('a stranger logs in first and comes on to the form', async () => {
   await expect(page).toHaveURL(`${server.url}/new`)
 })
 
-test('an address by itself finds the block on the paper, else the bookmark, else says so', async () => {
+test('opened by address, the form finds the block on the paper or the bookmark, or says so', async () => {
   const person = await signUp(server)
   const other = await signUp(server)
   await hasBookmark(person, 'terms', { name: 'Terms' })
@@ -138,7 +138,7 @@ test('an address by itself finds the block on the paper, else the bookmark, else
   forgive(opened, /status of 404 .*get-bookmark/)
 })
 
-test('a save without its item, and one that the server refuses, are said in words; what was typed stays', async () => {
+test('a save without its item or refused by the server shows a message and keeps what was typed', async () => {
   const person = await signUp(server)
   await hasBookmark(person, 'terms', { name: 'Terms' })
   await using opened = await visit(server, '/new', { as: person })
@@ -170,7 +170,7 @@ test('a save without its item, and one that the server refuses, are said in word
   forgive(opened, /status of 400 .*save-bookmark/)
 })
 
-test('from a list that was opened first, a bookmark is put on a new quotation', async () => {
+test('from a list opened first, a bookmark is inserted into a new quotation', async () => {
   const person = await signUp(server)
   await hasBookmark(person, 'terms', { name: 'Terms' })
   await using opened = await visit(server, '/bookmark-list', { as: person })
@@ -185,7 +185,7 @@ test('from a list that was opened first, a bookmark is put on a new quotation', 
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('nothing can be kept while the copy panel is there', async () => {
+test('nothing can be bookmarked while the copy panel is open', async () => {
   await using opened = await visit(server, '/new', { as: await signUp(server) })
   const { page } = opened
   const text = block(page, 'text')
@@ -201,7 +201,7 @@ test('nothing can be kept while the copy panel is there', async () => {
   await expect(icon).not.toHaveAttribute('aria-disabled')
 })
 
-test('on a laptop the whole form is in sight, its button too', async () => {
+test('on a laptop the whole form is visible, its button included', async () => {
   await using opened = await visit(server, '/new', { as: await signUp(server) })
   const { page } = opened
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -209,7 +209,7 @@ test('on a laptop the whole form is in sight, its button too', async () => {
   await expect(form(page).locator('[type=submit]')).toBeInViewport({ ratio: 1 })
 })
 
-test('what is kept already keeps its name when it is kept anew', async () => {
+test('bookmarking an item again keeps its name', async () => {
   await using opened = await visit(server, '/new', { as: await signUp(server) })
   const { page } = opened
   await openForm(block(page, 'text'))
@@ -221,7 +221,7 @@ test('what is kept already keeps its name when it is kept anew', async () => {
   await sendForm(page, 'Updated')
 })
 
-test('the list is searched, sorted and emptied; it comes with a login and goes with a logout', async () => {
+test('the list is searched, sorted and emptied; it appears with a login and goes with a logout', async () => {
   const person = await signUp(server)
   await using opened = await visit(server, '/bookmark-list')
   const { page } = opened
@@ -258,7 +258,7 @@ for (const { width, colorScheme } of [
   { width: 800, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const)
-  test(`anybody can use the icons, the form and the list (${width} px, ${colorScheme})`, async () => {
+  test(`the icons, the form and the list are accessible (${width} px, ${colorScheme})`, async () => {
     const person = await signUp(server)
     await using opened = await visit(server, '/new', { as: person, width, colorScheme })
     const { page } = opened

@@ -24,12 +24,12 @@ async function check(...answers: [status: number, message: string][]): Promise<n
   return calls
 }
 
-test('a database that stays away is told as a warning', async () => {
+test('a database that stays unreachable shows a warning', async () => {
   expect(await check([503, 'disconnected'], [503, 'disconnected'])).toBe(2)
   expect(takeToasts()).toMatchObject([{ kind: 'warning', text: MESSAGES.disconnected }])
 })
 
-test('a database that is back at the retry is not worth a word', async () => {
+test('a database that is back at the retry shows nothing', async () => {
   expect(await check([503, 'disconnected'], [200, 'connected'])).toBe(2)
   expect(takeToasts()).toEqual([])
 })
@@ -39,7 +39,7 @@ test('a healthy server is asked once', async () => {
   expect(takeToasts()).toEqual([])
 })
 
-test('any other failure is not taken for a lost database', async () => {
+test('any other failure is not reported as a lost database', async () => {
   expect(await check([500, 'internal error'], [500, 'internal error'])).toBe(2)
   expect(takeToasts()).toEqual([])
 })

@@ -41,7 +41,7 @@ test('currency and number format of the quotation show in every figure at once, 
   await expect(total(page)).toHaveText('280,00 €')
 })
 
-test('currencies and number formats are all offered until somebody types, and found by what they mean', async () => {
+test('all currencies and number formats are offered until one types, and found by their meaning', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await page.getByRole('button', { name: 'Quotation info' }).click()
@@ -68,7 +68,7 @@ test('currencies and number formats are all offered until somebody types, and fo
   await expect(modal(page, 'info')).toContainText(/CHF\s1.234\.50/)
 })
 
-test('a restored draft’s currency goes and comes with its blocks by undo and redo', async () => {
+test('undo and redo of a restored draft include its currency', async () => {
   const person = await signUp(server)
   await hasSaved(person)
   await using opened = await visit(server, '/quotation-list', { as: person })
@@ -93,7 +93,7 @@ test('a restored draft’s currency goes and comes with its blocks by undo and r
   await expect(saveState(page, 'unsaved')).toBeVisible()
 })
 
-test('what is written about a block and a row is kept with them', async () => {
+test('the info of a block and a row is kept with them', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })
   const { page } = opened
   const second = row(block(page, 'boq'), 1)
@@ -132,7 +132,7 @@ async function openInfo(of: Locator, name: 'Row info' | 'Block info'): Promise<v
   await expect(modal(of.page(), 'info')).toBeVisible()
 }
 
-/** As a person does, who sees suggestions on the way. */
+/** Types key by key, so that suggestions appear. */
 async function retype(field: Locator, text: string): Promise<void> {
   const page: Page = field.page()
   await field.click()
@@ -141,7 +141,7 @@ async function retype(field: Locator, text: string): Promise<void> {
   await press(page, 'Tab')
 }
 
-test('the currency beside the subtotal leads to where it is chosen', async () => {
+test('the currency beside the subtotal leads to its setting', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await block(page, 'boq').getByRole('button', { name: 'USD' }).click()

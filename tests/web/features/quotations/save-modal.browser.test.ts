@@ -48,7 +48,7 @@ test("one's own categories are suggested", async () => {
   await expect(first.field('Category')).toHaveValue('Renovation')
 })
 
-test('what was typed is there again when the form is opened again', async () => {
+test('the form keeps what was typed when it is opened again', async () => {
   await using at = await saveForm(await signUp(server))
   await at.field('Name').fill('Bathroom')
   await at.page.keyboard.press('Escape')
@@ -57,7 +57,7 @@ test('what was typed is there again when the form is opened again', async () => 
   await expect(at.field('Name')).toHaveValue('Bathroom')
 })
 
-test('what one person typed is not there for the next', async () => {
+test('the form does not show one user’s text to the next', async () => {
   const next = await signUp(server)
   await using at = await saveForm(await signUp(server))
   await at.field('Info').fill('Margin 30%')
@@ -73,7 +73,7 @@ test('what one person typed is not there for the next', async () => {
   await expect(at.field('Info')).toHaveValue('')
 })
 
-test('a form that is closed before it slides out still leads to the saved quotation', async () => {
+test('a form closed before it slides out still leads to the saved quotation', async () => {
   await using at = await saveForm(await signUp(server))
   await at.form.locator('[type=submit]').click()
   await expect(at.form.locator('[type=submit]')).toHaveAttribute('data-result', 'success')
@@ -81,7 +81,7 @@ test('a form that is closed before it slides out still leads to the saved quotat
   await at.page.waitForURL(/\/[\w-]{21}$/)
 })
 
-test('who is not logged in logs in first and is brought back to the form', async () => {
+test('an anonymous user logs in first and returns to the form', async () => {
   const { email, password } = await signUp(server)
   await using at = await saveForm()
   const login = at.page.locator('[data-modal="login"]')
@@ -93,7 +93,7 @@ test('who is not logged in logs in first and is brought back to the form', async
   is(new URL(at.page.url()).pathname).toBe('/new/save')
 })
 
-test('a save that does not reach the server shows a cross and keeps the form', async () => {
+test('a save that does not reach the server shows a cross and keeps the form open', async () => {
   await using at = await saveForm(await signUp(server))
   await at.field('Name').fill('Bathroom')
   await at.page.route('**/api/save-quotation', (route) => route.abort())

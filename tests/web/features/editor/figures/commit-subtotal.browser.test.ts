@@ -13,7 +13,7 @@ const server = sharedServer({ web: true })
 const subtotal = (page: Page) => cell(block(page, 'boq'), 'subtotal')
 const price = (page: Page) => cell(row(block(page, 'boq'), 0), 'itemPrice')
 
-test('undo right behind a subtotal takes the subtotal back, not the step before it', async () => {
+test('undo right after a typed subtotal reverts the subtotal, not the step before', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', '11')
@@ -27,7 +27,7 @@ test('undo right behind a subtotal takes the subtotal back, not the step before 
   await expect(subtotal(page)).toHaveText('140.00')
 })
 
-test('a save right behind a subtotal has it', async () => {
+test('a save right after a typed subtotal includes it', async () => {
   const person = await signUp(server)
   const id = await hasSaved(person)
   await using opened = await visit(server, `/${id}`, { as: person })

@@ -12,12 +12,12 @@ declare global {
   interface Window {
     /** How often React has changed the page (its hook for developers' tools). */
     commits: number
-    /** What was taken as a figure got the focus and when the click had ended. */
+    /** The selection when a figure got the focus and when the click had ended. */
     taken: string[]
   }
 }
 
-/** Has React count its changes: it looks for the hook when it starts. */
+/** Counts React's commits by the hook that it looks for when it starts. */
 async function countCommits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.commits = 0
@@ -46,11 +46,11 @@ test('digits are painted by signals alone: React draws nothing while a figure is
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   const boq = block(page, 'boq')
   await cell(row(boq, 0), 'qty').click()
-  // The first digit makes the work unsaved, which the bar says.
+  // The first digit shows the unsaved mark in the bar.
   await page.keyboard.type('7')
   await expect(cell(row(boq, 0), 'price')).toHaveText('70.00')
   await expect(saveState(page, 'unsaved')).toBeVisible()
-  // What the load said, and what was fetched ahead, may still come and go.
+  // Messages of the load and prefetches may still come and go.
   const drawn = async () => {
     const before = await commits(page)
     for (const [digit, price] of [
@@ -68,7 +68,7 @@ test('digits are painted by signals alone: React draws nothing while a figure is
     return after - before
   }
   await expect.poll(drawn).toBe(0)
-  // What makes a row does draw: the count counts.
+  // A new row does render: the counter works.
   await press(page, 'Enter')
   const before = await commits(page)
   await boq.getByRole('button', { name: '+ Row' }).click()
@@ -76,7 +76,7 @@ test('digits are painted by signals alone: React draws nothing while a figure is
   expect(await commits(page)).toBeGreaterThan(before)
 })
 
-test('who is elsewhere before a new row is drawn stays there', async () => {
+test('the focus stays where it moved before a new row is rendered', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -94,7 +94,7 @@ test('who is elsewhere before a new row is drawn stays there', async () => {
   await expect(figure).toBeFocused()
 })
 
-test('a click takes the figure when it ends, not when it begins: WebKit would drop it again', async () => {
+test('a click selects the figure when it ends, as WebKit would drop an earlier selection', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
@@ -111,7 +111,7 @@ test('a click takes the figure when it ends, not when it begins: WebKit would dr
   await expect(cell(first, 'price')).toHaveText('120.00')
 })
 
-test('a figure that keys have taken or settled stays taken at the next click; the one after sets the caret', async () => {
+test('a figure selected by keys stays selected at the next click; the one after sets the caret', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -143,7 +143,7 @@ test('a figure that keys have taken or settled stays taken at the next click; th
   await expect(subtotal).toHaveText('290')
 })
 
-test('undo and redo take the figure in hand anew: what is typed replaces it', async () => {
+test('undo and redo select the edited figure again, so typing replaces it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const figure = cell(row(block(page, 'boq'), 0), 'itemPrice')
@@ -162,7 +162,7 @@ test('undo and redo take the figure in hand anew: what is typed replaces it', as
   await expect(figure).toHaveText('8')
 })
 
-test('a cell copied from a spreadsheet is one line in a figure, without the break that it ends with', async () => {
+test('a cell pasted from a spreadsheet is one line, without its final line break', async () => {
   await using opened = await visit(server)
   const { page } = opened
   await opened.context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -12,10 +12,10 @@ import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 const server = sharedServer({ web: true })
 const person = sharedPerson(server)
 
-/** So wide is what an A4 page prints, in px. */
+/** The printable width of an A4 page, in px. */
 const A4 = 657
 
-/** The largest figures that there can be (numbers: ±1e12), in koruna, for everybody to see. */
+/** A public quotation with the largest possible figures (numbers: ±1e12), in koruna. */
 async function atTheBounds(): Promise<string> {
   const quotation = aPricedQuotation(3, { currency: 'CZK' })
   const { rows } = (quotation.blocks[1] as BoqBlock).boq
@@ -34,7 +34,7 @@ function price(line: BoqRow | undefined, itemPrice: number, qty: number): void {
   line.price.value = itemPrice * qty
 }
 
-/** The figures that are broken, reach out of their cell or of the paper, or are not at its end. */
+/** Figures that wrap, overflow their cell or the paper, or are not right-aligned. */
 const faults = (page: Page, names = ['itemPrice', 'qty', 'price', 'subtotal', 'total']) =>
   page.evaluate((wanted) => {
     const paper = document.querySelector('article')?.getBoundingClientRect()
@@ -62,9 +62,9 @@ const faults = (page: Page, names = ['itemPrice', 'qty', 'price', 'subtotal', 't
 
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-describe('a figure is never broken, and stays at the end of its cell and on the paper,', () => {
+describe('a figure never wraps, and stays right-aligned within its cell and the paper,', () => {
   for (const width of [1280, 800, 390])
-    test(`while it is typed and after, single rows and narrow columns too (${width} px)`, async () => {
+    test(`while and after it is typed, in single rows and narrow columns too (${width} px)`, async () => {
       await using opened = await visit(server, '/', { width })
       const { page } = opened
       const first = row(block(page, 'boq'), 0)
@@ -88,7 +88,7 @@ describe('a figure is never broken, and stays at the end of its cell and on the 
       if (width > 700) expect((await cell(first, 'price').boundingBox())?.width).toBe(100)
     })
 
-  test('on the page that the server draws, on every screen and on print', async () => {
+  test('as rendered by the server, on every screen and in print', async () => {
     const id = await atTheBounds()
     await using opened = await openPage({ javaScriptEnabled: false })
     const { page } = opened
@@ -105,7 +105,7 @@ describe('a figure is never broken, and stays at the end of its cell and on the 
     expect(await pageWidth(page)).toBe(A4)
   })
 
-  test('in a total of the least width, typed over', async () => {
+  test('in a typed total of minimum width', async () => {
     await using opened = await visit(server, `/${await atTheBounds()}`, { as: person })
     const { page } = opened
     await total(page).click()
@@ -119,7 +119,7 @@ describe('a figure is never broken, and stays at the end of its cell and on the 
   })
 })
 
-test('all figures of a table go on standing under each other when one of them is long', async () => {
+test('all figures of a table stay aligned when one of them is long', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const table = block(page, 'boq')
@@ -136,7 +136,7 @@ test('all figures of a table go on standing under each other when one of them is
   expect(await table.boundingBox()).toEqual(before)
 })
 
-test('room that a figure got stays while somebody types, and goes once it needs it no more', async () => {
+test('a column widened for a figure shrinks only after typing ends', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const table = block(page, 'boq')

@@ -16,7 +16,7 @@ const containment = (box: Locator) =>
   ])
 const heightOf = async (box: Locator) => (await box.boundingBox())?.height
 
-test('while a figure is typed its row and the sums keep their height, and are let go after', async () => {
+test('while a figure is typed the heights of its row and the sums are frozen', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
@@ -41,7 +41,7 @@ test('while a figure is typed its row and the sums keep their height, and are le
   expect(await heights()).toEqual(before)
 })
 
-test('a figure that needs a second line has it while it is being typed', async () => {
+test('a figure that needs a second line gets it while it is typed', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
@@ -56,7 +56,7 @@ test('a figure that needs a second line has it while it is being typed', async (
   expect(await heightOf(first)).toBe(before)
 })
 
-test('a sum that grows wider than its column stays on its line while a figure is typed', async () => {
+test('a sum wider than its column stays on one line while a figure is typed', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const subtotal = cell(block(page, 'boq'), 'subtotal')
@@ -72,7 +72,7 @@ test('a sum that grows wider than its column stays on its line while a figure is
   )
 })
 
-test('on a narrow screen the icons of the row stay at its foot while a figure is typed', async () => {
+test('on a narrow screen the row’s icons stay at its bottom while a figure is typed', async () => {
   await using opened = await visit(server, '/', { width: 800 })
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
@@ -85,7 +85,7 @@ test('on a narrow screen the icons of the row stay at its foot while a figure is
   expect(await bar.boundingBox()).toEqual(before)
 })
 
-test('a total that was typed over makes room for the way back to the sum while a figure is typed', async () => {
+test('a typed total makes room for the button back to the sum while a figure is typed', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const price = block(page, 'price')

@@ -7,7 +7,7 @@ import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-test('the pins of a whole table come with its subtotal, pin their rows and go with it', async () => {
+test('the pins of a table appear with the focused subtotal, pin their rows and disappear with it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
@@ -30,7 +30,7 @@ test('the pins of a whole table come with its subtotal, pin their rows and go wi
   await expect(pins).toHaveCount(0)
 })
 
-test('the price that shows while a qty is typed is what its pin keeps', async () => {
+test('a pin keeps the price shown while a qty is typed', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
@@ -46,7 +46,7 @@ test('the price that shows while a qty is typed is what its pin keeps', async ()
   await expect(cell(first, 'price')).toHaveText('40.00')
 })
 
-test('a price that is being typed follows the pin that is set meanwhile', async () => {
+test('a pin set while a price is typed applies to it', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const first = row(block(page, 'boq'), 0)
@@ -60,7 +60,7 @@ test('a price that is being typed follows the pin that is set meanwhile', async 
   await expect(cell(first, 'qty')).toHaveText('1')
 })
 
-test('a row that comes while the pins of its table are shown has its own', async () => {
+test('a row added while the table’s pins are shown gets its own', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')

@@ -21,6 +21,6 @@ test('items are called by their title, so that two tables can be told apart', ()
   expect(labelOf(titled(''), 'Items')).toBe('Items')
 })
 
-test('any other block is called by its kind', () => {
+test('any other block is called by its type', () => {
   expect(labelOf(newTextBlock('text'), 'Text')).toBe('Text')
 })

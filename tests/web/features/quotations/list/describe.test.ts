@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { accessOf, totalOf } from '../../../../../web/features/quotations/list/describe.ts'
 import { quotationSummary } from './summary.ts'
 
-test('access is said in words', () => {
+test('access is described in words', () => {
   const custom = (userList: string[]) =>
     accessOf(quotationSummary({ access: { level: 'custom', userList } }))
   expect(accessOf(quotationSummary({}))).toBe('Only you')

@@ -16,7 +16,7 @@ async function saveAll(person: Person, ...cards: [name: string, category: string
     }
     const { status, body } = await person.call('/api/save-quotation', { body: { quotation } })
     if (status !== 200) throw new Error(`Saving answered ${status}`)
-    // Two saves of one millisecond have no order.
+    // Two saves within a millisecond have no order.
     while (Date.now() <= Date.parse(body.quotation.updatedAt));
   }
 }
@@ -33,7 +33,7 @@ test('an empty list says what to do and offers it', async () => {
   await at.page.waitForURL(`${server.url}/new`)
 })
 
-test('the newest come first, a head changes the order, a search narrows it', async () => {
+test('the newest come first; heads change the order and a search filters', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', 'Repair'], ['Bathroom', 'Renovation'], ['Kitchen', 'Renovation'])
   await using at = await list(person)
@@ -47,7 +47,7 @@ test('the newest come first, a head changes the order, a search narrows it', asy
   await expect(at.names).toHaveCount(3)
 })
 
-test('a press anywhere in a row opens the quotation', async () => {
+test('a click anywhere in a row opens the quotation', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', 'Repair'])
   await using at = await list(person)
@@ -56,7 +56,7 @@ test('a press anywhere in a row opens the quotation', async () => {
   await at.page.waitForURL(`${server.url}/${id}`)
 })
 
-test('deleting asks first, and only then the quotation is gone', async () => {
+test('deleting asks first', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', ''], ['Kitchen', ''])
   await using at = await list(person)
@@ -73,7 +73,7 @@ test('deleting asks first, and only then the quotation is gone', async () => {
   expect(body.total).toBe(1)
 })
 
-test('a duplicate is a quotation of one’s own, on top of the list, and nobody else sees it', async () => {
+test('a duplicate is one’s own private quotation, on top of the list', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', 'Repair'], ['Kitchen', ''])
   await using at = await list(person)
@@ -89,7 +89,7 @@ test('a duplicate is a quotation of one’s own, on top of the list, and nobody 
   expect(copy.access).toEqual({ level: 'nobody', userList: [] })
 })
 
-test('a duplicate that can not be made is told in words', async () => {
+test('a failed duplicate shows a message', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', ''])
   await using at = await list(person)
@@ -100,7 +100,7 @@ test('a duplicate that can not be made is told in words', async () => {
   forgive(at, /save-quotation/)
 })
 
-test('a list that can not be fetched says so and is fetched by a retry', async () => {
+test('a list that can’t be fetched says so, and a retry fetches it', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', ''])
   await using at = await visit(server, '/new', { as: person })
@@ -124,7 +124,7 @@ test('on a phone a row is a card and the order is chosen from a list', async () 
   await expect(at.names).toHaveText(['Bathroom', 'Roof'])
 })
 
-test('a long list is drawn as far as one looks', async () => {
+test('a long list is rendered as one scrolls', async () => {
   const person = await signUp(server)
   const cards = Array.from({ length: 230 }, (_, at): [string, string] => [`Offer ${at}`, ''])
   await saveAll(person, ...cards)

@@ -9,7 +9,7 @@ import {
 const some = (count: number) => Array.from({ length: count }, (_, at) => ({ at }))
 const allOf = <Row>(groups: readonly RowGroup<Row>[]) => groups.flatMap(({ rows }) => rows)
 
-test('every row is in one group, in its order, whatever came, went and moved before', () => {
+test('every row is in exactly one group and in order, after any edits', () => {
   const edit = fc.record({
     at: fc.nat(300),
     remove: fc.nat(80),
@@ -33,7 +33,7 @@ test('every row is in one group, in its order, whatever came, went and moved bef
   )
 })
 
-test('a row that comes or goes leaves all groups but its own the same objects', () => {
+test('inserting or removing a row keeps all other groups the same objects', () => {
   const rows = some(2000)
   const before = groupRows(rows, [])
   expect(before).toHaveLength(80)

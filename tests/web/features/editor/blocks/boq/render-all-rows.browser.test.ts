@@ -10,7 +10,7 @@ const server = sharedServer({ web: true })
 
 const PASTED = 400
 
-/** Pastes rows below the boq's second, takes them back, and waits to see them come again. */
+/** Pastes rows below the boq's second and undoes it. */
 async function withLongPasteUndone(page: Page): Promise<void> {
   const boq = block(page, 'boq')
   await cell(row(boq, 1), 'qty').click()
@@ -28,7 +28,7 @@ async function withLongPasteUndone(page: Page): Promise<void> {
   await expect(rows(boq)).toHaveCount(3)
 }
 
-/** Redoes the paste and looks at the page as soon as its first rows are drawn and no others. */
+/** Redoes the paste and looks at the page when only its first rows are rendered. */
 function redoAnd<T>(page: Page, look: () => T): Promise<T> {
   return page.evaluate(
     (source) =>
@@ -48,7 +48,7 @@ function redoAnd<T>(page: Page, look: () => T): Promise<T> {
   )
 }
 
-test('what is printed right after a long paste has all its rows', async () => {
+test('printing right after a long paste prints all rows', async () => {
   await using opened = await visit(server, '/', { bypassCSP: true })
   const { page } = opened
   await withLongPasteUndone(page)
@@ -64,7 +64,7 @@ test('what is printed right after a long paste has all its rows', async () => {
   expect(printed).toBe(3 + PASTED)
 })
 
-test('keys lead through the rows that are still to be drawn, not past them', async () => {
+test('keys move through rows that are not rendered yet, not past them', async () => {
   await using opened = await visit(server, '/', { bypassCSP: true })
   const { page } = opened
   await withLongPasteUndone(page)
@@ -81,11 +81,11 @@ test('keys lead through the rows that are still to be drawn, not past them', asy
   expect(to).toBe((from ?? 0) + 1)
 })
 
-test('a drag begins when all rows are there to be dragged among', async () => {
+test('a drag begins once all rows are rendered', async () => {
   await using opened = await visit(server, '/', { bypassCSP: true })
   const { page } = opened
   await withLongPasteUndone(page)
-  // What drags is fetched for the first drag; the second one begins at once.
+  // The code is fetched for the first drag; the second one begins at once.
   const grip = row(block(page, 'boq'), 0).locator('> [data-action="drag"]')
   await grip.focus()
   await press(page, 'Enter')
