@@ -1,4 +1,5 @@
 import { expect as is, test } from 'bun:test'
+import type { Page } from 'playwright'
 import { visit } from '../../e2e/steps/visit.ts'
 import { expect } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
@@ -41,15 +42,11 @@ test('the link to the list does not reload the page', async () => {
 test('the profile menu opens by hover and by ArrowDown, and Backspace closes it', async () => {
   await using at = await visit(server, '/', { as: anna })
   const { page } = at
-  const logout = page.locator('[data-menu="logout"]')
-  const profile = page.locator('[data-menu="profile"]')
-  await profile.hover()
-  await expect(logout).toBeVisible()
+  const { profile, logout, hover, pressArrowDown } = profileMenu(page)
+  await hover()
   await page.mouse.move(400, 600)
   await expect(logout).toBeHidden()
-  await profile.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(logout).toBeFocused()
+  await pressArrowDown()
   await page.keyboard.press('Backspace')
   await expect(profile).toBeFocused()
   await expect(logout).toBeHidden()
@@ -58,19 +55,15 @@ test('the profile menu opens by hover and by ArrowDown, and Backspace closes it'
 test('a menu under the mouse stays when the focus moves elsewhere; one opened by key closes', async () => {
   await using at = await visit(server, '/', { as: anna })
   const { page } = at
-  const logout = page.locator('[data-menu="logout"]')
-  const profile = page.locator('[data-menu="profile"]')
+  const { logout, hover, pressArrowDown } = profileMenu(page)
   const figure = page.locator('[data-cell="price"]').first()
-  await profile.hover()
-  await expect(logout).toBeVisible()
+  await hover()
   await figure.focus()
   await logout.hover()
   await expect(logout).toBeVisible()
   await page.mouse.move(400, 600)
   await expect(logout).toBeHidden()
-  await profile.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(logout).toBeFocused()
+  await pressArrowDown()
   await figure.focus()
   await expect(logout).toBeHidden()
 })
@@ -148,3 +141,19 @@ test('a tooltip names an icon after half a second, and Escape hides it', async (
   await at.page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
 })
+
+/** The profile's menu and one of its items, with the two ways to open it. */
+function profileMenu(page: Page) {
+  const profile = page.locator('[data-menu="profile"]')
+  const logout = page.locator('[data-menu="logout"]')
+  async function hover(): Promise<void> {
+    await profile.hover()
+    await expect(logout).toBeVisible()
+  }
+  async function pressArrowDown(): Promise<void> {
+    await profile.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(logout).toBeFocused()
+  }
+  return { profile, logout, hover, pressArrowDown }
+}
