@@ -1,7 +1,7 @@
-import { and, asc, count, desc, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { normalizeText } from '../src/domain/words/normalize-text.ts'
+import { and, asc, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { type bookmarks, type quotations, users } from './schema.ts'
+import { matchesSearch, nextTurn, searchInSlices } from './search.ts'
 
 /** Part of a list: its rows as JSON texts, read in batches, and the number of rows in all. */
 export interface Page {
@@ -30,70 +30,94 @@ export interface DocumentList<Sort extends string> {
 
 /** Creates the queries of a list. */
 export function createDocumentLists<Sort extends string>(db: Db, list: DocumentList<Sort>) {
+  const { table } = list
+
   /** The rows that a user may see. Without limit and offset it is the whole list. */
-  async function listVisible(isVisible: SQL | undefined, query: PageQuery<Sort>): Promise<Page> {
-    const where = and(isVisible, matchesSearch(list.table.searchText, query.search))
-    const { rows, length } = await readPage(db, list, where, query)
-    const isWhole = query.limit === undefined && !query.offset
-    return { rows, total: isWhole ? length : await countRows(db, list, where) }
-  }
+  const listVisible = (isVisible: SQL | undefined, query: PageQuery<Sort>): Promise<Page> =>
+    readPage(isVisible, matchesSearch(table.searchText, query.search), query)
 
   /** Everybody's rows; the search includes the owners' addresses (api: get-quotation-list-all). */
-  async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
-    const isOwnerFound = matchesSearch(users.email, query.search)
-    const owners = db.select({ id: users.id }).from(users).where(isOwnerFound)
-    const where = or(
-      matchesSearch(list.table.searchText, query.search),
-      isOwnerFound && inArray(list.table.ownerId, owners),
+  const listAll = (query: PageQuery<Sort> & { limit: number }): Promise<Page> => {
+    const { search } = query
+    const isFound = or(
+      matchesSearch(table.searchText, search),
+      matchesSearch(ownerEmailOf(table), search),
     )
-    const { rows } = await readPage(db, list, where, query)
-    return { rows, total: await countRows(db, list, where) }
+    return readPage(undefined, isFound, query)
+  }
+
+  /** Picks the page's rows by the narrow columns first; only their documents are read. */
+  async function readPage(
+    isVisible: SQL | undefined,
+    isFound: SQL | undefined,
+    { sort, order, limit = NO_LIMIT, offset = 0 }: PageQuery<Sort>,
+  ): Promise<Page> {
+    const orderBy = orderedBy(list.sortColumns[sort ?? 'updatedAt'], order, list.id)
+    const read = (rowIds: number[]) => list.read(rowIds, orderBy)
+    if (isFound) {
+      const found = await searchRows(isVisible, isFound, orderBy)
+      return {
+        rows: readInBatches(found.slice(offset, offset + limit), read),
+        total: found.length,
+      }
+    }
+    const page = await db
+      .select({ rowId: rowIdOf(table) })
+      .from(table)
+      .where(isVisible)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)
+    const rowIds = page.map(({ rowId }) => rowId)
+    const isWhole = limit === NO_LIMIT && offset === 0
+    return {
+      rows: readInBatches(rowIds, read),
+      total: isWhole ? rowIds.length : await db.$count(table, isVisible),
+    }
+  }
+
+  async function searchRows(isVisible: SQL | undefined, isFound: SQL, orderBy: SQL[]) {
+    await nextTurn()
+    const visible = db
+      .select({
+        rowId: sql`${rowIdOf(table)}`.as('row_id'),
+        bytes: sql`octet_length(${table.searchText})`.as('bytes'),
+      })
+      .from(table)
+      .where(isVisible)
+      .orderBy(...orderBy)
+      .as('visible')
+    const [row] = await db
+      .select({ rowIds: jsonArrayOf(visible.rowId), bytes: jsonArrayOf(visible.bytes) })
+      .from(visible)
+    const rowIds: number[] = JSON.parse(row?.rowIds ?? '[]')
+    const bytes: number[] = JSON.parse(row?.bytes ?? '[]')
+    const candidates = rowIds.map((rowId, at) => ({ rowId, bytes: bytes[at] ?? 0 }))
+    return searchInSlices(candidates, async (slice) => {
+      const isInSlice = sql`${rowIdOf(table)} IN (SELECT value FROM json_each(${JSON.stringify(slice)}))`
+      const [found] = await db
+        .select({ rowIds: jsonArrayOf(rowIdOf(table)) })
+        .from(table)
+        .where(and(isInSlice, isFound))
+      return JSON.parse(found?.rowIds ?? '[]')
+    })
   }
 
   return { listVisible, listAll }
 }
 
-/** Picks the page's rows by the narrow columns first; only their documents are read. */
-async function readPage<Sort extends string>(
-  db: Db,
-  { table, sortColumns, id, read }: DocumentList<Sort>,
-  where: SQL | undefined,
-  { sort, order, limit, offset }: PageQuery<Sort>,
-) {
-  const orderBy = orderedBy(sortColumns[sort ?? 'updatedAt'], order, id)
-  const page = await db
-    .select({ rowId: sql<number>`${rowIdOf(table)}` })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit ?? -1)
-    .offset(offset ?? 0)
-  const rowIds = page.map(({ rowId }) => rowId)
-  return { rows: readInBatches(rowIds, (some) => read(some, orderBy)), length: rowIds.length }
-}
+/** SQLite has no offset without a limit. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-export const rowIdOf = (table: DocumentList<string>['table']): SQL => sql`${table}.rowid`
+/** One row with all values, since the driver takes as long for a row as SQLite for a hundred. */
+const jsonArrayOf = (column: SQLWrapper) => sql<string>`json_group_array(${column})`
+
+export const rowIdOf = (table: DocumentList<string>['table']): SQL<number> =>
+  sql<number>`${table}.rowid`
 
 /** The address of a row's owner, to sort by. */
 export const ownerEmailOf = ({ ownerId }: DocumentList<string>['table']): SQL =>
   sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownerId})`
-
-async function countRows(
-  db: Db,
-  { table }: Pick<DocumentList<string>, 'table'>,
-  where: SQL | undefined,
-): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(table).where(where)
-  return row?.total ?? 0
-}
-
-/** Whether a folded text contains every word of the search; undefined without a search. */
-export function matchesSearch(folded: SQLWrapper, search: string | undefined): SQL | undefined {
-  const words = normalizeText(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return and(...words.map((word) => sql`instr(${folded}, ${word}) > 0`))
-}
 
 /** Orders by a column, descending by default, and by the ids where it is equal. */
 export const orderedBy = (

@@ -2,6 +2,7 @@ import type { Client, InStatement } from '@libsql/client'
 import begin from './migrations/0000_begin.sql' with { type: 'text' }
 import data from './migrations/0001_data.sql' with { type: 'text' }
 import naturalOrder from './migrations/0002_natural_order.sql' with { type: 'text' }
+import searchTextLast from './migrations/0003_search_text_last.sql' with { type: 'text' }
 import { foldQuotations, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -10,6 +11,7 @@ const files: Record<string, string> = {
   '0000_begin': begin,
   '0001_data': data,
   '0002_natural_order': naturalOrder,
+  '0003_search_text_last': searchTextLast,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -74,7 +74,7 @@ export const quotations = sqliteTable(
     accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
-    /** What lists sort by (sortKey), and what a search looks through (normalizeText). */
+    /** What lists sort by (sortKey), and what a search looks through (searchText): last in the file. */
     ...foldedTexts(),
     total: real('total'),
     createdAt: integer('created_at').notNull(),

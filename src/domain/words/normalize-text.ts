@@ -1,3 +1,5 @@
+import { LIMITS } from '../document/limits.ts'
+
 /**
  * Normalizes text for search and sorting: lower case, without the accents of Latin and Greek
  * letters, one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
@@ -7,6 +9,7 @@ export function normalizeText(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase()
   return (
     text
+      .replace(TOO_MANY_MARKS, '$1')
       .normalize('NFKD')
       // Upper case first: only that turns ß into SS.
       .toUpperCase()
@@ -15,6 +18,23 @@ export function normalizeText(text: string): string {
       .normalize('NFC')
       .replace(INDIVISIBLE, (letter) => PLAIN[letter] ?? letter)
   )
+}
+
+/**
+ * What a search looks through, normalized. Normalizing may lengthen a text, one sign to 18 letters: what
+ * is beyond twice the longest texts of a document is cut.
+ */
+export const searchText = (...texts: string[]): string =>
+  normalizeText(texts.join('\n')).slice(0, MAX_SEARCH_TEXT).toWellFormed()
+
+/**
+ * The words that a text must contain to be found, normalized: the first 8, each once, and of a long one
+ * its beginning.
+ */
+export function searchWords(search: string): string[] {
+  const words = normalizeText(search).split(/\s+/).filter(Boolean)
+  const short = words.map((word) => [...word].slice(0, MAX_WORD).join(''))
+  return [...new Set(short)].slice(0, MAX_WORDS)
 }
 
 /** The key a database sorts a text by, byte by byte: normalized, with numbers ordered by value. */
@@ -37,7 +57,13 @@ export function sortByName(texts: readonly string[]): string[] {
   return texts.toSorted((a, b) => ((keys.get(a) ?? a) < (keys.get(b) ?? b) ? -1 : 1))
 }
 
+const MAX_SEARCH_TEXT = 2 * (2 * LIMITS.nameLength + LIMITS.descLength)
+const MAX_WORDS = 8
+const MAX_WORD = 50
+
 const IS_ASCII = /^\p{ASCII}*$/u
+/** Beyond Unicode's stream-safe 30 marks in a row, whose sorting takes quadratic time. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 
 /** Letters that Unicode does not decompose, the final sigma, and ё, which Russian sorts as е. */

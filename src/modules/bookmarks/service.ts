@@ -6,7 +6,7 @@ import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
-import { normalizeText, sortByName, sortKey } from '../../domain/words/normalize-text.ts'
+import { searchText, sortByName, sortKey } from '../../domain/words/normalize-text.ts'
 import { NotLoggedIn } from '../../errors.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import {
@@ -38,7 +38,7 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
     const row = {
       ...{ ownerId: user.userId, id, type, category, item, createdAt: at, updatedAt: at },
       ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
-      searchText: normalizeText(`${name}\n${category}\n${desc}`),
+      searchText: searchText(name, category, desc),
     }
     const [updated, inserted] = await db.write([writes.update(row), writes.insert(row)])
     if (updated === 1) return { outcome: 'updated', item }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { normalizeText, sortKey } from '../../domain/words/normalize-text.ts'
+import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { idByFirstSave, type StoredDocument } from './stored-quotation.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
@@ -120,7 +120,7 @@ function valuesOf({ head, blocks }: StoredDocument) {
     accessLevel: access.level,
     userList: JSON.stringify(access.userList),
     ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
-    searchText: normalizeText(`${name}\n${category}\n${desc}`),
+    searchText: searchText(name, category, desc),
     head: JSON.stringify(head),
     quotationId: id,
   }

@@ -1,7 +1,8 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { matchesSearch, orderedBy } from '../../../db/list-query.ts'
+import { orderedBy } from '../../../db/list-query.ts'
 import { bookmarks, quotations, users } from '../../../db/schema.ts'
+import { matchesSearch } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { USER_SORTS, UserListQuery, UserRow } from './model.ts'
 

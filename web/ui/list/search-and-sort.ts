@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../src/domain/words/normalize-text.ts'
+import { normalizeText, searchWords } from '../../../src/domain/words/normalize-text.ts'
 
 /** The order of a list. */
 export interface Sort<Key extends string> {
@@ -24,7 +24,7 @@ export function searchAndSort<T extends Sortable<Key>, Key extends string>(
   { key, order }: Sort<Key>,
   textOf: (item: T) => string,
 ): T[] {
-  const words = normalizeText(search).split(/\s+/).filter(Boolean)
+  const words = searchWords(search)
   const found = items.filter((item) => {
     const text = normalizeText(textOf(item))
     return words.every((word) => text.includes(word))

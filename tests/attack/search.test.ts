@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { LIMITS } from '../../src/domain/document/limits.ts'
+import { searchText, searchWords } from '../../src/domain/words/normalize-text.ts'
+import { query } from '../support/database.ts'
+import { aNote } from '../support/documents.ts'
+import type { Person } from '../support/person.ts'
+import { sharedPerson, sharedServer } from '../support/shared.ts'
+import { amount } from '../support/soak.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
+
+const server = sharedServer()
+const ann = sharedPerson(server, 'ann')
+let admin: Person
+const OWN = amount(300, 10_000)
+
+/** One sign that normalizing makes 18 letters, in four words. */
+const LONG_SIGN = '\ufdfa'
+
+beforeAll(async () => {
+  admin = await signUpSuperAdmin(server)
+  const desc = `${LONG_SIGN.repeat(LIMITS.descLength - 10)} last word`
+  const body = { quotation: aNote('', { name: 'Offer', desc }) }
+  const { id } = (await ann.call('/api/save-quotation', { body })).body.quotation
+  await copyQuotation(id, OWN - 1)
+})
+
+const SEARCHES: [name: string, search: string][] = [
+  ['200 signs that become 800 words', LONG_SIGN.repeat(200)],
+  ['200 signs that become many different words', signsFrom(0x3300)],
+  ['100 words of a letter', 'a '.repeat(100)],
+  ['words that are nearly found everywhere', 'صلىصلى '.repeat(28)],
+  ['marks that are to be sorted', 'a\u0301\u0323'.repeat(66)],
+  ['half a pair', '\ud83d'.repeat(200)],
+  ['an ordinary word', 'offer'],
+]
+
+describe.each(SEARCHES)('a search for %s', (_, search) => {
+  test('gives other requests their turn', async () => {
+    const asked = encodeURIComponent(search.toWellFormed())
+    const own = () => ann.call(`/api/get-quotation-list?limit=1&search=${asked}`)
+    const all = () => admin.call('/api/get-quotation-list-all', { body: { limit: 1, search } })
+    for (const list of [own, all]) {
+      const longestMs = await longestTurn(async () => {
+        const replies = await Promise.all([list(), list(), list()])
+        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+      })
+      // Usually 5 to 15 ms, the test's own work included; 43 s before.
+      expect(longestMs).toBeLessThan(150)
+    }
+  })
+})
+
+test('a search finds the same whatever is looked through, and pages it', async () => {
+  const list = async (parameters: string) =>
+    (await ann.call(`/api/get-quotation-list?sort=createdAt&order=asc&${parameters}`)).body
+  const all = await list('search=offer')
+  expect([all.total, all.quotations.length]).toEqual([OWN, OWN])
+  const page = await list('search=offer&limit=3&offset=7')
+  expect(page.total).toBe(OWN)
+  expect(page.quotations).toEqual(all.quotations.slice(7, 10))
+  expect(await list('search=offer+nothing')).toEqual({ quotations: [], total: 0 })
+})
+
+test('a search has at most 8 words, each once and of bounded length', () => {
+  expect(searchWords('Äußere  fassade AUSSERE')).toEqual(['aussere', 'fassade'])
+  expect(searchWords('1 2 3 4 5 6 7 8 9')).toHaveLength(8)
+  expect(searchWords('x'.repeat(200))).toEqual(['x'.repeat(50)])
+  expect(searchWords(`${'x'.repeat(49)}😀😀`)).toEqual([`${'x'.repeat(49)}😀`])
+  expect(searchWords(LONG_SIGN.repeat(200)).length).toBeLessThanOrEqual(8)
+})
+
+test('the text that is searched is bounded, however long normalizing makes it', () => {
+  const { nameLength, descLength } = LIMITS
+  const bound = 2 * (2 * nameLength + descLength)
+  expect(searchText(LONG_SIGN.repeat(nameLength), '', LONG_SIGN.repeat(descLength))).toHaveLength(
+    bound,
+  )
+  expect(searchText('x'.repeat(bound - 1), '😀').isWellFormed()).toBe(true)
+})
+
+/** The longest time for which nothing else ran, in CPU ms, which other processes don't lengthen. */
+async function longestTurn(work: () => Promise<void>): Promise<number> {
+  let longestMs = 0
+  let before = process.cpuUsage()
+  let isUnderWay = true
+  setImmediate(function turn() {
+    const { user, system } = process.cpuUsage(before)
+    longestMs = Math.max(longestMs, (user + system) / 1000)
+    before = process.cpuUsage()
+    if (isUnderWay) setImmediate(turn)
+  })
+  await work()
+  isUnderWay = false
+  return longestMs
+}
+
+function signsFrom(first: number): string {
+  return Array.from({ length: 200 }, (_, at) => String.fromCodePoint(first + at)).join('')
+}
+
+/** Stores copies of a quotation, so many, under ids of their own. */
+async function copyQuotation(id: string, count: number): Promise<void> {
+  const numbers = `WITH RECURSIVE numbers(n) AS (
+    SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)`
+  await query(
+    server,
+    `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, name_key,
+       category_key, search_text, total, created_at, updated_at)
+     ${numbers} SELECT 'copy' || n, owner_id, revision, access_level, name, category, name_key,
+       category_key, search_text, total, created_at + n, updated_at + n
+     FROM quotations, numbers WHERE id = ?`,
+    [count, id],
+  )
+  await query(
+    server,
+    `INSERT INTO quotation_documents (quotation_id, head, blocks)
+     ${numbers} SELECT 'copy' || n, json_set(head, '$.id', 'copy' || n), blocks
+     FROM quotation_documents, numbers WHERE quotation_id = ?`,
+    [count, id],
+  )
+}
