@@ -61,8 +61,8 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
-    .use(quotationRoutes({ session: sessionPlugin, db, quotations }))
-    .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks }))
+    .use(quotationRoutes({ session: sessionPlugin, db, quotations, log }))
+    .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(userRoutes({ session: sessionPlugin, users }))
     .use(
       visitorRoutes({
@@ -74,8 +74,8 @@ export function createApp(deps: AppDeps) {
   return api.use(docs(api, isHttps)).use(pages(deps, quotations.public))
 }
 
-function pages({ config, publicUrl, web }: AppDeps, quotations: PublicQuotations) {
+function pages({ config, publicUrl, web, log }: AppDeps, quotations: PublicQuotations) {
   if (!web) return new Elysia()
   const { feedbackEmail, blogUrl } = config
-  return assets({ build: web, publicUrl, settings: { feedbackEmail, blogUrl }, quotations })
+  return assets({ build: web, publicUrl, settings: { feedbackEmail, blogUrl }, quotations, log })
 }

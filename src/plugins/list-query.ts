@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
+import type { Log } from '../log.ts'
 
 /** The parameters of every list (api: Common): in the query string on GET, in the body on POST. */
 export interface ListQuery<Sort extends string = string> {
@@ -43,6 +44,21 @@ function fields<Sorts extends readonly string[], Count extends TSchema>(
     offset: t.Optional({ ...offset, description: 'The number of rows to skip' } as Count),
   }
 }
+
+/** The rows as JSON texts. A damaged one is left out and logged, so that it does not hide the others. */
+export const presentRows = <Row extends { id: string }>(
+  rows: readonly Row[],
+  present: (row: Row) => string,
+  log: Log,
+): string[] =>
+  rows.flatMap((row) => {
+    try {
+      return present(row)
+    } catch (error) {
+      log.error(`${row.id} is damaged and left out of a list`, error)
+      return []
+    }
+  })
 
 const oneOf = <Words extends readonly string[]>(words: Words) =>
   t.Unsafe<Words[number]>(t.Union(words.map((word) => t.Literal(word))))

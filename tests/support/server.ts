@@ -78,7 +78,8 @@ export const startWithRealHashes = (options: TestServerOptions = {}) =>
 /** The output of `bun run build`. */
 export const builtPages = () => loadWebBuild(join(import.meta.dir, '..', '..', 'dist'))
 
-function collect(lines: string[]): Log {
+/** A log whose lines a test can look at. */
+export function collect(lines: string[]): Log {
   const add = (line: string) => {
     lines.push(line)
   }

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { assets as assetsPlugin, loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
 import { openPage } from '../support/browser.ts'
+import { collect } from '../support/server.ts'
 
 setDefaultTimeout(120_000)
 
@@ -226,5 +227,6 @@ function assetsOf(web: WebBuild) {
     publicUrl: () => '',
     settings: { feedbackEmail: '', blogUrl: '' },
     quotations: { versionOf: async () => null, open: async () => null },
+    log: collect([]),
   })
 }

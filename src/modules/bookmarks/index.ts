@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
+import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
@@ -20,10 +21,11 @@ export interface BookmarkRoutes {
   session: ReturnType<typeof session>
   db: Database
   bookmarks: Bookmarks
+  log: Log
 }
 
 /** The bookmark routes of api.md. */
-export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
+export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) =>
   new Elysia({ name: 'bookmarks', prefix: '/api', tags: ['Bookmarks'] })
     .use(session)
     .post(
@@ -60,7 +62,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     .get(
       '/get-bookmark-list',
       async ({ query, user, request, set }) => {
-        const listed = await listBookmarks(db.read, user, query)
+        const listed = await listBookmarks({ db: db.read, log }, user, query)
         return sendJsonList<typeof BookmarkList.static>({ request, set }, 'bookmarks', listed)
       },
       {
@@ -73,7 +75,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks }: BookmarkRoutes) =>
     .get(
       '/get-bookmark-list-all',
       async ({ query, request, set }) => {
-        const listed = await listAllBookmarks(db.read, query)
+        const listed = await listAllBookmarks({ db: db.read, log }, query)
         return sendJsonList<typeof BookmarkList.static>({ request, set }, 'bookmarks', listed)
       },
       {

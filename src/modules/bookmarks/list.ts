@@ -1,23 +1,29 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { createDocumentLists, ownerEmailOf, type Page, rowIdOf } from '../../../db/list-query.ts'
 import { bookmarks } from '../../../db/schema.ts'
-import { ADMIN_PAGE } from '../../plugins/list-query.ts'
+import type { Log } from '../../log.ts'
+import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
 
+export interface ListContext {
+  db: Db
+  log: Log
+}
+
 /** The user's own bookmarks. */
 export const listBookmarks = (
-  db: Db,
+  context: ListContext,
   { userId }: CurrentUser,
   query: OwnListQuery,
-): Promise<Page> => bookmarkLists(db).listVisible(eq(bookmarks.ownerId, userId), query)
+): Promise<Page> => bookmarkLists(context).listVisible(eq(bookmarks.ownerId, userId), query)
 
 /** Everybody's bookmarks. */
-export const listAllBookmarks = (db: Db, query: AdminListQuery): Promise<Page> =>
-  bookmarkLists(db).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
+export const listAllBookmarks = (context: ListContext, query: AdminListQuery): Promise<Page> =>
+  bookmarkLists(context).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
 
-const bookmarkLists = (db: Db) =>
+const bookmarkLists = ({ db, log }: ListContext) =>
   createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {
     table: bookmarks,
     id: [bookmarks.ownerId, bookmarks.id],
@@ -30,18 +36,20 @@ const bookmarkLists = (db: Db) =>
       email: ownerEmailOf(bookmarks),
     },
     async read(rowIds, orderBy) {
-      const { item, createdAt, updatedAt } = bookmarks
+      const { id, item, createdAt, updatedAt } = bookmarks
+      const isValid = sql<number>`json_valid(${item})`
       const rows = await db
-        .select({ item, createdAt, updatedAt })
+        .select({ id, item, isValid, createdAt, updatedAt })
         .from(bookmarks)
         .where(inArray(rowIdOf(bookmarks), rowIds))
         .orderBy(...orderBy)
-      return rows.map(withTimes)
+      return presentRows(rows, withTimes, log)
     },
   })
 
 /** The item's JSON text, not parsed: the times are inserted before its last brace. */
-function withTimes({ item, createdAt, updatedAt }: Stored): string {
+function withTimes({ item, isValid, createdAt, updatedAt }: Stored): string {
+  if (!isValid || !item.startsWith('{"')) throw new Error('The stored bookmark is damaged')
   const times = JSON.stringify({
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
@@ -49,4 +57,6 @@ function withTimes({ item, createdAt, updatedAt }: Stored): string {
   return `${item.slice(0, -1)},${times.slice(1)}`
 }
 
-type Stored = Pick<typeof bookmarks.$inferSelect, 'item' | 'createdAt' | 'updatedAt'>
+interface Stored extends Pick<typeof bookmarks.$inferSelect, 'item' | 'createdAt' | 'updatedAt'> {
+  isValid: number
+}

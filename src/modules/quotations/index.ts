@@ -1,11 +1,10 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
-import type { Page } from '../../../db/list-query.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
-import { type JsonContext, sendJson, sendJsonList } from '../../plugins/json-response.ts'
+import type { Log } from '../../log.ts'
+import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
-import type { CurrentUser } from '../auth/current-user.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,
@@ -17,18 +16,18 @@ import {
   SaveBody,
   Saved,
 } from './model.ts'
-import { presentDocument, presentForbidden, presentSummary } from './presenter.ts'
+import { presentDocument, presentForbidden } from './presenter.ts'
 import type { Quotations } from './service.ts'
-import { parseHead } from './stored-quotation.ts'
 
 export interface QuotationRoutes {
   session: ReturnType<typeof session>
   db: Database
   quotations: Quotations
+  log: Log
 }
 
 /** The quotation routes of api.md. */
-export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
+export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoutes) =>
   new Elysia({ name: 'quotations', prefix: '/api', tags: ['Quotations'] })
     .use(session)
     .post(
@@ -76,8 +75,10 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .get(
       '/get-quotation-list',
-      async ({ query, user, request, set }) =>
-        sendSummaries({ request, set }, await listQuotations(db.read, user, query), user),
+      async ({ query, user, request, set }) => {
+        const listed = await listQuotations({ db: db.read, user, log }, query)
+        return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
+      },
       {
         role: 'user',
         query: OwnListQuerySchema,
@@ -87,8 +88,10 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
     )
     .post(
       '/get-quotation-list-all',
-      async ({ body, user, request, set }) =>
-        sendSummaries({ request, set }, await listAllQuotations(db.read, body ?? {}), user),
+      async ({ body, user, request, set }) => {
+        const listed = await listAllQuotations({ db: db.read, user, log }, body ?? {})
+        return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
+      },
       {
         role: 'super-admin',
         body: AdminListBody,
@@ -120,19 +123,6 @@ export const quotationRoutes = ({ session, db, quotations }: QuotationRoutes) =>
         detail: { summary: "Delete one's own quotation; a super-admin deletes any" },
       },
     )
-
-const sendSummaries = (
-  context: JsonContext,
-  { rows, total }: Page,
-  user: CurrentUser,
-): Promise<typeof QuotationList.static> =>
-  sendJsonList(context, 'quotations', { rows: presentRows(rows, user), total })
-
-async function* presentRows(batches: Page['rows'], user: CurrentUser) {
-  for await (const heads of batches) {
-    yield heads.map((head) => JSON.stringify(presentSummary(parseHead(head), user)))
-  }
-}
 
 const ID = new RegExp(IdSchema.pattern ?? '')
 

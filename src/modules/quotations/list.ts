@@ -2,19 +2,28 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { createDocumentLists, ownerEmailOf, type Page, rowIdOf } from '../../../db/list-query.ts'
 import { quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
-import { ADMIN_PAGE } from '../../plugins/list-query.ts'
+import type { Log } from '../../log.ts'
+import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
+import { presentSummary } from './presenter.ts'
+import { parseHead, type StoredQuotation } from './stored-quotation.ts'
 
-/** The heads of the user's own quotations and of those shared with their address. */
-export const listQuotations = (db: Db, user: CurrentUser, query: OwnListQuery): Promise<Page> =>
-  quotationLists(db).listVisible(visibleTo(db, user), query)
+export interface ListContext {
+  db: Db
+  user: CurrentUser
+  log: Log
+}
 
-/** The heads of everybody's quotations. */
-export const listAllQuotations = (db: Db, query: AdminListQuery): Promise<Page> =>
-  quotationLists(db).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
+/** The user's own quotations and those shared with their address. */
+export const listQuotations = (context: ListContext, query: OwnListQuery): Promise<Page> =>
+  quotationLists(context).listVisible(visibleTo(context), query)
 
-const quotationLists = (db: Db) =>
+/** Everybody's quotations. */
+export const listAllQuotations = (context: ListContext, query: AdminListQuery): Promise<Page> =>
+  quotationLists(context).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
+
+const quotationLists = ({ db, user, log }: ListContext) =>
   createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {
     table: quotations,
     id: [quotations.id],
@@ -28,16 +37,19 @@ const quotationLists = (db: Db) =>
     },
     async read(rowIds, orderBy) {
       const rows = await db
-        .select({ head: quotationDocuments.head })
+        .select({ id: quotations.id, head: quotationDocuments.head })
         .from(quotations)
         .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
         .where(inArray(rowIdOf(quotations), rowIds))
         .orderBy(...orderBy)
-      return rows.map(({ head }) => head)
+      return presentRows(rows, ({ id, head }) => present(parseHead(id, head), user), log)
     },
   })
 
-const visibleTo = (db: Db, { userId, email }: CurrentUser) =>
+const present = (head: StoredQuotation, user: CurrentUser) =>
+  JSON.stringify(presentSummary(head, user))
+
+const visibleTo = ({ db, user: { userId, email } }: ListContext) =>
   or(
     eq(quotations.ownerId, userId),
     and(

@@ -87,11 +87,14 @@ export function createQuotationFinder({ client, read }: Database) {
   return {
     async findHead(id: string): Promise<StoredQuotation | null> {
       const row = await lookUpHead({ id })
-      return row && parseHead(String(row[0]))
+      return row && parseHead(id, String(row[0]))
     },
     async findDocument(id: string): Promise<StoredDocument | null> {
       const row = await lookUpDocument({ id })
-      return row && { head: parseHead(String(row[0])), blocks: String(row[1]) }
+      if (!row) return null
+      const blocks = String(row[1])
+      if (!isWhole(blocks)) throw damaged(id)
+      return { head: parseHead(id, String(row[0])), blocks }
     },
     /** The quotation that the owner's save with this id created. */
     async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {
@@ -123,8 +126,22 @@ export const idByFirstSave = (read: Db) =>
       ),
     )
 
-/** Parses a head, which only the server writes. */
-export const parseHead = (json: string): StoredQuotation => JSON.parse(json)
+/** Parses a head, which only the server writes. @throws for a damaged one, with its quotation's id. */
+export function parseHead(id: string, json: string): StoredQuotation {
+  try {
+    const head: StoredQuotation = JSON.parse(json)
+    if (typeof head.email === 'string' && Array.isArray(head.access.userList)) return head
+  } catch (cause) {
+    throw damaged(id, cause)
+  }
+  throw damaged(id)
+}
+
+/** Whether blocks were cut off or are something else. They are not parsed at each read. */
+const isWhole = (blocks: string) => blocks.startsWith('[{') && blocks.endsWith('}]')
+
+const damaged = (id: string, cause?: unknown) =>
+  new Error(`The stored quotation ${id} is damaged`, { cause })
 
 const HEAD_CACHE = { max: 2_000, maxSize: 4_000_000, maxEntrySize: 2_000 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { NEW_ID } from '../../domain/document/quotation.ts'
+import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compress } from '../compression.ts'
 import { pathOf } from '../request.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
@@ -14,6 +15,7 @@ export interface PageOptions {
   settings: PageRequest['settings']
   /** A page never tells whether a private one exists. */
   quotations: PublicQuotations
+  log: Log
 }
 
 /** Limit of the cache of compressed public pages, in bytes: 5,000 rows are 50 kB. */
@@ -59,7 +61,10 @@ export function createPages(options: PageOptions) {
   /** A failing database must not fail the page: the browser loads the quotation again and reports it. */
   async function findPaper(id: string | undefined): Promise<Paper | null> {
     if (!id || id === NEW_ID) return null
-    return papers.find(id).catch(() => null)
+    return papers.find(id).catch((error) => {
+      options.log.error(`Quotation ${id} can't be shown on its page`, error)
+      return null
+    })
   }
 
   /** A page with a paper is compressed once per save; the others are cheap. */

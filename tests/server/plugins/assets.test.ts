@@ -11,6 +11,7 @@ import {
   type Quotation,
 } from '../../../src/domain/document/quotation.ts'
 import { assets, loadWebBuild } from '../../../src/plugins/assets.ts'
+import { collect } from '../../support/server.ts'
 
 const SCRIPT = 'console.log("a script that is long enough to be worth packing")'.repeat(9)
 
@@ -53,6 +54,7 @@ const OFFER: Quotation = {
 let dist: string
 let origin: string
 let port: number
+const logged: string[] = []
 let close: () => Promise<unknown>
 
 beforeAll(async () => {
@@ -78,6 +80,7 @@ beforeAll(async () => {
           },
           open: async () => JSON.stringify(OFFER),
         },
+        log: collect(logged),
       }),
     )
     .listen({ port: 0, hostname: '127.0.0.1' })
@@ -218,6 +221,7 @@ describe('a page', () => {
 
   test('comes without its paper while the database is down', async () => {
     expect(await pageAt('/broken')).toMatchObject({ paper: null, status: 200 })
+    expect(logged.at(-1)).toContain("broken can't be shown")
   })
 
   test('off the map is a rendered 404', async () => {
