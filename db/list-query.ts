@@ -9,6 +9,12 @@ export interface Page {
   total: number
 }
 
+/** Rows as JSON texts, and how many characters were read for them. */
+export interface Batch {
+  texts: string[]
+  characters: number
+}
+
 /** What a list request may ask for (api: Common). */
 interface PageQuery<Sort extends string> {
   search?: string | undefined
@@ -24,8 +30,8 @@ export interface DocumentList<Sort extends string> {
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
   /** Decides the order of equal rows. */
   id: readonly SQLWrapper[]
-  /** The JSON texts of rows, in the given order. */
-  read(rowIds: number[], orderBy: SQL[]): Promise<string[]>
+  /** Rows in the given order. */
+  read(rowIds: number[], orderBy: SQL[]): Promise<Batch>
 }
 
 /** Creates the queries of a list. */
@@ -137,15 +143,14 @@ const BATCH_CHARACTERS = 500_000
  */
 export async function* readInBatches<Id>(
   ids: readonly Id[],
-  read: (ids: Id[]) => Promise<string[]>,
+  read: (ids: Id[]) => Promise<Batch>,
 ): AsyncGenerator<string[]> {
   let size = FIRST_BATCH
   for (let at = 0; at < ids.length; ) {
-    const rows = await read(ids.slice(at, at + size))
+    const { texts, characters } = await read(ids.slice(at, at + size))
     at += size
-    yield rows
-    const length = rows.reduce((sum, row) => sum + row.length, 0)
-    const isLarge = length > BATCH_CHARACTERS
+    yield texts
+    const isLarge = characters > BATCH_CHARACTERS
     if (isLarge) await yieldToEventLoop()
     size = Math.min(isLarge ? Math.ceil(size / 4) : size * 2, MAX_BATCH)
   }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
+import type { Batch } from '../../db/list-query.ts'
 import type { Log } from '../log.ts'
 
 /** The parameters of every list (api: Common): in the query string on GET, in the body on POST. */
@@ -45,13 +46,13 @@ function fields<Sorts extends readonly string[], Count extends TSchema>(
   }
 }
 
-/** The rows as JSON texts. A damaged one is left out and logged, so that it does not hide the others. */
-export const presentRows = <Row extends { id: string }>(
+/** Presents stored rows. A damaged one is left out and logged, so that it does not hide the others. */
+export function presentRows<Row extends { id: string; text: string }>(
   rows: readonly Row[],
   present: (row: Row) => string,
   log: Log,
-): string[] =>
-  rows.flatMap((row) => {
+): Batch {
+  const texts = rows.flatMap((row) => {
     try {
       return present(row)
     } catch (error) {
@@ -59,6 +60,8 @@ export const presentRows = <Row extends { id: string }>(
       return []
     }
   })
+  return { texts, characters: rows.reduce((sum, { text }) => sum + text.length, 0) }
+}
 
 const oneOf = <Words extends readonly string[]>(words: Words) =>
   t.Unsafe<Words[number]>(t.Union(words.map((word) => t.Literal(word))))

@@ -32,7 +32,7 @@ const statuses = (...five: [number, number, number, number, number]): Statuses =
   return { anonymous, owner, listed, other, admin }
 }
 
-type Change = 'gone' | 'renamed' | 'bookmark gone'
+type Change = 'gone' | 'left' | 'renamed' | 'bookmark gone'
 
 interface Route {
   call: string
@@ -84,8 +84,12 @@ const ROUTES: Route[] = [
   {
     call: 'DELETE /api/delete-quotation',
     body: byId,
-    answers: statuses(401, 200, 403, 403, 200),
-    changes: { owner: 'gone', admin: 'gone' },
+    answers: {
+      nobody: statuses(401, 200, 403, 403, 200),
+      everyone: statuses(401, 200, 403, 403, 200),
+      custom: statuses(401, 200, 200, 403, 200),
+    },
+    changes: { owner: 'gone', listed: 'left', admin: 'gone' },
   },
   { call: 'GET /api/get-quotation-list', answers: loggedIn },
   { call: 'POST /api/get-quotation-list-all', body: () => ({}), answers: adminAlone },
@@ -161,16 +165,26 @@ describe.each(ROUTES)('$call', (route) => {
       const told = `${route.call} for ${visitor}`
       expect([told, reply.status]).toEqual([told, answers[visitor]])
       expect([told, leaksIn(reply, visitor, level)]).toEqual([told, []])
-      const change = route.changes?.[visitor]
+      const change = changeBy(visitor, route, level)
       await expectChange(change, stored)
       if (change) stored = await storeCanaries(level)
     }
   })
 })
 
+function changeBy(visitor: Visitor, { changes }: Route, level: Level): Change | undefined {
+  const change = changes?.[visitor]
+  return change === 'left' && level !== 'custom' ? undefined : change
+}
+
 async function expectChange(change: Change | undefined, stored: Quotation) {
   const after = await open('owner', stored)
   if (change === 'gone') return expect(after.status).toBe(404)
+  if (change === 'left') {
+    const access = { level: 'custom', userList: ['canary-friend@example.com'] }
+    const revision = stored.revision + 1
+    return expect(after.body).toEqual({ quotation: { ...stored, access, revision } })
+  }
   if (change === 'renamed') return expect(after.body.quotation.name).toBe('renamed')
   return expect(after.body).toEqual({ quotation: stored })
 }

@@ -39,6 +39,9 @@ export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || 
 export const mayDelete = (user: User | null, quotation: Protected): boolean =>
   isOwner(user, quotation) || isSuperAdmin(user)
 
+/** A recipient can take a shared quotation out of their list, and themselves out of its userList. */
+export const mayLeave = (level: PermissionLevel): boolean => level === 'Shared with you'
+
 /** `info` of quotations, blocks and rows is internal. */
 export const mayReadInfo = mayDelete
 

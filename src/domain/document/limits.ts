@@ -11,6 +11,8 @@ export const LIMITS = {
   figure: 1e12,
   /** Of one html field; the body limit of 4 MB covers the whole document (api: Common). */
   htmlLength: 3_000_000,
+  /** Of a preview, in UTF-8: lists carry it (api: Common). */
+  previewBytes: 20_000,
   bodyBytes: 4 * 1024 * 1024,
   bodyDepth: 64,
 } as const

@@ -23,6 +23,12 @@ export const HtmlSchema = Type.String({
   default: '',
   contentMediaType: 'text/html',
 })
+/** The server refuses longer ones when they are saved; stored ones of before may be longer. */
+const PreviewSchema = {
+  ...HtmlSchema,
+  description: `At most ${LIMITS.previewBytes} bytes of UTF-8`,
+}
+
 export const FigureSchema = Type.Union(
   [Type.Number({ minimum: -LIMITS.figure, maximum: LIMITS.figure }), Type.Null()],
   { default: null },
@@ -54,7 +60,7 @@ const itemFields = {
   category: text(LIMITS.nameLength),
   desc: text(LIMITS.descLength),
   info: text(LIMITS.descLength),
-  preview: HtmlSchema,
+  preview: PreviewSchema,
 }
 
 const rowCells = {
@@ -138,7 +144,7 @@ export const QuotationSchema = Type.Object({
   category: text(LIMITS.nameLength),
   desc: text(LIMITS.descLength),
   info: text(LIMITS.descLength),
-  preview: HtmlSchema,
+  preview: PreviewSchema,
   currency: Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' }),
   locale: Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$', default: 'en-US' }),
   permissionLevel: oneOf(PERMISSION_LEVELS, { default: 'Owner' }),

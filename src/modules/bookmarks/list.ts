@@ -39,7 +39,7 @@ const bookmarkLists = ({ db, log }: ListContext) =>
       const { id, item, createdAt, updatedAt } = bookmarks
       const isValid = sql<number>`json_valid(${item})`
       const rows = await db
-        .select({ id, item, isValid, createdAt, updatedAt })
+        .select({ id, text: item, isValid, createdAt, updatedAt })
         .from(bookmarks)
         .where(inArray(rowIdOf(bookmarks), rowIds))
         .orderBy(...orderBy)
@@ -47,16 +47,17 @@ const bookmarkLists = ({ db, log }: ListContext) =>
     },
   })
 
-/** The item's JSON text, not parsed: the times are inserted before its last brace. */
-function withTimes({ item, isValid, createdAt, updatedAt }: Stored): string {
-  if (!isValid || !item.startsWith('{"')) throw new Error('The stored bookmark is damaged')
+/** The item's text, not parsed: the times are inserted before its last brace. */
+function withTimes({ text, isValid, createdAt, updatedAt }: Stored): string {
+  if (!isValid || !text.startsWith('{"')) throw new Error('The stored bookmark is damaged')
   const times = JSON.stringify({
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   })
-  return `${item.slice(0, -1)},${times.slice(1)}`
+  return `${text.slice(0, -1)},${times.slice(1)}`
 }
 
-interface Stored extends Pick<typeof bookmarks.$inferSelect, 'item' | 'createdAt' | 'updatedAt'> {
+interface Stored extends Pick<typeof bookmarks.$inferSelect, 'createdAt' | 'updatedAt'> {
+  text: string
   isValid: number
 }

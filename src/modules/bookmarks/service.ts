@@ -13,6 +13,7 @@ import {
   createInputReader,
   refuse,
   refuseIds,
+  refuseItemPreview,
   refuseLength,
   withStorableTexts,
 } from '../quotations/read-input.ts'
@@ -99,7 +100,8 @@ async function readItem(input: unknown): Promise<Reading<Bookmark>> {
   if (isReservedId(read.value.id)) return refuse('id', 'should not be the name of a route')
   const badId = read.value.type === 'boqRow' ? null : refuseIds([read.value])
   if (badId) return { ...badId, at: badId.at.replace('blocks[0].', '') }
-  const tooLong = refuseLength('', await reader.sanitize(read.value))
+  const tooLong =
+    refuseLength('', await reader.sanitize(read.value)) ?? refuseItemPreview(read.value)
   return tooLong ?? recalculateBookmark(withStorableTexts(read.value))
 }
 

@@ -120,7 +120,11 @@ export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoute
         role: 'user',
         body: IdBody,
         response: { 200: Message, 403: Message, 404: Message },
-        detail: { summary: "Delete one's own quotation; a super-admin deletes any" },
+        detail: {
+          summary: "Delete one's own quotation, or leave one that is shared with oneself",
+          description:
+            'Answers `deleted`, or `removed` when it only leaves the list of a user it was shared with. A super-admin deletes any.',
+        },
       },
     )
 

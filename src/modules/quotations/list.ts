@@ -37,12 +37,12 @@ const quotationLists = ({ db, user, log }: ListContext) =>
     },
     async read(rowIds, orderBy) {
       const rows = await db
-        .select({ id: quotations.id, head: quotationDocuments.head })
+        .select({ id: quotations.id, text: quotationDocuments.head })
         .from(quotations)
         .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
         .where(inArray(rowIdOf(quotations), rowIds))
         .orderBy(...orderBy)
-      return presentRows(rows, ({ id, head }) => present(parseHead(id, head), user), log)
+      return presentRows(rows, ({ id, text }) => present(parseHead(id, text), user), log)
     },
   })
 

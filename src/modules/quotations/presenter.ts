@@ -4,6 +4,7 @@ import {
   permissionLevelFor,
   type User,
 } from '../../domain/document/access.ts'
+import { LIMITS } from '../../domain/document/limits.ts'
 import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
 import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
@@ -19,7 +20,7 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     category: stored.category,
     desc: stored.desc,
     info: mayReadInfo(user, stored) ? stored.info : '',
-    preview: stored.preview,
+    preview: shortPreview(stored),
     currency: stored.currency,
     locale: stored.locale,
     permissionLevel: permissionLevelFor(user, stored),
@@ -32,6 +33,10 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     updatedAt: new Date(stored.updatedAt).toISOString(),
   }
 }
+
+/** One that was stored before previews had a limit is left out. */
+const shortPreview = ({ preview }: StoredQuotation) =>
+  Buffer.byteLength(preview) > LIMITS.previewBytes ? '' : preview
 
 /**
  * The JSON text of a quotation for one user. The stored blocks are passed on unparsed (notes: libSQL),

@@ -7,7 +7,9 @@ import {
   type Refusal,
   refuse,
   refuseIds,
+  refuseItemPreview,
   refuseLength,
+  refusePreview,
   withStorableTexts,
 } from './read-input.ts'
 
@@ -31,9 +33,18 @@ export function readDocument(input: unknown): Reading<Quotation> | Promise<Readi
 }
 
 function settle(quotation: Quotation, htmlLength: number): Reading<Quotation> {
-  const refusal = refuseLength('blocks', htmlLength)
+  const refusal = refuseLength('blocks', htmlLength) ?? refusePreviews(quotation)
   if (refusal) return refusal
   return recalculateQuotation(normalize(quotation))
+}
+
+/** After sanitizing, which can lengthen them. */
+function refusePreviews(quotation: Quotation): Refusal | null {
+  for (const [index, block] of quotation.blocks.entries()) {
+    const refusal = refuseItemPreview(block, `blocks[${index}].`)
+    if (refusal) return refusal
+  }
+  return refusePreview(quotation)
 }
 
 function refuseEmails({ userList }: Access): Refusal | null {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { sanitizeHtml } from '../../adapters/html/sanitize.ts'
 import { sanitizeInWorker } from '../../adapters/html/sanitizer-pool.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
-import type { Block } from '../../domain/document/schema.ts'
+import type { Block, BookmarkRow } from '../../domain/document/schema.ts'
 import { createReader, type Reading } from '../../domain/document/schema-reader.ts'
 import { isPlainText } from '../../domain/html/canonical.ts'
 import { type Clean, createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
@@ -96,6 +96,22 @@ function remember(before: string, after: string): string {
  */
 export const refuseLength = (at: string, htmlLength: number): Refusal | null =>
   htmlLength > LIMITS.bodyBytes ? refuse(at, 'should have less html') : null
+
+/** Previews are sent with lists, so they have a limit of their own (api: Common). */
+export function refusePreview({ preview }: { preview: string }, at = ''): Refusal | null {
+  const isTooLong = preview !== '' && Buffer.byteLength(preview) > LIMITS.previewBytes
+  return isTooLong ? refuse(`${at}preview`, `should be ${LIMITS.previewBytes} bytes at most`) : null
+}
+
+/** Refuses a preview that is too long, of a block or of one of its rows. */
+export function refuseItemPreview(item: Block | BookmarkRow, at = ''): Refusal | null {
+  const rows = item.type === 'boq' ? item.boq.rows : []
+  for (const [index, row] of rows.entries()) {
+    const refusal = refusePreview(row, `${at}boq.rows[${index}].`)
+    if (refusal) return refusal
+  }
+  return refusePreview(item, at)
+}
 
 /** Ids are unique among blocks and rows together, and rows are counted over all blocks. */
 export function refuseIds(blocks: readonly Block[]): Refusal | null {

@@ -1,13 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
-import { mayDelete, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
+import { mayDelete, mayLeave, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import { sortByName } from '../../domain/words/normalize-text.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { presentDocument } from './presenter.ts'
 import { createSaving } from './save-quotation.ts'
 import { createQuotationFinder, type StoredDocument } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
+
+/** How often a write is tried that others get ahead of. */
+const MAX_TRIES = 10
 
 export type Quotations = ReturnType<typeof createQuotations>
 
@@ -42,16 +46,44 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     },
   }
 
+  /** Deletes a quotation; one that is shared with the user only leaves their list. */
   async function remove(
     id: string,
     user: CurrentUser,
-  ): Promise<'deleted' | 'not found' | 'forbidden'> {
+  ): Promise<'deleted' | 'removed' | 'not found' | 'forbidden'> {
     const stored = await finder.findHead(id)
     if (!stored) return 'not found'
+    if (mayLeave(permissionLevelFor(user, stored))) return leave(id, user)
     if (!mayDelete(user, stored)) return 'forbidden'
     const { queries, decides } = writes.remove(id)
     const changes = await db.write(queries)
     return changes[decides] === 1 ? 'deleted' : 'not found'
+  }
+
+  /**
+   * Takes the user's address out of the userList. The revision rises, so that the owner's next save,
+   * with the list as it was, is a conflict and does not bring the address back.
+   */
+  async function leave(
+    id: string,
+    user: CurrentUser,
+  ): Promise<'removed' | 'not found' | 'forbidden'> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const document = await finder.findDocument(id)
+      if (!document) return 'not found'
+      const { head, blocks } = document
+      if (!mayLeave(permissionLevelFor(user, head))) return 'forbidden'
+      const userList = head.access.userList.filter(
+        (email) => normalizeEmail(email) !== normalizeEmail(user.email),
+      )
+      const access = { ...head.access, userList }
+      const next = { head: { ...head, access, revision: head.revision + 1 }, blocks }
+      const { queries, decides } = writes.update(next, { sharesChanged: true })
+      const changes = await db.write(queries)
+      if (changes[decides] === 1) return 'removed'
+      // The owner has saved meanwhile: tried again with what is stored now.
+    }
+    throw new Error(`${user.email} could not leave ${id}: it changed each time`)
   }
 
   /** The user's own categories, without duplicates and the empty one (api). */

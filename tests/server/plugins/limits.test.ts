@@ -76,8 +76,10 @@ describe('a body', () => {
   })
 
   test('of just under 4 MB is read', async () => {
-    const html = 'x'.repeat(2_900_000)
-    const quotation = aNote(html, { preview: 'y'.repeat(1_000_000) })
+    const blocks = [2_900_000, 1_000_000].map((length, at) =>
+      newTextBlock(`text${at}`, 'x'.repeat(length)),
+    )
+    const quotation = newQuotation(blocks)
     const reply = await person.call('/api/save-quotation', { body: { quotation } })
     expect(reply.status).toBe(200)
   })

