@@ -12,10 +12,7 @@ export function createTasks({ accounts, users, visitors }: Services, mail: MailD
       users.create(email, password, ['user', 'super-admin']),
     listUsers: ({ offset }: { offset: number }) =>
       users.list({ sort: 'email', order: 'asc', limit: 200, offset }),
-    findUser: async ({ email }: { email: string }) => {
-      const { rows } = await users.list({ search: email, limit: 200 })
-      return rows.find((user) => user.email === email) ?? null
-    },
+    findUser: ({ email }: { email: string }) => users.find(email),
     promote: ({ email }: { email: string }) => users.promote(email),
     demote: ({ email }: { email: string }) => users.demote(email),
     remove: ({ email }: { email: string }) => users.remove(email),

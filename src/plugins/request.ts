@@ -19,8 +19,14 @@ export function addressOf(
 ): string {
   const seen = request.headers.get('x-forwarded-for')?.split(',') ?? []
   const forwarded = trustedProxies > 0 ? seen.at(-trustedProxies)?.trim() : undefined
-  return networkOf(forwarded || server?.requestIP(request)?.address || 'unknown')
+  return networkOf(withoutPort(forwarded ?? '') || server?.requestIP(request)?.address || 'unknown')
 }
+
+/** Some proxies add the port: `203.0.113.7:5000`, `[2001:db8::1]:5000`, or brackets alone. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ??
+  /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(address)?.[1] ??
+  address
 
 /** Of an IPv6 address its /64 network: a client with one of its addresses has all 2^64. */
 function networkOf(address: string): string {

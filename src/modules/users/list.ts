@@ -13,10 +13,7 @@ export async function listUsers(
 ): Promise<{ rows: UserRow[]; total: number }> {
   const { search, sort = 'createdAt', order, limit = ADMIN_PAGE, offset = 0 } = query
   const where = matchesSearch(users.email, search)
-  const counts = {
-    quotations: db.$count(quotations, eq(quotations.ownerId, users.id)),
-    bookmarks: db.$count(bookmarks, eq(bookmarks.ownerId, users.id)),
-  }
+  const counts = countsOf(db)
   const sortColumns = {
     email: users.email,
     createdAt: users.createdAt,
@@ -31,17 +28,30 @@ export async function listUsers(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
-  const { id, email, roles, activatedAt, createdAt } = users
   const [found, [counted]] = await Promise.all([
-    db
-      .select({ id, email, roles, activatedAt, createdAt, ...counts })
-      .from(users)
+    selectUsers(db)
       .where(inArray(users.id, page))
       .orderBy(...orderBy),
     db.select({ total: count() }).from(users).where(where),
   ])
   return { rows: found.map(presentUser), total: counted?.total ?? 0 }
 }
+
+/** The account with this address, as in the list. */
+export async function findListedUser(db: Db, email: string): Promise<UserRow | null> {
+  const [user] = await selectUsers(db).where(eq(users.email, email))
+  return user ? presentUser(user) : null
+}
+
+function selectUsers(db: Db) {
+  const { id, email, roles, activatedAt, createdAt } = users
+  return db.select({ id, email, roles, activatedAt, createdAt, ...countsOf(db) }).from(users)
+}
+
+const countsOf = (db: Db) => ({
+  quotations: db.$count(quotations, eq(quotations.ownerId, users.id)),
+  bookmarks: db.$count(bookmarks, eq(bookmarks.ownerId, users.id)),
+})
 
 /** Names every field, so that a password hash can't slip through. */
 const presentUser = (row: Found): UserRow => ({

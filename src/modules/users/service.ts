@@ -6,7 +6,7 @@ import { type Role, sessions, users } from '../../../db/schema.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import { createMailKey, resetLink, storeMailKey } from '../auth/account-mails.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
-import { listUsers } from './list.ts'
+import { findListedUser, listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
 export interface UserDeps {
@@ -131,7 +131,10 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
 
   const list = (query: UserListQuery) => listUsers(db.read, query)
 
-  return { list, create, promote, demote, remove, issueResetLink, setPassword }
+  /** The account with exactly this address, as lists show it. */
+  const find = (address: string) => findListedUser(db.read, normalizeEmail(address))
+
+  return { list, find, create, promote, demote, remove, issueResetLink, setPassword }
 }
 
 const other = alias(users, 'other')
