@@ -3,6 +3,7 @@ import begin from './migrations/0000_begin.sql' with { type: 'text' }
 import data from './migrations/0001_data.sql' with { type: 'text' }
 import naturalOrder from './migrations/0002_natural_order.sql' with { type: 'text' }
 import searchTextLast from './migrations/0003_search_text_last.sql' with { type: 'text' }
+import activationPasswords from './migrations/0004_activation_passwords.sql' with { type: 'text' }
 import { foldQuotations, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -12,6 +13,7 @@ const files: Record<string, string> = {
   '0001_data': data,
   '0002_natural_order': naturalOrder,
   '0003_search_text_last': searchTextLast,
+  '0004_activation_passwords': activationPasswords,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -33,6 +33,8 @@ export const mailKeys = sqliteTable('mail_keys', {
   purpose: text('purpose').$type<'activation' | 'reset'>().notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
+  /** Of an activation key: the password that was sent with it, which following it sets (api). */
+  passwordHash: text('password_hash'),
 })
 
 /** A family of rotating refresh tokens: one login on one device. */

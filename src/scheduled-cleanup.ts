@@ -1,7 +1,8 @@
-import { lt, lte } from 'drizzle-orm'
+import { and, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { mailKeys, sessions, visitorMarks, visitorSalts } from '../db/schema.ts'
+import { mailKeys, sessions, users, visitorMarks, visitorSalts } from '../db/schema.ts'
 import type { Log } from './log.ts'
+import { KEY_LIFETIME_MS } from './modules/auth/account-mails.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
@@ -13,6 +14,8 @@ export function scheduleCleanup(db: Database, log: Log, now: () => number): () =
       .write([
         db.read.delete(sessions).where(lte(sessions.expiresAt, now())),
         db.read.delete(mailKeys).where(lte(mailKeys.expiresAt, now())),
+        // After the keys: an account that nobody can activate any more gives its address back.
+        db.read.delete(users).where(isAbandoned(now())),
         // Visitors' hashes go with the last day that may still be counted; the counts stay.
         db.read.delete(visitorMarks).where(lt(visitorMarks.date, dayOf(now(), -1))),
         db.read.delete(visitorSalts).where(lt(visitorSalts.date, dayOf(now(), -1))),
@@ -23,3 +26,11 @@ export function scheduleCleanup(db: Database, log: Log, now: () => number): () =
   timer.unref()
   return () => clearInterval(timer)
 }
+
+/** Never activated, registered as long ago as a key lives, and without a key to activate it. */
+const isAbandoned = (now: number) =>
+  and(
+    isNull(users.activatedAt),
+    lte(users.createdAt, now - KEY_LIFETIME_MS.activation),
+    sql`NOT EXISTS (SELECT 1 FROM ${mailKeys} WHERE ${mailKeys.userId} = ${users.id})`,
+  )

@@ -8,8 +8,6 @@ export const REFUSED = {
     `${email} has an account already; admin promote makes it super-admin`,
   'last super-admin': (email: string) =>
     `${email} is the last super-admin; promote somebody else first`,
-  'not activated': (email: string) =>
-    `${email} has not activated the account; logging in mails a new activation link`,
   'bad email': (email: string) => `"${email}" is no e-mail address`,
   'bad password': () =>
     'The password must have 8 to 200 characters and not be a common one; nothing was changed',

@@ -7,7 +7,8 @@ export const resetPassword = command({
   name: 'admin reset-password',
   summary: 'Mail a link that sets a new password',
   details: `Without a mail server the link is printed here too. It works once, within an hour; anybody who has
-it can log in as that user. The password stays the same until the link is used.`,
+it can log in as that user. The password stays the same until the link is used, which also activates
+an account that was not.`,
   takes: ['EMAIL'],
   options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
   async run({ print = false }, address = '') {
@@ -18,8 +19,7 @@ it can log in as that user. The password stays the same until the link is used.`
 
 async function issue(run: RunTask, email: string): Promise<string> {
   const answer = await run('issueResetLink', { email })
-  if (answer === 'not found' || answer === 'not activated')
-    throw new Refusal(REFUSED[answer](email))
+  if (answer === 'not found') throw new Refusal(REFUSED[answer](email))
   return answer
 }
 
@@ -28,8 +28,6 @@ async function mail(run: RunTask, email: string): Promise<string> {
   switch (answer.outcome) {
     case 'reset link sent':
       return 'link' in answer ? answer.link : `A link was mailed to ${email}`
-    case 'account not activated':
-      throw new Refusal(REFUSED['not activated'](email))
     case 'reset link not sent':
       throw new Refusal('The mail could not be sent, the log tells why; --print needs no mail')
     default:

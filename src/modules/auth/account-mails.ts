@@ -50,42 +50,61 @@ function formatTime(at: number): string {
 export interface MailKey {
   key: string
   hash: string
-  userId: string
+  email: string
   purpose: keyof typeof KEY_LIFETIME_MS
   expiresAt: number
+  /** What an activation key sets: whoever follows the link knows only their own password. */
+  passwordHash: string | null
 }
 
-const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 }
+export const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 }
 
 /** 192 random bits can't be guessed, so a plain hash is enough. */
-export function createMailKey(userId: string, purpose: MailKey['purpose'], now: number): MailKey {
+export const createActivationKey = (email: string, passwordHash: string, now: number): MailKey => ({
+  ...createKey(),
+  ...{ email, purpose: 'activation', expiresAt: now + KEY_LIFETIME_MS.activation, passwordHash },
+})
+
+export const createResetKey = (email: string, now: number): MailKey => ({
+  ...createKey(),
+  ...{ email, purpose: 'reset', expiresAt: now + KEY_LIFETIME_MS.reset, passwordHash: null },
+})
+
+function createKey() {
   const key = randomBytes(24).toString('base64url')
-  return { key, hash: hashOf(key), userId, purpose, expiresAt: now + KEY_LIFETIME_MS[purpose] }
+  return { key, hash: hashOf(key) }
 }
 
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Stores a key's hash, if its user still exists. */
-export const storeMailKey = (db: Db, { hash, userId, purpose, expiresAt }: MailKey) =>
-  insertWhere(
+/** Stores a key's hash, if its account still exists and, for an activation key, is not activated. */
+export function storeMailKey(db: Db, { hash, email, purpose, expiresAt, passwordHash }: MailKey) {
+  const isOpen = sql`(${purpose} = 'reset' OR "activated_at" IS NULL)`
+  const userId = sql`(SELECT "id" FROM "users" WHERE "email" = ${email} AND ${isOpen})`
+  return insertWhere(
     db,
     mailKeys,
     {
       hash: sql`${hash}`,
-      userId: sql`${userId}`,
+      userId,
       purpose: sql`${purpose}`,
       expiresAt: sql`${expiresAt}`,
       usedAt: sql`NULL`,
+      passwordHash: sql`${passwordHash}`,
     },
-    sql`EXISTS (SELECT 1 FROM "users" WHERE "id" = ${userId})`,
+    sql`${userId} IS NOT NULL`,
   )
+}
 
 /** The pages that take a key (design: Paths). */
 export const activationLink = (publicUrl: string, { key }: MailKey): string =>
   `${publicUrl}/new/activate/${key}`
 
-export const resetLink = (publicUrl: string, email: string, { key }: MailKey): string =>
-  `${publicUrl}/new/reset-password/${encodePathSegment(email)}/${key}`
+export const resetLink = (
+  publicUrl: string,
+  email: string,
+  { key }: Pick<MailKey, 'key'>,
+): string => `${publicUrl}/new/reset-password/${encodePathSegment(email)}/${key}`
 
 /** Mail programs find links in plain text, and end them at characters like these. */
 const encodePathSegment = (text: string) =>

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import {
   activationLink,
   activationMail,
-  createMailKey,
+  createActivationKey,
   hashOf,
   type MailKey,
   type SendKey,
@@ -29,26 +29,29 @@ export function createActivation({ db, sendKey, now, publicUrl }: ActivationDeps
   async function sendLink(email: string, key: MailKey): Promise<boolean> {
     const link = activationLink(publicUrl(), key)
     const isSent = await sendKey(activationMail(email, link, key.expiresAt), key)
-    if (!isSent) await db.write([setMailedAt(null).where(eq(users.id, key.userId))])
+    if (!isSent) await db.write([setMailedAt(null).where(eq(users.email, email))])
     return isSent
   }
 
-  /** Mails another link unless one was sent a moment ago. */
-  async function resendLink({ id, email }: { id: string; email: string }): Promise<boolean> {
+  /** Mails another link for the password that was just verified, unless one was sent a moment ago. */
+  async function resendLink({ id, email, passwordHash }: User): Promise<boolean> {
     const isDue = or(
       isNull(users.activationMailedAt),
       lte(users.activationMailedAt, now() - RESEND_PAUSE_MS),
     )
     const [due] = await db.write([setMailedAt(now()).where(and(eq(users.id, id), isDue))])
     if (due === 0) return true
-    const key = createMailKey(id, 'activation', now())
+    const key = createActivationKey(email, passwordHash, now())
     await db.write([storeMailKey(db.read, key)])
     return sendLink(email, key)
   }
 
   const setMailedAt = (at: number | null) => db.read.update(users).set({ activationMailedAt: at })
 
-  /** Activates the account of a mailed key and returns its user. */
+  /**
+   * Activates the account of a mailed key with the key's own password, and returns its user: others
+   * may have registered the address before or since, but only its owner can follow a link.
+   */
   async function redeemKey(
     activationKey: string,
   ): Promise<User | 'already activated' | 'activation key not found'> {
@@ -62,14 +65,24 @@ export function createActivation({ db, sendKey, now, publicUrl }: ActivationDeps
     const { key, user } = found
     if (key.usedAt !== null || user.activatedAt !== null) return 'already activated'
     if (key.expiresAt <= now()) return 'activation key not found'
+    const passwordHash = key.passwordHash ?? user.passwordHash
     const isUnused = and(eq(mailKeys.hash, hash), isNull(mailKeys.usedAt))
     const isInactive = and(eq(users.id, user.id), isNull(users.activatedAt))
-    const [, activated] = await db.write([
+    const [activated] = await db.write([
+      db.read.update(users).set({ activatedAt: now(), passwordHash }).where(isInactive),
       db.read.update(mailKeys).set({ usedAt: now() }).where(isUnused),
-      db.read.update(users).set({ activatedAt: now() }).where(isInactive),
     ])
-    return activated === 1 ? user : 'already activated'
+    return activated === 1 ? { ...user, passwordHash } : 'already activated'
   }
 
   return { sendLink, resendLink, redeemKey }
+}
+
+/** Inserts a user, in place of a registration of the same address that nobody has activated. */
+export function insertOrReplace(db: Db, user: typeof users.$inferInsert) {
+  const { id: _, ...fields } = user
+  return db
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({ target: users.email, set: fields, setWhere: isNull(users.activatedAt) })
 }

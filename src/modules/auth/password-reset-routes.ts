@@ -66,7 +66,6 @@ export const passwordResetRoutes = ({
           if (outcome === 'bad password') {
             return status(400, { message: 'bad request', field: 'password' })
           }
-          if (outcome === 'not activated') return status(403, { message: outcome })
           if (!session) return status(400, { message: 'incorrect reset key' })
           return { message: outcome, ...(await logIn(headers, session)) }
         })

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import {
-  createMailKey,
+  createResetKey,
   hashOf,
   resetLink,
   resetMail,
@@ -26,44 +26,40 @@ interface PasswordResetDeps {
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, sessions, passwords, sendKey, now, publicUrl } = deps
 
-  /** Mails a reset link and returns it: for the server's command line, never for a web page. */
-  async function mailResetLink(address: string): Promise<
-    | { outcome: 'reset link sent'; link: string }
-    | {
-        outcome:
-          | 'does not exists'
-          | 'account not activated'
-          | 'reset key not issued'
-          | 'reset link not sent'
-      }
-  > {
+  async function requestPasswordReset(
+    address: string,
+  ): Promise<'does not exists' | 'account not activated' | ResetLink['outcome']> {
     const email = normalizeEmail(address)
     const [user] = await db.read.select().from(users).where(eq(users.email, email))
-    if (!user) return { outcome: 'does not exists' }
-    if (user.activatedAt === null) return { outcome: 'account not activated' }
-    const key = createMailKey(user.id, 'reset', now())
+    if (!user) return 'does not exists'
+    if (user.activatedAt === null) return 'account not activated'
+    return (await mailResetLink(email)).outcome
+  }
+
+  /**
+   * Mails a reset link and returns it: for the server's command line, never for a web page. It helps
+   * an account that is not activated too: only its owner can follow the link, which activates it.
+   */
+  async function mailResetLink(address: string): Promise<ResetLink> {
+    const email = normalizeEmail(address)
+    const key = createResetKey(email, now())
     const [stored] = await db.write([storeMailKey(db.read, key)])
-    // The account was deleted a moment ago.
+    // No such account, or it was deleted a moment ago.
     if (stored === 0) return { outcome: 'reset key not issued' }
     const link = resetLink(publicUrl(), email, key)
     const isSent = await sendKey(resetMail(email, link, key.expiresAt), key)
     return isSent ? { outcome: 'reset link sent', link } : { outcome: 'reset link not sent' }
   }
 
-  const requestPasswordReset = async (address: string) => (await mailResetLink(address)).outcome
-
   async function resetPassword(
     resetPasswordKey: string,
     address: string,
     password: string,
-  ): Promise<
-    AccountResult<'password was reset' | 'incorrect reset key' | 'not activated' | 'bad password'>
-  > {
+  ): Promise<AccountResult<'password was reset' | 'incorrect reset key' | 'bad password'>> {
     if (!isUsablePassword(password)) return { outcome: 'bad password' }
     const hash = hashOf(resetPasswordKey)
     const user = await findOwner(hash, normalizeEmail(address))
     if (!user) return { outcome: 'incorrect reset key' }
-    if (user.activatedAt === null) return { outcome: 'not activated' }
     const passwordHash = await passwords.hash(password)
     const changes = await db.write(replacePassword(user.id, hash, passwordHash))
     if (changes.at(-1) === 0) return { outcome: 'incorrect reset key' }
@@ -73,7 +69,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
 
   /**
    * All or nothing, and only while the key is valid, so that one of two concurrent uses wins: ends
-   * every session and removes every other reset key. The last statement marks the key as used.
+   * every session, removes every other reset key and activates the account. The last statement marks the key as used.
    */
   function replacePassword(userId: string, hash: string, passwordHash: string) {
     const isValid = exists(
@@ -84,7 +80,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
       db.read.delete(sessionRows).where(and(eq(sessionRows.userId, userId), isValid)),
       db.read
         .update(users)
-        .set({ passwordHash })
+        .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, ${now()})` })
         .where(and(eq(users.id, userId), isValid)),
       db.read.delete(mailKeys).where(and(others, ne(mailKeys.hash, hash), isValid)),
       db.read.update(mailKeys).set({ usedAt: now() }).where(isValidKey(hash, now())),
@@ -103,6 +99,10 @@ export function createPasswordReset(deps: PasswordResetDeps) {
 
   return { mailResetLink, requestPasswordReset, resetPassword }
 }
+
+type ResetLink =
+  | { outcome: 'reset link sent'; link: string }
+  | { outcome: 'reset key not issued' | 'reset link not sent' }
 
 const isValidKey = (hash: string, now: number) =>
   and(

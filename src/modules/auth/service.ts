@@ -5,8 +5,8 @@ import { users } from '../../../db/schema.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Log } from '../../log.ts'
-import { createMailKey, createSendKey, storeMailKey } from './account-mails.ts'
-import { createActivation } from './activation.ts'
+import { createActivationKey, createSendKey, storeMailKey } from './account-mails.ts'
+import { createActivation, insertOrReplace } from './activation.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
@@ -45,22 +45,39 @@ export function createAccounts(deps: AccountDeps) {
   > {
     if (!isUsablePassword(password)) return { outcome: 'bad password' }
     const email = normalizeEmail(address)
-    if (await findUser(email)) return { outcome: 'already exists' }
+    if ((await findUser(email))?.activatedAt) return { outcome: 'already exists' }
     const passwordHash = await passwords.hash(password)
-    const user = newUser(email, passwordHash)
-    const key = deps.needsActivation ? createMailKey(user.id, 'activation', now()) : null
-    const insert = db.read.insert(users).values(user).onConflictDoNothing()
+    return deps.needsActivation
+      ? registerWithKey(email, passwordHash)
+      : registerActivated(email, passwordHash)
+  }
+
+  async function registerWithKey(email: string, passwordHash: string) {
+    const key = createActivationKey(email, passwordHash, now())
+    const user = { ...newUser(email, passwordHash), activationMailedAt: now() }
     // One batch: no account may be left without its key.
-    const [created] = await db.write(key ? [insert, storeMailKey(db.read, key)] : [insert])
-    if (created === 0) return { outcome: 'already exists' }
-    if (!key) return logIn(user, 'registered')
+    const [created] = await db.write([insertOrReplace(db.read, user), storeMailKey(db.read, key)])
+    if (created === 0) return { outcome: 'already exists' as const }
     const isSent = await activation.sendLink(email, key)
-    return { outcome: isSent ? 'activation link sent' : 'activation link not sent' }
+    return {
+      outcome: isSent ? ('activation link sent' as const) : ('activation link not sent' as const),
+    }
+  }
+
+  async function registerActivated(email: string, passwordHash: string) {
+    const user = { ...newUser(email, passwordHash), activatedAt: now() }
+    const [created] = await db.write([insertOrReplace(db.read, user)])
+    const registered = await findUser(email)
+    if (created === 0 || !registered) return { outcome: 'already exists' as const }
+    return logIn({ id: registered.id, passwordHash }, 'registered')
   }
 
   const newUser = (email: string, passwordHash: string) => ({
-    ...{ id: nanoid(), email, passwordHash, roles: ['user' as const], createdAt: now() },
-    ...(deps.needsActivation ? { activationMailedAt: now() } : { activatedAt: now() }),
+    id: nanoid(),
+    email,
+    passwordHash,
+    roles: ['user' as const],
+    createdAt: now(),
   })
 
   async function login(

@@ -4,7 +4,8 @@ import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
-import { createMailKey, resetLink, storeMailKey } from '../auth/account-mails.ts'
+import { createResetKey, resetLink, storeMailKey } from '../auth/account-mails.ts'
+import { insertOrReplace } from '../auth/activation.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
 import { findListedUser, listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
@@ -34,7 +35,7 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     if (!isUsablePassword(password)) return 'bad password'
     const passwordHash = await passwords.hash(password)
     const user = { id: nanoid(), email, passwordHash, roles, activatedAt: now(), createdAt: now() }
-    const [created] = await db.write([db.read.insert(users).values(user).onConflictDoNothing()])
+    const [created] = await db.write([insertOrReplace(db.read, user)])
     return created === 1 ? 'created' : 'already exists'
   }
 
@@ -81,14 +82,11 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
   }
 
   /** A link that resets the password, to be passed on without a mail; it works once, for an hour. */
-  async function issueResetLink(address: string): Promise<string | 'not found' | 'not activated'> {
-    const user = await findByEmail(normalizeEmail(address))
-    if (!user) return 'not found'
-    if (user.activatedAt === null) return 'not activated'
-    const key = createMailKey(user.id, 'reset', now())
+  async function issueResetLink(address: string): Promise<string | 'not found'> {
+    const email = normalizeEmail(address)
+    const key = createResetKey(email, now())
     const [stored] = await db.write([storeMailKey(db.read, key)])
-    if (stored === 0) return 'not found'
-    return resetLink(publicUrl(), user.email, key)
+    return stored === 0 ? 'not found' : resetLink(publicUrl(), email, key)
   }
 
   /** Sets a password and ends every session. */

@@ -105,3 +105,19 @@ test('what is stored of before sorts by the numbers in its name', async () => {
     }
   }
 })
+
+test('an activation link that was mailed before sets the password of its account', async () => {
+  const client = memory()
+  await migrate(client, migrations.slice(0, 3))
+  await client.batch([
+    "INSERT INTO users VALUES ('u', 'a@b.cd', 'hash of a', '[]', NULL, 0, 0)",
+    "INSERT INTO users VALUES ('v', 'b@b.cd', 'hash of b', '[]', 0, 0, 0)",
+    "INSERT INTO mail_keys VALUES ('k', 'u', 'activation', 9, NULL), ('r', 'v', 'reset', 9, NULL)",
+  ])
+  await migrate(client)
+  const { rows } = await client.execute('SELECT hash, password_hash FROM mail_keys ORDER BY hash')
+  expect(rows.map(({ hash, password_hash }) => [hash, password_hash])).toEqual([
+    ['k', 'hash of a'],
+    ['r', null],
+  ])
+})
