@@ -36,7 +36,7 @@ export function auth(deps: AuthDeps) {
         if (!isEmail(normalized)) return status(400, { message: 'bad request', field: 'email' })
         const address = addressOf(request, server, trustedProxies)
         return rateLimited(rateLimits.register(normalized, address), headers, async () => {
-          const { outcome, session } = await accounts.register(normalized, password)
+          const { outcome, session } = await accounts.register(normalized, password, address)
           if (outcome === 'bad password') {
             return status(400, { message: 'bad request', field: 'password' })
           }
@@ -76,7 +76,7 @@ export function auth(deps: AuthDeps) {
         const address = addressOf(request, server, trustedProxies)
         const attempt = rateLimits.login(normalizeEmail(email), address)
         return rateLimited(attempt, headers, async () => {
-          const { outcome, session } = await accounts.login(email, password)
+          const { outcome, session } = await accounts.login(email, password, address)
           if (!WRONG_GUESSES.includes(outcome)) attempt.refund()
           if (outcome === 'not registered') return status(404, { message: outcome })
           if (outcome === 'activation link sent again') return status(403, { message: outcome })

@@ -61,6 +61,7 @@ export const passwordResetRoutes = ({
             resetPasswordKey,
             email,
             password,
+            address,
           )
           if (outcome !== 'incorrect reset key') attempt.refund()
           if (outcome === 'bad password') {

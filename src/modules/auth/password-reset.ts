@@ -51,16 +51,18 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     return isSent ? { outcome: 'reset link sent', link } : { outcome: 'reset link not sent' }
   }
 
+  /** @param client whose turn in the queue of hashes it takes: the address of the connection */
   async function resetPassword(
     resetPasswordKey: string,
     address: string,
     password: string,
+    client: string,
   ): Promise<AccountResult<'password was reset' | 'incorrect reset key' | 'bad password'>> {
     if (!isUsablePassword(password)) return { outcome: 'bad password' }
     const hash = hashOf(resetPasswordKey)
     const user = await findOwner(hash, normalizeEmail(address))
     if (!user) return { outcome: 'incorrect reset key' }
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, client)
     const changes = await db.write(replacePassword(user.id, hash, passwordHash))
     if (changes.at(-1) === 0) return { outcome: 'incorrect reset key' }
     const session = await sessions.open({ id: user.id, passwordHash })

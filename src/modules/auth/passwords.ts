@@ -1,19 +1,29 @@
 import { availableParallelism } from 'node:os'
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'text' }
 import { lowerHashingPriority } from '../../adapters/thread-priority.ts'
-import { TooBusy } from '../../errors.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** Password hashing on at most four cores, leaving one for everything else (notes: Server). */
 export interface Passwords {
-  /** @throws TooBusy when too many requests are waiting. */
-  hash(password: string): Promise<string>
+  /**
+   * Clients take turns: many hashes for one address delay those for another by one at most.
+   * @throws TooBusy when too many are waiting.
+   */
+  hash(password: string, client: string): Promise<string>
   /** False for a wrong password or a malformed hash. @throws TooBusy like `hash`. */
-  verify(password: string, hash: string): Promise<boolean>
+  verify(password: string, hash: string, client: string): Promise<boolean>
 }
 
 const MAX_RUNNING = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** At 50 ms each, the last in the queue waits some seconds. */
-const MAX_WAITING = 200
+const LIMITS = {
+  running: MAX_RUNNING,
+  /** One core is always left for the others. */
+  runningPerClient: Math.max(1, MAX_RUNNING - 1),
+  waiting: 200,
+  /** As many people as may sit behind one address and log in at the same moment. */
+  waitingPerClient: 50,
+}
 
 /** The cost of one Argon2id hash: memory in KiB, and rounds. */
 export interface HashCost {
@@ -24,37 +34,25 @@ export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 /** @param cost lower in tests only */
 export function createPasswords(cost = HASH_COST): Passwords {
-  const queued = createQueue(MAX_RUNNING, MAX_WAITING)
+  const run = createFairQueue(LIMITS)
   const argon2 = { algorithm: 'argon2id', ...cost } as const
   return {
-    hash: (password) => queued(() => Bun.password.hash(normalize(password), argon2)),
-    verify: (password, hash) =>
-      // `verify` throws on a malformed hash.
-      queued(() => Bun.password.verify(normalize(password), hash).catch(() => false)),
+    hash: (password, client) =>
+      run(client, () => {
+        lowerHashingPriority()
+        return Bun.password.hash(normalize(password), argon2)
+      }),
+    verify: (password, hash, client) =>
+      run(client, () => {
+        lowerHashingPriority()
+        // `verify` throws on a malformed hash.
+        return Bun.password.verify(normalize(password), hash).catch(() => false)
+      }),
   }
 }
 
 /** Keyboards differ in how they compose an accented letter. */
 const normalize = (password: string) => password.normalize('NFC')
-
-/** Runs at most `maxRunning` tasks at once, with at most `maxWaiting` more in a queue. */
-function createQueue(maxRunning: number, maxWaiting: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= maxWaiting) throw new TooBusy()
-    if (running >= maxRunning) await new Promise<void>((resume) => waiting.push(resume))
-    else running += 1
-    try {
-      lowerHashingPriority()
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
 
 const MIN_LENGTH = 8
 const MAX_LENGTH = 200

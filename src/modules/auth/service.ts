@@ -31,9 +31,11 @@ export function createAccounts(deps: AccountDeps) {
   const sendKey = createSendKey(deps)
   const activation = createActivation({ ...deps, sendKey })
 
+  /** @param client whose turn in the queue of hashes it takes: the address of the connection */
   async function register(
     address: string,
     password: string,
+    client: string,
   ): Promise<
     AccountResult<
       | 'registered'
@@ -45,8 +47,9 @@ export function createAccounts(deps: AccountDeps) {
   > {
     if (!isUsablePassword(password)) return { outcome: 'bad password' }
     const email = normalizeEmail(address)
-    if ((await findUser(email))?.activatedAt) return { outcome: 'already exists' }
-    const passwordHash = await passwords.hash(password)
+    const existing = await findUser(email)
+    if (existing && existing.activatedAt !== null) return { outcome: 'already exists' }
+    const passwordHash = await passwords.hash(password, client)
     return deps.needsActivation
       ? registerWithKey(email, passwordHash)
       : registerActivated(email, passwordHash)
@@ -80,9 +83,11 @@ export function createAccounts(deps: AccountDeps) {
     createdAt: now(),
   })
 
+  /** @param client as of `register` */
   async function login(
     address: string,
     password: string,
+    client: string,
   ): Promise<
     AccountResult<
       | 'good password'
@@ -94,7 +99,8 @@ export function createAccounts(deps: AccountDeps) {
   > {
     const user = await findUser(normalizeEmail(address))
     if (!user) return { outcome: 'not registered' }
-    if (!(await passwords.verify(password, user.passwordHash))) return { outcome: 'bad password' }
+    const isRight = await passwords.verify(password, user.passwordHash, client)
+    if (!isRight) return { outcome: 'bad password' }
     if (user.activatedAt !== null) return logIn(user, 'good password')
     const isSent = await activation.resendLink(user)
     return { outcome: isSent ? 'activation link sent again' : 'activation link not sent' }

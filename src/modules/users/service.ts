@@ -17,6 +17,9 @@ export interface UserDeps {
   publicUrl: () => string
 }
 
+/** Its turn in the queue of hashes, beside those of addresses. */
+const COMMAND_LINE = 'command line'
+
 export type Users = ReturnType<typeof createUsers>
 
 /**
@@ -33,7 +36,7 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     const email = normalizeEmail(address)
     if (!isEmail(email)) return 'bad email'
     if (!isUsablePassword(password)) return 'bad password'
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, COMMAND_LINE)
     const user = { id: nanoid(), email, passwordHash, roles, activatedAt: now(), createdAt: now() }
     const [created] = await db.write([insertOrReplace(db.read, user)])
     return created === 1 ? 'created' : 'already exists'
@@ -97,7 +100,7 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     if (!isUsablePassword(password)) return 'bad password'
     const user = await findByEmail(normalizeEmail(address))
     if (!user) return 'not found'
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, COMMAND_LINE)
     const [changed] = await db.write([
       db.read.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
       db.read.delete(sessions).where(eq(sessions.userId, user.id)),

@@ -14,18 +14,18 @@ import { spawnServer } from '../../../support/spawn.ts'
 describe('a password', () => {
   test('is stored as salted Argon2id with 19 MiB and two rounds', async () => {
     const passwords = createPasswords()
-    const [one, other] = await Promise.all([passwords.hash('correct'), passwords.hash('correct')])
+    const [one, other] = await Promise.all([passwords.hash('correct', 'a'), passwords.hash('correct', 'a')])
     expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(other).not.toBe(one)
-    expect(await passwords.verify('correct', one)).toBe(true)
-    expect(await passwords.verify('incorrect', one)).toBe(false)
-    expect(await passwords.verify('correct', 'no hash at all')).toBe(false)
+    expect(await passwords.verify('correct', one, 'a')).toBe(true)
+    expect(await passwords.verify('incorrect', one, 'a')).toBe(false)
+    expect(await passwords.verify('correct', 'no hash at all', 'a')).toBe(false)
   })
 
   test('is the same however a keyboard composes its accents', async () => {
     const passwords = createPasswords()
-    const hash = await passwords.hash('caf\u00e9 cr\u00e8me')
-    expect(await passwords.verify('cafe\u0301 cre\u0300me', hash)).toBe(true)
+    const hash = await passwords.hash('caf\u00e9 cr\u00e8me', 'a')
+    expect(await passwords.verify('cafe\u0301 cre\u0300me', hash, 'a')).toBe(true)
   })
 
   test.each(['password', 'PassWord1', 'qwertyuiop', '1234567890', 'iloveyou1', 'trustno1'])(
@@ -50,12 +50,14 @@ describe('a password', () => {
 describe('hashing', () => {
   test('waits in a queue that has an end', async () => {
     const passwords = createPasswords()
-    const tries = Array.from({ length: 210 }, () => passwords.verify('x', 'no hash at all'))
+    const tries = Array.from({ length: 210 }, (_, at) =>
+      passwords.verify('x', 'no hash at all', `client ${at}`),
+    )
     const outcomes = await Promise.allSettled(tries)
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeWithin(6, 10)
     expect(refused[0]).toMatchObject({ reason: expect.any(TooBusy) })
-    expect(await passwords.verify('x', 'no hash at all')).toBe(false)
+    expect(await passwords.verify('x', 'no hash at all', 'a')).toBe(false)
   })
 
   test('that is too much at once answers 429 and says when to come back', async () => {
