@@ -41,7 +41,7 @@ export type App = ReturnType<typeof createApp>
 /** Composes the routes of all modules. */
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, publicUrl } = deps
-  const { accounts, accessTokens, sessions, users } = deps.services
+  const { accounts, accessTokens, deviceCookies, sessions, users } = deps.services
   const { quotations, bookmarks, visitors } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const sessionPlugin = session({ accessTokens, sessions })
@@ -55,7 +55,7 @@ export function createApp(deps: AppDeps) {
     .use(health(db))
     .use(
       auth({
-        ...{ accounts, accessTokens, sessions, publicUrl },
+        ...{ accounts, accessTokens, deviceCookies, sessions, publicUrl },
         rateLimits: createRateLimits(config.rateLimits ? createAttemptCounter(now) : unlimited),
         cookies: createSessionCookies(isHttps),
         trustedProxies: config.trustedProxies,

@@ -6,6 +6,7 @@ import { readOrCreateSecret } from './config/jwt-secret.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
+import { createDeviceCookies } from './modules/auth/device-cookies.ts'
 import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
@@ -43,6 +44,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     ...{ sessions, accounts },
     accessTokens: createAccessTokens(jwtSecret, now),
+    deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
     quotations: createQuotations({ db, now }),
     bookmarks: createBookmarks({ db, now }),
     visitors: createVisitors({ db }),

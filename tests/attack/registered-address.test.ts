@@ -139,6 +139,31 @@ describe("an address that a stranger has registered with the stranger's password
     },
   )
 
+  test('is no obstacle where ACTIVATION is turned off later', async () => {
+    await using folder = await newFolder()
+    const { dataDir } = folder
+    const before = await startTestServer({ dataDir })
+    await register(before, stranger)
+    await before.stop()
+    await using server = await startTestServer({ dataDir, env: { ACTIVATION: 'off' } })
+    const registered = await register(server, owner)
+    expect(registered).toMatchObject({ status: 200, body: { message: 'registered', email } })
+    expect((await useToken(server, registered.body.accessJwtToken)).status).toBe(200)
+    expect(await register(server, stranger)).toMatchObject({ status: 409 })
+    expect(await logInAs(server, stranger)).toMatchObject(badPassword)
+  })
+
+  test('can be registered from elsewhere when one address does so again and again', async () => {
+    await using server = await startTestServer({ env: { TRUST_PROXY: 'on' } })
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    for (let time = 0; time < 20; time += 1) {
+      await call(server, '/api/register', { body: stranger, ...from('203.0.113.1') })
+    }
+    expect(await server.outbox()).toHaveLength(8)
+    const reply = await call(server, '/api/register', { body: owner, ...from('192.0.2.1') })
+    expect(reply).toMatchObject(linkSent)
+  })
+
   test('is no obstacle to admin create', async () => {
     await using server = await startTestServer()
     await register(server, stranger)

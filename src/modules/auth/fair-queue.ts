@@ -1,15 +1,11 @@
 import { TooBusy } from '../../errors.ts'
 
-export interface QueueLimits {
+/** How many tasks may run and wait, in all and for one client. */
+interface QueueLimits {
   running: number
   runningPerClient: number
   waiting: number
   waitingPerClient: number
-}
-
-interface Line {
-  running: number
-  waiting: { start(): void; refuse(): void }[]
 }
 
 /**
@@ -87,5 +83,11 @@ export function createFairQueue(limits: QueueLimits) {
       return
     }
   }
+
   return run
+}
+
+interface Line {
+  running: number
+  waiting: { start(): void; refuse(): void }[]
 }

@@ -4,6 +4,7 @@ import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { DeviceCookies } from './device-cookies.ts'
 import { ActivateBody, LoginBody, RegisterBody, Registered, SignedIn } from './model.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { type RateLimits, rateLimited } from './rate-limit.ts'
@@ -18,14 +19,15 @@ export interface AuthDeps {
   sessions: Sessions
   rateLimits: RateLimits
   cookies: SessionCookies
+  deviceCookies: DeviceCookies
   publicUrl: () => string
   trustedProxies: number
 }
 
 /** The account routes of api.md. */
 export function auth(deps: AuthDeps) {
-  const { accounts, rateLimits, trustedProxies } = deps
-  const logIn = createLogIn(deps.accessTokens, deps.cookies)
+  const { accounts, rateLimits, deviceCookies, trustedProxies } = deps
+  const logIn = createLogIn(deps)
 
   return new Elysia({ name: 'auth', prefix: '/api', tags: ['Accounts'] })
     .use(sameSite(deps.publicUrl))
@@ -42,7 +44,7 @@ export function auth(deps: AuthDeps) {
           }
           if (outcome === 'already exists') return status(409, { message: outcome })
           if (outcome === 'activation link not sent') return status(502, { message: outcome })
-          return { message: outcome, ...(session && (await logIn(headers, session))) }
+          return { message: outcome, ...(session && (await logIn(headers, session, request))) }
         })
       },
       {
@@ -60,7 +62,7 @@ export function auth(deps: AuthDeps) {
           const { outcome, session } = await accounts.activate(activationKey)
           if (outcome === 'already activated') return status(409, { message: outcome })
           if (!session) return status(404, { message: 'activation key not found' })
-          return { message: outcome, ...(await logIn(headers, session)) }
+          return { message: outcome, ...(await logIn(headers, session, request)) }
         })
       },
       {
@@ -74,15 +76,17 @@ export function auth(deps: AuthDeps) {
       '/login',
       ({ body: { email, password }, request, server, set: { headers } }) => {
         const address = addressOf(request, server, trustedProxies)
-        const attempt = rateLimits.login(normalizeEmail(email), address)
+        const normalized = normalizeEmail(email)
+        const device = deviceCookies.read(request.headers.get('cookie'), normalized)
+        const attempt = rateLimits.login(normalized, address, device)
         return rateLimited(attempt, headers, async () => {
           const { outcome, session } = await accounts.login(email, password, address)
-          if (!WRONG_GUESSES.includes(outcome)) attempt.refund()
+          if (!WRONG_GUESSES.includes(outcome)) attempt.refundGuess()
           if (outcome === 'not registered') return status(404, { message: outcome })
           if (outcome === 'activation link sent again') return status(403, { message: outcome })
           if (outcome === 'activation link not sent') return status(502, { message: outcome })
           if (!session) return status(401, { message: 'bad password' })
-          return { message: outcome, ...(await logIn(headers, session)) }
+          return { message: outcome, ...(await logIn(headers, session, request)) }
         })
       },
       {

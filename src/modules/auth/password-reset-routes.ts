@@ -68,7 +68,7 @@ export const passwordResetRoutes = ({
             return status(400, { message: 'bad request', field: 'password' })
           }
           if (!session) return status(400, { message: 'incorrect reset key' })
-          return { message: outcome, ...(await logIn(headers, session)) }
+          return { message: outcome, ...(await logIn(headers, session, request)) }
         })
       },
       {

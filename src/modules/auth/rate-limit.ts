@@ -8,18 +8,24 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export interface Limit {
   attempts: number
   windowMs: number
+  /** A window that follows a full one is twice as long, up to this. By default none grows. */
+  maxWindowMs?: number
 }
 
 /** An attempt that has been counted, unless a limit is exceeded. */
 export interface Attempt {
   /** Seconds until another attempt is allowed, or null when this one is. */
   retryAfter: number | null
-  /** Uncounts the attempt: it turned out not to be a guess. */
+  /** Uncounts the attempt as a guess. As a login it stays counted: each costs a hash. */
+  refundGuess(): void
+  /** Uncounts the attempt: it came to nothing by no fault of the client. */
   refund(): void
 }
 
 const MINUTE_MS = 60_000
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
+/** Not for accounts: their owner would be the one who waits. */
+const GROWING = { windowMs: QUARTER_HOUR_MS, maxWindowMs: 16 * QUARTER_HOUR_MS }
 
 interface CallLimits {
   /** One account from one address: lower, so that the owner is not locked out by somebody else. */
@@ -29,11 +35,25 @@ interface CallLimits {
 }
 
 const GUESSING: CallLimits = {
-  accountFromAddress: { attempts: 10, windowMs: QUARTER_HOUR_MS },
+  accountFromAddress: { attempts: 10, ...GROWING },
   account: { attempts: 50, windowMs: QUARTER_HOUR_MS },
-  address: { attempts: 100, windowMs: QUARTER_HOUR_MS },
+  address: { attempts: 100, ...GROWING },
+}
+/** Of an account on a device where it has logged in before, in place of the limits above. */
+const GUESSING_ON_DEVICE: Limit = { attempts: 10, ...GROWING }
+/** Right passwords too: each costs a hash. */
+const LOGGING_IN = {
+  accountFromAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
+  address: { attempts: 1000, windowMs: QUARTER_HOUR_MS },
+}
+/** No limit per account: a key of 192 bits can't be guessed, and a good one must not be blocked. */
+const RESETTING: CallLimits = {
+  accountFromAddress: GUESSING_ON_DEVICE,
+  address: { attempts: 100, ...GROWING },
 }
 const REGISTERING: CallLimits = {
+  // Below the account's, so that a stranger can't use it up from one address.
+  accountFromAddress: { attempts: 8, windowMs: 10 * MINUTE_MS },
   account: { attempts: 10, windowMs: 10 * MINUTE_MS },
   address: { attempts: 100, windowMs: 10 * MINUTE_MS },
 }
@@ -45,27 +65,50 @@ const MAILING: CallLimits = {
 const ACTIVATING: CallLimits = { address: { attempts: 100, windowMs: 10 * MINUTE_MS } }
 
 export function createRateLimits(counter: AttemptCounter) {
-  const limitCall =
-    (call: string, limits: CallLimits) =>
-    (email: string, address: string): Attempt => {
-      const keys: [string, Limit][] = [[`${call} from ${address}`, limits.address]]
-      if (limits.account) keys.push([`${call} ${email}`, limits.account])
-      if (limits.accountFromAddress) {
-        keys.push([`${call} ${email} from ${address}`, limits.accountFromAddress])
-      }
-      return {
-        retryAfter: counter.count(keys),
-        refund: () => counter.refund(keys.map(([key]) => key)),
-      }
+  const limitCall = (call: string, limits: CallLimits) => (email: string, address: string) =>
+    attempt(keysOf(call, limits, email, address))
+
+  /** @param device on which the account has logged in before: no stranger's guesses count there */
+  function login(email: string, address: string, device: string | null): Attempt {
+    if (device === null) {
+      return attempt(
+        keysOf('login', GUESSING, email, address),
+        keysOf('every login', LOGGING_IN, email, address),
+      )
     }
+    return attempt(
+      [[`login ${email} on ${device}`, GUESSING_ON_DEVICE]],
+      [[`every login ${email} on known devices`, LOGGING_IN.accountFromAddress]],
+    )
+  }
+
+  function attempt(guesses: Key[], logins: Key[] = []): Attempt {
+    const keys = [...guesses, ...logins]
+    return {
+      retryAfter: counter.count(keys),
+      refundGuess: () => counter.refund(guesses.map(([key]) => key)),
+      refund: () => counter.refund(keys.map(([key]) => key)),
+    }
+  }
 
   return {
     register: limitCall('register', REGISTERING),
-    login: limitCall('login', GUESSING),
+    login,
     requestReset: limitCall('request reset', MAILING),
-    reset: limitCall('reset', GUESSING),
+    reset: limitCall('reset', RESETTING),
     activate: (address: string) => limitCall('activate', ACTIVATING)('', address),
   }
+}
+
+type Key = [key: string, limit: Limit]
+
+function keysOf(call: string, limits: CallLimits, email: string, address: string): Key[] {
+  const keys: Key[] = [[`${call} from ${address}`, limits.address]]
+  if (limits.account) keys.push([`${call} ${email}`, limits.account])
+  if (limits.accountFromAddress) {
+    keys.push([`${call} ${email} from ${address}`, limits.accountFromAddress])
+  }
+  return keys
 }
 
 /**
@@ -94,7 +137,7 @@ export interface AttemptCounter {
    * Counts one attempt against every key. Returns the seconds to wait when a key's limit is
    * exceeded (then nothing is counted), else null.
    */
-  count(keys: readonly [key: string, limit: Limit][]): number | null
+  count(keys: readonly Key[]): number | null
   refund(keys: readonly string[]): void
 }
 
@@ -105,24 +148,31 @@ const MAX_KEYS = 50_000
 
 /** Counts in memory, in fixed windows. */
 export function createAttemptCounter(now: () => number): AttemptCounter {
-  const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: MAX_KEYS })
+  const windows = new LRUCache<string, Window>({ max: MAX_KEYS })
 
   const openWindow = (key: string) => {
     const window = windows.get(key)
     return window && window.endsAt > now() ? window : undefined
   }
 
-  function count(keys: readonly [string, Limit][]): number | null {
+  function count(keys: readonly Key[]): number | null {
     const waits = keys
       .filter(([key, { attempts }]) => (openWindow(key)?.used ?? 0) >= attempts)
       .map(([key]) => (openWindow(key)?.endsAt ?? 0) - now())
     if (waits.length > 0) return Math.ceil(Math.max(...waits) / 1000)
-    for (const [key, { windowMs }] of keys) {
-      const window = openWindow(key)
-      if (window) window.used += 1
-      else windows.set(key, { used: 1, endsAt: now() + windowMs })
+    for (const [key, limit] of keys) {
+      const window = openWindow(key) ?? nextWindow(key, limit)
+      window.used += 1
+      windows.set(key, window)
     }
     return null
+  }
+
+  function nextWindow(key: string, { attempts, windowMs, maxWindowMs = windowMs }: Limit): Window {
+    const last = windows.get(key)
+    const wasJustFull = last && last.used >= attempts && last.endsAt + maxWindowMs > now()
+    const lengthMs = wasJustFull ? Math.min(2 * last.lengthMs, maxWindowMs) : windowMs
+    return { used: 0, lengthMs, endsAt: now() + lengthMs }
   }
 
   function refund(keys: readonly string[]): void {
@@ -133,4 +183,10 @@ export function createAttemptCounter(now: () => number): AttemptCounter {
   }
 
   return { count, refund }
+}
+
+interface Window {
+  used: number
+  lengthMs: number
+  endsAt: number
 }

@@ -41,7 +41,7 @@ function parse(text: string): RefreshToken | null {
 }
 
 /** Compares in constant time. */
-function isEqual(one: string, other: string): boolean {
+export function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -78,13 +78,16 @@ export function createSessionCookies(isHttps: boolean): SessionCookies {
     `has-session=${value}; Path=/; ${attributes}; Max-Age=${maxAge}`
 
   return {
-    read(header) {
-      const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
-      const own = pairs.find((pair) => pair.startsWith(`${name}=`))
-      return own ? own.slice(name.length + 1) : null
-    },
+    read: (header) => valueOfCookie(header, name),
     set: (refreshToken) => [refreshCookie(refreshToken, MAX_AGE_S), hintCookie('1', MAX_AGE_S)],
     clear: () => [refreshCookie('', 0), hintCookie('', 0)],
     clearHint: () => hintCookie('', 0),
   }
+}
+
+/** The value of a cookie in a Cookie header, if it is there. */
+export function valueOfCookie(header: string | null | undefined, name: string): string | null {
+  const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
+  const own = pairs.find((pair) => pair.startsWith(`${name}=`))
+  return own ? own.slice(name.length + 1) : null
 }

@@ -2,6 +2,7 @@ import { Elysia, status } from 'elysia'
 import { Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { DeviceCookies } from './device-cookies.ts'
 import { AccessToken } from './model.ts'
 import type { SessionCookies } from './refresh-tokens.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
@@ -56,17 +57,28 @@ export const sessionRoutes = ({ sessions, cookies, logIn, publicUrl }: SessionRo
       },
     )
 
-/** Sets a session's cookies and returns its access token with what the client shows of the user. */
+/**
+ * Sets a session's cookies and returns its access token with what the client shows of the user. With
+ * the request of a login, it remembers the device too.
+ */
 export type LogIn = ReturnType<typeof createLogIn>
 
+interface LogInDeps {
+  accessTokens: AccessTokens
+  cookies: SessionCookies
+  deviceCookies: DeviceCookies
+}
+
 export const createLogIn =
-  (accessTokens: AccessTokens, cookies: SessionCookies) =>
+  ({ accessTokens, cookies, deviceCookies }: LogInDeps) =>
   async (
     headers: Record<string, string | number | string[]>,
     { user, refreshToken }: OpenSession,
+    login?: Request,
   ) => {
     const { sessionId, email, roles } = user
-    headers['set-cookie'] = cookies.set(refreshToken)
+    const device = login && deviceCookies.remember(login.headers.get('cookie'), email)
+    headers['set-cookie'] = [...cookies.set(refreshToken), ...(device ? [device] : [])]
     const accessJwtToken = await accessTokens.sign({ sessionId, email, roles })
     return { accessJwtToken, email, roles }
   }

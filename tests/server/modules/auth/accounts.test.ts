@@ -107,6 +107,9 @@ describe('login', () => {
         /^refresh-token=[^;]+; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
       ),
       'has-session=1; Path=/; SameSite=Strict; Max-Age=2592000',
+      expect.stringMatching(
+        /^device=[^;]+; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+      ),
     ])
   })
 
@@ -120,6 +123,9 @@ describe('login', () => {
         /^__Secure-refresh-token=[^;]+; Path=\/api; HttpOnly; SameSite=Strict; Secure; Max-Age=\d+$/,
       ),
       'has-session=1; Path=/; SameSite=Strict; Secure; Max-Age=2592000',
+      expect.stringMatching(
+        /^__Secure-device=[^;]+; Path=\/api; HttpOnly; SameSite=Strict; Secure; Max-Age=31536000$/,
+      ),
     ])
     expect(reply.headers.get('strict-transport-security')).not.toBeNull()
     const headers = { cookie: cookieOf(reply) }

@@ -14,7 +14,10 @@ import { spawnServer } from '../../../support/spawn.ts'
 describe('a password', () => {
   test('is stored as salted Argon2id with 19 MiB and two rounds', async () => {
     const passwords = createPasswords()
-    const [one, other] = await Promise.all([passwords.hash('correct', 'a'), passwords.hash('correct', 'a')])
+    const [one, other] = await Promise.all([
+      passwords.hash('correct', 'a'),
+      passwords.hash('correct', 'a'),
+    ])
     expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(other).not.toBe(one)
     expect(await passwords.verify('correct', one, 'a')).toBe(true)

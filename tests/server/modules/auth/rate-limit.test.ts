@@ -38,6 +38,23 @@ describe('a limit', () => {
     }
   })
 
+  test('grows after each full window up to its maximum, and shrinks back after a rest', () => {
+    let now = 0
+    const counter = createAttemptCounter(() => now)
+    const growing = { attempts: 1, windowMs: 10_000, maxWindowMs: 40_000 }
+    const waitWhenFull = () => {
+      expect(counter.count([['key', growing]])).toBeNull()
+      const wait = counter.count([['key', growing]]) ?? 0
+      now += wait * 1000
+      return wait
+    }
+    expect([waitWhenFull(), waitWhenFull(), waitWhenFull(), waitWhenFull()]).toEqual([
+      10, 20, 40, 40,
+    ])
+    now += 40_000
+    expect(waitWhenFull()).toBe(10)
+  })
+
   test('drops the oldest key when too many are counted', () => {
     const counter = createAttemptCounter(() => 0)
     const once = { ...twice, attempts: 1 }
