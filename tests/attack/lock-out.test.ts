@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { call, logIn, type Reply, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+
+setDefaultTimeout(120_000)
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 

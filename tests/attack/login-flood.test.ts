@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { call, type Person, type Reply, signUp } from '../support/person.ts'
 import { startTestServer, startWithRealHashes, type TestServer } from '../support/server.ts'
 import { amount } from '../support/soak.ts'
+
+setDefaultTimeout(120_000)
 
 const env = { TRUST_PROXY: 'on' }
 

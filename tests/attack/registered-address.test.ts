@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,8 @@ import { createClient } from '@libsql/client'
 import { call, logIn } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { runCommand } from '../support/spawn.ts'
+
+setDefaultTimeout(120_000)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const email = 'owner@example.com'
