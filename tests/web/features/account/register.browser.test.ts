@@ -2,7 +2,7 @@ import { test } from 'bun:test'
 import { register } from '../../../e2e/steps/account.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
-import { call } from '../../../support/person.ts'
+import { signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { sharedServer } from '../../../support/shared.ts'
 
@@ -57,8 +57,7 @@ test('in a page with a dataLayer a success is counted as a registration, a refus
   await at.page.addInitScript('window.dataLayer = []')
   await goTo(at.page, `${server.url}/new/register`)
   const events = () => at.page.evaluate('window.dataLayer')
-  const taken = { email: 'taken@example.com', password: 'long enough' }
-  await call(server, '/api/register', { body: taken })
+  const taken = await signUp(server, 'taken')
   await at.fill(taken.email, taken.password)
   await at.submit.click()
   await expect(at.toast('warning')).toHaveText('Already registered')
