@@ -16,7 +16,7 @@ export const databaseFile = ({ database: { url } }: Pick<Config, 'database'>): s
   url.startsWith('file:') ? resolve(url.slice('file:'.length).replace(/\?.*$/, '')) : null
 
 /** How long to wait for other commands, or for a server that is starting or stopping, on a busy machine. */
-const WAIT_MS = 30_000
+const WAIT_MS = 15_000
 
 /**
  * Creates the data folder and locks it and the database, or finds the server that has locked them.
