@@ -26,6 +26,8 @@ interface Comer {
   whole?: boolean
   /** A script of the build (`toasts`) that can't be fetched. */
   without?: string
+  /** Complaints of the page that the test causes at no certain moment. */
+  expected?: RegExp
 }
 
 /** Opens a path of the server in the browser and waits until the page is ready. */
