@@ -15,10 +15,8 @@ import { Logo } from './navigation/logo.tsx'
 import { MenuList } from './navigation/menu-list.tsx'
 import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
 import { useOpenMenu } from './navigation/use-open-menu.ts'
-import { prefetchIslands, prefetchIslandsSoon } from './on-demand.ts'
-// Only the server renders the footer; its styles are loaded with the bar's.
-import './navigation/footer.module.css'
 import styles from './navigation.module.css'
+import { prefetchIslands, prefetchIslandsSoon } from './on-demand.ts'
 
 /** The top of every page: the document's actions, the other screens, the account (spec 2). */
 export function Navigation() {

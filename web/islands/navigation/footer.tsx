@@ -1,11 +1,11 @@
-import styles from './footer.module.css'
+import styles from '../navigation.module.css'
 
 /** The footer of every page, with the feedback mail link (spec 2). Needs no script. */
 export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
   if (!feedbackEmail) return null
   return (
     <footer className={styles.footer}>
-      <a className={styles.link} href={`mailto:${feedbackEmail}?subject=Feedback`}>
+      <a className={styles.feedback} href={`mailto:${feedbackEmail}?subject=Feedback`}>
         Feedback: {feedbackEmail}
       </a>
     </footer>
