@@ -1,7 +1,13 @@
 import type { App } from '../../src/app.ts'
 import type { Quotation } from '../../src/domain/document/schema.ts'
-import { type ClientOptions, createClient, type Request } from './client.ts'
-import type { Answer } from './http.ts'
+import { type Answer, type Call, failure, send } from './http.ts'
+import {
+  $session,
+  type Credentials,
+  currentAccessToken,
+  forgetUser,
+  rememberUser,
+} from './session.ts'
 
 export type { Answer, ErrorCode, Failure } from './http.ts'
 
@@ -29,6 +35,18 @@ export interface SaveQuotation {
 interface Account {
   email: string
   password: string
+}
+
+/** Of the access-token call (spec 7, 9). */
+const ACCESS_TOKEN_TIMEOUT_MS = 10_000
+
+export interface ClientOptions {
+  accessTokenTimeoutMs?: number
+}
+
+export interface Request extends Omit<Call, 'accessToken'> {
+  /** The server answers guests too: after a failed refresh the call is sent again as a guest. */
+  isForGuests?: boolean
 }
 
 type Send = <T>(request: Request) => Promise<Answer<T>>
@@ -82,3 +100,75 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
 
 /** The page's one client (spec 7: the authenticated client is created once). */
 export const api = createApi('')
+
+/**
+ * The HTTP client. `open` sends calls that need no login; `authenticated` sends the token and, on a 401,
+ * fetches a new one and resends once (spec 7). The session store holds the token, so a page has one
+ * client.
+ */
+export function createClient(baseUrl: string, options: ClientOptions = {}) {
+  const timeoutMs = options.accessTokenTimeoutMs ?? ACCESS_TOKEN_TIMEOUT_MS
+  let refreshing: Promise<Answer<Credentials>> | null = null
+
+  const open = <T>(request: Request): Promise<Answer<T>> => send<T>(baseUrl, request)
+
+  async function authenticated<T>(request: Request): Promise<Answer<T>> {
+    const token = currentAccessToken()
+    const { email } = $session.get()
+    const answer = await send<T>(baseUrl, { ...request, accessToken: token })
+    if (answer.ok || answer.status !== 401) return answer
+    // Another call may have fetched a new token meanwhile.
+    if (currentAccessToken() === token) await refresh()
+    const fresh = currentAccessToken()
+    // Another user, logged in meanwhile in another tab, did not make this call.
+    const isSamePerson = email === '' || $session.get().email === email
+    const isWorthIt = fresh ? fresh !== token && isSamePerson : request.isForGuests && token
+    return isWorthIt ? send<T>(baseUrl, { ...request, accessToken: fresh }) : answer
+  }
+
+  /** One refresh for any number of calls in flight. A 401 logs the user out (spec 7). */
+  function refresh(): Promise<Answer<Credentials>> {
+    refreshing ??= fetchAccessToken().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function fetchAccessToken(): Promise<Answer<Credentials>> {
+    const before = currentAccessToken()
+    const call = { method: 'GET', path: '/api/get-access-token', timeoutMs } as const
+    const ask = async () => onlyComplete(await open<Credentials>(call))
+    const first = await ask()
+    const answer = isWorthARetry(first) ? await ask() : first
+    // A login or logout that ended meanwhile is newer than this answer.
+    if (currentAccessToken() !== before) return answer
+    if (answer.ok) rememberUser(answer.data)
+    else if (answer.status === 401) forgetUser()
+    return answer
+  }
+
+  return { open, authenticated, refresh }
+}
+
+/** A request that the server understood and refused would be refused again. */
+const isWorthARetry = (answer: Answer<unknown>) => !answer.ok && answer.code !== 'bad request'
+
+/** A login needs token, email and roles (spec 4, Activation). */
+export const isComplete = (data: Partial<Credentials>): data is Credentials =>
+  Boolean(data.accessJwtToken && data.email && data.roles)
+
+/** A success that lacks one of them is a bad response. */
+export const onlyComplete = <T extends Credentials>(answer: Answer<T>): Answer<T> =>
+  !answer.ok || isComplete(answer.data) ? answer : failure('bad response', answer.status)
+
+/**
+ * A uuid, version 4, that identifies one save (api, saveId). `crypto.randomUUID` exists only on https and
+ * localhost, and a server in a local network is often reached over http.
+ */
+export function newSaveId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,5 +1,10 @@
+import { memoize } from './memoize.ts'
 import { decimalsOf, round } from './money.ts'
-import { currencyDecimals, numberFormat } from './number-format.ts'
+
+/*
+ * Figures as text, in the number formats (`locale`) and currencies that the platform knows. Digits
+ * are latin in every locale, so that a figure can be typed as it is shown.
+ */
 
 export interface FigureFormat {
   locale: string
@@ -33,3 +38,93 @@ export function formatMoney(value: number | null, locale: string, currency: stri
   const decimals = Number.isInteger(amount) && currencyDecimals(currency) === 0 ? 0 : 2
   return numberFormat(locale, decimals, decimals, currency).format(amount)
 }
+
+/** How many locales or currencies each memory holds. */
+const LIMIT = 500
+
+/** Whether the platform knows the number format; a well-formed tag of no known language is refused. */
+export const isKnownLocale = memoize((locale: string): boolean => {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale).length > 0
+  } catch {
+    return false
+  }
+}, LIMIT)
+
+/** Whether the platform can format the currency (ISO 4217, three capital letters). */
+export const isKnownCurrency = (currency: string): boolean => /^[A-Z]{3}$/.test(currency)
+
+/** A formatter with the given decimals; for amounts if a currency is given. */
+export const numberFormat = memoize(
+  (locale: string, minDecimals: number, maxDecimals: number, currency?: string) => {
+    const style = currency ? ({ style: 'currency', currency } as const) : {}
+    return new Intl.NumberFormat(locale, {
+      ...style,
+      numberingSystem: 'latn',
+      minimumFractionDigits: minDecimals,
+      maximumFractionDigits: maxDecimals,
+    })
+  },
+  LIMIT,
+  (...options) => options.join(' '),
+)
+
+/** The locale's decimal separator, and whether it groups by lakh (12,34,567). */
+export const separatorsOf = memoize((locale: string) => {
+  const parts = numberFormat(locale, 1, 1).formatToParts(12_345_678.5)
+  const groups = parts.filter(({ type }) => type === 'integer')
+  return {
+    decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+    groupsByLakh: groups.length > 3,
+  }
+}, LIMIT)
+
+/** How many decimals the currency has: USD 2, JPY 0. */
+export const currencyDecimals = memoize((currency: string): number => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}, LIMIT)
+
+/**
+ * A currency as people write it: a sign (`€`, `US$`), a code (`EUR`, `eur`) or a word of the
+ * locale or of international use (`zł`, `kr.`). Other words are none: `35 pcs` is not 35.
+ */
+export function isCurrency(text: string, locale: string): boolean {
+  if (/^[A-Z]{0,3}\p{Sc}$/u.test(text)) return true
+  if (text.length > 12) return false
+  const word = normalizeWord(text)
+  return currencyCodes().has(word) || currencyWords(locale).has(word)
+}
+
+const currencies = () => Intl.supportedValuesOf('currency')
+
+const currencyCodes = memoize(() => new Set(currencies().map(normalizeWord)), 1)
+
+/**
+ * The signs of all currencies in the locale, with the narrow ones of the locale and of English,
+ * but no single letters: `35 K` may be 35 thousand rather than 35 kwacha.
+ */
+const currencyWords = memoize((locale: string) => {
+  const found = new Set<string>()
+  for (const currency of currencies()) {
+    found.add(signOf(currency, locale, 'symbol'))
+    for (const language of [locale, 'en']) {
+      const narrow = signOf(currency, language, 'narrowSymbol')
+      if (narrow.length > 1) found.add(narrow)
+    }
+  }
+  return found
+}, LIMIT)
+
+function signOf(currency: string, locale: string, currencyDisplay: 'symbol' | 'narrowSymbol') {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')
+  return normalizeWord(sign?.value ?? currency)
+}
+
+/** Case, spaces, direction marks and an abbreviation's final point make no difference. */
+const normalizeWord = (word: string) =>
+  word
+    .replace(/[\s\u061C\u200B-\u200F]/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()

@@ -1,4 +1,4 @@
-import { isCurrency, separatorsOf } from './number-format.ts'
+import { isCurrency, separatorsOf } from './format-figure.ts'
 
 /** A figure, null for an emptied cell, or text that can't be read. */
 export type ParsedFigure = { ok: true; value: number | null } | { ok: false }

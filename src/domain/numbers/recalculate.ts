@@ -2,10 +2,15 @@ import { DECIMALS, LIMITS } from '../document/limits.ts'
 import type { Block, BoqBlock, FigureCell, PriceBlock, Quotation } from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
-import { formatMoney, formatPrice, formatQty } from './format-figure.ts'
+import {
+  formatMoney,
+  formatPrice,
+  formatQty,
+  isKnownCurrency,
+  isKnownLocale,
+} from './format-figure.ts'
 import { memoize } from './memoize.ts'
 import { round } from './money.ts'
-import { isKnownCurrency, isKnownLocale } from './number-format.ts'
 import { type PricedRow, productOf } from './priced-row.ts'
 import { subtotalOf, totalOf } from './total.ts'
 

@@ -1,4 +1,4 @@
-import { separatorsOf } from '../numbers/number-format.ts'
+import { separatorsOf } from '../numbers/format-figure.ts'
 import { parseFigure } from '../numbers/parse-figure.ts'
 import { figureOf, profileColumn } from './column-profile.ts'
 import { type ColumnRole, roleOfHeading } from './column-roles.ts'

@@ -1,5 +1,4 @@
-import { api } from '../../state/api.ts'
-import { isComplete, onlyComplete } from '../../state/client.ts'
+import { api, isComplete, onlyComplete } from '../../state/api.ts'
 import type { Answer } from '../../state/http.ts'
 import {
   $session,

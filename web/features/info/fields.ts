@@ -1,6 +1,6 @@
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
-import { isKnownLocale } from '../../../src/domain/numbers/number-format.ts'
+import { isKnownLocale } from '../../../src/domain/numbers/format-figure.ts'
 
 /** Currency and number format of a quotation (design: Left open by the spec). */
 export interface Money {

@@ -9,9 +9,9 @@ import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { adjustSubtotal } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
-import { editFigure, previewFigure } from '../../../../src/domain/numbers/priced-row.ts'
+import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
-import { committedBlocks, preview, previewHidden, run } from '../document/store.ts'
+import { committedBlocks, run } from '../document/store.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 
 export type FigureOutcome =
@@ -41,25 +41,6 @@ export function commitFigure(place: FigurePlace, text: string, locale: string): 
   return outcome
 }
 
-/**
- * Lets a row's other figures follow what is being typed. A subtotal or total changes nothing else
- * before it is committed, but counts as unsaved work.
- * @returns false for text that is no figure (yet)
- */
-export function previewFigureText(place: FigurePlace, text: string, locale: string): boolean {
-  const parsed = parseFigure(text, locale)
-  if (!parsed.ok) return false
-  if (!isRowFigure(place)) {
-    if (!mayChangeSum(place, parsed.value)) return false
-    previewHidden((blocks) => settledSum(place, parsed.value) ?? blocks)
-    return true
-  }
-  preview((blocks) =>
-    changePricedRow(blocks, place, (row) => previewFigure(row, place.name, parsed.value)),
-  )
-  return true
-}
-
 /** The blocks with the total typed over, or following the sum when null. */
 export const withTotal = (blocks: Blocks, blockId: string, typed: number | null): Blocks =>
   changeBlock(blocks, blockId, (block) => {
@@ -68,13 +49,8 @@ export const withTotal = (blocks: Blocks, blockId: string, typed: number | null)
     return { ...block, price }
   })
 
-function settle(place: FigurePlace, value: number | null): Settled {
-  if (isRowFigure(place)) return settleRow(place, value)
-  return place.name === 'subtotal' ? settleSubtotal(place, value) : settleTotal(place, value)
-}
-
 /** Whether committing the value may change something: it is new and within bounds. */
-function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
+export function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
   const blocks = committedBlocks()
   const block = blocks.find(({ id }) => id === blockId)
   if (block?.type === 'boq')
@@ -84,13 +60,18 @@ function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boo
   return value === null ? isTyped : isInBounds(value) && !(isTyped && value === committed)
 }
 
-const isInBounds = (value: number): boolean => round(value, 2) !== null
-
 /** What a subtotal or total would make of the blocks; null where it would be refused. */
-function settledSum(place: FigurePlace, value: number | null): Blocks | null {
+export function blocksWithSum(place: FigurePlace, value: number | null): Blocks | null {
   const { blocks } = settle(place, value)
   return totalOf(blocks) === null ? null : blocks
 }
+
+function settle(place: FigurePlace, value: number | null): Settled {
+  if (isRowFigure(place)) return settleRow(place, value)
+  return place.name === 'subtotal' ? settleSubtotal(place, value) : settleTotal(place, value)
+}
+
+const isInBounds = (value: number): boolean => round(value, 2) !== null
 
 function settleRow(place: RowFigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()

@@ -1,16 +1,28 @@
-import { findPricedRow } from '../../../../src/domain/document/blocks.ts'
+import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
+import { previewFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { toast } from '../../../state/toasts.ts'
-import { $document, cancelPreview, committedBlocks } from '../document/store.ts'
+import {
+  $document,
+  cancelPreview,
+  committedBlocks,
+  preview,
+  previewHidden,
+} from '../document/store.ts'
 import { WORDS } from '../words.ts'
-import { type ActiveEdit, activeEdit } from './active-edit.ts'
-import { commitFigure, type FigureOutcome, previewFigureText } from './commit-figure.ts'
-import { isRowFigure, type RowFigurePlace } from './figure-place.ts'
-import { fitWidth } from './figure-width.ts'
-import { freezeLayout, unfreezeIfTight, unfreezeLayout } from './freeze-layout.ts'
-import { figureText, paintFigure } from './paint-cells.ts'
+import { blocksWithSum, commitFigure, type FigureOutcome, mayChangeSum } from './commit-figure.ts'
+import { figureText, paintFigure } from './figure-cells.tsx'
+import { fitWidth, freezeLayout, unfreezeIfTight, unfreezeLayout } from './figure-layout.ts'
+import {
+  type ActiveEdit,
+  activeEdit,
+  type FigurePlace,
+  isRowFigure,
+  type RowFigurePlace,
+} from './figure-place.ts'
 import { togglePin } from './pins.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
 
@@ -27,7 +39,7 @@ export function previewActiveEdit(target: EventTarget | null): void {
   const text = textIn(edit.cell)
   if (isRowFigure(edit.place)) freezeLayout(edit.cell)
   fitWidth(edit.cell, text, true)
-  if (!previewFigureText(edit.place, text, style().locale)) cancelPreview()
+  if (!previewText(edit.place, text)) cancelPreview()
   unfreezeIfTight()
 }
 
@@ -102,6 +114,26 @@ export function committedText({ place }: ActiveEdit): string | null {
 }
 
 export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
+
+/**
+ * Lets a row's other figures follow what is being typed. A subtotal or total changes nothing else
+ * before it is committed, but counts as unsaved work.
+ * @returns false for text that is no figure (yet), and for a sum that would change nothing
+ */
+function previewText(place: FigurePlace, text: string): boolean {
+  const parsed = parseFigure(text, style().locale)
+  if (!parsed.ok) return false
+  const { value } = parsed
+  if (isRowFigure(place)) {
+    preview((blocks) =>
+      changePricedRow(blocks, place, (row) => previewFigure(row, place.name, value)),
+    )
+    return true
+  }
+  if (!mayChangeSum(place, value)) return false
+  previewHidden((blocks) => blocksWithSum(place, value) ?? blocks)
+  return true
+}
 
 /** Writes the committed figure: the model does not notify when it did not change. */
 function restore(edit: ActiveEdit): void {

@@ -1,5 +1,4 @@
 import { $isLocked, $isReadOnly } from '../document/store.ts'
-import { activeEdit, setActiveEdit } from './active-edit.ts'
 import {
   commitEdit,
   committedText,
@@ -8,7 +7,13 @@ import {
   textIn,
   togglePinWhileEditing,
 } from './edit-figure.ts'
-import { figureCellAt, figurePlaceOf, isRowFigure } from './figure-place.ts'
+import {
+  activeEdit,
+  figureCellAt,
+  figurePlaceOf,
+  isRowFigure,
+  setActiveEdit,
+} from './figure-place.ts'
 import { hidePins, showPins } from './pins.ts'
 import {
   forgetClick,

@@ -1,5 +1,5 @@
 import { handleAt } from '../dragging/handles.ts'
-import { isTypedIn } from '../figures/active-edit.ts'
+import { isTypedIn } from '../figures/figure-place.ts'
 import { CELL, closest, itemAt, itemElement, neighbourOf } from '../paper/elements.ts'
 import { actionNamed } from './actions.ts'
 import { focusToolbar, iconsOf, toolbarOf } from './toolbar.ts'

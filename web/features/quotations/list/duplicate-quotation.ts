@@ -1,6 +1,5 @@
 import { LIMITS, NEW_ID } from '../../../../src/domain/document/limits.ts'
-import { api, type QuotationSummary } from '../../../state/api.ts'
-import { newSaveId } from '../../../state/save-id.ts'
+import { api, newSaveId, type QuotationSummary } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { refetchQuotations } from '../lists.ts'
 

@@ -1,7 +1,6 @@
 import { memo, useRef } from 'react'
 import type { RowModel } from '../../document/model.ts'
-import { RowFigures } from '../../figures/figure-cell.tsx'
-import { usePaintedRow } from '../../figures/paint-cells.ts'
+import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'

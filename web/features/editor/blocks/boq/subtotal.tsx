@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
 import { $route, modalPath, navigate } from '../../../../state/routes.ts'
 import type { BoqModel } from '../../document/model.ts'
-import { SumCell } from '../../figures/sum-cell.tsx'
+import { SubtotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
@@ -26,7 +24,7 @@ export function Subtotal({ model }: { model: BoqModel }) {
         onInput={(html) => changeHeader(model.id, 'subtotalText', html)}
       />
       <Currency />
-      <SubtotalFigure model={model} />
+      <SubtotalFigure model={model} className={styles.subtotalFigure} />
     </div>
   )
 }
@@ -46,21 +44,5 @@ function Currency() {
     >
       {currency}
     </button>
-  )
-}
-
-function SubtotalFigure({ model }: { model: BoqModel }) {
-  const { document } = usePaper()
-  const read = useCallback(
-    () => formatPrice(model.subtotal.value, document.meta.value.locale),
-    [model, document],
-  )
-  return (
-    <SumCell
-      name="subtotal"
-      label={WORDS.total.subtotalLabel}
-      className={styles.subtotalFigure}
-      read={read}
-    />
   )
 }

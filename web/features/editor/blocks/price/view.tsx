@@ -1,10 +1,9 @@
-import { useCallback } from 'react'
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { run } from '../../document/store.ts'
 import { withTotal } from '../../figures/commit-figure.ts'
-import { SumCell } from '../../figures/sum-cell.tsx'
+import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
@@ -32,21 +31,10 @@ export function PriceView({ model }: { model: PriceModel }) {
           }))
         }
       />
-      <TotalFigure model={model} />
+      <TotalFigure model={model} className={styles.total} />
       <BackToSum model={model} />
     </div>
   )
-}
-
-/** The figure by itself: a key press repaints it and nothing around it. */
-function TotalFigure({ model }: { model: PriceModel }) {
-  const { document } = usePaper()
-  const read = useCallback(() => {
-    const { locale, currency } = document.meta.value
-    const { price } = model.data.value
-    return formatMoney(price.isTyped ? price.value : document.total.value, locale, currency)
-  }, [model, document])
-  return <SumCell name="total" label={WORDS.total.label} className={styles.total} read={read} />
 }
 
 /** A total typed over shows that it is not the sum, and goes back to it in one click (numbers). */

@@ -1,15 +1,16 @@
+import { NEW_ID, type Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
 import { api } from '../../../../state/api.ts'
 import { setMenu, showMenuResult } from '../../../../state/menu.ts'
-import { $route, modalPath, navigate } from '../../../../state/routes.ts'
+import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../../state/routes.ts'
 import { $session } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
+import { askToLogIn } from '../../../account/index.ts'
 import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave } from '../drafts/page-drafts.ts'
 import { currentQuotation, documentStore } from '../store.ts'
-import { goToLogin, goToNew, goToSaved, needsForm } from './redirects.ts'
 import { createSaver, type SaveOutcome } from './saver.ts'
 
 const isLoggedIn = () => $session.get().status === 'known'
@@ -73,4 +74,36 @@ function showSuccess(message: string, id: string): void {
   if (message === 'saved') toast.success(MESSAGES.quotation.saved(id))
   else if (message === 'updated') toast.success(MESSAGES.quotation.updated)
   else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000)
+}
+
+/** To the login, and afterwards to saving (spec 6: afterwards to the intended route). */
+function goToLogin(): void {
+  const route = $route.get()
+  const quotation = currentQuotation()
+  const isForm = quotation !== null && needsForm(quotation)
+  askToLogIn(isForm ? modalPath(route, 'save') : parentPath(route), {
+    // From an open form Back leads to its paper, not to the form.
+    replace: route.modal !== null,
+  })
+}
+
+/**
+ * To the quotation’s own address, from the paper. An open save form goes there by itself (spec 4);
+ * somebody who went to a list meanwhile stays there.
+ */
+function goToSaved(id: string): void {
+  const route = $route.get()
+  if (route.screen !== 'editor' || route.modal !== null || route.quotationId === id) return
+  navigate(quotationPath(id), { replace: route.quotationId === NEW_ID })
+}
+
+/** To the address of new quotations, where this one’s drafts are offered from now on. */
+function goToNew(): void {
+  const { screen, modal } = $route.get()
+  if (screen === 'editor' && modal === null) navigate(quotationPath(NEW_ID))
+}
+
+/** A new quotation, or another's that will be copied, is saved through the form (spec 4). */
+function needsForm({ id, permissionLevel }: Quotation): boolean {
+  return id === NEW_ID || permissionLevel === 'Public' || permissionLevel === 'Shared with you'
 }

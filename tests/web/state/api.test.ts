@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { createClient } from '../../../web/state/client.ts'
+import { createClient } from '../../../web/state/api.ts'
 import {
   $session,
   currentAccessToken,

@@ -1,0 +1,184 @@
+import { effect, untracked } from '@preact/signals-react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { FigureName } from '../../../../src/domain/document/quotation.ts'
+import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
+import {
+  formatMoney,
+  formatPrice,
+  formatQty,
+} from '../../../../src/domain/numbers/format-figure.ts'
+import { differsFromProduct } from '../../../../src/domain/numbers/priced-row.ts'
+import type { BoqModel, DocumentModel, PriceModel } from '../document/model.ts'
+import { usePaper } from '../paper/context.ts'
+import { WORDS } from '../words.ts'
+import { figureClass, fitWidth, sumStyle } from './figure-layout.ts'
+import { activeEdit, isTypedIn, ROW_FIGURES } from './figure-place.ts'
+import styles from './figures.module.css'
+
+/*
+ * Figures edited in place. React renders a cell once; from then on effects write what the models
+ * say, without a render (design, State), and edit-figure.ts what is typed.
+ */
+
+/** A row's item price, qty and price. */
+export const RowFigures = ({ row }: { row: Pick<BoqRow, FigureName> }) => (
+  <>
+    <RowFigure name="itemPrice" label="Item price" value={row.itemPrice.value} />
+    <RowFigure name="qty" label="Qty" value={row.qty.value} />
+    <RowFigure name="price" label="Price" value={row.price.value} />
+  </>
+)
+
+/** A table's subtotal; it can be typed over (numbers: The subtotal). */
+export const SubtotalFigure = (props: { model: BoqModel; className?: string | undefined }) => (
+  <SumFigure name="subtotal" label={WORDS.total.subtotalLabel} textOf={subtotalText} {...props} />
+)
+
+/** The total: the sum of the document, or what was typed over it (numbers: The total). */
+export const TotalFigure = (props: { model: PriceModel; className?: string | undefined }) => (
+  <SumFigure name="total" label={WORDS.total.label} textOf={totalText} {...props} />
+)
+
+/** A row's figure as the paper shows it; qty keeps all its decimals (design; numbers). */
+export const figureText = (name: FigureName, value: number | null, locale: string): string =>
+  name === 'qty' ? formatQty(value, locale) : formatPrice(value, locale)
+
+/** Writes the figure cell's text and fits its column. */
+export function paintFigure(cell: HTMLElement, text: string, isTyping = false): void {
+  fitWidth(cell, text, isTyping)
+  paintText(cell, text)
+}
+
+/**
+ * Writes the text into an element that holds nothing else, if it differs. The text node stays the
+ * same: a new one would cost another style and layout pass around it.
+ */
+export function paintText(element: Element, text: string): void {
+  if (element.textContent === text) return
+  const { firstChild: only } = element
+  if (text !== '' && only instanceof Text && only === element.lastChild) only.data = text
+  else element.textContent = text
+}
+
+interface PaintableRow {
+  readonly data: { readonly value: BoqRow | RowBlock }
+  readonly index?: { readonly value: number }
+}
+
+/** Writes the row's figures and number into its cells whenever its model changes. */
+export function usePaintedRow(element: RefObject<HTMLElement | null>, row: PaintableRow): void {
+  const { document } = usePaper()
+  useLayoutEffect(() => {
+    let painted: unknown
+    let paintedLocale = ''
+    return effect(() => {
+      const { locale } = document.meta.value
+      const data = row.data.value
+      const index = row.index?.value
+      if (!element.current) return
+      // An inserted or removed row renumbers all rows after it and changes nothing else in them.
+      if (data !== painted || locale !== paintedLocale) paintRow(element.current, data, locale)
+      painted = data
+      paintedLocale = locale
+      if (index !== undefined) paintNumber(element.current, index + 1)
+    })
+  }, [element, row, document])
+}
+
+function RowFigure(props: { name: FigureName; label: string; value: number | null }) {
+  const { name, label, value } = props
+  const { document, isReadOnly } = usePaper()
+  const text = figureText(name, value, document.meta.peek().locale)
+  return (
+    <div
+      {...FIGURE}
+      role="textbox"
+      aria-multiline="false"
+      tabIndex={0}
+      data-cell={name}
+      aria-label={label}
+      className={figureClass(text)}
+      contentEditable={isReadOnly.peek() ? undefined : 'plaintext-only'}
+    >
+      {text}
+    </div>
+  )
+}
+
+interface SumProps<Model> {
+  name: 'subtotal' | 'total'
+  label: string
+  className?: string | undefined
+  model: Model
+  /** Reads the text from the signals of the document and the model. */
+  textOf: (document: DocumentModel, model: Model) => string
+}
+
+function SumFigure<Model>({ name, label, className = '', model, textOf }: SumProps<Model>) {
+  const { document, isReadOnly } = usePaper()
+  const element = useRef<HTMLDivElement>(null)
+  const first = useRef(untracked(() => textOf(document, model))).current
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const text = textOf(document, model)
+        const cell = element.current
+        if (cell && !isTypedIn(cell)) paintFigure(cell, text)
+      }),
+    [document, model, textOf],
+  )
+  return (
+    <div
+      {...FIGURE}
+      role="textbox"
+      aria-multiline="false"
+      tabIndex={0}
+      ref={element}
+      data-cell={name}
+      aria-label={label}
+      className={`${styles.figure} ${className}`}
+      style={sumStyle(first)}
+      contentEditable={isReadOnly.value ? undefined : 'plaintext-only'}
+    >
+      {first}
+    </div>
+  )
+}
+
+/** What every figure's element has besides its role and tab stop, which lint wants to see. */
+const FIGURE = {
+  suppressContentEditableWarning: true,
+  suppressHydrationWarning: true,
+  inputMode: 'decimal',
+  spellCheck: false,
+} as const
+
+const subtotalText = ({ meta }: DocumentModel, { subtotal }: BoqModel): string =>
+  formatPrice(subtotal.value, meta.value.locale)
+
+function totalText({ meta, total }: DocumentModel, { data }: PriceModel): string {
+  const { locale, currency } = meta.value
+  const { price } = data.value
+  return formatMoney(price.isTyped ? price.value : total.value, locale, currency)
+}
+
+function paintRow(row: HTMLElement, data: BoqRow | RowBlock, locale: string): void {
+  const isTyping = activeEdit()?.isTyped
+  for (const name of ROW_FIGURES) {
+    const cell = cellOf(row, name)
+    if (cell && !isTypedIn(cell))
+      paintFigure(cell, figureText(name, data[name].value, locale), isTyping)
+  }
+  // The quiet '≠' of a pinned price that is not the product (numbers: A row).
+  cellOf(row, 'price')?.toggleAttribute('data-differs', differsFromProduct(data))
+}
+
+function paintNumber(row: HTMLElement, number: number): void {
+  const cell = cellOf(row, 'number')
+  if (cell) paintText(cell, String(number))
+  const label = WORDS.actions.rowLabel(number)
+  if (row.ariaLabel !== label) row.ariaLabel = label
+}
+
+const cellOf = (row: HTMLElement, name: string) =>
+  row.querySelector<HTMLElement>(`:scope > [data-cell="${name}"]`)

@@ -1,0 +1,133 @@
+import type { CSSProperties } from 'react'
+import { $document } from '../document/store.ts'
+import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
+import styles from './figure-layout.module.css'
+import figures from './figures.module.css'
+
+/*
+ * How wide a figure's column must be, estimated from its text: nothing is measured while somebody
+ * types. The style sheet does the rest, also on the server's page (figure-layout.module.css).
+ */
+
+/** The classes of a row's figure cell with this text. */
+export const figureClass = (text: string): string => classOfStep(stepOf(text))
+
+/** The style of a sum with this text: it is set as large as its block allows. */
+export const sumStyle = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperties
+
+/** Whether a figure with this text may need a wider column; nothing shorter does. */
+export const mayBeLong = (text: string): boolean => text.length > 9
+
+/**
+ * Makes the cell's column wide enough for the text; the same width again costs nothing. While
+ * somebody types a column never shrinks: it would jump with each digit.
+ */
+export function fitWidth(cell: HTMLElement, text: string, isTyping = false): void {
+  const name = cell.dataset.cell
+  if (name === 'subtotal' || name === 'total') {
+    const ems = String(emsOf(text))
+    if (cell.style.getPropertyValue(EMS) !== ems) cell.style.setProperty(EMS, ems)
+    return
+  }
+  const step = stepOf(text)
+  const wanted = classOfStep(step)
+  if (step) cell.closest(`.${styles.columns}`)?.classList.add(`${styles.long}`)
+  if (cell.className === wanted || (isTyping && currentStep(cell) > step)) return
+  cell.className = wanted
+}
+
+function classOfStep(step: number): string {
+  const wide = step ? ` ${styles[`wide${Math.min(step, 3)}`]}` : ''
+  return `${figures.figure} ${styles.figure}${wide}${step > 3 ? ` ${styles.breaking}` : ''}`
+}
+
+const currentStep = ({ className }: HTMLElement): number =>
+  [1, 2, 3].find((step) => className.includes(`${styles[`wide${step}`]}`)) ?? 0
+
+const EMS = '--ems'
+
+/** In em of the paper's typeface a digit is at most 0.65 wide, a mark between digits 0.28. */
+const MARKS = /[.,'’\s]/g
+
+function emsOf(text: string): number {
+  const marks = text.match(MARKS)?.length ?? 0
+  return Math.ceil(text.length * 65 - marks * 37) / 100
+}
+
+/**
+ * In em: what the narrowest column holds, then up to 99,999,999.99, to 9,999,999,999.99 and to the
+ * bounds of all figures. Anything longer is a quantity's decimals or no figure, and may break.
+ */
+const STEPS = [6, 7.4, 9, 12]
+
+function stepOf(text: string): number {
+  const ems = emsOf(text)
+  const step = STEPS.findIndex((most) => ems <= most)
+  return step < 0 ? STEPS.length : step
+}
+
+/*
+ * While a row's figure is typed, its row and the sums that follow keep their height. The browser
+ * lays out a box of known size by itself, without asking whether thousands of rows around it move
+ * (design, Speed). Only on wide screens: elsewhere a row's toolbar is positioned on the screen.
+ */
+
+let frozen: readonly HTMLElement[] = []
+let typedIn: HTMLElement | null = null
+
+/** Freezes the figure's row, the subtotal of its block and the totals that follow the sum. */
+export function freezeLayout(cell: HTMLElement): void {
+  if (typedIn === cell) return
+  unfreezeLayout()
+  typedIn = cell
+  const boxes = [cell, ...sumsOver(cell)].flatMap(({ parentElement }) => parentElement ?? [])
+  // Measure all before freezing any: each write in between would force a layout.
+  const heights = boxes.map((box) => box.getBoundingClientRect().height)
+  boxes.forEach((box, at) => {
+    box.classList.add(figures.frozen ?? '')
+    box.style.setProperty('--frozen', `${heights[at]}px`)
+  })
+  frozen = boxes
+  addEventListener('resize', unfreezeBoxes)
+}
+
+/** Unfreezes when a text no longer fits its box. */
+export function unfreezeIfTight(): void {
+  if (frozen.some(isTight)) unfreezeBoxes()
+}
+
+/** Ends it when the figure is committed or reverted. */
+export function unfreezeLayout(): void {
+  unfreezeBoxes()
+  typedIn = null
+}
+
+function unfreezeBoxes(): void {
+  for (const box of frozen) {
+    box.classList.remove(figures.frozen ?? '')
+    box.style.removeProperty('--frozen')
+  }
+  frozen = []
+  removeEventListener('resize', unfreezeBoxes)
+}
+
+function isTight(box: HTMLElement): boolean {
+  const end = box.getBoundingClientRect().bottom + 0.5
+  return all(':scope > [data-cell]', box).some(
+    (cell) =>
+      cell.scrollHeight > cell.clientHeight + 1 || cell.getBoundingClientRect().bottom > end,
+  )
+}
+
+const sumsOver = (cell: HTMLElement): HTMLElement[] => [
+  ...all('[data-cell="subtotal"]', closest(cell, BLOCK) ?? undefined),
+  ...all('[data-cell="total"]').filter(followsSum),
+]
+
+/** A total that was typed over stays as it is, and shows the way back to the sum under it. */
+function followsSum(total: HTMLElement): boolean {
+  const blockId = blockIdOf(total)
+  const blocks = $document.peek()?.blocks.peek() ?? []
+  const block = blocks.find(({ id }) => id === blockId)
+  return block?.type === 'price' && !block.data.peek().price.isTyped
+}
