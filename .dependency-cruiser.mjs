@@ -113,6 +113,17 @@ const config = {
       },
     },
     {
+      name: 'pages-know-no-feature',
+      comment:
+        'What draws a document for export takes a quotation, and knows nothing of the editor.',
+      severity: 'error',
+      from: { path: '^web/features/export/(pages|pdf|xlsx)/' },
+      to: {
+        path: '^web/(features|islands|state)/',
+        pathNot: ['^web/features/export/', '^web/state/lazy\\.ts$'],
+      },
+    },
+    {
       name: 'islands-use-the-entrance',
       comment: 'Islands and entries import a feature through its index.ts.',
       severity: 'error',

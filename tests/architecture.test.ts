@@ -83,6 +83,11 @@ const REFUSED: Record<string, Case[]> = {
     ],
   ],
   'features-know-no-island': [['web/features/editor/with-island.ts', '../../islands/page.tsx']],
+  'pages-know-no-feature': [
+    ['web/features/export/pages/with-editor.ts', '../../editor/index.ts'],
+    ['web/features/export/pages/with-session.ts', '../../../state/session.ts'],
+    ['web/features/export/pdf/with-editor.ts', '../../editor/index.ts'],
+  ],
   'islands-use-the-entrance': [
     ['web/islands/with-inside.tsx', '../features/editor/commands.ts'],
     ['web/with-inside.tsx', './features/editor/commands.ts'],

@@ -4,5 +4,11 @@ declare module '*.module.css' {
   export default classes
 }
 
+/** A style sheet as text, with the addresses of its files. */
+declare module '*.css?inline' {
+  const css: string
+  export default css
+}
+
 /** Global rules, for their effect alone. */
 declare module '*.css'

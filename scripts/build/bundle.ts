@@ -44,6 +44,13 @@ const sharedConfig = (root: string): InlineConfig => ({
   base: '/assets/',
   logLevel: 'error',
   plugins: [signals(join(root, 'web'))],
+  // Beside the other scripts, under names of the same form.
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { hashCharacters: 'base36', entryFileNames: '[name]-[hash].js' },
+    },
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   css: {
     transformer: 'lightningcss',

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
+import { startExport } from '../features/export/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { prefetch } from '../state/lazy.ts'
 import { onMenu } from '../state/menu.ts'
@@ -40,6 +41,7 @@ export function startPage(): void {
   openServerRendered()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
+    startExport()
     void startEditor().then(markReady)
     onceReady(() => prefetch(startClipboard))
     queueMicrotask(() => stop())

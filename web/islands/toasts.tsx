@@ -20,7 +20,9 @@ export function Toasts() {
   )
 }
 
-function showToast({ kind, text, durationMs }: Toast): void {
+function showToast({ kind, text, durationMs, id, action }: Toast): void {
   const message = <span data-toast={kind}>{text}</span>
-  show[kind](message, { duration: durationMs })
+  // Given in any case: a toast that takes another's place would keep its button.
+  const button = action && { label: action.label, onClick: action.run }
+  show[kind](message, { duration: durationMs, action: button, ...(id && { id }) })
 }

@@ -5,7 +5,11 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 export interface Toast {
   kind: ToastKind
   text: string
+  /** Infinity: until another of the same id takes its place. */
   durationMs: number
+  /** A toast takes the place of one with the same id. */
+  id?: string
+  action?: { label: string; run: () => void }
 }
 
 /** How long a toast is shown by default (spec 9). */
@@ -22,6 +26,11 @@ export const toast = {
   error: (text: string, durationMs = TOAST_MS) => add('error', text, durationMs),
 }
 
+/** Shows a toast that can be replaced, or has a button. */
+export function showToast(shown: Toast): void {
+  $waitingToasts.set([...$waitingToasts.get(), shown])
+}
+
 /** Returns the waiting toasts and clears them. */
 export function takeToasts(): readonly Toast[] {
   const waiting = $waitingToasts.get()
@@ -30,5 +39,5 @@ export function takeToasts(): readonly Toast[] {
 }
 
 function add(kind: ToastKind, text: string, durationMs: number): void {
-  $waitingToasts.set([...$waitingToasts.get(), { kind, text, durationMs }])
+  showToast({ kind, text, durationMs })
 }

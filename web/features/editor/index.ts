@@ -31,7 +31,7 @@ export {
   SELECTORS,
 } from './paper/elements.ts'
 export { focusBlock, focusCell } from './paper/focus.ts'
-export { setHtmlParser } from './rich-text/index.ts'
+export { sanitize, setHtmlParser } from './rich-text/index.ts'
 export { startEditor } from './start.ts'
 export { ACTION_LOCK_MS, animate } from './toolbars/animate.ts'
 export { previewOf } from './toolbars/preview.tsx'

@@ -9,13 +9,16 @@ export function showPlainToasts(): void {
   for (const toast of takeToasts()) show(toast)
 }
 
-function show({ kind, text, durationMs }: Toast): void {
+function show({ kind, text, durationMs, id = '' }: Toast): void {
   const line = document.createElement('div')
   line.className = styles.toast ?? ''
   line.dataset.toast = kind
   line.textContent = text
-  container().append(line)
-  setTimeout(() => line.remove(), durationMs)
+  const replaced = id && container().querySelector(`[data-toast-id="${CSS.escape(id)}"]`)
+  if (id) line.dataset.toastId = id
+  if (replaced) replaced.replaceWith(line)
+  else container().append(line)
+  if (Number.isFinite(durationMs)) setTimeout(() => line.remove(), durationMs)
 }
 
 let element: HTMLElement | null = null

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { emsOf, stepOf } from '../../../ui/figure-ems.ts'
 import { $document } from '../document/store.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './figure-layout.module.css'
@@ -45,26 +46,6 @@ const currentStep = ({ className }: HTMLElement): number =>
   [1, 2, 3].find((step) => className.includes(`${styles[`wide${step}`]}`)) ?? 0
 
 const EMS = '--ems'
-
-/** In em of the paper's typeface a digit is at most 0.65 wide, a mark between digits 0.28. */
-const MARKS = /[.,'’\s]/g
-
-function emsOf(text: string): number {
-  const marks = text.match(MARKS)?.length ?? 0
-  return Math.ceil(text.length * 65 - marks * 37) / 100
-}
-
-/**
- * In em: what the narrowest column holds, then up to 99,999,999.99, to 9,999,999,999.99 and to the
- * bounds of all figures. Anything longer is a quantity's decimals or no figure, and may break.
- */
-const STEPS = [6, 7.4, 9, 12]
-
-function stepOf(text: string): number {
-  const ems = emsOf(text)
-  const step = STEPS.findIndex((most) => ems <= most)
-  return step < 0 ? STEPS.length : step
-}
 
 /*
  * While a row's figure is typed, its row and the sums that follow keep their height. The browser

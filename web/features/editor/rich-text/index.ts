@@ -1,5 +1,5 @@
 /** Rich text fields: static html, and one Editor.js mounted in place while a field is edited. */
 export type { LeaveDirection, RichTextMode } from './field.ts'
 export { RichText, type RichTextProps } from './rich-text.tsx'
-export { setHtmlParser } from './sanitizer.ts'
+export { sanitize, setHtmlParser } from './sanitizer.ts'
 export { closeRichText, commitOpenRichText, isRichTextOpen, prefetchRichText } from './session.ts'

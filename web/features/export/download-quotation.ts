@@ -1,0 +1,63 @@
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
+import { showToast, TOAST_MS } from '../../state/toasts.ts'
+import { commitPending, currentQuotation } from '../editor/index.ts'
+import { download } from './download.ts'
+import { type ExportFormat, exportQuotation } from './export-quotation.ts'
+import { sanitizeQuotation } from './sanitize-quotation.ts'
+import { WORDS } from './words.ts'
+
+/** The menu's item of each format. */
+const ITEMS: Record<ExportFormat, MenuId> = { pdf: 'pdf' }
+
+/** A download that takes longer than this, in ms, shows its progress, with a button to cancel it. */
+const NOTICED_MS = 800
+
+/** Makes the file of the open quotation, what is being typed included, and has the browser save it. */
+export async function downloadOpenQuotation(format: ExportFormat): Promise<void> {
+  commitPending()
+  const quotation = currentQuotation()
+  if (!quotation) return
+  const cancelling = new AbortController()
+  const end = showProgress(format, () => cancelling.abort())
+  try {
+    const file = await exportQuotation(sanitizeQuotation(quotation), format, {
+      signal: cancelling.signal,
+      onProgress: end.progress,
+    })
+    download(file, `quotation - ${quotation.id}.${format}`)
+    end.with('success', MESSAGES.file.downloaded)
+  } catch {
+    if (cancelling.signal.aborted) return end.with('info', WORDS.cancelled)
+    end.with('error', MESSAGES.file.notDownloaded)
+  }
+}
+
+/** Shows the download in the menu and, if it takes long, in a toast; its end takes that toast's place. */
+function showProgress(format: ExportFormat, cancel: () => void) {
+  const id = `download-${format}`
+  const item = ITEMS[format]
+  const startedAt = performance.now()
+  let isShown = false
+  for (const shown of [item, 'share'] as const) setMenu(shown, { state: 'loading' })
+  const show = (progress: number) => {
+    isShown = true
+    const text = WORDS.progress(format, Math.floor(progress * 20) * 5)
+    const action = { label: WORDS.cancel, run: cancel }
+    showToast({ id, kind: 'info', text, durationMs: Number.POSITIVE_INFINITY, action })
+  }
+  const noticing = setTimeout(() => show(0), NOTICED_MS)
+  return {
+    progress(progress: number): void {
+      if (performance.now() - startedAt > NOTICED_MS) show(progress)
+    },
+    with(kind: 'success' | 'info' | 'error', text: string): void {
+      clearTimeout(noticing)
+      showToast({ kind, text, durationMs: TOAST_MS, ...(isShown && { id }) })
+      for (const shown of [item, 'share'] as const) {
+        if (kind === 'info') setMenu(shown, { state: 'waiting' })
+        else showMenuResult(shown, kind)
+      }
+    },
+  }
+}

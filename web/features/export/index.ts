@@ -1,0 +1,2 @@
+export { type ExportFormat, exportQuotation } from './export-quotation.ts'
+export { downloadAs, startExport } from './start-export.ts'

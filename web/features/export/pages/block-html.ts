@@ -1,0 +1,122 @@
+import type {
+  Block,
+  BoqBlock,
+  BoqRow,
+  PriceBlock,
+  Quotation,
+} from '../../../../src/domain/document/quotation.ts'
+import { COLUMNS } from '../../../../src/domain/document/quotation.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
+import { emsOf, stepOf } from '../../../ui/figure-ems.ts'
+import { FIGURES, figureText, type TableColumns, tableColumns } from './figures.ts'
+
+/** A block as html in parts that a page can begin and end with; its look is paper.css. */
+export type BlockHtml =
+  | { readonly kind: 'text'; readonly width: number; readonly html: string }
+  | { readonly kind: 'table'; readonly width: number; readonly table: TableHtml }
+  | { readonly kind: 'whole'; readonly width: number; readonly html: string }
+
+export interface TableHtml {
+  /** Puts its parts into an element that gives them the columns. */
+  wrap(parts: string): string
+  readonly title: string
+  readonly head: string
+  readonly rowCount: number
+  /** A row by its place, from 0. */
+  row(at: number): string
+  readonly subtotal: string
+}
+
+/**
+ * The blocks as a customer sees them: no marks, hints or hooks of the editor, nothing internal.
+ * @param rich returns a rich text field's canonical html as it is drawn
+ */
+export function blocksHtml(quotation: Quotation, rich: (html: string) => string): BlockHtml[] {
+  const total = totalOf(quotation.blocks)
+  return quotation.blocks.map((block): BlockHtml => {
+    const width = widthOf(block)
+    if (block.type === 'text') return { kind: 'text', width, html: rich(block.text.html) }
+    if (block.type === 'boq') return tableBlock(block, quotation, rich)
+    if (block.type === 'price')
+      return { kind: 'whole', width, html: priceHtml(block, total, quotation, rich) }
+    if (block.type === 'row')
+      return { kind: 'whole', width, html: singleRowHtml(block, quotation, rich) }
+    return { kind: 'whole', width, html: missingHtml(block) }
+  })
+}
+
+function tableBlock(
+  block: BoqBlock,
+  { locale, currency }: Quotation,
+  rich: (html: string) => string,
+): BlockHtml {
+  const { header, column, rows } = block.boq
+  const columns = tableColumns(block, locale)
+  const style = styleOf(columns)
+  const subtotal = formatPrice(subtotalOf(rows), locale)
+  return {
+    kind: 'table',
+    width: Math.max(widthOf(block), columns.least),
+    table: {
+      wrap: (parts) => `<div class="boq" style="${style}">${parts}</div>`,
+      title: `<div class="title rich">${rich(header.title.html)}</div>`,
+      head: `<div class="head">${COLUMNS.map((name) => `<span>${escapeHtml(column[name].html)}</span>`).join('')}</div>`,
+      rowCount: rows.length,
+      row: (at) => rowHtml(rows[at] as BoqRow, at, at === rows.length - 1, locale, rich),
+      subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(currency)}</span><div class="figure">${escapeHtml(subtotal)}</div></div>`,
+    },
+  }
+}
+
+function rowHtml(
+  row: BoqRow,
+  at: number,
+  isLast: boolean,
+  locale: string,
+  rich: (html: string) => string,
+): string {
+  return `<div class="row${isLast ? ' last' : ''}"><div class="number">${at + 1}</div><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
+}
+
+const singleRowHtml = (
+  row: Extract<Block, { type: 'row' }>,
+  { locale }: Quotation,
+  rich: (html: string) => string,
+): string =>
+  `<div class="row single"><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
+
+const figuresHtml = (row: Pick<BoqRow, (typeof FIGURES)[number]>, locale: string): string =>
+  FIGURES.map((name) => {
+    const text = figureText(name, row, locale)
+    return `<div class="figure${stepOf(text) > 3 ? ' breaking' : ''}">${escapeHtml(text)}</div>`
+  }).join('')
+
+function priceHtml(
+  { title, price }: PriceBlock,
+  sum: number | null,
+  { locale, currency }: Quotation,
+  rich: (html: string) => string,
+): string {
+  const text = formatMoney(price.isTyped ? price.value : sum, locale, currency)
+  return `<div class="price"><div class="price-title rich">${rich(title.html)}</div><div class="total" style="--ems:${emsOf(text)}">${escapeHtml(text)}</div></div>`
+}
+
+/** A newer version's block: its place is marked, since a customer would not know that it is missing. */
+const missingHtml = ({ type }: { type: string }): string =>
+  `<div class="missing">A block of the type “${escapeHtml(type)}” can’t be shown here.</div>`
+
+function styleOf(columns: TableColumns): string {
+  const { number, description, itemPrice, qty, price, figureSize } = columns
+  const tracks = `${number}px minmax(${description}px,1fr) ${itemPrice}px ${qty}px ${price}px`
+  return `--columns:${tracks};--price:${price}px;--figure:${figureSize}px`
+}
+
+/** Escapes text for html. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

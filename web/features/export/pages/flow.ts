@@ -1,0 +1,27 @@
+/** A block's place in the flow, in px from the left edge of the content. */
+export interface Placed {
+  readonly x: number
+  readonly width: number
+}
+
+/**
+ * Puts blocks side by side as long as they fit, as the paper does: blocks flow left to right and
+ * wrap (design, Paper).
+ * @returns bands of places, in the order of the widths
+ */
+export function flow(widths: readonly number[], contentWidth: number): Placed[][] {
+  const bands: Placed[][] = []
+  let end = Number.POSITIVE_INFINITY
+  for (const width of widths) {
+    if (end + width > contentWidth + TOLERANCE) {
+      bands.push([])
+      end = 0
+    }
+    bands.at(-1)?.push({ x: end, width })
+    end += width
+  }
+  return bands
+}
+
+/** Of sums of fractions, in px. */
+const TOLERANCE = 0.01

@@ -1,0 +1,107 @@
+import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { blocksHtml } from './block-html.ts'
+import { createDrawPage } from './draw-page.ts'
+import { flow } from './flow.ts'
+import { fontsFor } from './fonts.ts'
+import { type MeasuredBlock, measureBlock } from './measure.ts'
+import { openOffScreen } from './off-screen.ts'
+import { createPace, nextTask } from './pace.ts'
+import { type FoundOnPage, findOnPage } from './page-content.ts'
+import { MARGINS, pageHtml } from './page-html.ts'
+import { paginate } from './paginate.ts'
+import { type PaperSize, paperSizeOf } from './paper-size.ts'
+import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
+
+export type { FoundOnPage, Link, PlacedPicture } from './page-content.ts'
+export type { PaperSize } from './paper-size.ts'
+export type { Box, Word } from './words.ts'
+
+/** A page as a picture, with what stands where on it in px of the paper. */
+export interface Page extends FoundOnPage {
+  readonly image: ImageBitmap
+}
+
+export interface Pages {
+  readonly paper: PaperSize
+  readonly count: number
+  readonly pictures: Pictures
+  /** Draws one page after the other. */
+  draw(): AsyncGenerator<Page>
+}
+
+/** Between one band of blocks and the next, in px. */
+const GAP = 28
+
+/**
+ * Lays out a quotation on pages. It needs a browser, but nothing of the editor: the same quotation
+ * gives the same pages wherever it is open.
+ * @param quotation with canonical html
+ * @throws when `signal` is aborted, or a font can't be loaded
+ */
+export async function layOut(quotation: Quotation, signal: AbortSignal): Promise<Pages> {
+  const paper = paperSizeOf(quotation.locale)
+  const fields = quotation.blocks.flatMap(htmlFields)
+  const [fonts, pictures] = await Promise.all([
+    fontsFor(JSON.stringify(quotation.blocks) + sampleFigures(quotation)),
+    loadPictures(pictureSources(fields), signal),
+  ])
+  const drawPage = await createDrawPage(paper, fonts)
+  const pace = createPace(signal)
+  const room = paper.height - MARGINS.top - MARGINS.bottom
+  const blocks = blocksHtml(quotation, (html) => boxPictures(html, pictures, room))
+  // Tables that need more room than the paper has make everything smaller.
+  const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
+  const scale = WIDTHS.content / width
+  const height = room / scale
+
+  using offScreen = openOffScreen()
+  const measured: MeasuredBlock[] = []
+  for (const block of blocks) measured.push(await measureBlock(block, height, offScreen, pace))
+  const bands = flow(
+    blocks.map((block) => block.width),
+    width,
+  )
+  let next = 0
+  const placed = bands.map((band) =>
+    band.map(({ x, width: own }) => ({ x, width: own, block: measured[next++] as MeasuredBlock })),
+  )
+  const pages = paginate(
+    placed.map((band) => band.map(({ x, block }) => ({ x, units: block.units }))),
+    { height, gap: GAP },
+  )
+
+  async function* draw(): AsyncGenerator<Page> {
+    using place = openOffScreen()
+    for (const [at, slices] of pages.entries()) {
+      signal.throwIfAborted()
+      const parts = slices.map(({ band, column, first, end, x, y }) => {
+        const source = placed[band]?.[column]
+        return { x, y, width: source?.width ?? 0, html: source?.block.html(first, end) ?? '' }
+      })
+      const html = pageHtml({ paper, width, scale, parts, number: at + 1, count: pages.length })
+      const page = place.show(html)
+      const found = findOnPage(page)
+      await nextTask()
+      yield { ...found, image: await drawPage(page) }
+      await nextTask()
+    }
+  }
+
+  return { paper, count: pages.length, pictures, draw }
+}
+
+function htmlFields(block: Block): string[] {
+  if (block.type === 'text') return [block.text.html]
+  if (block.type === 'price') return [block.title.html]
+  if (block.type === 'row') return [block.description.html]
+  if (block.type !== 'boq') return []
+  const { header, rows } = block.boq
+  const titles = [header.title.html, header.subtotalText.html]
+  return [...titles, ...rows.map(({ description }) => description.html)]
+}
+
+/** The letters of the currency and of the page's number. */
+const sampleFigures = ({ locale, currency }: Quotation): string =>
+  `1 / 1 ${formatMoney(-1234.5, locale, currency)} ${currency}`

@@ -1,0 +1,113 @@
+import type { BlockHtml, TableHtml } from './block-html.ts'
+import { cutTall } from './lines.ts'
+import type { OffScreen } from './off-screen.ts'
+import type { Unit } from './paginate.ts'
+import { textUnits } from './text-units.ts'
+
+/** A block in the parts that pages can begin and end with, measured. */
+export interface MeasuredBlock {
+  readonly units: readonly Unit[]
+  /** The html of the units from `first` up to but without `end`, as they stand on a page together. */
+  html(first: number, end: number): string
+}
+
+/** Rows that are laid out at once: more would keep the page from answering input. */
+const CHUNK = 100
+
+/**
+ * Measures a block.
+ * @param most the height of a page in px: what is taller is cut into parts
+ * @param pace awaited between steps
+ */
+export async function measureBlock(
+  block: BlockHtml,
+  most: number,
+  offScreen: OffScreen,
+  pace: () => Promise<void>,
+): Promise<MeasuredBlock> {
+  await pace()
+  const show = (html: string) =>
+    offScreen.show(`<div class="measured" style="width:${block.width}px">${html}</div>`)
+  if (block.kind === 'text')
+    return textUnits(childOf(show(`<div class="text rich">${block.html}</div>`)), most)
+  if (block.kind === 'table') return measureTable(block.table, most, show, pace)
+  const units = partsOf(childOf(show(block.html)), most, 0).map((part) => ({
+    ...part,
+    html: stripOf(block.html, part.strip),
+  }))
+  return {
+    units,
+    html: (first, end) =>
+      units
+        .slice(first, end)
+        .map(({ html }) => html)
+        .join(''),
+  }
+}
+
+const childOf = (element: Element): Element => element.firstElementChild as Element
+
+interface Strip {
+  readonly top: number
+  readonly height: number
+}
+
+interface Part extends Unit {
+  /** What of it is seen; null for all of it. */
+  readonly strip: Strip | null
+}
+
+/** One part, or several strips of something that is taller than a page. */
+function partsOf(element: Element, most: number, repeated: number): Part[] {
+  const { height } = element.getBoundingClientRect()
+  const unit = { height, gap: 0, keepsWithNext: false, repeated, strip: null }
+  if (height + repeated <= most) return [unit]
+  return cutTall(element, most - repeated).map((strip) => ({
+    ...unit,
+    ...{ height: strip.height, strip },
+  }))
+}
+
+const stripOf = (html: string, strip: Strip | null): string =>
+  strip
+    ? `<div class="clip" style="height:${strip.height}px"><div style="margin-top:-${strip.top}px">${html}</div></div>`
+    : html
+
+/** The title with the table's head, the rows, and the subtotal, which goes with the last row. */
+async function measureTable(
+  table: TableHtml,
+  most: number,
+  show: (html: string) => HTMLElement,
+  pace: () => Promise<void>,
+): Promise<MeasuredBlock> {
+  const { title, head, subtotal, rowCount } = table
+  const frame = childOf(show(table.wrap(title + head + subtotal)))
+  const heightOf = (name: string) =>
+    frame.querySelector(`:scope > ${name}`)?.getBoundingClientRect().height ?? 0
+  const repeated = heightOf('.head')
+  const fixed = { gap: 0, keepsWithNext: false, repeated }
+  const beginning = { ...fixed, height: heightOf('.title') + repeated, keepsWithNext: true }
+  const ending = { ...fixed, height: heightOf('.subtotal') }
+  const rows: { part: Part; at: number }[] = []
+  for (let from = 0; from < rowCount; from += CHUNK) {
+    await pace()
+    const places = Array.from({ length: Math.min(CHUNK, rowCount - from) }, (_, at) => from + at)
+    const chunk = childOf(show(table.wrap(places.map(table.row).join(''))))
+    for (const [nth, row] of [...chunk.children].entries())
+      for (const part of partsOf(row, most, repeated)) rows.push({ part, at: from + nth })
+  }
+  const units = [beginning, ...rows.map(({ part }) => part), ending]
+  units[rows.length] = { ...(units[rows.length] as Unit), keepsWithNext: true } as Part
+  const partAt = (unit: number): string => {
+    const row = rows[unit - 1]
+    if (row) return stripOf(table.row(row.at), row.part.strip)
+    return unit === 0 ? title + head : subtotal
+  }
+  return {
+    units,
+    html: (first, end) => {
+      const parts = Array.from({ length: end - first }, (_, at) => partAt(first + at))
+      return table.wrap((first > 0 ? head : '') + parts.join(''))
+    },
+  }
+}

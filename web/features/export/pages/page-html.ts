@@ -1,0 +1,28 @@
+import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import type { PaperSize } from './paper-size.ts'
+
+export interface PageParts {
+  readonly paper: PaperSize
+  /** The width of the content before it is scaled, in px. */
+  readonly width: number
+  readonly scale: number
+  readonly parts: readonly { x: number; y: number; width: number; html: string }[]
+  readonly number: number
+  readonly count: number
+}
+
+/** Above and below what stands on a page, in px. */
+export const MARGINS = { top: 80, bottom: 72 }
+/** From the page's number to the paper's edge, in px. */
+const FOOT = 36
+
+/** The html of one page. */
+export function pageHtml({ paper, width, scale, parts, number, count }: PageParts): string {
+  const margin = (paper.width - WIDTHS.content) / 2
+  const slices = parts.map(
+    ({ x, y, width: own, html }) =>
+      `<div class="slice" style="left:${x}px;top:${y}px;width:${own}px">${html}</div>`,
+  )
+  const transform = scale === 1 ? '' : `;transform:scale(${scale})`
+  return `<section class="page" style="width:${paper.width}px;height:${paper.height}px"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices.join('')}</div><div class="folio" style="right:${margin}px;bottom:${FOOT}px">${number} / ${count}</div></section>`
+}

@@ -1,0 +1,174 @@
+/** A piece that is never cut: a row, a paragraph, a line of a long paragraph. Heights in px. */
+export interface Unit {
+  readonly height: number
+  /** Space before it, unless it is the first on its page. */
+  readonly gap: number
+  /** It is not the last on its page: a heading, a table's title, the row before a subtotal. */
+  readonly keepsWithNext: boolean
+  /** What a page repeats above it where the page begins with it: its table's heading, in px. */
+  readonly repeated: number
+}
+
+/** A block of the document, measured. */
+export interface Column {
+  /** From the left edge of the content. */
+  readonly x: number
+  readonly units: readonly Unit[]
+}
+
+/** Blocks that stand side by side. */
+export type Band = readonly Column[]
+
+/** The units of a column that stand on one page, from `first` up to but without `end`. */
+export interface Slice {
+  readonly band: number
+  readonly column: number
+  readonly first: number
+  readonly end: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface Sheet {
+  /** Of what a page holds. */
+  readonly height: number
+  /** Between one band and the next. */
+  readonly gap: number
+}
+
+/**
+ * Shares bands out among pages. No unit is cut; a block stays whole where a page can hold it; what
+ * keeps with the next is not left behind, unless a page can't hold both. There is always a page.
+ */
+export function paginate(bands: readonly Band[], sheet: Sheet): Slice[][] {
+  const layout = new Layout(sheet)
+  for (let at = 0; at < bands.length; ) {
+    const end = endOfChain(bands, at)
+    placeChain(layout, bands, at, end)
+    at = end
+  }
+  return layout.pages
+}
+
+/** The pages so far, and how far the last one is filled. */
+class Layout {
+  readonly pages: Slice[][] = [[]]
+  /** The first free px on the last page. */
+  private y = 0
+
+  constructor(readonly sheet: Sheet) {}
+
+  /** Where the next band begins on this page. */
+  get next(): number {
+    return this.y === 0 ? 0 : this.y + this.sheet.gap
+  }
+
+  get room(): number {
+    return this.sheet.height - this.next
+  }
+
+  get isEmpty(): boolean {
+    return this.y === 0
+  }
+
+  startPage(): void {
+    this.pages.push([])
+    this.y = 0
+  }
+
+  add(slices: readonly Slice[], bottom: number): void {
+    this.pages.at(-1)?.push(...slices)
+    this.y = Math.max(bottom, Number.EPSILON)
+  }
+}
+
+/** Bands that end with a heading form a chain with the one after them. */
+function endOfChain(bands: readonly Band[], start: number): number {
+  let end = start + 1
+  while (end < bands.length && (bands[end - 1] ?? []).some(endsWithHeading)) end++
+  return end
+}
+
+const endsWithHeading = ({ units }: Column): boolean => units.at(-1)?.keepsWithNext ?? false
+
+function placeChain(layout: Layout, bands: readonly Band[], start: number, end: number): void {
+  const chain = bands.slice(start, end)
+  const { height, gap } = layout.sheet
+  const whole = chain.reduce((sum, band) => sum + heightOf(band), (chain.length - 1) * gap)
+  const fitsOnPage = whole <= height
+  const needed = fitsOnPage ? whole : leastHeight(chain, gap)
+  if (needed > layout.room && !layout.isEmpty) layout.startPage()
+  for (const [at, band] of chain.entries()) placeBand(layout, band, start + at)
+}
+
+/** What must stand together at least: the headings, and the beginning of what they are about. */
+function leastHeight(chain: readonly Band[], gap: number): number {
+  const headings = chain.slice(0, -1).reduce((sum, band) => sum + heightOf(band) + gap, 0)
+  const starts = (chain.at(-1) ?? []).map(({ units }) =>
+    stackHeight(units, 0, keptTogether(units, 0)),
+  )
+  return headings + Math.max(0, ...starts)
+}
+
+/** Cuts each of its columns where it must; the columns go on side by side on the next page. */
+function placeBand(layout: Layout, band: Band, number: number): void {
+  let starts = band.map(() => 0)
+  for (;;) {
+    const y = layout.next
+    const ends = band.map(({ units }, at) =>
+      endOfPage(units, starts[at] ?? 0, layout.sheet.height - y, layout.isEmpty),
+    )
+    const isStuck = ends.every((end, at) => end === starts[at] && end < unitsIn(band, at))
+    if (isStuck) {
+      layout.startPage()
+      continue
+    }
+    const slices = band.flatMap(({ x }, column): Slice[] => {
+      const [first = 0, end = 0] = [starts[column], ends[column]]
+      return first < end ? [{ band: number, column, first, end, x, y }] : []
+    })
+    layout.add(slices, y + Math.max(0, ...slices.map((slice) => heightOfSlice(band, slice))))
+    starts = ends
+    if (ends.every((end, at) => end === unitsIn(band, at))) return
+    layout.startPage()
+  }
+}
+
+/**
+ * Up to which unit the page can be filled.
+ * @param isEmpty nothing else is on the page: a unit has to go somewhere, alone if need be
+ */
+function endOfPage(units: readonly Unit[], first: number, room: number, isEmpty: boolean): number {
+  let end = first
+  for (let next = first; next < units.length; ) {
+    next = keptTogether(units, next)
+    if (stackHeight(units, first, next) > room) break
+    end = next
+  }
+  if (end > first || !isEmpty || first === units.length) return end
+  while (end < units.length && stackHeight(units, first, end + 1) <= room) end++
+  return Math.max(end, first + 1)
+}
+
+/** The end of the run of units that has to stand together with this one. */
+function keptTogether(units: readonly Unit[], first: number): number {
+  let end = first
+  while (end < units.length - 1 && units[end]?.keepsWithNext) end++
+  return Math.min(end + 1, units.length)
+}
+
+/** The height of units on one page, with what is repeated above them. */
+function stackHeight(units: readonly Unit[], first: number, end: number): number {
+  let height = first > 0 ? (units[first]?.repeated ?? 0) : 0
+  for (let at = first; at < end; at++)
+    height += (units[at]?.height ?? 0) + (at > first ? (units[at]?.gap ?? 0) : 0)
+  return height
+}
+
+const heightOf = (band: Band): number =>
+  Math.max(0, ...band.map(({ units }) => stackHeight(units, 0, units.length)))
+
+const heightOfSlice = (band: Band, { column, first, end }: Slice): number =>
+  stackHeight(band[column]?.units ?? [], first, end)
+
+const unitsIn = (band: Band, at: number): number => band[at]?.units.length ?? 0

@@ -1,0 +1,30 @@
+/** A sheet of paper: its size in CSS px (96 a inch) as it is laid out, and in pt as it is printed. */
+export interface PaperSize {
+  readonly name: 'A4' | 'Letter'
+  readonly width: number
+  readonly height: number
+  readonly widthPt: number
+  readonly heightPt: number
+}
+
+/** Pixels of a page's picture per px of the paper (spec 4, Export). */
+export const SCALE = 1.5
+
+const A4: PaperSize = { name: 'A4', width: 794, height: 1123, widthPt: 595.28, heightPt: 841.89 }
+const LETTER: PaperSize = { name: 'Letter', width: 816, height: 1056, widthPt: 612, heightPt: 792 }
+
+/** Regions that print on Letter: CLDR's paperSize, and Bolivia and the Dominican Republic. */
+const LETTER_REGIONS = new Set('BO BZ CA CL CO CR DO GT MX NI PA PH PR SV US VE'.split(' '))
+
+/** Letter where the locale's region prints on it, else A4. A language alone stands for its likely region. */
+export function paperSizeOf(locale: string): PaperSize {
+  return LETTER_REGIONS.has(regionOf(locale)) ? LETTER : A4
+}
+
+function regionOf(locale: string): string {
+  try {
+    return new Intl.Locale(locale).maximize().region ?? ''
+  } catch {
+    return ''
+  }
+}

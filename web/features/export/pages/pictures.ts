@@ -1,0 +1,98 @@
+import { escapeHtml } from './block-html.ts'
+
+/** A picture of the document, loaded; null where that failed. */
+export type Pictures = ReadonlyMap<string, HTMLImageElement | null>
+
+/** How long a picture may take to arrive, in ms. */
+const PATIENCE_MS = 15_000
+
+/** The box of a picture that could not be loaded, in px. */
+const LOST = { width: 240, height: 96 }
+
+/** The sources of all pictures in the html fields. */
+export function pictureSources(fields: readonly string[]): string[] {
+  const sources = fields.filter(hasPicture).flatMap((html) => imagesIn(parse(html)).map(sourceOf))
+  return [...new Set(sources)]
+}
+
+/** Loads the pictures; one that can't be loaded is null, and the export goes on without it. */
+export async function loadPictures(
+  sources: readonly string[],
+  signal: AbortSignal,
+): Promise<Pictures> {
+  const loaded = await Promise.all(
+    sources.map(async (source) => [source, await load(source, signal).catch(() => null)] as const),
+  )
+  signal.throwIfAborted()
+  return new Map(loaded)
+}
+
+/**
+ * Puts a box of the same size in each picture's place: pictures are drawn by themselves.
+ * @param most the height of a page in px
+ */
+export function boxPictures(html: string, pictures: Pictures, most: number): string {
+  if (!hasPicture(html)) return html
+  const template = parse(html)
+  for (const image of imagesIn(template)) image.replaceWith(boxOf(image, pictures, most))
+  return template.innerHTML
+}
+
+/** The attribute that names a box's picture. */
+export const PICTURE = 'data-picture'
+
+async function load(source: string, signal: AbortSignal): Promise<HTMLImageElement> {
+  const image = new Image()
+  if (source.startsWith('data:')) {
+    image.src = source
+    await image.decode()
+    return image
+  }
+  const timeout = AbortSignal.timeout(PATIENCE_MS)
+  const answer = await fetch(source, { signal: AbortSignal.any([signal, timeout]) })
+  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
+  const url = URL.createObjectURL(await answer.blob())
+  image.src = url
+  try {
+    await image.decode()
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+  return image
+}
+
+const hasPicture = (html: string): boolean => html.includes('<img')
+
+/** Inert: nothing in it is loaded. */
+function parse(html: string): HTMLTemplateElement {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template
+}
+
+const imagesIn = ({ content }: HTMLTemplateElement) => [...content.querySelectorAll('img')]
+
+const sourceOf = (image: HTMLImageElement): string => image.getAttribute('src') ?? ''
+
+function boxOf(image: HTMLImageElement, pictures: Pictures, most: number): Element {
+  const box = document.createElement('span')
+  const asked = Number(image.getAttribute('width')) || null
+  const source = sourceOf(image)
+  const picture = pictures.get(source)
+  if (!picture?.naturalWidth) {
+    box.className = 'picture lost'
+    box.style.cssText = `width:${asked ?? LOST.width}px;min-height:${LOST.height}px`
+    box.innerHTML = escapeHtml(image.alt || 'This picture could not be loaded.')
+    return box
+  }
+  const { naturalWidth, naturalHeight } = picture
+  const ratio = naturalWidth / naturalHeight
+  // Room for the line that the picture stands on.
+  const width = Math.min(asked ?? naturalWidth, (most - LINE) * ratio)
+  box.className = 'picture'
+  box.setAttribute(PICTURE, source)
+  box.style.cssText = `width:${width}px;aspect-ratio:${ratio}`
+  return box
+}
+
+const LINE = 40

@@ -1,0 +1,210 @@
+import { cutTall, type Line, linesIn } from './lines.ts'
+import type { Unit } from './paginate.ts'
+
+/** A part of a text: an element, some lines of it, or a strip of something taller than a page. */
+interface TextUnit extends Unit {
+  readonly element: Element
+  /** The list or table that it is part of, from the outside in. */
+  readonly around: readonly Element[]
+  readonly lines?: { readonly all: readonly Line[]; readonly at: number }
+  readonly strip?: { readonly top: number; readonly height: number }
+}
+
+/** A text in the parts that pages can begin and end with. */
+export interface TextUnits {
+  readonly units: readonly Unit[]
+  /** The html of some of them, as they stand on a page together. */
+  html(first: number, end: number): string
+}
+
+/** Paragraphs with fewer lines are never cut: no line stands alone at a page's foot or head. */
+const CUT_FROM_LINES = 4
+const HEADINGS = 'h1, h2, h3'
+const BLOCKS = `p, ul, ol, hr, table, ${HEADINGS}`
+
+/**
+ * Measures a laid-out text.
+ * @param most the height of a page in px
+ */
+export function textUnits(text: Element, most: number): TextUnits {
+  wrapLooseText(text)
+  const isLong = text.getBoundingClientRect().height > most
+  let bottom = text.getBoundingClientRect().top
+  const units = partsOf(text).flatMap(({ element, around }) => {
+    const rect = element.getBoundingClientRect()
+    const gap = Math.max(0, rect.top - bottom)
+    bottom = rect.bottom
+    return unitsOf(element, around, gap, isLong, most)
+  })
+  const all = units.length > 0 ? units : [wholeOf(text, text.getBoundingClientRect().height)]
+  return {
+    units: all,
+    html: (first, end) => {
+      const isContinued = first > 0
+      const content = units.length > 0 ? assemble(all.slice(first, end), isContinued) : ''
+      return `<div class="text rich${isContinued ? ' continued' : ''}">${content}</div>`
+    },
+  }
+}
+
+const wholeOf = (element: Element, height: number): TextUnit => ({
+  ...{ element, around: [], height },
+  ...{ gap: 0, keepsWithNext: false, repeated: 0 },
+})
+
+interface Part {
+  readonly element: Element
+  readonly around: readonly Element[]
+}
+
+/** Text without a paragraph around it gets an element of its own, so that all parts are elements. */
+function wrapLooseText(text: Element): void {
+  if ([...text.childNodes].every((node) => node instanceof Element && node.matches(BLOCKS))) return
+  const paragraph = document.createElement('div')
+  paragraph.append(...text.childNodes)
+  text.append(paragraph)
+}
+
+/** Paragraphs, items of lists and rows of tables. */
+function partsOf(text: Element): Part[] {
+  return [...text.children].flatMap((child): Part[] => {
+    if (child.matches('ul, ol'))
+      return [...child.children].map((element) => ({ element, around: [child] }))
+    if (!child.matches('table')) return [{ element: child, around: [] }]
+    return [...child.querySelectorAll(':scope > * > tr')].map((element) => ({
+      element,
+      around: [child, element.parentElement as Element],
+    }))
+  })
+}
+
+function unitsOf(
+  element: Element,
+  around: readonly Element[],
+  gap: number,
+  isLong: boolean,
+  most: number,
+): TextUnit[] {
+  const { height } = element.getBoundingClientRect()
+  const repeated = repeatedHeight(around)
+  const isHead = around.at(-1)?.matches('thead') ?? false
+  const keepsWithNext = element.matches(HEADINGS) || isHead
+  const unit = { element, around, gap, repeated, keepsWithNext, height }
+  if (isLong && isPlainLines(element)) {
+    const all = linesIn(element)
+    if (all.length >= CUT_FROM_LINES) return lineUnits(unit, all)
+  }
+  if (height + repeated <= most) return [unit]
+  return cutTall(element, most - repeated).map((strip, at) => ({
+    ...unit,
+    // A strip of a table's row brings a table of its own.
+    around: element.matches('tr') ? [] : around,
+    ...{ strip, height: strip.height, gap: at === 0 ? gap : 0 },
+  }))
+}
+
+/** The heading that a table's rows repeat on the next page, and the line above it. */
+function repeatedHeight([outer, inner]: readonly Element[]): number {
+  if (!outer?.matches('table') || !inner?.matches('tbody')) return 0
+  return 1 + (outer.querySelector(':scope > thead')?.getBoundingClientRect().height ?? 0)
+}
+
+const isPlainLines = (element: Element): boolean =>
+  element.matches('p, li, div') && !element.querySelector('p, ul, ol, table, .picture')
+
+/** At least two lines stay together at either end. */
+function lineUnits(unit: TextUnit, all: readonly Line[]): TextUnit[] {
+  const last = all.length - 1
+  const borderOf = (at: number) =>
+    at === 0 ? 0 : at > last ? unit.height : ((all[at - 1]?.bottom ?? 0) + (all[at]?.top ?? 0)) / 2
+  return all.map((_, at) => ({
+    ...unit,
+    height: borderOf(at + 1) - borderOf(at),
+    gap: at === 0 ? unit.gap : 0,
+    keepsWithNext: at === last ? unit.keepsWithNext : at === 0 || at === last - 1,
+    lines: { all, at },
+  }))
+}
+
+function assemble(units: readonly TextUnit[], isContinued: boolean): string {
+  const root = document.createElement('div')
+  let open: { source: Element; copy: Element }[] = []
+  for (let at = 0; at < units.length; at++) {
+    const unit = units[at] as TextUnit
+    const same = unit.around.findIndex((source, depth) => open[depth]?.source !== source)
+    open = open.slice(0, same < 0 ? unit.around.length : same)
+    for (const source of unit.around.slice(open.length)) {
+      const copy = copyAround(source, unit, isContinued && at === 0)
+      ;(open.at(-1)?.copy ?? root).append(copy)
+      open.push({ source, copy })
+    }
+    const parent = open.at(-1)?.copy ?? root
+    let last = at
+    while (unit.lines && units[last + 1]?.element === unit.element) last++
+    parent.append(copyOf(unit, units[last] as TextUnit))
+    at = last
+  }
+  return root.innerHTML
+}
+
+/** A copy of a list or table without its parts; a list goes on counting, a table repeats its heading. */
+function copyAround(source: Element, { element }: TextUnit, isContinued: boolean): Element {
+  const copy = source.cloneNode(false) as Element
+  if (!isContinued) return copy
+  if (source.matches('ol')) {
+    const start = Number(source.getAttribute('start') ?? 1)
+    copy.setAttribute('start', String(start + [...source.children].indexOf(element)))
+  }
+  const head = source.matches('table') && source.querySelector(':scope > thead')
+  if (head && !head.contains(element)) copy.append(head.cloneNode(true))
+  return copy
+}
+
+function copyOf(unit: TextUnit, last: TextUnit): Element {
+  const { element, lines, strip } = unit
+  if (strip) return stripOf(element, strip)
+  if (!lines) return element.cloneNode(true) as Element
+  const from = lines.at
+  const to = last.lines?.at ?? from
+  return copyLines(element, lines.all, from, to)
+}
+
+function copyLines(element: Element, all: readonly Line[], from: number, to: number): Element {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const [first, next] = [all[from]?.first, all[to + 1]?.first]
+  if (from > 0 && first) range.setStart(first.node, first.start)
+  if (next) range.setEnd(next.node, next.start)
+  let content: Node = range.cloneContents()
+  for (
+    let around = elementAround(range);
+    around !== element;
+    around = around.parentElement as Element
+  ) {
+    const copy = around.cloneNode(false)
+    copy.appendChild(content)
+    content = copy
+  }
+  const copy = element.cloneNode(false) as Element
+  copy.append(content)
+  if (from > 0) copy.classList.add('rest')
+  if (next && (element as HTMLElement).style.textAlign === 'justify') copy.classList.add('cut')
+  return copy
+}
+
+function elementAround({ commonAncestorContainer: node }: Range): Element {
+  return node instanceof Element ? node : (node.parentElement as Element)
+}
+
+function stripOf(element: Element, { top, height }: { top: number; height: number }): Element {
+  const isItem = element.matches('li')
+  const clip = document.createElement(isItem ? 'li' : 'div')
+  clip.className = 'clip'
+  clip.style.height = `${height}px`
+  const moved = document.createElement(element.matches('tr') ? 'table' : 'div')
+  moved.style.marginTop = `-${top}px`
+  const copy = element.cloneNode(true)
+  moved.append(...(isItem ? copy.childNodes : [copy]))
+  clip.append(moved)
+  return clip
+}

@@ -1,0 +1,79 @@
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { layOut } from '../pages/index.ts'
+import { SCALE } from '../pages/paper-size.ts'
+import { type ExportOptions, type Post, runWorker } from '../run-worker.ts'
+import { limitInFlight } from './in-flight.ts'
+import type { PdfInfo, PdfMessage } from './messages.ts'
+
+/** Pages that wait in the worker: each holds 8 MB. */
+const IN_FLIGHT = 3
+
+/** Pictures are stored sharper than the page, up to this many px a side. */
+const PICTURE = { scale: 2, side: 2_000 }
+
+/**
+ * The quotation as a pdf: this thread lays out and draws pages, the worker writes them (spec 4,
+ * Export).
+ * @param quotation with canonical html
+ * @throws when it fails, or is cancelled
+ */
+export function writePdf(quotation: Quotation, options: ExportOptions): Promise<ArrayBuffer> {
+  const inFlight = limitInFlight(IN_FLIGHT)
+  const onProgress = (progress: number) => {
+    inFlight.release()
+    options.onProgress(progress)
+  }
+  return runWorker(createWorker, { ...options, onProgress }, async (post, ended) => {
+    const send: Send = (message, image) => post(message, image && [image])
+    const { paper, count, pictures, draw } = await layOut(quotation, ended)
+    send({ start: infoOf(quotation, paper, count) })
+    const sent = new Set<string>()
+    for await (const page of draw()) {
+      for (const { source, box } of page.pictures) {
+        const picture = pictures.get(source)
+        if (!picture || sent.has(source)) continue
+        sent.add(source)
+        const image = await shrink(picture, box.width)
+        send({ picture: { source, image } }, image)
+      }
+      await inFlight.acquire(ended)
+      send({ page }, page.image)
+    }
+    send({ end: true })
+  })
+}
+
+type Send = (message: PdfMessage, image?: ImageBitmap) => ReturnType<Post>
+
+const createWorker = () =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
+
+function infoOf(quotation: Quotation, paper: PdfInfo['paper'], pageCount: number): PdfInfo {
+  const { email: author, locale: language } = quotation
+  return { title: titleOf(quotation), author, language, paper, pageCount }
+}
+
+/** Its name, or else its first heading. */
+export function titleOf({ name, blocks }: Quotation): string {
+  if (name.trim()) return name.trim()
+  for (const block of blocks) {
+    if (block.type !== 'text') continue
+    const html = new DOMParser().parseFromString(block.text.html, 'text/html')
+    const heading = html.querySelector('h1, h2, h3')?.textContent?.trim()
+    if (heading) return heading
+  }
+  return 'Quotation'
+}
+
+/** At most as many pixels as print can show: a phone's photograph has ten times more. */
+function shrink(picture: HTMLImageElement, width: number): Promise<ImageBitmap> {
+  const { naturalWidth, naturalHeight } = picture
+  const wanted = Math.ceil(width * SCALE * PICTURE.scale)
+  const side = PICTURE.side / Math.max(naturalWidth, naturalHeight)
+  const scale = Math.min(1, wanted / naturalWidth, side)
+  return createImageBitmap(picture, {
+    resizeWidth: Math.max(1, Math.round(naturalWidth * scale)),
+    resizeHeight: Math.max(1, Math.round(naturalHeight * scale)),
+    resizeQuality: 'high',
+  })
+}

@@ -1,0 +1,89 @@
+import { PDFDocument, PDFName, type PDFPage, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib'
+import type { Box } from '../pages/index.ts'
+import { SCALE } from '../pages/paper-size.ts'
+import { deflate } from './deflate.ts'
+import { addPageImage, addPictureImage } from './images.ts'
+import { linkTarget } from './link-target.ts'
+import type { PdfInfo, PdfPage } from './messages.ts'
+import { createTextLayer, number } from './text-layer.ts'
+
+export type PdfFile = Awaited<ReturnType<typeof createPdf>>
+
+const PRODUCT = 'Quotation'
+
+/**
+ * A pdf whose pages are pictures, with pictures of the document, links and an invisible layer of text
+ * over them.
+ */
+export async function createPdf({ title, author, language, paper }: PdfInfo) {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const { context } = pdf
+  pdf.setTitle(title, { showInWindowTitleBar: true })
+  if (author) pdf.setAuthor(author)
+  pdf.setLanguage(language)
+  pdf.setCreator(PRODUCT)
+  pdf.setProducer(PRODUCT)
+  pdf.setCreationDate(new Date())
+  const text = createTextLayer(context)
+  const pictures = new Map<string, PDFRef>()
+  /** A px of the paper in pt. */
+  const pt = paper.widthPt / paper.width
+
+  async function addPicture(source: string, image: ImageBitmap): Promise<void> {
+    pictures.set(source, await addPictureImage(context, image))
+  }
+
+  async function addPage(page: PdfPage): Promise<void> {
+    const sheet = pdf.addPage([paper.widthPt, paper.heightPt])
+    const { width, height } = page.image
+    const whole = { x: 0, y: 0, width: width / SCALE, height: height / SCALE }
+    const images = [{ ref: await addPageImage(context, page.image), box: whole, clip: whole }]
+    for (const { source, box, clip } of page.pictures) {
+      const ref = pictures.get(source)
+      if (ref) images.push({ ref, box, clip })
+    }
+    sheet.node.setFontDictionary(PDFName.of('F'), text.font)
+    const drawn = images.map(({ ref, box, clip }, at) => {
+      sheet.node.setXObject(PDFName.of(`I${at}`), ref)
+      const { a, b, c, d } = rectOf(box)
+      return `q ${rectangle(clip)} re W n ${number(c - a)} 0 0 ${number(d - b)} ${number(a)} ${number(b)} cm /I${at} Do Q`
+    })
+    const content = [...drawn, text.write(page.words, pt, paper.heightPt / pt)].join('\n')
+    const stream = PDFRawStream.of(
+      context.obj({ Filter: 'FlateDecode' }),
+      await deflate(new TextEncoder().encode(content)),
+    )
+    sheet.node.addContentStream(context.register(stream))
+    for (const { url, ...box } of page.links) addLink(sheet, box, url)
+  }
+
+  function addLink(sheet: PDFPage, box: Box, url: string): void {
+    const target = linkTarget(url)
+    if (!target) return
+    const { a, b, c, d } = rectOf(box)
+    const link = context.obj({
+      ...{ Type: 'Annot', Subtype: 'Link', Rect: [a, b, c, d], Border: [0, 0, 0] },
+      A: context.obj({ Type: 'Action', S: 'URI', URI: PDFString.of(target) }),
+    })
+    sheet.node.addAnnot(context.register(link))
+  }
+
+  async function save(): Promise<ArrayBuffer> {
+    await text.finish()
+    const bytes = await pdf.save()
+    return bytes.buffer as ArrayBuffer
+  }
+
+  /** The lower left and the upper right corner in pt, from the page's lower left corner. */
+  function rectOf({ x, y, width, height }: Box) {
+    const top = paper.heightPt - y * pt
+    return { a: x * pt, b: top - height * pt, c: (x + width) * pt, d: top }
+  }
+
+  function rectangle(box: Box): string {
+    const { a, b, c, d } = rectOf(box)
+    return [a, b, c - a, d - b].map(number).join(' ')
+  }
+
+  return { addPicture, addPage, save }
+}

@@ -1,0 +1,103 @@
+import { type PDFContext, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib'
+import type { Word } from '../pages/index.ts'
+import { deflate } from './deflate.ts'
+import { GLYPH, glyphlessFont } from './glyphless-font.ts'
+import { toUnicodeMap } from './to-unicode.ts'
+
+/** Writes words in an invisible font (glyphless-font.ts). */
+export interface TextLayer {
+  /** The font, in the resources of every page. */
+  readonly font: PDFRef
+  /**
+   * The operators that write the words on a page.
+   * @param pt of one px
+   * @param height of the page in px
+   */
+  write(words: readonly Word[], pt: number, height: number): string
+  /** Writes the font, once all words are known. */
+  finish(): Promise<void>
+}
+
+/** Hebrew, Arabic and their neighbours. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+export function createTextLayer(context: PDFContext): TextLayer {
+  const codes = new Map<string, number>()
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const font = context.nextRef()
+
+  const codeOf = (letter: string): number => {
+    const known = codes.get(letter)
+    if (known) return known
+    codes.set(letter, codes.size + 1)
+    return codes.size
+  }
+
+  /** Readers expect letters as they stand from left to right. */
+  const lettersOf = (word: string): string[] =>
+    RIGHT_TO_LEFT.test(word)
+      ? [...word].reverse()
+      : Array.from(segmenter.segment(word), ({ segment }) => segment)
+
+  function write(words: readonly Word[], pt: number, pageHeight: number): string {
+    const lines = words.flatMap(({ text, x, y, width, height }) => {
+      if (width <= 0 || height <= 0) return []
+      const letters = lettersOf(text)
+      const hex = letters.map((letter) => codeOf(letter).toString(16).padStart(4, '0')).join('')
+      const em = GLYPH.ascent - GLYPH.descent
+      const size = (height * pt * 1000) / em
+      const stretch = (width * pt * 100_000) / (letters.length * GLYPH.width * size)
+      const baseline = (pageHeight - y - (height * GLYPH.ascent) / em) * pt
+      return `/F ${number(size)} Tf ${number(stretch)} Tz 1 0 0 1 ${number(x * pt)} ${number(baseline)} Tm <${hex}> Tj`
+    })
+    return `BT 3 Tr\n${lines.join('\n')}\nET`
+  }
+
+  async function finish(): Promise<void> {
+    const stream = async (bytes: Uint8Array<ArrayBuffer>, entries = {}) => {
+      const dictionary = context.obj({ ...entries, Filter: 'FlateDecode' })
+      return context.register(PDFRawStream.of(dictionary, await deflate(bytes)))
+    }
+    const file = glyphlessFont()
+    const name = 'Invisible'
+    const descriptor = context.register(
+      context.obj({
+        ...{ Type: 'FontDescriptor', FontName: name, Flags: 5, ItalicAngle: 0, StemV: 80 },
+        ...{ Ascent: GLYPH.ascent, Descent: GLYPH.descent, CapHeight: GLYPH.ascent },
+        FontBBox: [0, GLYPH.descent, GLYPH.width, GLYPH.ascent],
+        FontFile2: await stream(file, { Length1: file.length }),
+      }),
+    )
+    const descendant = context.register(
+      context.obj({
+        ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, DW: GLYPH.width },
+        CIDSystemInfo: {
+          ...{ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity') },
+          Supplement: 0,
+        },
+        FontDescriptor: descriptor,
+        CIDToGIDMap: await stream(allToBox(codes.size)),
+      }),
+    )
+    const toUnicode = await stream(new TextEncoder().encode(toUnicodeMap(codes)))
+    context.assign(
+      font,
+      context.obj({
+        ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H' },
+        ...{ DescendantFonts: [descendant], ToUnicode: toUnicode },
+      }),
+    )
+  }
+
+  return { font, write, finish }
+}
+
+/** Every code stands for glyph 1. */
+function allToBox(codeCount: number): Uint8Array<ArrayBuffer> {
+  const map = new Uint8Array(2 * (codeCount + 1))
+  for (let at = 3; at < map.length; at += 2) map[at] = 1
+  return map
+}
+
+/** A number as pdf's operators take it: never with an exponent. */
+export const number = (value: number): string => String(Number(value.toFixed(3)))

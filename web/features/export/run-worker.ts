@@ -1,0 +1,67 @@
+/** What an export's worker reports: its progress from 0 to 1, the finished file, or why it failed. */
+export type WorkerMessage = { progress: number } | { done: ArrayBuffer } | { error: string }
+
+export interface ExportOptions {
+  /** Aborted to cancel: the worker is terminated, and the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal
+  /** Called with the progress from 0 to 1. */
+  onProgress(progress: number): void
+}
+
+/** Sends a message to the worker. */
+export type Post = (message: unknown, transfer?: Transferable[]) => void
+
+/** A worker that stays silent for this long, in ms, counts as dead. */
+export const SILENCE_MS = 30_000
+
+/**
+ * Runs a worker until it returns its file, then terminates it.
+ * @param feed sends the worker what it needs, at once or bit by bit; its signal is aborted when the run
+ * ends, for whatever reason
+ * @throws when the worker reports an error, dies, says nothing for SILENCE_MS, or `feed` throws
+ */
+export async function runWorker(
+  createWorker: () => Worker,
+  { signal, onProgress }: ExportOptions,
+  feed: (post: Post, ended: AbortSignal) => void | Promise<void>,
+): Promise<ArrayBuffer> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>()
+  const ended = new AbortController()
+  const worker = createWorker()
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  const expectSign = () => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => reject(new Error('The worker is silent')), SILENCE_MS)
+  }
+  const post: Post = (message, transfer = []) => {
+    if (ended.signal.aborted) return
+    expectSign()
+    worker.postMessage(message, transfer)
+  }
+  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+    expectSign()
+    if ('progress' in data) onProgress(data.progress)
+    else if ('done' in data) resolve(data.done)
+    else reject(new Error(data.error))
+  }
+  worker.onerror = (event) => reject(new Error(event.message || 'The worker died'))
+  worker.onmessageerror = () => reject(new Error('The worker sent what can’t be read'))
+  signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal })
+  expectSign()
+  feeding(feed, post, ended.signal).catch(reject)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(watchdog)
+    ended.abort()
+    worker.terminate()
+  }
+}
+
+/** A feed that throws at once rejects like one that fails later. */
+const feeding = async (
+  feed: (post: Post, ended: AbortSignal) => void | Promise<void>,
+  post: Post,
+  ended: AbortSignal,
+): Promise<void> => feed(post, ended)
