@@ -1,7 +1,7 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import { OptionalKind, type TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
-import { refreshCookieName } from '../modules/auth/refresh-tokens.ts'
+import { refreshCookieName } from '../modules/auth/cookies.ts'
 import { apiPage } from './docs-page.ts'
 import { BadRequest, Message } from './response-schemas.ts'
 import { TOKEN_HEADER } from './session.ts'

@@ -4,13 +4,18 @@ import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { DeviceCookies } from './device-cookies.ts'
-import { ActivateBody, LoginBody, RegisterBody, Registered, SignedIn } from './model.ts'
+import { createLogIn, type DeviceCookies, type SessionCookies } from './cookies.ts'
+import {
+  AccessToken,
+  ActivateBody,
+  LoginBody,
+  RegisterBody,
+  Registered,
+  SignedIn,
+} from './model.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { type RateLimits, rateLimited } from './rate-limit.ts'
-import type { SessionCookies } from './refresh-tokens.ts'
 import type { Accounts } from './service.ts'
-import { createLogIn, sessionRoutes } from './session-routes.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AuthDeps {
@@ -26,7 +31,7 @@ export interface AuthDeps {
 
 /** The account routes of api.md. */
 export function auth(deps: AuthDeps) {
-  const { accounts, rateLimits, deviceCookies, trustedProxies } = deps
+  const { accounts, sessions, cookies, rateLimits, deviceCookies, trustedProxies } = deps
   const logIn = createLogIn(deps)
 
   return new Elysia({ name: 'auth', prefix: '/api', tags: ['Accounts'] })
@@ -100,7 +105,44 @@ export function auth(deps: AuthDeps) {
       },
     )
     .use(passwordResetRoutes({ ...deps, logIn }))
-    .use(sessionRoutes({ ...deps, logIn }))
+    .get(
+      '/get-access-token',
+      async ({ request, set }) => {
+        const token = cookies.read(request.headers.get('cookie'))
+        const session = token === null ? null : await sessions.refresh(token)
+        if (!session) {
+          // The refresh cookie stays: another tab may have logged in while this call was under way.
+          set.headers['set-cookie'] = cookies.clearHint()
+          return status(401, { message: 'not logged in' })
+        }
+        return logIn(set.headers, session)
+      },
+      {
+        sameSite: true,
+        response: { 200: AccessToken, 401: Message, 403: Message },
+        detail: {
+          summary: 'A new access token for the refresh token of the cookie',
+          security: [{ refreshToken: [] }],
+        },
+      },
+    )
+    .get(
+      '/logout',
+      async ({ request, set }) => {
+        const token = cookies.read(request.headers.get('cookie'))
+        if (token !== null) await sessions.end(token)
+        set.headers['set-cookie'] = cookies.clear()
+        return { message: 'logged out' }
+      },
+      {
+        sameSite: true,
+        response: { 200: Message, 403: Message },
+        detail: {
+          summary: 'End the session; safe to repeat',
+          security: [{}, { refreshToken: [] }],
+        },
+      },
+    )
 }
 
 const WRONG_GUESSES = ['bad password', 'not registered']

@@ -3,10 +3,10 @@ import { normalizeEmail } from '../../domain/words/email.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
+import type { LogIn } from './cookies.ts'
 import { RequestResetBody, ResetBody, SignedIn } from './model.ts'
 import { type RateLimits, rateLimited } from './rate-limit.ts'
 import type { Accounts } from './service.ts'
-import type { LogIn } from './session-routes.ts'
 
 interface PasswordResetRoutes {
   accounts: Accounts

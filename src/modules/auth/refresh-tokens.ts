@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { sessions } from '../../../db/schema.ts'
 
 /**
  * The content of a refresh token. Its text adds a signature over both fields and the session's
@@ -46,48 +49,68 @@ export function isEqual(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The cookies of a session: the refresh token, and a hint that pages can read (api: Common). */
-export interface SessionCookies {
-  /** The refresh token of a Cookie header, if it has one. */
-  read(header: string | null | undefined): string | null
-  /** Set-Cookie headers that store the refresh token and the hint. */
-  set(refreshToken: string): string[]
-  /** Set-Cookie headers that remove both. */
-  clear(): string[]
-  /** Set-Cookie header that removes the hint alone. */
-  clearHint(): string
-}
+/** A session's row: the family of refresh tokens of one login on one device. */
+export type SessionRow = typeof sessions.$inferSelect
 
-export const refreshCookieName = (isHttps: boolean): string =>
-  isHttps ? '__Secure-refresh-token' : 'refresh-token'
-
-const MAX_AGE_S = 30 * 24 * 60 * 60
+/** A session ends this long after its last rotation. */
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+/** Two tabs may send the same cookie at nearly the same time (api: Accounts). */
+const GRACE_MS = 10_000
+/** Tokens of one family that may be in their grace at once; a browser comes nowhere near it. */
+const MAX_RECENT = 200
 
 /**
- * Over https both are Secure, and the refresh token's name has the prefix that no plain http answer
- * can set. The hint, `has-session=1`, tells a page's script that there is a session to ask for: a
- * visitor without one makes no request that can only fail.
+ * Rotation of refresh tokens: each may be used once, and its use makes the family's next one. One
+ * that is used again after the grace is in somebody else's hands, so the whole family ends.
  */
-export function createSessionCookies(isHttps: boolean): SessionCookies {
-  const name = refreshCookieName(isHttps)
-  const attributes = `SameSite=Strict${isHttps ? '; Secure' : ''}`
-
-  const refreshCookie = (value: string, maxAge: number) =>
-    `${name}=${value}; Path=/api; HttpOnly; ${attributes}; Max-Age=${maxAge}`
-  const hintCookie = (value: string, maxAge: number) =>
-    `has-session=${value}; Path=/; ${attributes}; Max-Age=${maxAge}`
-
-  return {
-    read: (header) => valueOfCookie(header, name),
-    set: (refreshToken) => [refreshCookie(refreshToken, MAX_AGE_S), hintCookie('1', MAX_AGE_S)],
-    clear: () => [refreshCookie('', 0), hintCookie('', 0)],
-    clearHint: () => hintCookie('', 0),
+export function createRotation(db: Database, tokens: RefreshTokens, now: () => number) {
+  /** Uses up a token. Returns the session with its current generation, or null: not logged in. */
+  async function rotate(refreshToken: string): Promise<SessionRow | null> {
+    const session = await findSession(refreshToken)
+    const generation = tokens.parse(refreshToken)?.generation
+    if (!session || generation === undefined || session.expiresAt <= now()) return null
+    if (generation === session.generation) return advance(session, refreshToken)
+    // A tab whose answer came late gets the family's current token too.
+    if (isWithinGrace(session, generation)) return session
+    await endFamily(session.id)
+    return null
   }
-}
 
-/** The value of a cookie in a Cookie header, if it is there. */
-export function valueOfCookie(header: string | null | undefined, name: string): string | null {
-  const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
-  const own = pairs.find((pair) => pair.startsWith(`${name}=`))
-  return own ? own.slice(name.length + 1) : null
+  /** Where another tab has rotated at the same moment, this one counts as the second of the two. */
+  async function advance(session: SessionRow, refreshToken: string): Promise<SessionRow | null> {
+    const { id, generation } = session
+    const used: [number, number] = [generation, now()]
+    const next = {
+      generation: generation + 1,
+      recentlyUsed: [...recentOf(session), used].slice(-MAX_RECENT),
+      expiresAt: now() + SESSION_LIFETIME_MS,
+    }
+    const unchanged = and(eq(sessions.id, id), eq(sessions.generation, generation))
+    const [changed] = await db.write([db.read.update(sessions).set(next).where(unchanged)])
+    return changed === 1 ? { ...session, ...next } : rotate(refreshToken)
+  }
+
+  const isWithinGrace = (session: SessionRow, generation: number) =>
+    recentOf(session).some(([used]) => used === generation)
+
+  const recentOf = (session: SessionRow) =>
+    session.recentlyUsed.filter(([, usedAt]) => usedAt > now() - GRACE_MS)
+
+  /** Ends the session of a genuine token; ignores any other text. */
+  async function end(refreshToken: string): Promise<void> {
+    const session = await findSession(refreshToken)
+    if (session) await endFamily(session.id)
+  }
+
+  /** The session of a genuine token, expired or not. */
+  async function findSession(refreshToken: string): Promise<SessionRow | null> {
+    const sessionId = tokens.parse(refreshToken)?.sessionId
+    if (sessionId === undefined) return null
+    const [session] = await db.read.select().from(sessions).where(eq(sessions.id, sessionId))
+    return session && tokens.isGenuine(refreshToken, session.seed) ? session : null
+  }
+
+  const endFamily = (id: string) => db.write([db.read.delete(sessions).where(eq(sessions.id, id))])
+
+  return { rotate, end }
 }

@@ -4,8 +4,12 @@ import type { Database, Db } from '../../../db/client.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { sessions } from '../../../db/schema.ts'
 import { type CurrentUser, createCurrentUsers } from './current-user.ts'
-import { createRotation, SESSION_LIFETIME_MS, type SessionRow } from './refresh-token-rotation.ts'
-import type { RefreshTokens } from './refresh-tokens.ts'
+import {
+  createRotation,
+  type RefreshTokens,
+  SESSION_LIFETIME_MS,
+  type SessionRow,
+} from './refresh-tokens.ts'
 
 /** A session that was just opened or refreshed, with the token for its cookie. */
 export interface OpenSession {
