@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
 import { startExport } from '../features/export/index.ts'
@@ -6,7 +7,7 @@ import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { prefetch } from '../state/lazy.ts'
 import { onMenu } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
-import { $route, navigate, quotationPath, type Route } from '../state/routes.ts'
+import { $move, $route, navigate, quotationPath, type Route } from '../state/routes.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
 import { ListScreen } from './page/list-screen.tsx'
 import { NotFound } from './page/not-found.tsx'
@@ -19,11 +20,21 @@ const LISTS = {
 /** What is under the navigation: the editor, a list, or the page for unknown addresses. */
 export function Page() {
   const { screen } = useStore($route, { ssr: 'initial' })
+  useScrollToTop(screen)
   return (
     <ErrorBoundary key={screen}>
       <Screen screen={screen} />
     </ErrorBoundary>
   )
+}
+
+/** Another screen begins at its top. Back and forward leave the scrolling to the browser. */
+function useScrollToTop(screen: Route['screen']): void {
+  const before = useRef(screen)
+  useLayoutEffect(() => {
+    if (before.current !== screen && $move.get().cause === 'link') scrollTo(0, 0)
+    before.current = screen
+  }, [screen])
 }
 
 function Screen({ screen }: Pick<Route, 'screen'>) {

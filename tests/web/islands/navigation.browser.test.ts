@@ -39,6 +39,22 @@ test('the link to the list does not reload the page', async () => {
   await expect(at.page.locator('body')).toHaveAttribute('data-mark', 'the same page')
 })
 
+test('another screen begins at its top, whatever was scrolled before', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  const scrolled = () => at.page.evaluate(() => scrollY)
+  await at.page.evaluate(() => scrollTo(0, 300))
+  is(await scrolled()).toBe(300)
+  await at.page.locator('[data-menu="quotation-list"]').click()
+  await at.page.locator('main h1').waitFor()
+  // High enough to stay scrolled.
+  await at.page.addStyleTag({ content: 'main { min-height: 4000px }' })
+  is(await scrolled()).toBe(0)
+  await at.page.evaluate(() => scrollTo(0, 300))
+  await at.page.locator('[data-menu="new"]').click()
+  await at.page.locator('[data-block-type]').first().waitFor()
+  is(await scrolled()).toBe(0)
+})
+
 test('the profile menu opens by hover and by ArrowDown, and Backspace closes it', async () => {
   await using at = await visit(server, '/', { as: anna })
   const { page } = at
