@@ -98,7 +98,7 @@ function signsFrom(first: number): string {
   return Array.from({ length: 200 }, (_, at) => String.fromCodePoint(first + at)).join('')
 }
 
-/** Stores copies of a quotation, so many, under ids of their own. */
+/** Stores this many copies of a quotation under new ids. */
 async function copyQuotation(id: string, count: number): Promise<void> {
   const numbers = `WITH RECURSIVE numbers(n) AS (
     SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)`

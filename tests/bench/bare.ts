@@ -1,6 +1,6 @@
 /**
  * What the read is measured against: a bare Bun.serve that answers with the same query on a copy
- * of the same database file, through the same driver. It asks nobody who they are.
+ * of the same database file, through the same driver. It has no sessions.
  */
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'

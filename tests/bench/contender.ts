@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The checkout. */
 export const ROOT = join(import.meta.dir, '..', '..')
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Contender extends AsyncDisposable {
   url: string
   port: number
@@ -33,7 +33,7 @@ export async function startContender(
   return { url, port, pid: child.pid, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** A folder of its own for one run, on the disk of the checkout: /tmp may be memory. */
+/** A new folder for one run, on the disk of the checkout: /tmp may be memory. */
 export async function benchFolder(): Promise<{ path: string } & AsyncDisposable> {
   const dist = join(ROOT, 'dist')
   await mkdir(dist, { recursive: true })
@@ -41,7 +41,7 @@ export async function benchFolder(): Promise<{ path: string } & AsyncDisposable>
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): number {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   probe.stop(true)

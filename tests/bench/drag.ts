@@ -49,7 +49,7 @@ const row = (what: string, samples: number[]): Row => ({
   behind: `${samples.length} times, p95 ${ms(quantile(samples, 0.95))}`,
 })
 
-/** The paper in a context of its own: nobody else's draft is offered there. */
+/** The paper in a new context, where no other draft is offered. */
 async function open(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: VIEWPORT })).newPage()
   await addClock(page)
@@ -59,7 +59,7 @@ async function open(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-/** The first time is none of them: it fetches what it needs. */
+/** The first run is not counted: it loads code. */
 async function repeat<T>(page: Page, measureOnce: (page: Page) => Promise<T>): Promise<T[]> {
   await measureOnce(page)
   const samples: T[] = []
@@ -90,7 +90,7 @@ async function drag(page: Page, row: Locator): Promise<Drag> {
   return { pickedUp, putDown }
 }
 
-/** Types another subtotal over the one that stands; what was typed before is taken back. */
+/** Types another subtotal over the present one; the one typed before is undone. */
 async function changeSubtotal(page: Page): Promise<number> {
   await page.keyboard.press('Control+z')
   await page.locator('[data-save-state="saved"]').waitFor()

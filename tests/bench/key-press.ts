@@ -7,7 +7,7 @@ import { addClock, timeKeyPress } from './page-clock.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
 
-/** So many that the median of one page against itself comes out near 1. */
+/** Enough for the median of one page against itself to come near 1. */
 const PRESSES = 120
 const PAUSE_MS = [40, 100] as const
 
@@ -88,7 +88,7 @@ function typistIn(page: Page, watched: string): Typist {
   }
 }
 
-/** Each page has a context, and so a process, of its own. */
+/** Each page has its own context, and so its own process. */
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: VIEWPORT })).newPage()
   await addClock(page)
@@ -103,7 +103,7 @@ async function openEmpty(browser: Browser, url: string): Promise<Typist> {
   return typistIn(page, EMPTY)
 }
 
-/** The caret stands behind a 1 in the quantity of the row in the middle. */
+/** The caret is behind a 1 in the middle row's qty. */
 async function openPaper(browser: Browser, url: string, rows: number): Promise<Typist> {
   const page = await openPage(browser, url)
   await page.evaluate(([selector, count]) => benchClock.readyWith(selector, count), [

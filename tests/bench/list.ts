@@ -38,14 +38,14 @@ const PAGES: Record<string, Ask> = {
   "everybody's, searched, by owner": all({ search: 'client', sort: 'email' }),
 }
 
-/** What a person with 10,000 quotations waits for one page of their list. */
+/** How long a person with 10,000 quotations waits for one page of the list. */
 export async function measure(): Promise<Row[]> {
   await using folder = await benchFolder()
   const person = await personWithQuotations(folder.path)
   await using product = await startProduct(folder.path)
   using loads = new DisposableStack()
   const reader = (ask: Ask) => {
-    // One connection: the wait for one page, not for a queue of others.
+    // One connection, to time a page and not a queue.
     const job = { port: product.port, requests: [ask(person)], firstCount: 0 }
     const load = loads.use(startLoad(job))
     return () => load.round(ROUND_MS)

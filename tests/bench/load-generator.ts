@@ -1,5 +1,5 @@
 /**
- * The load of the server benches, in a process of its own: raw connections with their requests
+ * The load of the server benches, in a separate process: raw connections with their requests
  * written ahead, since a client library would be slower than the servers it measures.
  */
 import type { Socket } from 'bun'
@@ -9,7 +9,7 @@ import { quantile } from './measure.ts'
 interface Connection {
   socket: Socket<unknown> | null
   request: Buffer
-  /** Where in the request the count stands, each way. */
+  /** Where in the request the counter is. */
   numbers: number[]
   digits: number[]
   count: number
@@ -39,7 +39,7 @@ function prepare(job: Job): void {
   connections = job.requests.map((text) => connectionFor(text, job.firstCount))
 }
 
-/** Connects anew, before the clock starts: between rounds a server may close what is idle. */
+/** Reconnects before the clock starts: between rounds a server may close idle connections. */
 async function round(durationMs: number): Promise<LoadReport> {
   await Promise.all(connections.map(open))
   latencies = []
@@ -139,7 +139,7 @@ function readHead(connection: Connection, chunk: Buffer): number {
 
 const LAST_CHUNK = '\r\n0\r\n\r\n'
 
-/** Whether the chunk brings a chunked answer's end; a text of json holds no line break of its own. */
+/** Whether the chunk ends a chunked answer; JSON text holds no raw line break. */
 function endsChunked(connection: Connection, chunk: Buffer): boolean {
   if (connection.missing !== Infinity) return false
   const size = LAST_CHUNK.length

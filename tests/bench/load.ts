@@ -17,7 +17,7 @@ export const COUNT = {
 export interface Job {
   port: number
   requests: string[]
-  /** The first number that COUNT stands for. */
+  /** The first value of COUNT. */
   firstCount: number
 }
 
@@ -39,7 +39,7 @@ export interface Load extends Disposable {
 export type Command = { job: Job } | { durationMs: number }
 export type Report = { report: LoadReport } | { failure: string }
 
-/** Starts a generator in a process of its own, with its connections kept alive between rounds. */
+/** Starts a generator in a separate process; its connections stay open between rounds. */
 export function startLoad(job: Job): Load {
   let waiting = Promise.withResolvers<LoadReport>()
   let failure: Error | null = null

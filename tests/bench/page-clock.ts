@@ -8,11 +8,11 @@ interface Clock {
   watch(selector: string, isTyped?: boolean): void
   /** From that key press to the paint after which the text read otherwise; frames rest then. */
   painted(): Promise<number>
-  /** Begins to watch: the next event of the type is to make so many elements match the selector. */
+  /** Starts watching: after the next event of the type this many elements should match the selector. */
   expectAfter(type: keyof WindowEventMap, selector: string, count: number): void
   /** From that event to the paint with them. */
   expected(): Promise<number>
-  /** When the page said that it answers input, and so many elements of the kind were painted. */
+  /** When the page was ready for input and this many elements were painted. */
   readyWith(selector: string, count: number): Promise<number>
 }
 
@@ -42,7 +42,7 @@ export async function timeKeyPress(
   const { watched, isTyped = true, onScreen = false, pauseMs: [least, most] = [0, 0] } = options
   if (onScreen) await page.evaluate(() => benchClock.runFrames())
   await Bun.sleep(least + Math.random() * (most - least))
-  // The page must be known to listen: keys do not queue behind what it is told to evaluate.
+  // Make sure the page is listening: keys don't queue behind an evaluate.
   await page.evaluate(([selector, typed]) => benchClock.watch(selector, typed), [
     watched,
     isTyped,

@@ -1,7 +1,7 @@
 import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type Contender, ROOT, startContender } from './contender.ts'
 
-/** Starts the real server, as a person does, but for the limits that would stop a load test. */
+/** Starts the real server as in use, without the rate limits that would stop a load test. */
 export function startProduct(dataDir: string, port = 0): Promise<Contender> {
   return startContender([process.execPath, 'src/main.ts'], {
     DATA_DIR: dataDir,
@@ -13,7 +13,7 @@ export function startProduct(dataDir: string, port = 0): Promise<Contender> {
 
 export { ROOT }
 
-/** Someone who is registered, by the calls of api.md: ours and the baseline's alike. */
+/** Registers a person through the calls of api.md, which the baseline has too. */
 export interface Person {
   email: string
   password: string

@@ -54,7 +54,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** A load of readers, each of a quotation of its own. */
+/** A load of readers, each of its own quotation. */
 async function readers({ url, port }: { url: string; port: number }) {
   const person = await register(url)
   const quotation = quotationOfBytes(19_000)

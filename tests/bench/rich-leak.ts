@@ -14,7 +14,7 @@ const MOUNTS = 500
 /** What one mount may leave behind (notes: 1 node and 5 kB a cycle were left by Editor.js itself). */
 const AIMS = { nodes: 2, listeners: 0.1, bytes: 8_000 } as const
 
-/** Opens, types into and leaves a rich text field 500 times: the nodes, listeners and heap that are left. */
+/** Opens, types into and leaves a rich text field 500 times, and counts the nodes, listeners and heap left over. */
 export async function measure(): Promise<Row[]> {
   const server = await serveHarness()
   await using browser = await startBrowser()
@@ -44,7 +44,7 @@ export async function measure(): Promise<Row[]> {
   }))
 }
 
-/** All inside the page; every tenth time with the toolbar and the slash menu open. */
+/** Runs inside the page; every tenth time with the toolbar and the slash menu open. */
 const mount = (page: Page, times: number) =>
   page.evaluate(async (times) => {
     const field = document.querySelector<HTMLElement>('#field .field')

@@ -36,7 +36,7 @@ for (const [name, load] of Object.entries(BENCHES)) {
 console.log(tableOf(rows))
 if (!rows.every(({ isMet }) => isMet)) process.exitCode = 1
 
-/** What it was measured on; a load above 1 or so says that others were at work. */
+/** The machine it was measured on; a load above 1 means that other work was running. */
 async function machine(): Promise<string> {
   const [cpu] = cpus()
   const node = await new Response(Bun.spawn(['node', '--version']).stdout).text()

@@ -10,7 +10,7 @@ import type { Row } from './table.ts'
 const ROUNDS = 6
 const ROUND_MS = 1500
 
-/** How many fsynced saves of a 19 kB quotation a second, and how long the slowest take. */
+/** Fsynced saves of a 19 kB quotation per second, and the p99 of one. */
 export async function measure(): Promise<Row[]> {
   await using folder = await benchFolder()
   await using product = await startProduct(folder.path)
@@ -46,7 +46,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** A load of writers, each saving a quotation of its own again and again. */
+/** A load of writers, each saving its quotation repeatedly. */
 async function writers({ url, port }: { url: string; port: number }) {
   const person = await register(url)
   const quotation = quotationOfBytes(19_000)
@@ -60,7 +60,7 @@ async function writers({ url, port }: { url: string; port: number }) {
   return startLoad({ port, requests, firstCount })
 }
 
-/** As the web client sends it: the revision that it knows, a saveId of its own, a changed name. */
+/** As the web client sends it: the known revision, a new saveId, a changed name. */
 function bodyOf(stored: Quotation, writer: number): string {
   const name = `Renovation, version ${COUNT.digits}`
   const saveId = `00000000-0000-4000-8000-${String(writer).padStart(2, '0')}${COUNT.digits}`

@@ -8,7 +8,7 @@ const MB = 1_000_000
 /** How long the server is left alone before its memory is looked at, in ms. */
 const IDLE_MS = 3000
 
-/** How soon the server answers after its start, and what it holds while nobody asks. */
+/** Time from start to first answer, and memory when idle. */
 export async function measure(): Promise<Row[]> {
   await using known = await benchFolder()
   const empty = async () => {

@@ -13,7 +13,7 @@ export interface Bench {
   measure(): Promise<Row[]>
 }
 
-/** The rows as a table for the terminal, what lies behind each figure on a line of its own. */
+/** The rows as a table for the terminal, with each figure's details on the next line. */
 export function tableOf(rows: readonly Row[]): string {
   const widths = {
     what: widest(rows.map(({ what }) => what)),

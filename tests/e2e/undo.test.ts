@@ -138,7 +138,7 @@ test('a composition of an input method is one step, and full-width digits are un
   await press(page, 'End')
   await compose('に')
   await expect(place).toContainText('Materialsに')
-  // Longer than typing may take before it is told.
+  // Longer than the pause that ends a step of typing.
   await page.clock.fastForward(1000)
   await expect(undo).toHaveAttribute('aria-disabled', 'true')
   await method.send('Input.insertText', { text: '日本' })

@@ -15,7 +15,7 @@ import {
 import { forgive, visit } from './steps/visit.ts'
 
 /*
- * Work that lost its own address moves to that of new quotations at once, so that a crash right then
+ * Work whose address is gone moves to that of new quotations at once, so that a crash right then
  * loses nothing.
  */
 

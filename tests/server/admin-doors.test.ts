@@ -5,7 +5,7 @@ import { type Call, call, type Person, type Reply, signUp } from '../support/per
 import { sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
-/** What a super-admin alone may do is reached by no other way than as a super-admin. */
+/** What only a super-admin may do can't be reached in any other way. */
 
 const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
 let admin: Person
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ])
 })
 
-/** By the API's own description: a new one is found by itself. */
+/** Read from the OpenAPI document, so that new routes are included. */
 async function adminCalls(): Promise<[method: string, path: string][]> {
   const { paths } = (await call(server, '/api/openapi.json')).body
   return Object.entries<Record<string, { security?: Record<string, string[]>[] }>>(paths).flatMap(
@@ -116,7 +116,7 @@ describe('a call for super-admins', () => {
     const [method, path] = ['GET', '/api/get-user-list']
     expect((await former.call(path, { method })).status).toBe(200)
     await query(server, `UPDATE users SET roles = '["user"]' WHERE email = ?`, [former.email])
-    // By another hand, behind the server's back: noticed within a second.
+    // Changed by another process: noticed within a second.
     const deadline = Date.now() + 5000
     while ((await former.call(path)).status === 200 && Date.now() < deadline) await Bun.sleep(20)
     for (const [method, path] of await adminCalls()) {
@@ -148,7 +148,7 @@ describe('the calls for development', () => {
 const emails = async (): Promise<string[]> =>
   (await admin.call('/api/get-user-list')).body.users.map(({ email }: { email: string }) => email)
 
-/** Sends the path as it is: fetch would tidy it. */
+/** Sends the path unchanged: fetch would normalize it. */
 function raw(method: string, path: string, headers: Record<string, string>): Promise<string> {
   const { port } = new URL(server.url)
   const body = JSON.stringify({ email: victim.email })

@@ -66,7 +66,7 @@ describe('the account calls while the database is locked', () => {
       for (const [path, options] of calls) {
         expect(await call(server, path, options)).toMatchObject(databaseError)
       }
-      // More often than anybody may guess.
+      // More often than the limit of guesses.
       for (let time = 0; time < 10; time += 1) {
         const refused = await call(server, '/api/login', { body: { email, password } })
         expect(refused.status).toBe(503)
@@ -179,7 +179,7 @@ describe('every call', () => {
         const { status, body } = await person.call(path, options)
         expect({ path, status, body }).toMatchObject({ path, ...databaseError })
       }
-      // Many at once are refused as one is.
+      // Concurrent calls are refused like a single one.
       const crowd = changes.map(([person, path, options]) => person.call(path, options))
       for (const { status } of await Promise.all(crowd)) expect(status).toBe(503)
       expect((await owner.call('/api/get-quotation-list')).body.total).toBe(2)
@@ -213,7 +213,7 @@ describe('every call', () => {
 
 const TABLES = ['quotations', 'quotation_documents', 'bookmarks', 'visitor_days', 'visitor_salts']
 
-/** All that is stored of accounts and their work, by table. */
+/** The rows of accounts and their work, by table. */
 async function everything(server: TestServer) {
   const tables = 'users sessions quotations quotation_documents quotation_shares bookmarks'.split(
     ' ',
@@ -225,7 +225,7 @@ async function everything(server: TestServer) {
   return Object.fromEntries(await Promise.all(read)) as Record<string, Record<string, unknown>[]>
 }
 
-/** As a broken file would: the tables are not where they were. */
+/** Renames the tables, as if the file were damaged. */
 async function renameTables(
   server: TestServer,
   rename: (name: string) => [from: string, to: string],
@@ -275,7 +275,7 @@ describe('a failed mail', () => {
 const save = (person: Person, quotation: unknown) =>
   person.call('/api/save-quotation', { body: { quotation } })
 
-/** Another process takes the write lock, as a careless tool would, until this is disposed of. */
+/** Another process holds the write lock, as a careless tool would, until this is disposed. */
 async function lockedByAnother({ dataDir }: TestServer): Promise<AsyncDisposable> {
   const path = join(dataDir, 'quotation.db')
   const script = `

@@ -12,7 +12,7 @@ const folder = await mkdtemp(join(tmpdir(), 'quotation-full-'))
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** No file may grow beyond this: to whoever writes, the disk is full there. */
+/** No file may grow beyond this size: writing more fails as on a full disk. */
 const ROOM = 1_500_000
 const LARGE = `<p>${'x'.repeat(100_000)}</p>`
 
@@ -51,7 +51,7 @@ test('on a full disk saves fail with a message, none is lost, and they work agai
   }
 })
 
-/** Of a process that runs, its soft limit alone: that can be taken back. */
+/** Only the soft limit of a running process: it can be raised again. */
 function limitFiles(pid: number, limit: string): void {
   const { exitCode } = Bun.spawnSync(['prlimit', `--pid=${pid}`, `--fsize=${limit}`])
   expect(exitCode).toBe(0)

@@ -7,7 +7,7 @@ import { call } from '../support/person.ts'
 import { amount } from '../support/soak.ts'
 import { spawnServer } from '../support/spawn.ts'
 
-/** 500 is the promise (design); a few hold it in every run. */
+/** 500 is the promise (design), tried by test:soak; every run tries a few. */
 const CYCLES = amount(4, 500)
 const WRITERS = 8
 const account = { email: 'ann@example.com', password: 'correct horse' }
@@ -47,7 +47,7 @@ async function tokenOf(url: string): Promise<string> {
   return (await call({ url }, '/api/login', { body: account })).body.accessJwtToken
 }
 
-/** Saves new quotations and new revisions of them in turn, until nobody answers. */
+/** Saves new quotations and new revisions in turn, until the server is gone. */
 async function writeUntilDead(
   url: string,
   headers: Record<string, string>,

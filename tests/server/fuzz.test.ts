@@ -8,14 +8,14 @@ import { amount } from '../support/soak.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
 const server = sharedServer({ env: { RATE_LIMITS: 'off' } })
-/** Whom every handler lets in. */
+/** A super-admin: every handler accepts them. */
 let person: Person
 let calls: Call[]
 
 interface Call {
   method: string
   path: string
-  /** What its schema names at the top. */
+  /** The top-level fields of its schema. */
   fields: string[]
 }
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  // Nothing that came was a surprise to us.
+  // No answer was a 5xx.
   expect(server.logged.find((line) => line.startsWith('error'))).toBeUndefined()
 })
 
@@ -59,7 +59,7 @@ describe('whatever is asked of a list', () => {
 
 describe('whatever is sent to whichever call', () => {
   const AT_ONCE = 40
-  /** 50,000 is the promise (design); some of them hold it in every run. */
+  /** 50,000 is the promise (design), tried by test:soak; every run tries some. */
   const BODIES = amount(10_000, 50_000)
 
   test(
@@ -133,7 +133,7 @@ async function expectWords({ method, path }: Call, body: BodyInit): Promise<void
   expect(answer).toMatch(response.ok ? /^\{"/ : /^\{"message":"/)
 }
 
-/** The value under the name of a field that the call knows. */
+/** The value under the name of one of the call's fields. */
 function shaped({ fields }: Call, value: unknown, index: number): string {
   const name = fields[index % fields.length] ?? 'id'
   return `{${JSON.stringify(name)}:${textOf(value)}}`
@@ -142,7 +142,7 @@ function shaped({ fields }: Call, value: unknown, index: number): string {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Json that was cut off, doubled, or written by somebody who means no good. */
+/** JSON that is truncated, doubled or hostile. */
 const brokenJson = () =>
   fc.oneof(
     fc.tuple(fc.json({ maxDepth: 2 }), fc.nat(30)).map(([text, end]) => text.slice(0, end)),
@@ -153,7 +153,7 @@ const brokenJson = () =>
     ),
   )
 
-/** Everything that takes a body, as the API describes itself. */
+/** Every route with a body, from the OpenAPI document. */
 async function callsWithBody(): Promise<Call[]> {
   const { paths } = (await call(server, '/api/openapi.json')).body
   return Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
@@ -171,7 +171,7 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: { properties?: object } } } }
 }
 
-/** A good one with one of its leaves or branches replaced by anything. */
+/** A valid body with one of its leaves or branches replaced by anything. */
 const spoiled = (whole: object) => {
   const places = placesOf(whole)
   return fc

@@ -5,18 +5,18 @@ import { call, type Person, type Reply, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
-/** Every call × everybody × every access level, with a word in each place that is somebody's own. */
+/** Every call × every asker × every access level, with a canary in each private field. */
 
 const VISITORS = ['anonymous', 'owner', 'listed', 'other', 'admin'] as const
 type Visitor = (typeof VISITORS)[number]
 type Level = Quotation['access']['level']
 
-/** Where the words stand, and who may ever read them. */
+/** Where the canaries are, and who may read them. */
 const CANARIES: Record<string, (visitor: Visitor, level: Level) => boolean> = {
   // The info of the quotation, of each kind of block, and of a row.
   'canary-info': (visitor) => visitor === 'owner' || visitor === 'admin',
   'canary-friend@example.com': (visitor) => visitor === 'owner',
-  // Blocks, name, category, description and preview: for whoever may read the quotation.
+  // Blocks, name, category, description and preview: for those who may read the quotation.
   'canary-content': (visitor, level) =>
     visitor === 'owner' ||
     visitor === 'admin' ||
@@ -39,7 +39,7 @@ interface Route {
   body?: (quotation: Quotation) => unknown
   /** In the order of VISITORS. */
   answers: Statuses | Record<Level, Statuses>
-  /** Who may change the quotation, and what it is then. */
+  /** Who may change the quotation, and what the change makes of it. */
   changes?: Partial<Record<Visitor, Change>>
 }
 
@@ -59,7 +59,7 @@ const ROUTES: Route[] = [
   { call: 'POST /api/login', body: () => ({}), answers: same(400) },
   { call: 'POST /api/request-password-reset', body: () => ({}), answers: same(400) },
   { call: 'POST /api/reset-password', body: () => ({}), answers: same(400) },
-  // A cookie authenticates these two, and nobody here has one.
+  // These two are authenticated by a cookie, which no asker here has.
   { call: 'GET /api/get-access-token', answers: same(401) },
   { call: 'GET /api/logout', answers: openToAll },
   {
@@ -127,7 +127,7 @@ const ROUTES: Route[] = [
   { call: 'GET /api/get-unique-daily-visitors', answers: adminAlone },
   { call: 'GET /api/openapi.json', answers: openToAll },
   { call: 'GET /api/docs', answers: openToAll },
-  // The page of a quotation knows nobody: it shows what everyone may see.
+  // The page of a quotation has no session: it shows what everyone may see.
   { call: 'GET /{id}', answers: openToAll },
 ]
 
@@ -189,13 +189,13 @@ async function expectChange(change: Change | undefined, stored: Quotation) {
   return expect(after.body).toEqual({ quotation: stored })
 }
 
-/** What the visitor has before them when they save: for most not what is stored. */
+/** What the visitor sees when saving: for most not what is stored. */
 async function asSeen(visitor: Visitor, route: Route, stored: Quotation): Promise<Quotation> {
   if (route.call !== SAVE || visitor === 'owner') return stored
   return { ...(await open(visitor, stored)).body.quotation, id: stored.id }
 }
 
-/** What of others' an answer shows to one who may not know; the pages ask for nobody. */
+/** The canaries in an answer that the asker may not see; pages are requested without a session. */
 function leaksIn({ text }: Reply, visitor: Visitor, level: Level): string[] {
   return Object.entries(CANARIES)
     .filter(([canary, mayRead]) => text.includes(canary) && !mayRead(visitor, level))
@@ -249,7 +249,7 @@ async function storeCanaries(level: Level): Promise<Quotation> {
   return saved.body.quotation
 }
 
-/** Takes away what the test before has left. */
+/** Removes what the previous test left. */
 async function clear(visitor: Visitor): Promise<void> {
   if (visitor === 'anonymous') return
   const { body } = await callAs(visitor, '/api/get-quotation-list', {})

@@ -76,7 +76,7 @@ describe('the server', () => {
       code: 2,
       lines: [`DATA_DIR: another server is running with ${dataDir}; stop it first`],
     })
-    // Its start has brought the tables up to date.
+    // Its start has migrated the tables.
     const migrating = await runCommand({ DATA_DIR: dataDir }, 'migrate')
     expect(migrating).toEqual({ code: 0, stdout: 'The database is up to date\n', stderr: '' })
     await running.stop()

@@ -39,7 +39,7 @@ test('the page of a public quotation is valid html', async () => {
   expect(await problemsOf(`/${body.quotation.id}`)).toEqual([])
 })
 
-/** What the validator says, with the place in the page. */
+/** The validator's messages, with their place in the page. */
 async function problemsOf(path: string) {
   const { text } = await call(server, path)
   const { results } = await validator.validateString(text)

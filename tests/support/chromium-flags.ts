@@ -1,4 +1,4 @@
-/** For tests and benches; a module of its own, as benches run without bun:test. */
+/** For tests and benches; separate, because benches run without bun:test. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

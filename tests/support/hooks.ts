@@ -7,7 +7,7 @@ import { afterAll, afterEach } from 'bun:test'
 const complaints: string[] = []
 const endings: (() => Promise<unknown>)[] = []
 
-/** Fails the running test with a page's complaints, in addition to its own errors. */
+/** Fails the running test with a page's console errors, besides its own. */
 export function reportComplaints(reported: readonly string[]): void {
   complaints.push(...reported)
 }

@@ -178,7 +178,7 @@ describe('a second build', () => {
   })
 })
 
-/** In a process of its own, as people run it: Babel changes the global Error. */
+/** In a separate process, as in use: Babel changes the global Error. */
 async function run() {
   const build = Bun.spawn(
     [process.execPath, join(import.meta.dir, '../../scripts/build.ts'), root],

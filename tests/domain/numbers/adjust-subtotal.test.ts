@@ -230,7 +230,7 @@ const row = fc.tuple(itemPrice, qty, pins).map((parts) => makeRow(...parts))
 const document = fc
   .tuple(fc.array(row, { minLength: 1, maxLength: 12 }), fc.integer({ min: -20, max: 400 }))
   .chain(([rows, percent]) => {
-    // Near a proportion of what stands, and sometimes anywhere.
+    // Near a proportion of the present sum, sometimes anywhere.
     const near = Math.round((subtotalOf(rows) ?? 0) * percent)
     const cents = fc.oneof(
       fc.integer({ min: near - 500, max: near + 500 }),

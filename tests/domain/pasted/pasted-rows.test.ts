@@ -13,7 +13,7 @@ import { toBoqRows, toPastedRows } from '../../../src/domain/pasted/pasted-rows.
 
 const sample = (name: string) => readFileSync(join(import.meta.dir, name), 'utf8')
 
-/** Reads a text as somebody with this number format pastes it. */
+/** Parses a text as if pasted under this number format. */
 function paste(text: string, locale = 'en-US') {
   const table = parseTabSeparated(text, LIMITS.rows)
   const reading = detectTableFormat(table, locale)

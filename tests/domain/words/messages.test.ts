@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 
-/** The quoted texts of spec 5 and 8, as they stand there, with what stands in their gaps. */
+/** The quoted texts of spec 5 and 8, with values in their placeholders. */
 const SPEC = [
   'Internal error',
   'Not logged in',

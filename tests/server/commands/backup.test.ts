@@ -19,7 +19,7 @@ import { call, cookieOf, logIn, type Person, signUp } from '../../support/person
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer, startCommand } from '../../support/spawn.ts'
 
-/** Each starts processes, and machines are busy. */
+/** Each test starts processes, which take long on a busy machine. */
 setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-backup-'))
@@ -94,7 +94,7 @@ describe('a backup', () => {
     while (!(existsSync(part) || child.exitCode !== null)) await Bun.sleep(1)
     child.kill('SIGKILL')
     await child.exited
-    // A machine that was slow to kill may have let it finish; half a file it has never seen.
+    // Killed late it may have finished; there must never be half a file.
     if (existsSync(file)) expect(isWhole(file)).toBe(true)
     await runCommand(env, 'backup', file, '--force')
     expect(await readdir(out)).toEqual(['backup.db'])
@@ -118,7 +118,7 @@ describe('a restore', () => {
   test('brings back the old state, keeps the newer one aside, and ends all sessions', async () => {
     const env = { DATA_DIR: await newFolder(), ACTIVATION: 'off' }
     const file = join(folder, 'old.db')
-    // A process of its own: only its end lets go of the file for good.
+    // In a separate process: only its end releases the file.
     const first = spawnServer(env)
     const at = await first.url()
     const ann = await register(at, 'ann@example.com')
@@ -138,7 +138,7 @@ describe('a restore', () => {
     expect(accounts).not.toContain('bob@example.com')
     second.process.kill()
     await second.process.exited
-    // What was kept aside is a database like any other.
+    // The kept file is a complete database.
     expect((await runCommand(env, 'restore', aside)).stderr).toBe('')
     expect((await runCommand(env, 'admin', 'list')).stdout).toContain('bob@example.com')
   })
@@ -156,7 +156,7 @@ describe('a restore', () => {
     child.kill('SIGKILL')
     await child.exited
     const { stdout } = await runCommand(env, 'admin', 'list')
-    // The new one only where the machine was slow to kill.
+    // The new one only if the process was killed late.
     expect(stdout).toMatch(existsSync(staged) ? /old@example\.com/ : /new@example\.com/)
     expect((await runCommand(env, 'restore', file)).code).toBe(0)
     expect((await runCommand(env, 'admin', 'list')).stdout).toContain('new@example.com')
@@ -175,11 +175,11 @@ describe('a restore', () => {
     while (!(existsSync(staged) || child.exitCode !== null)) await Bun.sleep(1)
     child.kill('SIGKILL')
     await child.exited
-    // As far as it may have come: its copy has a log, and the database its second name already.
+    // A restore interrupted late: its copy has a log, and the database already has its second name.
     for (const path of [staged, `${staged}-wal`]) await writeFile(path, 'half of a copy')
     const second = `${database}.before-restore-20260101T000000000Z`
     await link(database, second)
-    // What a restore that went through has kept stays.
+    // The file kept by a finished restore stays.
     const kept = `${database}.before-restore-20250101T000000000Z`
     await writeFile(kept, 'the database before')
     await using server = await startTestServer({ dataDir })
@@ -237,7 +237,7 @@ describe('a restore', () => {
   })
 })
 
-/** Opens an account and gives the call that refreshes its session. */
+/** Registers an account and returns the call that refreshes its session. */
 async function register(url: string, email: string) {
   const reply = await call({ url }, '/api/register', {
     body: { email, password: 'correct horse battery' },
@@ -253,7 +253,7 @@ async function save(person: Person): Promise<string> {
   return body.quotation.id
 }
 
-/** Adds a table of so many megabytes, so that a copy takes its time. */
+/** Adds a table of this many megabytes, so that a backup takes a while. */
 function fatten(file: string, megabytes: number): void {
   const rows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${megabytes})`
   change(file, `CREATE TABLE fat AS ${rows} SELECT randomblob(1000000) AS blob FROM n`)
@@ -269,7 +269,7 @@ function isWhole(file: string): boolean {
   return database.query('PRAGMA integrity_check').values()[0]?.[0] === 'ok'
 }
 
-/** One page in the middle is not what it was: a copy that went wrong. */
+/** Damages one page in the middle, like a failed copy. */
 async function damaged(good: string, bad: string): Promise<void> {
   const bytes = await readFile(good)
   bytes.fill(0x5a, 4096, 4096 * 4)

@@ -7,7 +7,7 @@ import { startTestServer } from '../../support/server.ts'
 import { runCommand } from '../../support/spawn.ts'
 import { onTerminal } from '../../support/terminal.ts'
 
-/** Each starts processes, and machines are busy. */
+/** Each test starts processes, which take long on a busy machine. */
 setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-terminal-'))
@@ -20,7 +20,7 @@ describe('at a terminal', () => {
   test('a password is asked for twice and never shown', async () => {
     await using terminal = onTerminal(env, 'admin', 'create', 'ann@example.com')
     await terminal.shows('Password (leave empty to generate one): ')
-    // A slip of the finger is rubbed out.
+    // A typing mistake is erased with Backspace.
     terminal.type('horse battery staplx\x7fe\r')
     await terminal.shows('Once more: ')
     terminal.type('horse battery staple\r')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { COMMANDS } from '../../../src/commands/catalogue.ts'
 import { runCommand } from '../../support/spawn.ts'
 
-/** Each starts processes, and machines are busy. */
+/** Each test starts processes, which take long on a busy machine. */
 setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-usage-'))

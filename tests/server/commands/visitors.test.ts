@@ -5,8 +5,8 @@ import { call } from '../../support/person.ts'
 import { sharedServer } from '../../support/shared.ts'
 import { runCommand } from '../../support/spawn.ts'
 
-/** Each starts processes, and machines are busy. */
-/** Visits are counted for today alone; this server lives on a day of its own. */
+/** Each test starts processes, which take long on a busy machine. */
+/** Only today's visits are counted, so this server has a fixed date. */
 const DAY = '2026-03-01'
 const server = sharedServer({
   now: () => Date.parse(`${DAY}T12:00:00Z`),
@@ -62,7 +62,7 @@ describe('visitors', () => {
     const [, , longest = ''] = chart.stdout.split('\n')
     expect(longest).toMatch(/^2026-03-01 {2}█+░+ 3$/)
     expect(longest).toHaveLength(80)
-    // Who was the only one on a busy page's quiet day is seen all the same.
+    // A single visitor between busy days still shows in the chart.
     const quiet = daysAsChart(
       [
         { date: DAY, total: 1, new: 0 },

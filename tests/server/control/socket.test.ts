@@ -7,7 +7,7 @@ import { lockData } from '../../../src/data-lock.ts'
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer } from '../../support/spawn.ts'
 
-/** Each starts processes, and machines are busy. */
+/** Each test starts processes, which take long on a busy machine. */
 setDefaultTimeout(120_000)
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-socket-'))
@@ -38,7 +38,7 @@ describe("the server's socket", () => {
     killed.process.kill('SIGKILL')
     await killed.process.exited
     expect((await stat(join(env.DATA_DIR, 'control.sock'))).isSocket()).toBe(true)
-    // First the command opens the file itself, then a server takes the socket over.
+    // First the command opens the file itself, then a server opens the socket.
     expect((await runCommand(env, 'admin', 'create', 'ann@example.com')).code).toBe(0)
     await using server = await startTestServer({ dataDir: env.DATA_DIR })
     const { stdout } = await runCommand({ DATA_DIR: server.dataDir }, 'admin', 'list')

@@ -22,7 +22,7 @@ test('the generated migrations give the tables that schema.ts describes', async 
   const flags = ['--dialect', 'sqlite', '--schema', 'db/schema.ts', '--out', out]
   const generate = Bun.spawnSync(['bunx', 'drizzle-kit', 'generate', ...flags], { cwd: root })
   expect(generate.exitCode).toBe(0)
-  // A change of the schema without `bun run migration` would have made one more file.
+  // A schema change without `bun run migration` would add a file here.
   expect(await readdir(out)).toEqual(files)
   await rm(out, { recursive: true })
 })

@@ -74,7 +74,7 @@ describe('the write queue', () => {
   test('writes again by itself after the disk was full', async () => {
     await using db = await table()
     await db.write([insert(1)])
-    // SQLite's own limit stands in for the disk's: it fails at the same place, in the same way.
+    // SQLite's page limit replaces a full disk: writes fail at the same place with the same error.
     await db.client.execute('PRAGMA max_page_count = 1')
     const fills = query('INSERT INTO t SELECT value FROM generate_series(10, 5000)')
     expect(db.write([fills])).rejects.toThrow('full')

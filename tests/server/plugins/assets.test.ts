@@ -15,7 +15,7 @@ import { collect } from '../../support/server.ts'
 
 const SCRIPT = 'console.log("a script that is long enough to be worth packing")'.repeat(9)
 
-/** A build as `bun run build` leaves it, small enough to be read here. */
+/** A small build in the form that `bun run build` writes. */
 const BUILD: Record<string, string | Uint8Array> = {
   'secret.txt': 'not for the world',
   'web/manifest.json': JSON.stringify({
@@ -265,7 +265,7 @@ async function pageAt(path: string) {
   return JSON.parse((await (await get(path)).text()).replace('<!doctype html>', ''))
 }
 
-/** Sends the path as it is: fetch would tidy its dots away. */
+/** Sends the path unchanged: fetch would resolve its dots. */
 function raw(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

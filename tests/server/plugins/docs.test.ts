@@ -166,7 +166,7 @@ describe('the description of the API', () => {
   })
 })
 
-/** Each field says what it should be. */
+/** The refusal of each field says what is expected. */
 function expectBody({ requestBody }: Operation): void {
   expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/json'])
   const fields = Object.values(requestBody?.content['application/json']?.schema?.properties ?? {})

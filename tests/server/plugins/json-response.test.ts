@@ -71,7 +71,7 @@ test('a client that hangs up delays no other', async () => {
   const hangUps = Array.from({ length: 40 }, async (_, at) => {
     const socket = connect(Number(port), hostname)
     const closed = once(socket, 'close')
-    // Some at once, some while it is worked on.
+    // Some at once, some while it is being rendered.
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`, () => {
       if (at % 2 === 0) socket.destroy()
       else setImmediate(() => socket.destroy())

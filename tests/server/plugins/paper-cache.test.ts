@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { newQuotation } from '../../../src/domain/document/quotation.ts'
 import { createPaperCache } from '../../../src/plugins/assets/paper-cache.ts'
 
-/** Quotations by id, each with a version; what is rendered is the id, repeated. */
+/** Quotations by id, each with a version; the rendered paper is the id, repeated. */
 function newCache(maxBytes: number) {
   const versions = new Map<string, string>()
   const rendered: string[] = []

@@ -77,7 +77,7 @@ test('is the same when rendered in the worker, and delays no other request', asy
     JSON.parse(/id="quotation">(.*?)<\/script>/s.exec(page)?.[1] ?? ''),
   )
   expect(page.includes(html) && page.includes(data)).toBe(true)
-  // Rendered here it holds the loop all the while: two or three get through.
+  // Rendered on this thread it would block the event loop: two or three would be answered.
   expect(pings).toBeGreaterThan(10)
 })
 
@@ -105,7 +105,7 @@ test.each([
     for (const path of ['', '/login']) expect(await pageOf(open, path)).toContain('the canary')
     const closed = await save({ ...open, access: { ...access, userList: [...access.userList] } })
     for (const path of ['', '/login']) expect(await pageOf(open, path)).not.toContain('the canary')
-    // Not even its owner's page: the browser asks for it with the owner's token.
+    // Not on its owner's page either: the browser requests it with the owner's token.
     expect(await pageOf(open, '', { cookie: owner.cookie })).not.toContain('the canary')
     await save({ ...closed, access: PUBLIC })
     expect(await pageOf(open)).toContain('the canary')

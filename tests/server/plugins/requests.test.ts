@@ -10,7 +10,7 @@ import { sharedServer } from '../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-/** What a server answers to a request that no client library would send. */
+/** The answer to a request that no client library would send. */
 async function send(url: string, pieces: string[], pauseMs = 0): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -52,7 +52,7 @@ describe('sanitizeHtml', () => {
 })
 
 /**
- * A rewriter that is quadratic takes minutes for so much; ours takes a third of a second. The
+ * A quadratic rewriter takes minutes for this much; ours takes a third of a second. The
  * quicker of two counts, since other work on the machine only ever adds.
  */
 const isEndless = (html: string): boolean => timeOf(html) > ENDLESS_MS && timeOf(html) > ENDLESS_MS
@@ -65,7 +65,7 @@ function timeOf(html: string): number {
   return performance.now() - start
 }
 
-/** What makes careless parsers and rewriters quadratic, or small html large. */
+/** Html that makes careless parsers quadratic, or grows when it is rewritten. */
 const BULKY: readonly [string, string][] = [
   ['deep marks', '<b>'],
   ['deep lists', '<ul><li>'],

@@ -50,7 +50,7 @@ test('a link of any length, for any address, survives quoted-printable', async (
   expect(mail.link).toBe(link)
   expect(mail.html).toContain(`href="${link}"`)
   expect(mail.html.replace(/\s+/g, ' ')).toContain("o'brien&amp;sons+a=b!~")
-  // Nothing that a mail program would end a link at.
+  // No character at which a mail program would end a link.
   expect(link).toMatch(/^[\w:/.%-]+$/)
 })
 
@@ -72,7 +72,7 @@ test('the names of the outbox sort by time, and only its owner reads them', asyn
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
 })
 
-/** Sends the mails one after the other, and reads them in the order of their names. */
+/** Sends the mails in turn, and reads them in the order of their names. */
 async function written(...mails: Parameters<ReturnType<typeof createOutbox>['send']>[0][]) {
   const lines: string[] = []
   const outbox = createOutbox({

@@ -90,7 +90,7 @@ interface ApiRequest {
   body: Record<string, unknown>
 }
 
-/** Stands for Resend: gives one answer after the other, and keeps what it was asked. */
+/** A server in place of Resend's: gives the answers in order and records the requests. */
 function startApi(...answers: (() => Response | Promise<Response>)[]) {
   const requests: ApiRequest[] = []
   const server = Bun.serve({

@@ -12,7 +12,7 @@ const mail = {
   html: '<p>Schöne Grüße <a href="http://offers.example/x">x</a></p>',
   link: 'http://offers.example/x',
 }
-/** The loopback too, but by none of its usual names: taken for another machine. */
+/** Loopback by an unusual name, so that it counts as another machine. */
 const ELSEWHERE = '[::ffff:127.0.0.1]'
 const ann = { email: 'ann@example.com', password: 'correct horse' }
 

@@ -34,7 +34,7 @@ describe('a fair queue', () => {
     const refused = done[4]
     const late = start('c1')
     expect(refused).rejects.toBeInstanceOf(TooBusy)
-    // Each of the three has at least as many waiting as the others would then have.
+    // No line of the three is then shorter than another.
     const more = start('b3')
     expect(more).rejects.toBeInstanceOf(TooBusy)
     await finishAll([...done.filter((one) => one !== refused), late])

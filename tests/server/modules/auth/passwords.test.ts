@@ -91,7 +91,7 @@ describe('hashing', () => {
       const pool = readdirSync(tasks).filter((id) =>
         readFileSync(`${tasks}/${id}/comm`, 'utf8').startsWith('Bun Pool'),
       )
-      // None would mean that Bun has given its threads another name.
+      // None would mean that Bun has renamed its threads.
       expect(pool).not.toBeEmpty()
       expect(Math.max(...pool.map((id) => getPriority(Number(id))))).toBe(10)
       expect(getPriority(pid)).toBeLessThan(10)

@@ -89,7 +89,7 @@ describe('1,000 guesses', () => {
     await using server = await startTestServer({ env: { TRUST_PROXY: 'on' }, now: () => now })
     const account = await signUp(server)
     const [kept] = await query(server, 'SELECT password_hash FROM users')
-    // What no password fits costs no time to compare with.
+    // A hash that no password matches is not compared.
     await query(server, "UPDATE users SET password_hash = 'none'")
     const replies = await times(1000, (guess) =>
       post(server, '/api/login', { ...account, password: `guess ${guess}` }, fromAddress(guess)),
@@ -99,7 +99,7 @@ describe('1,000 guesses', () => {
     const waits = replies.filter(({ status }) => status === 429).map(waitOf)
     expect(Math.min(...waits)).toBeGreaterThan(0)
     expect(Math.max(...waits)).toBe(15 * 60)
-    // The right password is no way round it.
+    // The right password does not bypass the limit.
     await query(server, 'UPDATE users SET password_hash = ?', [String(kept?.password_hash)])
     expect((await post(server, '/api/login', account, fromAddress(2000))).status).toBe(429)
     now += 15 * 60 * 1000
@@ -136,7 +136,7 @@ describe('1,000 guesses', () => {
     const replies = await times(1000, (guess) =>
       post(server, '/api/register', account, fromAddress(guess)),
     )
-    // One of the ten made the account.
+    // One of the ten registered the account.
     expect(countOf(replies, 409)).toBe(9)
     expect(countOf(replies, 429)).toBe(991)
   })

@@ -151,7 +151,7 @@ describe('the access token', () => {
       `${none}.${payload}.${signature}`,
       `${head}.${admin}.${signature}`,
       signed({ alg: 'HS256', typ: 'JWT' }, claims, 'another secret of enough characters'),
-      // By our own key, but not what we issue.
+      // Signed with our key, but not what we issue.
       signed({ alg: 'HS256', typ: 'JWT' }, { ...claims, use: 'refresh' }, secret),
       signed({ alg: 'HS256', typ: 'JWT' }, { ...claims, exp: undefined }, secret),
       signed({ alg: 'HS256', typ: 'JWT' }, { ...claims, exp: claims.iat - 1 }, secret),
@@ -201,7 +201,7 @@ function signed(header: object, claims: object, secret: string, hash = 'sha256')
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
-/** The token with one bit changed, here and there over its whole length. */
+/** The token with one bit changed, at places over its whole length. */
 function bitFlips(token: string): string[] {
   // The last character of a base64url text has bits that mean nothing.
   const places = Array.from({ length: 40 }, (_, index) =>

@@ -20,7 +20,7 @@ const COUNT = 50
 const LONG = 'x'.repeat(2_900_000)
 const LONG_PREVIEWS = `UPDATE quotation_documents SET head = json_set(head, '$.preview', ?)`
 
-/** A process of its own, whose memory can be looked at. */
+/** In a separate process, so that its memory can be measured. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quotation-lists-'))
   server = spawnServer({ DATA_DIR: folder, ACTIVATION: 'off', LOG_LEVEL: 'error' })
@@ -73,10 +73,10 @@ test.each([
     expect(rows.map(({ name }) => name)).toEqual(
       Array.from({ length: COUNT }, (_, at) => `${word} ${at}`),
     )
-    // A preview that was stored before its limit is read, but not sent.
+    // A preview stored before the limit existed is read but not sent.
     const texts = rows.map(({ preview, text }) => text?.html ?? preview)
     expect(new Set(texts)).toEqual(new Set([key === 'bookmarks' ? LONG : '']))
-    // Read in one go it holds the loop all the while: one or two get through.
+    // Read in one go it would block the event loop: one or two would be answered.
     expect(pings).toBeGreaterThan(10)
   },
 )

@@ -21,7 +21,7 @@ let server: Spawned
 let url: string
 let headers: Record<string, string>
 
-/** A process of its own: what stands still there does not hold up the clock here. */
+/** In a separate process: a blocked server does not stop this one's clock. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quotation-large-'))
   server = spawnServer({ DATA_DIR: folder, ACTIVATION: 'off', LOG_LEVEL: 'error' })
@@ -44,7 +44,7 @@ const lines = (count: number, from = 0) =>
 const save = (quotation: Quotation) =>
   call({ url }, '/api/save-quotation', { headers, body: { quotation } })
 
-/** How long each of the others' calls took while a save was under way, in ms, and how long that. */
+/** The duration of each of the others' calls during a save, and of the save, in ms. */
 async function pingsDuring(saving: () => Promise<unknown>) {
   const pings: number[] = []
   let isUnderWay = true
@@ -78,7 +78,7 @@ test.each([
     status = (await save(quotation)).status
   })
   expect(status).toBe(200)
-  // One that holds the loop answers two or three of them, one of which waits for nearly all of it.
+  // With a blocked event loop two or three are answered, one of them after nearly all of the save.
   expect(count).toBeGreaterThan(20)
   expect(longest).toBeLessThan(took / 2)
 })

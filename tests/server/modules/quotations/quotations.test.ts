@@ -139,7 +139,7 @@ describe('the next revision', () => {
     const won = replies.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
-    // Blocks, columns and shares are all of the one that won.
+    // Blocks, columns and access all come from the save that won.
     expect((await open(person, first.id)).body.quotation).toEqual(won[0]?.body.quotation)
   })
 
@@ -396,7 +396,7 @@ function canaries(word: string) {
   }
 }
 
-/** A quotation with the word in its own info, in those of a block, a row and a row block. */
+/** A quotation with the word in the info of itself, a block, a row and a row block. */
 function internal(word: string) {
   const quotation = aPricedQuotation(2, { info: word })
   const [text, table, total] = quotation.blocks

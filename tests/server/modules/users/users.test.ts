@@ -129,7 +129,7 @@ describe('delete-user', () => {
     expect((await person.call('/api/get-user-list')).status).toBe(403)
     expect((await call(server, '/api/delete-user', { method: 'DELETE', body })).status).toBe(401)
     expect((await call(server, '/api/get-user-list')).status).toBe(401)
-    // Who may not ask hears that before anything of the body.
+    // An asker without the right is refused before the body is read.
     const bad = { method: 'DELETE', body: {} }
     expect((await person.call('/api/delete-user', bad)).status).toBe(403)
     const admin = await signUpSuperAdmin(server)
@@ -201,7 +201,7 @@ describe('the service', () => {
     expect(await users.setPassword('five@example.com', 'another password')).toBe('password was set')
     expect(await find()).toBeNull()
     expect(await sessions.refresh(session?.refreshToken ?? '')).toBeNull()
-    // Whoever was still being let in with the old password is not.
+    // A login under way with the old password fails.
     expect(await sessions.open(user)).toBeNull()
     const changed = await userNamed('five@example.com')
     expect(await sessions.open(changed)).not.toBeNull()

@@ -113,7 +113,7 @@ describe('what is kept', () => {
   }
 })
 
-/** How many marks and salts the database holds, while no server does. */
+/** The number of visitor hashes and salts in the database while no server runs. */
 function tracesIn(folder: string): number[] {
   using database = new Database(join(folder, 'quotation.db'), { readonly: true })
   return ['visitor_marks', 'visitor_salts'].map(

@@ -6,7 +6,7 @@ import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
 
-/** Somebody who is not logged in. */
+/** A person who is not logged in. */
 async function stranger(path: string) {
   const visitor = await visit(server, path)
   const { page } = visitor

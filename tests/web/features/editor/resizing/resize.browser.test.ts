@@ -19,7 +19,7 @@ const widthOf = async (element: Locator) => Math.round((await element.boundingBo
 const cellWidth = (page: Page, name: CellName) => widthOf(cell(row(boq(page), 1), name))
 const now = (separator: Locator) => separator.getAttribute('aria-valuenow')
 
-/** Pulls the separator by so many px, and holds it there. */
+/** Drags the separator by this many px without releasing it. */
 async function pull(separator: Locator, by: number): Promise<void> {
   const { mouse } = separator.page()
   await separator.hover()

@@ -19,7 +19,7 @@ const terms = { name: 'terms.html', mimeType: 'text/html', buffer: Buffer.from('
 
 const open = async (html = '', mode: HarnessField['mode'] = 'text') => {
   const visit = await openHarness([{ id: 'field', mode, html }])
-  // Registered ahead, as Chromium is told of it asynchronously.
+  // Registered first, because Chromium learns of it asynchronously.
   visit.page.on('filechooser', () => {})
   return visit
 }

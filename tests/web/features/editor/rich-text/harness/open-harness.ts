@@ -14,7 +14,7 @@ declare global {
 let serving: ReturnType<typeof serveHarness> | null = null
 
 /**
- * Opens the harness page with these fields, in a browser context of its own.
+ * Opens the harness page with these fields, in a separate browser context.
  * @param options.withClock the page's time can be stopped (e2e/steps/crash.ts)
  */
 export async function openHarness(
