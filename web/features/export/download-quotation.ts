@@ -8,7 +8,7 @@ import { sanitizeQuotation } from './sanitize-quotation.ts'
 import { WORDS } from './words.ts'
 
 /** The menu's item of each format. */
-const ITEMS: Record<ExportFormat, MenuId> = { pdf: 'pdf' }
+const ITEMS: Record<ExportFormat, MenuId> = { pdf: 'pdf', xlsx: 'excel' }
 
 /** A download that takes longer than this, in ms, shows its progress, with a button to cancel it. */
 const NOTICED_MS = 800

@@ -5,12 +5,18 @@ import type { ExportOptions } from './run-worker.ts'
 export type ExportFormat = keyof typeof FORMATS
 
 const loadPdf = lazy(() => import('./pdf/index.ts'))
+const loadXlsx = lazy(() => import('./xlsx/index.ts'))
 
 const FORMATS = {
   pdf: {
     type: 'application/pdf',
     write: async (quotation: Quotation, options: ExportOptions) =>
       (await loadPdf()).writePdf(quotation, options),
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: async (quotation: Quotation, options: ExportOptions) =>
+      (await loadXlsx()).writeXlsx(quotation, options),
   },
 } as const
 

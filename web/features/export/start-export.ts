@@ -8,7 +8,7 @@ import { $document, $isReadOnly } from '../editor/index.ts'
 import type { ExportFormat } from './export-quotation.ts'
 
 /** The menu's items that download the quotation (spec 2, Top navigation). */
-const ITEMS = { pdf: 'pdf' } as const satisfies Partial<Record<MenuId, ExportFormat>>
+const ITEMS = { pdf: 'pdf', excel: 'xlsx' } as const satisfies Partial<Record<MenuId, ExportFormat>>
 
 const loadDownload = lazy(() => import('./download-quotation.ts'))
 

@@ -2,6 +2,7 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { layOut } from '../pages/index.ts'
 import { SCALE } from '../pages/paper-size.ts'
 import { type ExportOptions, type Post, runWorker } from '../run-worker.ts'
+import { titleOf } from '../title.ts'
 import { limitInFlight } from './in-flight.ts'
 import type { PdfInfo, PdfMessage } from './messages.ts'
 
@@ -51,18 +52,6 @@ const createWorker = () =>
 function infoOf(quotation: Quotation, paper: PdfInfo['paper'], pageCount: number): PdfInfo {
   const { email: author, locale: language } = quotation
   return { title: titleOf(quotation), author, language, paper, pageCount }
-}
-
-/** Its name, or else its first heading. */
-export function titleOf({ name, blocks }: Quotation): string {
-  if (name.trim()) return name.trim()
-  for (const block of blocks) {
-    if (block.type !== 'text') continue
-    const html = new DOMParser().parseFromString(block.text.html, 'text/html')
-    const heading = html.querySelector('h1, h2, h3')?.textContent?.trim()
-    if (heading) return heading
-  }
-  return 'Quotation'
 }
 
 /** At most as many pixels as print can show: a phone's photograph has ten times more. */

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'bun:test'
+import type { Block, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import { totalOf } from '../../../../../src/domain/numbers/total.ts'
+import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
+import type { Sheet } from '../../../../../web/features/export/xlsx/sheet.ts'
+import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'
+import { type Chance, chanceOf } from '../../../../support/chance.ts'
+import { recalculate, SOFFICE } from '../../../../support/libreoffice.ts'
+import { aQuotationOf, aRow, aSingleRow, aTable, aText, aTotal, OPTIONS } from './quotations.ts'
+
+if (!SOFFICE)
+  console.warn('SKIPPED: LibreOffice is not installed, so nobody recalculates the spreadsheets.')
+
+describe.skipIf(!SOFFICE)('LibreOffice', () => {
+  test('recalculates every figure to ours, of all sizes and in all currencies', async () => {
+    const quotations = [
+      ...['USD en-US', 'EUR de-DE', 'PLN pl-PL', 'JPY ja-JP', 'INR en-IN', 'KWD ar-EG'].map(
+        (format, at) => aRandomQuotation(chanceOf(at + 1), format, 150),
+      ),
+      aRandomQuotation(chanceOf(99), 'USD en-US', 2_000),
+    ]
+    const sheets = quotations.map((quotation) => quotationToSheet(quotation, OPTIONS))
+    const read = await recalculate(await Promise.all(sheets.map(writeWorkbook)))
+    for (const [at, sheet] of sheets.entries()) {
+      expect(figuresIn(read[at] ?? [], sheet)).toEqual(figuresOf(sheet))
+      expect(formulasIn(sheet)).toBeGreaterThan(100)
+    }
+  }, 120_000)
+
+  test('shows what the paper shows, and text as text', async () => {
+    const quotation = aQuotationOf(
+      [
+        aText('<p>=1+1</p><p>Zażółć Ωμέγα Щука عرض 浴室 🛁</p>'),
+        aTable([
+          aRow('+48 600', [19.99, 2.5]),
+          aRow('-5', [1_234.5, -3]),
+          aRow('', [0.3, 3.33333]),
+        ]),
+        { ...aTotal(), width: 600 },
+      ],
+      { locale: 'en-US', currency: 'USD' },
+    )
+    const file = await writeWorkbook(quotationToSheet(quotation, OPTIONS))
+    const [rows = []] = await recalculate([file], { asShown: true })
+    const full = rows
+      .map((row) => row.filter((text) => text !== ''))
+      .filter((row) => row.length > 0)
+    expect(full).toEqual([
+      ['=1+1'],
+      ['Zażółć Ωμέγα Щука عرض 浴室 🛁'],
+      ['No', 'Description', 'Item price', 'Qty', 'Price'],
+      ['1', '+48 600', '19.99', '2.5', '49.98'],
+      ['2', '-5', '1,234.50', '-3', '-3,703.50'],
+      ['3', '0.30', '3.33333', '1.00'],
+      ['Subtotal', 'USD', '-3,652.52'],
+      ['Total'],
+      [formatMoney(totalOf(quotation.blocks), 'en-US', 'USD')],
+    ])
+  }, 60_000)
+})
+
+/** Tables, single rows and totals with figures of every size, decimals and pins. */
+function aRandomQuotation(chance: Chance, format: string, rows: number): Quotation {
+  const [currency, locale] = format.split(' ')
+  const table = (count: number) =>
+    aTable(Array.from({ length: count }, () => aRow('Row', figures(chance))))
+  const blocks: Block[] = [
+    aTotal(),
+    table(rows),
+    aSingleRow('Single', figures(chance)),
+    table(Math.ceil(rows / 10)),
+    aTotal(),
+  ]
+  return aQuotationOf(blocks, { currency, locale })
+}
+
+function figures(chance: Chance): [number | null, number | null, number?] {
+  const figure = (decimals: number) => {
+    const digits = chance.below(chance.pick([10, 1_000, 100_000, 1_000_000]))
+    return Number(`${chance.pick(['', '', '-'])}${digits}e-${decimals}`)
+  }
+  const itemPrice = chance.pick([figure(2), figure(2), figure(0), 1.005, 1.115, null])
+  const qty = chance.pick([figure(0), figure(1), figure(3), figure(5), 2.5, null])
+  return chance.below(10) === 0 ? [itemPrice, qty, figure(2)] : [itemPrice, qty]
+}
+
+type Figures = Record<string, number>
+
+const figuresOf = (sheet: Sheet): Figures =>
+  eachFigure(sheet, (content) => (content.type === 'text' ? 0 : content.value))
+
+const figuresIn = (rows: readonly string[][], sheet: Sheet): Figures =>
+  eachFigure(sheet, (_, row, column) => Number(rows[row]?.[column]))
+
+function eachFigure(
+  { rows }: Sheet,
+  read: (content: NonNullable<Cell['content']>, row: number, column: number) => number,
+): Figures {
+  const figures: Figures = {}
+  for (const [row, { cells }] of rows.entries())
+    for (const { column, content } of cells)
+      if (content && content.type !== 'text') {
+        const value = read(content, row, column)
+        // A sum of doubles may be off by less than anybody sees; cents are what counts.
+        figures[`${row} ${column}`] = column === 3 ? value : Math.round(value * 100) / 100
+      }
+  return figures
+}
+
+type Cell = Sheet['rows'][number]['cells'][number]
+
+const formulasIn = ({ rows }: Sheet): number =>
+  rows.flatMap(({ cells }) => cells.filter(({ content }) => content?.type === 'formula')).length

@@ -1,0 +1,23 @@
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { readHtml } from '../../../src/domain/html/canonical.ts'
+import type { Inline } from '../../../src/domain/html/rich-text.ts'
+
+/** A quotation's title for the properties of its files: its name, or else its first heading. */
+export function titleOf({ name, blocks }: Quotation): string {
+  if (name.trim()) return name.trim()
+  for (const block of blocks) {
+    if (block.type !== 'text') continue
+    for (const part of readHtml(block.text.html, (html) => [html])) {
+      const title = part.type === 'heading' ? textOf(part.inline) : ''
+      if (title) return title
+    }
+  }
+  return 'Quotation'
+}
+
+const textOf = (inline: readonly Inline[]): string =>
+  inline
+    .map((item) => (item.kind === 'text' ? item.text : ' '))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()

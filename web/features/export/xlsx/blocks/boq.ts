@@ -1,0 +1,77 @@
+import { type BoqBlock, COLUMNS } from '../../../../../src/domain/document/quotation.ts'
+import { subtotalContent } from '../formulas.ts'
+import { CELL_PADDING, COLUMN, widthAcross } from '../grid.ts'
+import { priceFormat } from '../number-format.ts'
+import { readInline, textContent } from '../read-inline.ts'
+import type { SheetCell } from '../sheet.ts'
+import { FONTS, STYLES } from '../styles.ts'
+import { textHeight } from '../text-size.ts'
+import { address, type LayoutContext, type Line, type Place } from './line.ts'
+import { layOutPricedRow } from './priced-row.ts'
+import { layOutText } from './text.ts'
+import { inlineOf } from './text-lines.ts'
+
+const HEAD_PADDING = 12
+const SUBTOTAL_HEIGHT = 38
+
+/** A table: title, column heads, rows, and their subtotal. */
+export function layOutBoq({ boq }: BoqBlock, place: Place, context: LayoutContext): Line[] {
+  const title = layOutText(boq.header.title.html, place, context, { font: FONTS.heading3 })
+  const spaced = title.map((line, at) =>
+    at === title.length - 1 ? { ...line, height: line.height + 6 } : line,
+  )
+  const first = place.row + title.length + 1
+  const rows: Line[] = []
+  for (const [index, row] of boq.rows.entries()) {
+    const at = { column: COLUMN.description, span: 1, row: first + rows.length }
+    // The subtotal counts them.
+    const lines = layOutPricedRow(row, at, context, index + 1)
+    rows.push(...lines.map(({ amount: _, ...line }) => line))
+  }
+  const range = `${address(COLUMN.price, first)}:${address(COLUMN.price, first + rows.length - 1)}`
+  return [...spaced, head(boq, context), ...rows, subtotal(boq, range, context)]
+}
+
+function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Line {
+  const heads = COLUMNS.map((name, at) => ({
+    runs: readInline(inlineOf(column[name].html), FONTS.columnHead, origin).runs,
+    column: at,
+    span: 1,
+  }))
+  const cells = heads.map(
+    ({ runs, ...at }): SheetCell => ({
+      ...at,
+      content: textContent(runs),
+      style: at.column <= COLUMN.description ? STYLES.columnHead : STYLES.figureHead,
+    }),
+  )
+  const heights = heads.map(({ runs, column, span }) =>
+    textHeight(runs, widthAcross(grid, column, span) - CELL_PADDING),
+  )
+  return { height: Math.max(...heights) + HEAD_PADDING, cells, isTableHead: true }
+}
+
+/** Its words, the currency, once a table, where the quantities end, and the sum. */
+function subtotal({ header, rows }: BoqBlock['boq'], range: string, context: LayoutContext): Line {
+  const { grid, locale, currency, origin } = context
+  const span = COLUMN.qty
+  const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
+  const sum = subtotalContent(
+    rows.map(({ price }) => price.value),
+    range,
+  )
+  const code = textContent([{ text: currency, font: FONTS.currency }])
+  const style = { ...STYLES.subtotal, numberFormat: priceFormat(locale) }
+  return {
+    height: Math.max(
+      SUBTOTAL_HEIGHT,
+      textHeight(runs, widthAcross(grid, 0, span) - CELL_PADDING) + HEAD_PADDING,
+    ),
+    cells: [
+      { column: 0, span, content: textContent(runs), style: STYLES.subtotalText },
+      { column: COLUMN.qty, span: 1, content: code, style: STYLES.currency },
+      { column: COLUMN.price, span: 1, content: sum, style },
+    ],
+    amount: { column: COLUMN.price, value: sum.type === 'text' ? null : sum.value },
+  }
+}

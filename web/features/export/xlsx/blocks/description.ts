@@ -1,0 +1,47 @@
+import { CELL_PADDING, widthAcross } from '../grid.ts'
+import { type CellText, isBlank, readInline, textContent } from '../read-inline.ts'
+import type { SheetCell } from '../sheet.ts'
+import { FONTS, STYLES } from '../styles.ts'
+import { splitText, textHeight } from '../text-size.ts'
+import type { LayoutContext, Line, Place } from './line.ts'
+import { pictureLine } from './picture.ts'
+import { inlineOf } from './text-lines.ts'
+
+/** A row of one line, as on the paper. */
+const ROW_HEIGHT = 36
+/** Above and below the text of a higher one. */
+const PADDING = 16
+/** A row that is higher has its figures beside the first line, and not in its middle. */
+const MAX_CENTERED = 80
+
+/**
+ * A description: its text in one cell, in a row that other cells share. What has no place there, such as
+ * pictures and the rest of a very long text, follows in rows of its own.
+ */
+export function layOutDescription(html: string, place: Place, context: LayoutContext): Line[] {
+  const { column, span } = place
+  const text = readInline(inlineOf(html), FONTS.text, context.origin)
+  const width = widthAcross(context.grid, column, span) - CELL_PADDING
+  const pictures = text.pictures.map((picture) => pictureLine(picture, place, context))
+  if (isBlank(text.runs) && pictures.length > 0) return pictures
+  const parts = splitText(text.runs, width)
+  const lines = parts.map((runs): Line => {
+    const height = Math.max(ROW_HEIGHT, textHeight(runs, width) + PADDING)
+    const vertical = height > MAX_CENTERED || parts.length > 1 ? 'top' : 'center'
+    return { height, cells: [cellOf({ ...text, runs }, column, span, vertical)] }
+  })
+  return [...lines, ...pictures]
+}
+
+const cellOf = (
+  text: CellText,
+  column: number,
+  span: number,
+  vertical: 'top' | 'center',
+): SheetCell => ({
+  column,
+  span,
+  content: textContent(text.runs),
+  style: { ...STYLES.description, vertical, ...(text.fill && { fill: text.fill }) },
+  ...(text.link && { link: text.link }),
+})

@@ -1,0 +1,85 @@
+import type { FigureCell } from '../../../../../src/domain/document/quotation.ts'
+import type { PricedRow } from '../../../../../src/domain/numbers/priced-row.ts'
+import { literal, priceContent } from '../formulas.ts'
+import { COLUMN } from '../grid.ts'
+import { priceFormat, qtyFormat } from '../number-format.ts'
+import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
+import { HAIRLINE, STYLES } from '../styles.ts'
+import { layOutDescription } from './description.ts'
+import { address, type LayoutContext, type Line, type Place } from './line.ts'
+
+/**
+ * A priced row. Its figures stand beside the first line of its description.
+ * @param place of the description
+ * @param number of a table's row, before the description
+ */
+export function layOutPricedRow(
+  row: PricedRow & { readonly description: { readonly html: string } },
+  place: Place,
+  context: LayoutContext,
+  number: number | null,
+): Line[] {
+  const lines = layOutDescription(row.description.html, place, context)
+  return lines.map((line, at) => {
+    const first = at === 0 ? figures(row, place.row, context.locale) : []
+    const own = number !== null && at === 0 ? [numberCell(number), ...line.cells] : line.cells
+    // They are in line with the description: in its middle, or beside its first line.
+    const vertical = line.cells[0]?.style.vertical ?? 'top'
+    const cells = [...own, ...first].map((cell) =>
+      cell.style.vertical === vertical ? cell : { ...cell, style: { ...cell.style, vertical } },
+    )
+    return {
+      ...line,
+      cells: at === lines.length - 1 ? underlined(cells, context.grid.widths.length) : cells,
+      ...(at === 0 && { amount: { column: COLUMN.price, value: row.price.value } }),
+    }
+  })
+}
+
+const numberCell = (number: number): SheetCell => ({
+  column: COLUMN.number,
+  span: 1,
+  content: literal(number),
+  style: STYLES.rowNumber,
+})
+
+function figures({ itemPrice, qty, price }: PricedRow, row: number, locale: string): SheetCell[] {
+  const values = { itemPrice: itemPrice.value, qty: qty.value, price: price.value }
+  const cells = { itemPrice: address(COLUMN.itemPrice, row), qty: address(COLUMN.qty, row) }
+  const format = priceFormat(locale)
+  return [
+    figure(COLUMN.itemPrice, literal(values.itemPrice), format),
+    figure(COLUMN.qty, literal(values.qty), qtyFormat(values.qty, locale, unitOf(qty))),
+    figure(COLUMN.price, priceContent(values, cells), format),
+  ]
+}
+
+/** Beside a qty's value, where it was typed with one (api: BoqRow). */
+const unitOf = (qty: FigureCell & { readonly unit?: string }): string => qty.unit ?? ''
+
+const figure = (
+  column: number,
+  content: CellContent | null,
+  numberFormat: string | undefined,
+): SheetCell => ({
+  column,
+  span: 1,
+  content,
+  style: numberFormat === undefined ? STYLES.figure : { ...STYLES.figure, numberFormat },
+})
+
+/** The cells with a hairline below, and blank ones with it where there are none. */
+function underlined(cells: readonly SheetCell[], columns: number): SheetCell[] {
+  const all: SheetCell[] = []
+  for (let column = 0; column < columns; ) {
+    const cell = cells.find((one) => one.column === column) ?? blank(column)
+    all.push({ ...cell, style: { ...cell.style, bottom: HAIRLINE } })
+    column += cell.span
+  }
+  return all
+}
+
+const blank = (column: number): SheetCell => {
+  const style: CellStyle = STYLES.figure
+  return { column, span: 1, content: null, style }
+}

@@ -1,0 +1,109 @@
+import {
+  type Block,
+  type BoqBlock,
+  COLUMNS,
+  type Quotation,
+  WIDTHS,
+} from '../../../../src/domain/document/quotation.ts'
+import { clampColumn, widthOf } from '../../../../src/domain/document/widths.ts'
+import {
+  formatMoney,
+  formatPrice,
+  formatQty,
+} from '../../../../src/domain/numbers/format-figure.ts'
+import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
+import { subtotalOf } from '../../../../src/domain/numbers/total.ts'
+import type { Font } from './sheet.ts'
+import { FONTS } from './styles.ts'
+import { textWidth } from './text-size.ts'
+
+/**
+ * The columns of the sheet are those of the tables: number, description, item price, qty and price. All
+ * tables share them, so that they can be sorted, filtered and continued; other blocks cover several.
+ */
+export interface Grid {
+  /** In px, by COLUMNS. */
+  readonly widths: readonly number[]
+  /** The paper's width in px, on which blocks stand side by side. */
+  readonly paperWidth: number
+}
+
+/** Columns by what they hold, in the order of COLUMNS. */
+export const COLUMN = { number: 0, description: 1, itemPrice: 2, qty: 3, price: 4 } as const
+
+/** As wide as the widest table needs, and as its longest figures. */
+export function gridOf({ blocks, locale, currency }: Quotation): Grid {
+  const paperWidth = Math.max(WIDTHS.content, ...blocks.map(widthOf))
+  const boqs = blocks.filter((block) => block.type === 'boq')
+  const least = leastWidths(blocks, locale, currency)
+  const widths = COLUMNS.map((name) => {
+    const own = boqs.map(({ boq }: BoqBlock) => clampColumn(name, boq.column[name].width))
+    return Math.max(least[name], ...(own.length > 0 ? own : [WIDTHS.column[name]]))
+  })
+  // Figures that are wider than their columns take their room from the descriptions.
+  const others = widths.reduce((sum, width) => sum + width, 0) - (widths[COLUMN.description] ?? 0)
+  widths[COLUMN.description] = Math.max(MIN_DESCRIPTION, paperWidth - others)
+  return { widths: widths.map((width) => Math.min(MAX_WIDTH, Math.ceil(width))), paperWidth }
+}
+
+/** The width in px of columns side by side. */
+export const widthAcross = ({ widths }: Grid, column: number, span: number): number =>
+  widths.slice(column, column + span).reduce((sum, width) => sum + width, 0)
+
+/** How wide a cell must be for a figure: programs show one that does not fit as `###`. */
+export const figureWidth = (text: string, font: Font): number =>
+  Math.ceil(textWidth(text, font) * TOLERANCE) + CELL_PADDING
+
+/** Left and right of a cell's text. */
+export const CELL_PADDING = 10
+/** For the fonts of other programs. */
+const TOLERANCE = 1.08
+const MIN_DESCRIPTION = 150
+/** 255 characters, the most in Excel. */
+const MAX_WIDTH = 1_790
+
+type Widths = Record<(typeof COLUMNS)[number], number>
+
+/** What the figures need of their columns. */
+function leastWidths(blocks: readonly Block[], locale: string, currency: string): Widths {
+  const boqs = blocks.filter((block) => block.type === 'boq')
+  const rows = blocks.flatMap((block): readonly PricedRow[] =>
+    block.type === 'boq' ? block.boq.rows : block.type === 'row' ? [block] : [],
+  )
+  const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
+    widest(
+      extremes(values).map((value) => formatPrice(value, locale)),
+      font,
+    )
+  const qtys = rows.map(({ qty }) => formatQty(qty.value, locale))
+  const totals = blocks.flatMap((block) =>
+    block.type === 'price' ? formatMoney(block.price.value, locale, currency) : [],
+  )
+  return {
+    number: widest(
+      [String(Math.max(0, ...boqs.map(({ boq }) => boq.rows.length)))],
+      FONTS.rowNumber,
+    ),
+    description: 0,
+    itemPrice: prices(rows.map(({ itemPrice }) => itemPrice.value)),
+    qty: widest(qtys, FONTS.text),
+    price: Math.max(
+      prices(rows.map(({ price }) => price.value)),
+      prices(
+        boqs.map(({ boq }) => subtotalOf(boq.rows)),
+        FONTS.subtotal,
+      ),
+      // A long total covers two columns at least (bands.ts).
+      widest(totals, FONTS.total) / 2,
+    ),
+  }
+}
+
+/** The least and the greatest, of which one is the longest: to format all takes longer than the rest. */
+const extremes = (values: readonly (number | null)[]): number[] => [
+  values.reduce<number>((least, value) => Math.min(least, value ?? 0), 0),
+  values.reduce<number>((greatest, value) => Math.max(greatest, value ?? 0), 0),
+]
+
+const widest = (texts: readonly string[], font: Font): number =>
+  texts.reduce((width, text) => Math.max(width, figureWidth(text, font)), 0)

@@ -1,0 +1,70 @@
+import { currencyDecimals, numberFormat } from '../../../../src/domain/numbers/format-figure.ts'
+import { memoize } from '../../../../src/domain/numbers/memoize.ts'
+import { decimalsOf, round } from '../../../../src/domain/numbers/money.ts'
+
+/*
+ * Excel's format codes for the figures of numbers/format-figure.ts. In a code `,` and `.` stand for the
+ * separators of the reader's own system; signs, and where they stand, are the locale's.
+ */
+
+/** A price or itemPrice: always 2 decimals, in every currency, as on the paper. */
+export const priceFormat = (locale: string): string => formatCode(locale, 2)
+
+/** An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents. */
+export function moneyFormat(value: number, locale: string, currency: string): string {
+  const isWhole = Number.isInteger(round(value, 2) ?? value) && currencyDecimals(currency) === 0
+  return formatCode(locale, isWhole ? 0 : 2, currency)
+}
+
+/**
+ * A qty: all its decimals, and its unit. Undefined where Excel's general format shows them by itself,
+ * and those of any other qty that is typed there later; `0.###` would show `3.` for 3.
+ */
+export function qtyFormat(value: number | null, locale: string, unit = ''): string | undefined {
+  const decimals = decimalsOf(value ?? 0)
+  if (unit === '%') return `${formatCode(locale, Math.max(0, decimals - 2))}" "%`
+  const isGeneral = Math.abs(value ?? 0) < 1_000 && decimals <= MAX_GENERAL_DECIMALS
+  if (isGeneral && unit === '') return undefined
+  const code = isGeneral ? 'General' : formatCode(locale, Math.min(decimals, MAX_DECIMALS))
+  return unit === '' ? code : `${code}${literal(` ${unit}`)}`
+}
+
+/** The general format rounds to 11 characters. */
+const MAX_GENERAL_DECIMALS = 6
+const MAX_DECIMALS = 30
+
+/** How many formats are remembered. */
+const LIMIT = 200
+
+/** A number that shows each part of the format. */
+const SAMPLE = 1_234_567
+
+const formatCode = memoize(
+  (locale: string, decimals: number, currency?: string): string => {
+    const format = numberFormat(locale, decimals, decimals, currency)
+    const positive = codeOf(format.formatToParts(SAMPLE), decimals)
+    const negative = codeOf(format.formatToParts(-SAMPLE), decimals)
+    return negative === `-${positive}` ? positive : `${positive};${negative}`
+  },
+  LIMIT,
+  (...options) => options.join(' '),
+)
+
+function codeOf(parts: readonly Intl.NumberFormatPart[], decimals: number): string {
+  const groups = parts.some(({ type }) => type === 'group')
+  const number = `${groups ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
+  return parts
+    .map(({ type, value }, at) => {
+      if (type === 'integer') return parts[at - 1]?.type === 'group' ? '' : number
+      if (type === 'group' || type === 'decimal' || type === 'fraction') return ''
+      return value === '-' ? '-' : literal(value)
+    })
+    .join('')
+}
+
+/** Text within a format code: in quotes, which can't hold a quote. */
+const literal = (text: string): string =>
+  text
+    .split('"')
+    .map((part) => (part === '' ? '' : `"${part}"`))
+    .join('\\"')

@@ -1,0 +1,115 @@
+import type { Block } from '../../../../src/domain/document/quotation.ts'
+import type { Band } from './bands.ts'
+import { layOutBoq } from './blocks/boq.ts'
+import { address, type LayoutContext, type Line, type Place } from './blocks/line.ts'
+import { layOutPrice } from './blocks/price.ts'
+import { layOutPricedRow } from './blocks/priced-row.ts'
+import { layOutText } from './blocks/text.ts'
+import { totalContent } from './formulas.ts'
+import { COLUMN } from './grid.ts'
+import type { SheetPicture, SheetRow } from './sheet.ts'
+import { FONTS } from './styles.ts'
+
+/** The rows of all bands, and what is known only with all of them in place. */
+export interface PlacedRows {
+  readonly rows: readonly SheetRow[]
+  readonly pictures: readonly SheetPicture[]
+  readonly tables: readonly TableRows[]
+}
+
+/** The row of a table's column heads, and the first row after the table. */
+export interface TableRows {
+  readonly head: number
+  readonly end: number
+}
+
+/** Between bands, in px. */
+const GAP = 28
+
+/** Lays all blocks out, band below band, and lets the totals follow what stands in the rows. */
+export function placeBands(bands: readonly Band[], context: LayoutContext): PlacedRows {
+  const lines: Line[] = []
+  const tables: TableRows[] = []
+  for (const band of bands) {
+    if (lines.length > 0) lines.push({ height: GAP, cells: [] })
+    const row = lines.length
+    lines.push(
+      ...sideBySide(
+        band.map(({ block, column, span }) => layOut(block, { column, span, row }, context)),
+      ),
+    )
+    const head = lines.findIndex((line, at) => at >= row && line.isTableHead)
+    if (head >= 0) tables.push({ head, end: lines.length })
+  }
+  const total = totalOf(lines)
+  return {
+    rows: lines.map(({ height, cells, totalColumn }) => ({
+      height,
+      cells: cells.map((cell) =>
+        cell.column === totalColumn ? { ...cell, content: total } : cell,
+      ),
+    })),
+    pictures: lines.flatMap(({ pictures = [] }, row) =>
+      pictures.map((picture) => ({ ...picture, row })),
+    ),
+    tables,
+  }
+}
+
+function layOut(block: Block, place: Place, context: LayoutContext): Line[] {
+  switch (block.type) {
+    case 'boq':
+      return layOutBoq(block, place, context)
+    case 'row':
+      return layOutSingleRow(block, place, context)
+    case 'price':
+      return layOutPrice(block, place, context)
+    case 'text':
+      return layOutText(block.text.html, place, context)
+    default:
+      return layOutUnknown(block, place, context)
+  }
+}
+
+/** A newer version's block: its place is marked, since nobody would know that it is missing. */
+function layOutUnknown({ type }: { type: string }, place: Place, context: LayoutContext): Line[] {
+  return layOutText(`A block of the type “${type}” can’t be shown here.`, place, context, {
+    font: FONTS.missing,
+  })
+}
+
+/** A priced row outside of any table has no number: its description begins at the left. */
+function layOutSingleRow(
+  block: Extract<Block, { type: 'row' }>,
+  { row }: Place,
+  context: LayoutContext,
+): Line[] {
+  return layOutPricedRow(block, { column: 0, span: COLUMN.itemPrice, row }, context, null)
+}
+
+/** Rows shared by blocks side by side. */
+function sideBySide(blocks: readonly (readonly Line[])[]): Line[] {
+  const [only] = blocks
+  if (only && blocks.length === 1) return [...only]
+  const length = Math.max(...blocks.map((lines) => lines.length))
+  return Array.from({ length }, (_, at) => {
+    const lines = blocks.flatMap((block) => block[at] ?? [])
+    const totalColumn = lines.find((line) => line.totalColumn !== undefined)?.totalColumn
+    return {
+      height: Math.max(...lines.map(({ height }) => height)),
+      cells: lines.flatMap(({ cells }) => cells),
+      pictures: lines.flatMap(({ pictures = [] }) => pictures),
+      ...(totalColumn !== undefined && { totalColumn }),
+    }
+  })
+}
+
+function totalOf(lines: readonly Line[]) {
+  const parts = lines.flatMap(({ amount }, row) =>
+    amount ? [{ value: amount.value, cell: address(amount.column, row) }] : [],
+  )
+  return totalContent(
+    parts.map(({ value }) => value),
+    parts.map(({ cell }) => cell),
+  )
+}

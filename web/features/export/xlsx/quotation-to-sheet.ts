@@ -1,0 +1,75 @@
+import { type Block, COLUMNS, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { type PaperSize, paperSizeOf } from '../pages/paper-size.ts'
+import { titleOf } from '../title.ts'
+import { bandsOf } from './bands.ts'
+import { priceWidth } from './blocks/price.ts'
+import { type Grid, gridOf, widthAcross } from './grid.ts'
+import { type PlacedRows, placeBands } from './place-bands.ts'
+import { MARGINS, type PictureFile, type Sheet } from './sheet.ts'
+
+export interface SheetOptions {
+  /** Of the site, for addresses of uploaded files. */
+  readonly origin: string
+  /** The pictures that could be loaded, by their source; a mark stands in place of others. */
+  readonly pictures: ReadonlyMap<string, PictureFile>
+}
+
+/**
+ * A quotation as a spreadsheet that looks like its paper and calculates by itself. What is internal
+ * (info, category, description of the quotation) is not in it.
+ * @param quotation with canonical html and figures that follow the number rules
+ */
+export function quotationToSheet(quotation: Quotation, options: SheetOptions): Sheet {
+  const { locale, currency } = quotation
+  const blocks = withTotals(quotation.blocks)
+  const grid = gridOf({ ...quotation, blocks })
+  const bands = bandsOf(blocks, grid, (block) =>
+    block.type === 'price' ? priceWidth(block, locale, currency) : 0,
+  )
+  const placed = placeBands(bands, { ...options, grid, locale, currency })
+  const title = titleOf(quotation)
+  const paper = paperSizeOf(locale)
+  return {
+    name: 'Quotation',
+    columnWidths: grid.widths,
+    rows: placed.rows,
+    pictures: placed.pictures,
+    print: {
+      paper: paper.name,
+      repeatedRow: hasSameHeads(blocks) ? repeatedRow(placed, grid, paper) : null,
+      footer: title,
+    },
+    properties: { title, creator: quotation.email, language: locale },
+  }
+}
+
+/** Totals that are not typed follow the sum, whatever a sender stored beside them. */
+function withTotals(blocks: readonly Block[]): Block[] {
+  const value = totalOf(blocks)
+  return blocks.map((block) =>
+    block.type === 'price' && !block.price.isTyped
+      ? { ...block, price: { ...block.price, value } }
+      : block,
+  )
+}
+
+/** A page repeats one row for all tables, so they must agree on it. */
+function hasSameHeads(blocks: readonly Block[]): boolean {
+  const heads = blocks.flatMap((block) =>
+    block.type === 'boq' ? JSON.stringify(COLUMNS.map((name) => block.boq.column[name].html)) : [],
+  )
+  return new Set(heads).size === 1
+}
+
+/** The column heads, if a table goes on to another page; pages without one need none. */
+function repeatedRow({ rows, tables }: PlacedRows, grid: Grid, paper: PaperSize): number | null {
+  const width = widthAcross(grid, 0, grid.widths.length)
+  const scale = Math.min(1, (paper.width - 2 * MARGINS.side * 96) / width)
+  const pageHeight = (paper.height - 2 * MARGINS.end * 96) / scale
+  const tops = [0]
+  for (const { height } of rows) tops.push((tops.at(-1) ?? 0) + height)
+  const pageOf = (row: number) => Math.floor((tops[row] ?? 0) / pageHeight)
+  const isCut = tables.some(({ head, end }) => pageOf(head) < pageOf(end - 1))
+  return isCut ? (tables[0]?.head ?? null) : null
+}

@@ -1,0 +1,90 @@
+import type { Border, CellStyle, Font } from './sheet.ts'
+
+/*
+ * The paper's look in a spreadsheet. Colours are those of web/styles/tokens.css, sizes too, in pt. The
+ * typeface is Arial, which every office program has, or one of the same widths.
+ */
+
+const COLORS = {
+  ink: '#1d1b19',
+  ink2: '#5d5852',
+  ink3: '#736d66',
+  line: '#e9e5df',
+  lineStrong: '#bcb5ab',
+  accent: '#2f6b57',
+} as const
+
+const font = (size: number, color: string = COLORS.ink, bold = false): Font =>
+  bold ? { size, color, bold } : { size, color }
+
+export const FONTS = {
+  text: font(10.5),
+  heading1: font(21, COLORS.ink, true),
+  heading2: font(15, COLORS.ink, true),
+  heading3: font(12, COLORS.ink, true),
+  columnHead: font(9, COLORS.ink3),
+  tableHead: font(10.5, COLORS.ink2, true),
+  rowNumber: font(10, COLORS.ink3),
+  subtotal: font(10.5, COLORS.ink, true),
+  currency: font(9, COLORS.ink3),
+  totalTitle: font(10, COLORS.ink2),
+  total: font(15, COLORS.ink, true),
+  missing: { ...font(9, COLORS.ink3), italic: true },
+} as const satisfies Record<string, Font>
+
+/** What a link adds to its text. */
+export const LINK = { color: COLORS.accent, underline: true } as const
+
+/** Between rows. */
+export const HAIRLINE: Border = { width: 'thin', color: COLORS.line }
+const RULE: Border = { width: 'thin', color: COLORS.lineStrong }
+
+/** Text of the paper: wrapped, from the top of its cell. */
+export const textStyle = (changes: Partial<CellStyle> = {}): CellStyle => ({
+  font: FONTS.text,
+  align: 'left',
+  vertical: 'top',
+  wraps: true,
+  ...changes,
+})
+
+const line = (changes: Partial<CellStyle>): CellStyle => ({
+  font: FONTS.text,
+  align: 'left',
+  vertical: 'center',
+  ...changes,
+})
+
+const columnHead = line({ font: FONTS.columnHead, wraps: true, bottom: RULE })
+const subtotal = line({ font: FONTS.subtotal, top: { width: 'medium', color: COLORS.ink } })
+
+/** Line styles by what they are for. */
+export const STYLES = {
+  columnHead,
+  figureHead: { ...columnHead, align: 'right' },
+  rowNumber: line({ font: FONTS.rowNumber }),
+  description: line({ wraps: true }),
+  figure: line({ align: 'right' }),
+  subtotalText: { ...subtotal, wraps: true },
+  currency: { ...subtotal, font: FONTS.currency, align: 'right' },
+  subtotal: { ...subtotal, align: 'right' },
+  totalTitle: textStyle({
+    font: FONTS.totalTitle,
+    align: 'right',
+    vertical: 'center',
+    top: { width: 'medium', color: COLORS.ink },
+  }),
+  total: line({ font: FONTS.total, align: 'right' }),
+  rule: line({ bottom: RULE }),
+  tableHead: textStyle({ font: FONTS.tableHead, vertical: 'center', top: HAIRLINE, bottom: RULE }),
+  tableCell: textStyle({ vertical: 'center', bottom: HAIRLINE }),
+  /** In place of a picture that could not be loaded. */
+  missing: textStyle({
+    font: FONTS.missing,
+    align: 'center',
+    vertical: 'center',
+    fill: '#f6f4f1',
+    top: RULE,
+    bottom: RULE,
+  }),
+} as const satisfies Record<string, CellStyle>

@@ -1,0 +1,107 @@
+import type {
+  Sheet,
+  Workbook,
+  XmlNode,
+} from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
+import type { CellContent, SheetCell, SheetRow, TextRun } from '../sheet.ts'
+import { runProperties, type StyleNumbers } from './styles.ts'
+
+/** Writes all cells, with the merged ranges and links that they have. */
+export function writeRows(
+  workbook: Workbook,
+  sheet: Sheet,
+  rows: readonly SheetRow[],
+  styleNumber: StyleNumbers,
+): void {
+  for (const [at, { height, cells }] of rows.entries()) {
+    const { _node: node } = sheet.row(at + 1)
+    node.attributes = { ...node.attributes, ht: pt(height), customHeight: 1 }
+    // As nodes: a cell of the library has no place for a formula's result, and copies rich text.
+    node.children = cells.flatMap((cell) => cellNodes(cell, at, workbook, styleNumber))
+    for (const cell of cells) {
+      const reference = address(cell.column, at)
+      if (cell.span > 1)
+        sheet.merged(`${reference}:${address(cell.column + cell.span - 1, at)}`, true)
+      if (cell.link) addLink(sheet, reference, cell.link)
+    }
+  }
+}
+
+const pt = (px: number): number => Math.min(Math.round(px * 0.75 * 4) / 4, 409)
+
+const address = (column: number, row: number): string =>
+  `${String.fromCharCode(65 + column)}${row + 1}`
+
+/** The cell, and blank ones for the rest that it covers: each has borders of its own. */
+function cellNodes(
+  { column, span, content, style }: SheetCell,
+  row: number,
+  workbook: Workbook,
+  styleNumber: StyleNumbers,
+): XmlNode[] {
+  const s = styleNumber(style, content?.type === 'text' && looksLikeFormula(content.runs))
+  const covered = Array.from(
+    { length: span - 1 },
+    (_, at): XmlNode => ({
+      name: 'c',
+      attributes: { r: address(column + at + 1, row), s },
+    }),
+  )
+  const attributes = { r: address(column, row), s }
+  if (!content) return [{ name: 'c', attributes }, ...covered]
+  const { type, children } = valueNodes(content, workbook)
+  return [
+    { name: 'c', attributes: type ? { ...attributes, t: type } : attributes, children },
+    ...covered,
+  ]
+}
+
+/** Programs take text that begins so for a formula when it is typed. */
+const looksLikeFormula = (runs: readonly TextRun[]): boolean =>
+  /^[=+\-@\t\r]/.test(runs[0]?.text ?? '')
+
+function valueNodes(
+  content: CellContent,
+  workbook: Workbook,
+): { type?: string; children: XmlNode[] } {
+  if (content.type === 'text') {
+    const index = workbook.sharedStrings().getIndexForString(stringOf(content.runs))
+    return { type: 's', children: [node('v', index)] }
+  }
+  const value = node('v', content.value)
+  return { children: content.type === 'formula' ? [node('f', content.formula), value] : [value] }
+}
+
+const node = (name: string, child: string | number): XmlNode => ({ name, children: [child] })
+
+/** Plain text as it is, formatted text as runs. */
+function stringOf(runs: readonly TextRun[]): string | XmlNode[] {
+  const [only] = runs
+  if (only && runs.length === 1) return xmlText(only.text)
+  return runs.map(({ text, font }) => ({
+    name: 'r',
+    children: [
+      runProperties(font),
+      { name: 't', attributes: { 'xml:space': 'preserve' }, children: [xmlText(text)] },
+    ],
+  }))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Without what XML can't hold. Excel reads `_x0041_` as an escaped A, unless its `_` is escaped too. */
+const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(NOT_XML, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+
+function addLink(sheet: Sheet, reference: string, link: string): void {
+  const { attributes } = sheet._relationships.add('hyperlink', link, 'External')
+  sheet._hyperlinks[reference] = {
+    name: 'hyperlink',
+    attributes: { ref: reference, 'r:id': attributes?.Id ?? '' },
+    children: [],
+  }
+}

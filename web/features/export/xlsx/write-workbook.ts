@@ -1,0 +1,59 @@
+import XlsxPopulate, {
+  type Workbook,
+  type Sheet as WorkbookSheet,
+} from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
+import { MARGINS, type PrintSetup, type Sheet } from './sheet.ts'
+import { addDrawing } from './workbook/drawing.ts'
+import { describeDocument } from './workbook/properties.ts'
+import { writeRows } from './workbook/rows.ts'
+import { createStyles } from './workbook/styles.ts'
+
+/** Makes an xlsx file of the sheet. */
+export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const workbook = await XlsxPopulate.fromBlankAsync()
+  const target = workbook.sheet(0).name(sheet.name).gridLinesVisible(false)
+  for (const [at, width] of sheet.columnWidths.entries())
+    target.column(at + 1).width(width / CHARACTER_WIDTH)
+  writeRows(workbook, target, sheet.rows, createStyles(workbook))
+  setUpPrint(workbook, target, sheet)
+  if (sheet.pictures.length > 0) addDrawing(workbook, target, sheet.pictures)
+  describeDocument(workbook, sheet.properties)
+  return workbook.outputAsync({ type: 'uint8array' })
+}
+
+/** Of a digit in the workbook's normal font, in px: the unit of column widths. */
+const CHARACTER_WIDTH = 7
+
+/** Excel's numbers for kinds of paper. */
+const PAPERS = { A4: 9, Letter: 1 } as const
+
+/** As wide as a page, and as many pages as it takes. */
+function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: Sheet): void {
+  const { side, end } = MARGINS
+  target.printOptions('horizontalCentered', true).pageMarginsPreset('paper', {
+    ...{ left: side, right: side, top: end, bottom: end },
+    ...{ header: 0.3, footer: 0.4 },
+  })
+  // The library knows none of these: they are put where the schema wants them.
+  target._sheetPrNode.children = [{ name: 'pageSetUpPr', attributes: { fitToPage: 1 } }]
+  target._node.children.push(
+    {
+      name: 'pageSetup',
+      attributes: { paperSize: PAPERS[print.paper], fitToHeight: 0, orientation: 'portrait' },
+    },
+    { name: 'headerFooter', children: [{ name: 'oddFooter', children: [footerOf(print)] }] },
+  )
+  if (print.repeatedRow === null) return
+  const row = print.repeatedRow + 1
+  workbook.scopedDefinedName(target, '_xlnm.Print_Titles', `'${name}'!$${row}:$${row}`)
+}
+
+/** Excel allows 255 characters for the whole of it. */
+const MAX_FOOTER = 150
+
+/** The title at the left and the page number at the right, small and grey; `&` begins a command. */
+function footerOf({ footer }: PrintSetup): string {
+  const look = '&"Arial,Regular"&8&K736D66'
+  const title = [...footer.replace(/\s+/g, ' ')].slice(0, MAX_FOOTER / 2).join('')
+  return `&L${look}${title.replaceAll('&', '&&')}&R${look}&P / &N`
+}
