@@ -52,17 +52,23 @@ export function figureOf(text: string, locale: string): number | null {
 
 /** The number of rows in which the first two columns multiply to the third, to the cent. */
 export function countProducts(a: ColumnProfile, b: ColumnProfile, product: ColumnProfile): number {
-  return product.figures.filter((figure, row) => {
-    const [x, y] = [a.figures[row], b.figures[row]]
-    if (figure === null || x == null || y == null) return false
-    const exact = multiply(x, y, 2)
-    return exact !== null && Math.abs(exact - figure) < HALF_A_CENT
-  }).length
+  return product.figures.filter(
+    (figure, row) => figure !== null && productInCents(a, b, row) === toCents(figure),
+  ).length
 }
+
+/** The product of two columns' figures in a row, in whole cents; null if there is none. */
+export function productInCents(a: ColumnProfile, b: ColumnProfile, row: number): number | null {
+  const [x, y] = [a.figures[row], b.figures[row]]
+  const product = x == null || y == null ? null : multiply(x, y, 2)
+  return product === null ? null : toCents(product)
+}
+
+/** The figure in whole cents. */
+export const toCents = (figure: number): number => Math.round(figure * 100)
 
 /** The share of figures that makes a column of figures: some rows may say 'incl.'. */
 const FIGURE_SHARE = 0.7
-const HALF_A_CENT = 0.005
 const HAS_DIGIT = /\d/
 const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3}|zł|Kč|kr|Ft|lei)\b\.?$|^(?:[A-Z]{3})\b/u
 const TWO_DECIMALS = /[.,]\d\d(?!\d)/

@@ -1,4 +1,4 @@
-import { type ColumnProfile, countProducts } from './column-profile.ts'
+import { type ColumnProfile, countProducts, productInCents, toCents } from './column-profile.ts'
 import { type ColumnRole, roleOfHeading } from './column-roles.ts'
 
 /** The role of each column, and the number of rows in which qty × item price is the price. */
@@ -92,13 +92,20 @@ function assignFigures(roles: Map<number, ColumnRole>, free: Profiles, profiles:
 
 type Triple = readonly [ColumnProfile, ColumnProfile, ColumnProfile]
 
-/** The columns of which two multiply to the third in most rows; null if there are none. */
-function bestTriple(...candidates: [Profiles, Profiles, Profiles]): Triple | null {
+/**
+ * The columns of which two multiply to the third in most rows; null if there are none. Each pair of
+ * factors looks its product up among the row's prices: 50 columns have 117,600 triples.
+ */
+function bestTriple(qtys: Profiles, itemPrices: Profiles, prices: Profiles): Triple | null {
+  const columnsOf = indexByCents(prices)
   let best: Triple | null = null
   let most = 0
-  for (const triple of triplesOf(...candidates)) {
-    const count = countProducts(...triple)
-    if (count > most) [best, most] = [triple, count]
+  for (const [qty, itemPrice] of pairsOf(qtys, itemPrices)) {
+    const counts = countProductColumns(qty, itemPrice, columnsOf)
+    for (const price of prices) {
+      const count = counts.get(price) ?? 0
+      if (count > most) [best, most] = [[qty, itemPrice, price], count]
+    }
   }
   const rows = best?.[2].figures.filter((figure) => figure !== null).length ?? 0
   return most >= rows * HALF ? best : null
@@ -106,12 +113,45 @@ function bestTriple(...candidates: [Profiles, Profiles, Profiles]): Triple | nul
 
 type Profiles = readonly ColumnProfile[]
 
-const triplesOf = (qtys: Profiles, itemPrices: Profiles, prices: Profiles): Triple[] =>
-  qtys
-    .flatMap((qty) =>
-      itemPrices.flatMap((itemPrice) => prices.map((price) => [qty, itemPrice, price] as const)),
-    )
-    .filter((triple) => new Set(triple).size === 3)
+const pairsOf = (qtys: Profiles, itemPrices: Profiles) =>
+  qtys.flatMap((qty) =>
+    itemPrices
+      .filter((itemPrice) => itemPrice !== qty)
+      .map((itemPrice) => [qty, itemPrice] as const),
+  )
+
+/** In each row, the columns by their figure in cents. */
+type ColumnsByCents = readonly ReadonlyMap<number, ColumnProfile[]>[]
+
+function indexByCents(profiles: Profiles): ColumnsByCents {
+  const rows: Map<number, ColumnProfile[]>[] = []
+  for (const profile of profiles) {
+    profile.figures.forEach((figure, row) => {
+      rows[row] ??= new Map()
+      if (figure === null) return
+      const cents = toCents(figure)
+      rows[row].set(cents, [...(rows[row].get(cents) ?? []), profile])
+    })
+  }
+  return rows
+}
+
+/** For each other column, the number of rows in which it holds the product of the two. */
+function countProductColumns(
+  a: ColumnProfile,
+  b: ColumnProfile,
+  columnsOf: ColumnsByCents,
+): Map<ColumnProfile, number> {
+  const counts = new Map<ColumnProfile, number>()
+  columnsOf.forEach((columns, row) => {
+    const cents = productInCents(a, b, row)
+    if (cents === null) return
+    for (const column of columns.get(cents) ?? []) counts.set(column, (counts.get(column) ?? 0) + 1)
+  })
+  counts.delete(a)
+  counts.delete(b)
+  return counts
+}
 
 /** Without products, assigns the order of most lists: qty before item price. */
 function assignByOrder(roles: Map<number, ColumnRole>, free: Profiles): void {
