@@ -23,6 +23,12 @@ const nobody = { email: '', roles: [] }
 
 export const $session = atom<Session>({ status: 'checking', ...nobody })
 
+/**
+ * The email of the user whose work this page holds; '' for nobody. It stays when the session ends by
+ * itself, until a logout or another login. Set before `$session`.
+ */
+export const $workOwner = atom('')
+
 /** In memory only, never in the browser's storage (spec 3, User session). */
 let accessToken: string | null = null
 
@@ -31,12 +37,14 @@ export const currentAccessToken = (): string | null => accessToken
 /** Stores token and user. */
 export function rememberUser({ accessJwtToken, email, roles }: Credentials): void {
   accessToken = accessJwtToken
+  $workOwner.set(email)
   $session.set({ status: 'known', email, roles })
 }
 
 /** Clears the token and with it the user (spec 4: a null token forgets the logged user). */
 export function forgetUser(why: Pick<Session, 'hasLeft'> = {}): void {
   accessToken = null
+  if (why.hasLeft) $workOwner.set('')
   $session.set({ status: 'anonymous', ...nobody, ...why })
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import {
   $session,
   $targetRoute,
+  $workOwner,
   currentAccessToken,
   forgetUser,
   onceChecked,
@@ -9,7 +10,7 @@ import {
   takeTargetRoute,
 } from '../../../web/state/session.ts'
 
-afterEach(forgetUser)
+afterEach(() => forgetUser({ hasLeft: true }))
 
 const anna = { accessJwtToken: 'token', email: 'anna@example.com', roles: ['user'] }
 
@@ -24,6 +25,16 @@ test('forgetting clears the token, the email and the roles', () => {
   forgetUser()
   expect($session.get()).toEqual({ status: 'anonymous', email: '', roles: [] })
   expect(currentAccessToken()).toBeNull()
+})
+
+test('the work stays its owner’s when the session ends by itself, until a logout or another login', () => {
+  rememberUser(anna)
+  forgetUser()
+  expect($workOwner.get()).toBe('anna@example.com')
+  rememberUser({ ...anna, email: 'ben@example.com' })
+  expect($workOwner.get()).toBe('ben@example.com')
+  forgetUser({ hasLeft: true })
+  expect($workOwner.get()).toBe('')
 })
 
 test('the token is not part of what listeners see', () => {

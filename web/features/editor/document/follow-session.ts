@@ -1,25 +1,23 @@
 import { $route } from '../../../state/routes.ts'
-import { $session, type Session } from '../../../state/session.ts'
+import { $session, $workOwner, type Session } from '../../../state/session.ts'
 import { commitPending } from './commit-pending.ts'
 import { adoptDrafts, autosave, offerDraft } from './drafts/page-drafts.ts'
 import { load, unload } from './load.ts'
 import { $document } from './store.ts'
 
-/** Whose work is on the paper, even if the session has expired since. */
-let lastUser = ''
 let leaving: Promise<void> | null = null
 
 /** Keeps the paper and its drafts with the user they belong to (design: Unsaved work; spec 4, Login). */
 export function followSession(): void {
+  const openId = () => $document.peek()?.meta.peek().id
+  $workOwner.listen((_, before) => {
+    if (before) leaving = leave(before, openId())
+  })
   $session.listen((session, before) => {
-    const id = $document.peek()?.meta.peek().id
-    if (before?.status === 'known') lastUser = before.email
-    const isAnother = session.status === 'known' && session.email !== lastUser
-    if (lastUser !== '' && (session.hasLeft || isAnother)) {
-      leaving = leave(lastUser, id)
-      lastUser = ''
-    }
-    if (before?.status === 'anonymous' && session.status === 'known') void enter(session, id)
+    if (session.status !== 'known') return
+    if (before?.status === 'anonymous') void enter(session, openId())
+    // What was typed during the credential check is the user's too.
+    if (before?.status === 'checking') void autosave.sign(session.email)
   })
 }
 

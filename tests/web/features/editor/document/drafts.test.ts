@@ -88,6 +88,25 @@ describe('a draft', () => {
     ])
   })
 
+  test('is written at once when the page is left, even while an earlier write is under way', async () => {
+    const { store, autosave } = open()
+    const { write: writeDraft } = browser
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const written: (string | null)[] = []
+    browser.write = async (draft) => {
+      written.push(textOf(draft.quotation))
+      await promise
+      await writeDraft.call(browser, draft)
+    }
+    write(store, 'Typed')
+    void autosave.write()
+    write(store, 'Typed to the last letter')
+    autosave.flush()
+    expect(written).toEqual(['Typed', 'Typed to the last letter'])
+    resolve()
+    await autosave.written()
+  })
+
   test('that can’t be written is reported, and editing goes on', async () => {
     const { store, autosave, failures } = open()
     browser.isFull = true
@@ -126,6 +145,36 @@ describe('an offered draft', () => {
     await offers.discardOffer()
     expect(offers.$offer.get()).toBeNull()
     expect(await browser.all()).toEqual([])
+  })
+
+  test('is followed by the next one only when asked for again, so that no restored work is replaced', async () => {
+    await crashWith('Older')
+    const [older] = await browser.all()
+    await browser.write({ ...(older as Draft), at: 0 })
+    await crashWith('Newer')
+    const { offers, store, autosave } = open()
+    await offers.offerDraft('new')
+    await offers.restoreOffer()
+    await offers.restoreOffer()
+    expect(textOf(store.currentQuotation())).toBe('Newer')
+    expect(offers.$offer.get()).toBeNull()
+    // As after a save.
+    store.markSaved(store.committedBlocks())
+    await autosave.write()
+    await offers.offerDraft('new')
+    expect(textOf(offers.$offer.get()?.quotation)).toBe('Older')
+  })
+
+  test('restored over unsaved work leaves that a draft', async () => {
+    await crashWith('Crashed')
+    const { offers, store } = open()
+    await offers.offerDraft('new')
+    write(store, 'Typed here')
+    await offers.restoreOffer()
+    expect(textOf(store.currentQuotation())).toBe('Crashed')
+    await offers.offerDraft('new')
+    expect(textOf(offers.$offer.get()?.quotation)).toBe('Typed here')
+    expect(await browser.all()).toHaveLength(2)
   })
 
   test('keeps the revision it was made from, until it is undone', async () => {

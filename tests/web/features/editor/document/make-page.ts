@@ -5,10 +5,9 @@ import type {
   DraftDatabase,
 } from '../../../../../web/features/editor/document/drafts/draft-database.ts'
 import { createDraftOffers } from '../../../../../web/features/editor/document/drafts/offer-draft.ts'
-import {
-  createSaver,
-  type SaveOutcome,
-} from '../../../../../web/features/editor/document/save/saver.ts'
+import type { SaveOutcome } from '../../../../../web/features/editor/document/save/outcome.ts'
+import { createSavePress } from '../../../../../web/features/editor/document/save/press-save.ts'
+import { createSaver } from '../../../../../web/features/editor/document/save/saver.ts'
 import { createDocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import type { Answer, SaveQuotation } from '../../../../../web/state/api.ts'
 import type { Person } from '../../../../support/person.ts'
@@ -39,21 +38,25 @@ export function makeBrowser(): Browser {
 
 let count = 0
 
+type Network = 'up' | 'lose the answer' | 'never answers' | 'down'
+
 /** An editor page without its paper: the store with its drafts and its saver, and a real server. */
 export function makePage(browser: Browser, quotation: Quotation | null, person: Person | null) {
   const store = createDocumentStore(quotation)
   const page = `page-${++count}`
   browser.pages.add(page)
   const outcomes: SaveOutcome[] = []
+  const sent: SaveQuotation[] = []
+  let waits = 0
   /** How the network treats the next request. */
-  let network: 'up' | 'lose the answer' | 'down' = 'up'
+  let network: Network = 'up'
   let failures = 0
   const user = () => person?.email ?? ''
   const autosave = createAutosave({
     store,
     database: browser,
     page,
-    currentUser: user,
+    owner: user,
     commitTyped: () => {},
     onFailure: () => failures++,
   })
@@ -76,15 +79,23 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     async send(body) {
       const current = network
       network = 'up'
+      sent.push(body)
       if (current === 'down' || !person) return NO_ANSWER
       const answer = await post(person, body)
+      if (current === 'never answers') return { ...NO_ANSWER, code: 'timeout' }
       return current === 'lose the answer' ? NO_ANSWER : answer
     },
   })
+  const pressSave = createSavePress({
+    ...{ saver, store, autosave, commitPending: () => {} },
+    onWait: () => waits++,
+  })
   return {
-    ...{ store, autosave, offers, saver, outcomes },
+    ...{ store, autosave, offers, saver, pressSave, outcomes, sent },
     failures: () => failures,
-    breakNetwork(how: 'lose the answer' | 'down') {
+    /** How many presses of Save were told to wait. */
+    waits: () => waits,
+    breakNetwork(how: Network) {
       network = how
     },
     /** The tab is gone, without a last word. */

@@ -15,8 +15,8 @@ interface AutosaveDeps {
   readonly database: DraftDatabase
   /** This page's name (tab-lock.ts). */
   readonly page: string
-  /** The email of who is logged in; '' for nobody. */
-  readonly currentUser: () => string
+  /** The email of the user whose work it is; '' for nobody. */
+  readonly owner: () => string
   /** Commits typed text that is not in the store yet. */
   readonly commitTyped: () => void
   /** Called when a draft can't be written: a browser in private mode, or without space. */
@@ -25,7 +25,7 @@ interface AutosaveDeps {
 
 /** Keeps the open document's unsaved work in the draft database, from the first edit on. */
 export function createAutosave(deps: AutosaveDeps) {
-  const { store, database, page, currentUser, commitTyped, onFailure } = deps
+  const { store, database, page, owner, commitTyped, onFailure } = deps
   let key = nanoid()
   let timer: ReturnType<typeof setTimeout> | null = null
   let isStored = false
@@ -35,7 +35,7 @@ export function createAutosave(deps: AutosaveDeps) {
   let written: Promise<void> = Promise.resolve()
 
   store.onEdit(() => {
-    user = currentUser()
+    user = owner()
     timer ??= setTimeout(writeWhenIdle, DELAY_MS)
   })
 
@@ -57,32 +57,31 @@ export function createAutosave(deps: AutosaveDeps) {
   }
 
   /**
-   * Brings the draft in step with the document: stored while dirty, removed once all is saved. The
-   * document is read at once; only the writing waits for earlier writes.
+   * Brings the draft in step with the document: stored while dirty, removed once all is saved. It does
+   * not wait for earlier writes, which the database puts in order: a page that is being left has no
+   * time for that.
    */
   function write(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    const act = store.$isDirty.peek() ? storing() : removing()
-    written = written.then(act).catch(onFailure)
+    const writing = (store.$isDirty.peek() ? put() : remove()).catch(onFailure)
+    written = Promise.all([written, writing]).then(() => {})
     return written
   }
 
-  function storing(): () => Promise<void> {
+  async function put(): Promise<void> {
     const quotation = store.unsavedQuotation()
-    if (!quotation) return async () => {}
+    if (!quotation) return
     isStored = true
     const saveId = pendingSave?.saveId
     const draft = { key, user, quotationId: quotation.id, page, at: Date.now(), quotation }
-    return () => database.write(saveId ? { ...draft, saveId } : draft)
+    await database.write(saveId ? { ...draft, saveId } : draft)
   }
 
-  function removing(): () => Promise<void> {
-    const [storedKey, wasStored] = [key, isStored]
+  async function remove(): Promise<void> {
+    if (!isStored) return
     isStored = false
-    return async () => {
-      if (wasStored) await database.remove(storedKey)
-    }
+    await database.remove(key)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 
 /** Unsaved work as it is kept in IndexedDB (design: Unsaved work is never lost). */
@@ -17,7 +17,10 @@ export interface Draft {
   readonly quotation: Quotation
 }
 
-/** Where drafts are kept; every call may reject in a browser that stores nothing. */
+/**
+ * Where drafts are kept; every call may reject in a browser that stores nothing. Calls take effect in
+ * their order.
+ */
 export interface DraftDatabase {
   write(draft: Draft): Promise<void>
   read(key: string): Promise<Draft | undefined>
@@ -30,7 +33,13 @@ const NAME = 'quotation-drafts'
 
 /** This browser's drafts. */
 export const draftDatabase: DraftDatabase = {
-  write: (draft) => set(draft.key, draft, open()),
+  write: (draft) =>
+    open()('readwrite', (store) => {
+      store.put(draft, draft.key)
+      // The browser would commit after the put's answer, which a page that is being left never gets.
+      store.transaction.commit()
+      return promisifyRequest(store.transaction)
+    }),
   read: (key) => get(key, open()),
   remove: (key) => del(key, open()),
   async all() {
@@ -39,6 +48,14 @@ export const draftDatabase: DraftDatabase = {
     const found = await entries<string, unknown>(open())
     return found.map(([, value]) => value).filter(isDraft)
   },
+}
+
+/**
+ * Opens the database ahead of the first draft: from a page that is being left it can't be opened any
+ * more.
+ */
+export async function openDraftDatabase(): Promise<void> {
+  await open()('readonly', async () => {}).catch(() => {})
 }
 
 let opened: UseStore | null = null

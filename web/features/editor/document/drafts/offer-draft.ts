@@ -34,9 +34,13 @@ export function createDraftOffers(deps: DraftOffersDeps) {
   const { store, database, autosave, page, openPages, currentUser, openUnloaded } = deps
   const $offer = atom<DraftOffer | null>(null)
 
+  let latest = 0
+
   /** Offers the newest draft of the quotation that is the current user's, if there is one. */
   async function offerDraft(quotationId: string): Promise<void> {
-    $offer.set(await findDraft(quotationId).catch(() => null))
+    const turn = ++latest
+    const found = await findDraft(quotationId).catch(() => null)
+    if (turn === latest) $offer.set(found)
   }
 
   /** Makes anonymous drafts the user's, after a login (design: Unsaved work). */
@@ -57,7 +61,8 @@ export function createDraftOffers(deps: DraftOffersDeps) {
 
   /**
    * Puts the offered draft on the paper. It is deleted only once its work is stored as the page's own
-   * draft: a document that can't take it leaves it on offer.
+   * draft: a document that can't take it leaves it on offer. An older draft is not offered before this
+   * work is saved, in whose place it would be put.
    */
   async function restoreOffer(): Promise<void> {
     const { draft, quotation } = $offer.get() ?? {}
@@ -66,7 +71,7 @@ export function createDraftOffers(deps: DraftOffersDeps) {
     if (store.currentQuotation()?.id === draft.quotationId) keepPendingSave(draft)
     await autosave.sign(draft.user)
     const isStored = await database.read(autosave.key()).catch(() => undefined)
-    if (isStored) await discard(draft)
+    if (isStored) await database.remove(draft.key)
   }
 
   async function findDraft(quotationId: string): Promise<DraftOffer | null> {
@@ -95,10 +100,13 @@ export function createDraftOffers(deps: DraftOffersDeps) {
 
   /**
    * Over the open document as one undoable step. The draft keeps the revision it was made from, so
-   * that a save which meets a newer one asks first.
+   * that a save which meets a newer one asks first. Unsaved work on the paper stays a draft, to be
+   * offered later.
    */
   function open(quotation: Quotation): boolean {
     if (!store.$document.peek() || store.$isReadOnly.peek()) return openUnloaded(quotation)
+    if (store.$isLocked.peek()) return false
+    if (store.$isDirty.peek()) autosave.startDraft()
     const { name, category, desc, info, currency, locale, revision, blocks } = quotation
     const meta = { name, category, desc, info, currency, locale, revision }
     return store.runOnMeta(meta, () => blocks)

@@ -6,18 +6,16 @@ import {
 import { cancelCopying } from '../../../../state/copy-state.ts'
 import { prefetch } from '../../../../state/lazy.ts'
 import { navigate, quotationPath } from '../../../../state/routes.ts'
-import { $session, $targetRoute } from '../../../../state/session.ts'
+import { $session, $targetRoute, $workOwner } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { commitOpenRichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
 import { $backgroundMessage, beginLoad } from '../load-state.ts'
 import { documentStore, openDocument } from '../store.ts'
 import { createAutosave } from './autosave.ts'
-import { draftDatabase } from './draft-database.ts'
+import { draftDatabase, openDraftDatabase } from './draft-database.ts'
 import { createDraftOffers, loadCheckDraft } from './offer-draft.ts'
 import { lockTab, openPages, PAGE } from './tab-lock.ts'
-
-const currentUser = () => $session.get().email
 
 /** The drafts of this page's document. */
 export const autosave = createAutosave({
@@ -31,7 +29,7 @@ export const autosave = createAutosave({
     },
   },
   page: PAGE,
-  currentUser,
+  owner: () => $workOwner.get(),
   commitTyped: commitOpenRichText,
   onFailure: warnOnce,
 })
@@ -42,16 +40,18 @@ const offers = createDraftOffers({
   autosave,
   page: PAGE,
   openPages,
-  currentUser,
+  currentUser: () => $session.get().email,
   openUnloaded,
 })
 
 export const { $offer, adoptDrafts, discardOffer } = offers
 
-/** Starts autosave's part that hangs on the page: its lock, and a last write when it is hidden. */
+/** Starts autosave's part that hangs on the page: its lock, and a last write when it is left. */
 export function startDrafts(): void {
   lockTab()
-  addEventListener('pagehide', autosave.flush)
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, openDraftDatabase, { capture: true, once: true })
+  for (const type of ['beforeunload', 'pagehide']) addEventListener(type, autosave.flush)
   document.addEventListener('visibilitychange', () => document.hidden && autosave.flush())
 }
 
