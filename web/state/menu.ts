@@ -66,7 +66,7 @@ export const $menu = map<Record<MenuId, MenuItem>>(initialMenu())
 
 /** Items that `disableMenu` disables, with the state that they return to. */
 const forced = new Map<MenuId, boolean>()
-const handlers = new Map<MenuId, (() => void)[]>()
+const handlers = new Map<MenuId, Handler[]>()
 const timeouts = new Map<MenuId, ReturnType<typeof setTimeout>>()
 
 /** Changes an item. A new state cancels the timeout of an earlier result. */
@@ -100,8 +100,15 @@ export function showMenuResult(id: MenuId, result: 'success' | 'error'): void {
   )
 }
 
+interface Handler {
+  readonly run: () => void
+  /** It handles a press while the item is loading too. */
+  readonly whileLoading: boolean
+}
+
 /** Sets what an item does; the latest handler counts. Returns a function that removes it. */
-export function onMenu(id: MenuId, handler: () => void): () => void {
+export function onMenu(id: MenuId, run: () => void, { whileLoading = false } = {}): () => void {
+  const handler = { run, whileLoading }
   handlers.set(id, [...(handlers.get(id) ?? []), handler])
   return () => {
     const others = handlers.get(id)?.filter((other) => other !== handler)
@@ -109,9 +116,10 @@ export function onMenu(id: MenuId, handler: () => void): () => void {
   }
 }
 
-/** Runs the item's handler, unless it is disabled, hidden or loading. */
+/** Runs the item's handler, unless it is disabled, hidden, or loading where that matters. */
 export function runMenu(id: MenuId): void {
-  const item = $menu.get()[id]
-  if (item.isDisabled || item.isHidden || item.state === 'loading') return
-  handlers.get(id)?.at(-1)?.()
+  const { isDisabled, isHidden, state } = $menu.get()[id]
+  const handler = handlers.get(id)?.at(-1)
+  if (!handler || isDisabled || isHidden) return
+  if (state !== 'loading' || handler.whileLoading) handler.run()
 }

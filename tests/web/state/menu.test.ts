@@ -76,6 +76,17 @@ test.each([
   expect(runs).toBe(0)
 })
 
+test('an item that is loading runs a handler that is for that too', () => {
+  let runs = 0
+  const off = onMenu('login', () => runs++, { whileLoading: true })
+  const before = $menu.get().login
+  setMenu('login', { state: 'loading' })
+  runMenu('login')
+  setMenu('login', before)
+  off()
+  expect(runs).toBe(1)
+})
+
 test('locked items stay disabled whatever is set, and apply it once unlocked', () => {
   setMenu('save', { isDisabled: false })
   setMenu('insert', { isDisabled: true })

@@ -26,7 +26,7 @@ function start(): Promise<void> {
   startDrafts()
   attachShortcuts()
   catchPastedRows()
-  onMenu('save', startSave)
+  onMenu('save', startSave, { whileLoading: true })
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   addEventListener('beforeprint', renderAllRows)
   effect(publishOpenQuotation)

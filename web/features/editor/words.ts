@@ -54,12 +54,19 @@ export const WORDS = {
     outOfRange: (at: string) => `Not saved: a figure is out of bounds (${at}).`,
     unreachable:
       'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
-    conflictTitle: 'Changed elsewhere',
-    conflict:
-      'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
+    waiting: 'Still saving. What you have changed since is saved right after.',
+    copyName: (name: string) => (name ? `${name} (copy)` : ''),
+  },
+  conflict: {
+    title: 'Changed elsewhere',
+    text: 'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
+    stored: 'Saved',
+    mine: 'Yours',
+    alike:
+      'Name, sharing, number of blocks and rows, and total are the same; something else differs.',
+    sharing: 'Overwriting keeps the saved sharing. A copy is shared with nobody.',
     overwrite: 'Overwrite with mine',
     copy: 'Keep mine as a copy',
-    copyName: (name: string) => (name ? `${name} (copy)` : ''),
   },
   loading: {
     template: 'Loading template...',

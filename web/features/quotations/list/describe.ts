@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { sharingOf } from '../../../../src/domain/words/sharing.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 
 export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'
@@ -10,11 +11,7 @@ export const textOf = ({ name, category, desc, info, email, id }: QuotationSumma
 /** Who may see it, in a word or two (spec 3, access). */
 export function accessOf(quotation: QuotationSummary): string {
   const { permissionLevel, access, email } = quotation
-  if (permissionLevel !== 'Owner') return `Shared by ${email}`
-  if (access.level === 'everyone') return 'Everyone'
-  if (access.level === 'nobody') return 'Only you'
-  const { length } = access.userList
-  return length === 1 ? 'You and 1 other' : `You and ${length} others`
+  return permissionLevel === 'Owner' ? sharingOf(access) : `Shared by ${email}`
 }
 
 /** The total in the quotation's own currency and number format. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Access, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
@@ -36,8 +36,8 @@ async function stored(): Promise<[name: string, text: string][]> {
 const newPage = () => makePage(browser, aNote('First'), person)
 
 /** A page with a saved quotation, and a second tab on the same. */
-async function savedPage() {
-  const page = newPage()
+async function savedPage(access: Access = { level: 'nobody', userList: [] }) {
+  const page = makePage(browser, aNote('First', { access }), person)
   await page.saver.save(FIELDS)
   const quotation = page.store.currentQuotation() as Quotation
   return { ...page, openTab: () => makePage(browser, quotation, person) }
@@ -166,6 +166,35 @@ describe('a conflict', () => {
     expect(await stored()).toEqual([['Roof', 'Mine, later']])
   })
 
+  test('overwritten keeps the sharing as it is stored: what was withdrawn does not come back', async () => {
+    const page = await savedPage({ level: 'custom', userList: ['friend@example.com'] })
+    const other = page.openTab()
+    other.store.changeMeta({ access: { level: 'nobody', userList: [] } })
+    await other.saver.save()
+    write(page.store, 'Mine')
+    await page.saver.save()
+    await page.saver.overwriteStored()
+    const { id } = page.store.currentQuotation() as Quotation
+    const { body } = await person.call('/api/get-quotation', { body: { id } })
+    expect(textOf(body.quotation)).toBe('Mine')
+    expect(body.quotation.access).toEqual({ level: 'nobody', userList: [] })
+  })
+
+  test('kept as a copy, and saved anew after a deletion, is shared with nobody', async () => {
+    for (const isDeleted of [false, true]) {
+      const page = await savedPage({ level: 'everyone', userList: [] })
+      const { id } = page.store.currentQuotation() as Quotation
+      if (isDeleted) {
+        await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+        await page.saver.save()
+      } else page.saver.detachAsCopy('Roof (copy)')
+      await page.saver.save()
+      const copy = page.store.currentQuotation() as Quotation
+      expect(copy.id).not.toBe(id)
+      expect(copy.access).toEqual({ level: 'nobody', userList: [] })
+    }
+  })
+
   test('can leave both: mine as a copy', async () => {
     const { saver } = await meetConflict()
     saver.detachAsCopy('Roof (copy)')
@@ -174,6 +203,68 @@ describe('a conflict', () => {
       ['Roof (copy)', 'Mine'],
       ['Roof', 'Theirs'],
     ])
+  })
+})
+
+describe('a press of Save during a save', () => {
+  test('is told to wait, and saves what was typed by its end, once', async () => {
+    const page = await savedPage()
+    const first = page.saver.save()
+    write(page.store, 'Typed meanwhile')
+    const presses = [page.pressSave(), page.pressSave()]
+    write(page.store, 'Typed after the presses')
+    await Promise.all([first, ...presses])
+    expect(page.waits()).toBe(2)
+    expect(page.sent).toHaveLength(3)
+    expect(await stored()).toEqual([['Roof', 'Typed after the presses']])
+  })
+
+  test('sends nothing where that save left nothing unsaved, or failed', async () => {
+    const page = await savedPage()
+    await Promise.all([page.saver.save(), page.pressSave()])
+    expect(page.sent).toHaveLength(2)
+    write(page.store, 'Typed')
+    page.breakNetwork('down')
+    await Promise.all([page.saver.save(), page.pressSave()])
+    expect(page.sent).toHaveLength(3)
+    expect(page.outcomes.at(-1)).toEqual({ ok: false, reason: 'unreachable' })
+  })
+
+  test('is for the document that is open by then', async () => {
+    const page = await savedPage()
+    const { id } = page.store.currentQuotation() as Quotation
+    const other = await savedPage()
+    page.breakNetwork('down')
+    write(page.store, 'Not saved')
+    const first = page.saver.save()
+    page.autosave.startDraft()
+    page.store.openDocument(other.store.currentQuotation() as Quotation)
+    write(page.store, 'Of the other')
+    await Promise.all([first, page.pressSave()])
+    expect(await stored()).toEqual([
+      ['Roof', 'First'],
+      ['Roof', 'Of the other'],
+    ])
+    expect(page.store.currentQuotation()?.id).not.toBe(id)
+  })
+
+  test('keeps to one save at a time, however many wait', async () => {
+    const page = await savedPage()
+    const saves = [page.saver.save(), page.saver.save(), page.saver.save()]
+    const outcomes = await Promise.all(saves)
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(page.store.currentQuotation()?.revision).toBe(4)
+  })
+})
+
+describe('a save without an answer in time', () => {
+  test('is sent again under the same saveId, and stores one quotation', async () => {
+    const page = newPage()
+    page.breakNetwork('never answers')
+    expect(await page.saver.save(FIELDS)).toMatchObject({ ok: true, message: 'saved' })
+    const [first, second] = page.sent
+    expect(second?.saveId).toBe(first?.saveId as string)
+    expect(await stored()).toEqual([['Roof', 'First']])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Answer } from '../../../../state/api.ts'
 
 /** One save request as it was sent; repeated under the same saveId it stores no second copy (api). */
 export interface SaveRequest {
@@ -18,4 +19,10 @@ export interface PendingSave {
   readonly quotationId: string
   /** What was sent; null when only a restored draft knows of it. */
   readonly request: SaveRequest | null
+}
+
+/** Sends the request, once more if its answer does not come in time. */
+export async function repeatAfterTimeout<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await send()
+  return !answer.ok && answer.code === 'timeout' ? send() : answer
 }

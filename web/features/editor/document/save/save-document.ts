@@ -9,9 +9,11 @@ import { askToLogIn } from '../../../account/index.ts'
 import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
-import { autosave } from '../drafts/page-drafts.ts'
+import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { currentQuotation, documentStore } from '../store.ts'
-import { createSaver, type SaveOutcome } from './saver.ts'
+import type { SaveOutcome } from './outcome.ts'
+import { createSavePress } from './press-save.ts'
+import { createSaver } from './saver.ts'
 
 const isLoggedIn = () => $session.get().status === 'known'
 
@@ -35,6 +37,11 @@ export const { $conflict, overwriteStored } = saver
 /** Saves the open quotation; what came of it is said in a toast and returned. */
 export const saveOpenQuotation = saver.save
 
+const pressSave = createSavePress({
+  ...{ saver, store: documentStore, autosave, commitPending },
+  onWait: () => toast.info(WORDS.saving.waiting),
+})
+
 /**
  * What Save does (spec 4, Save quotation): log in first; then the form for a new quotation or
  * another's that will be copied; else save at once.
@@ -44,7 +51,7 @@ export function startSave(): void {
   if (!quotation || quotation.permissionLevel === 'Forbidden') return
   if (!isLoggedIn()) showOutcome({ ok: false, reason: 'not logged in' })
   else if (needsForm(quotation)) navigate(modalPath($route.get(), 'save'), { slide: true })
-  else void saver.save()
+  else void pressSave()
 }
 
 /** Saves the open document as a new quotation, leaving the newer version of a conflict alone. */
@@ -56,7 +63,11 @@ export function saveAsCopy(): Promise<SaveOutcome> {
 
 function showOutcome(outcome: SaveOutcome): void {
   if (outcome.ok) {
-    if (outcome.isOpen) goToSaved(outcome.id)
+    if (outcome.isOpen) {
+      goToSaved(outcome.id)
+      // An older draft waits until the paper is saved (offer-draft.ts).
+      void offerDraft(outcome.id)
+    }
     showSuccess(outcome.message, outcome.id)
   } else if (outcome.reason === 'not logged in') {
     toast.warning(MESSAGES.notLoggedIn)

@@ -4,26 +4,16 @@ import { recalculateQuotation } from '../../../../../src/domain/numbers/recalcul
 import { type Answer, type Failure, newSaveId, type SaveQuotation } from '../../../../state/api.ts'
 import type { Autosave } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
+import type { Meta } from '../model.ts'
 import type { DocumentStore } from '../store.ts'
-import type { PendingSave, SaveRequest } from './pending-save.ts'
+import { failed, refusal, type SaveFields, type SaveOutcome } from './outcome.ts'
+import { type PendingSave, repeatAfterTimeout, type SaveRequest } from './pending-save.ts'
 
-/** What a person fills in on the first save (design, Save modal). */
-export interface SaveFields {
-  name: string
-  category: string
-  desc: string
-  info: string
+/** A save that has not ended yet, and the draft of the document that it saves. */
+export interface RunningSave {
+  readonly draftKey: string
+  readonly outcome: Promise<SaveOutcome>
 }
-
-/** What a save came to. `isOpen` is false when another document was opened meanwhile. */
-export type SaveOutcome =
-  | { ok: true; message: string; id: string; isOpen: boolean }
-  | { ok: false; reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted' }
-  | { ok: false; reason: 'unreachable' | 'too large' }
-  /** `at` is the path of the figure beyond ±1e12. */
-  | { ok: false; reason: 'out of range'; at: string }
-  /** The server's message. */
-  | { ok: false; reason: 'refused'; message: string }
 
 type Saved = { message: string; quotation: Quotation }
 
@@ -48,29 +38,34 @@ export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
   /** The newer version that a save met, while the person decides (design: both choices). */
   const $conflict = atom<{ stored: Quotation } | null>(null)
-  let running: Promise<SaveOutcome> | null = null
+  let running: RunningSave | null = null
 
   /** Saves, with the form's fields where one was filled in. */
   async function save(fields?: SaveFields): Promise<SaveOutcome> {
-    if (running) await running
-    running = saveAll(fields).finally(() => {
+    while (running) await running.outcome
+    const outcome = saveAll(fields).finally(() => {
       running = null
     })
-    return running
+    running = { draftKey: autosave.key(), outcome }
+    return outcome
   }
 
   /** Saves over the newer version of a conflict. */
   function overwriteStored(): Promise<SaveOutcome> {
     const stored = $conflict.get()?.stored
     $conflict.set(null)
-    if (stored) store.changeMeta({ revision: stored.revision })
+    // Sharing that was changed elsewhere stays as it is there: access withdrawn must not come back.
+    if (stored) store.changeMeta({ revision: stored.revision, access: stored.access })
     return save()
   }
 
-  /** Makes the open document a new quotation of the name, leaving the newer version alone; not saved yet. */
+  /**
+   * Makes the open document a new quotation of the name, shared with nobody, leaving the newer version
+   * alone; not saved yet.
+   */
   function detachAsCopy(name: string): void {
     $conflict.set(null)
-    store.changeMeta({ id: NEW_ID, revision: 0, name })
+    store.changeMeta({ ...AS_NEW, name })
   }
 
   async function saveAll(fields?: SaveFields): Promise<SaveOutcome> {
@@ -136,7 +131,7 @@ export function createSaver(deps: SaverDeps) {
     autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
     // If the page dies before the answer, its draft knows what was sent.
     void autosave.write()
-    const answer = await send({ quotation, saveId })
+    const answer = await repeatAfterTimeout(() => send({ quotation, saveId }))
     if (answer.ok || answer.status !== null) autosave.settlePendingSave(draftKey)
     if (draftKey !== autosave.key()) return acceptElsewhere(draftKey, request, answer)
     return answer.ok ? accept(request, answer.data) : explain(answer)
@@ -173,22 +168,15 @@ export function createSaver(deps: SaverDeps) {
       return failed('conflict')
     }
     if (answer.status === 404) {
-      store.changeMeta({ id: NEW_ID, revision: 0 })
+      store.changeMeta(AS_NEW)
       await autosave.write()
       return failed('deleted')
     }
     return refusal(answer)
   }
 
-  return { $conflict, save, overwriteStored, detachAsCopy }
+  return { $conflict, save, running: () => running, overwriteStored, detachAsCopy }
 }
 
-const failed = (
-  reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted',
-): SaveOutcome => ({ ok: false, reason })
-
-function refusal({ status, message }: Failure): SaveOutcome {
-  if (status === null) return { ok: false, reason: 'unreachable' }
-  if (status === 413) return { ok: false, reason: 'too large' }
-  return { ok: false, reason: 'refused', message }
-}
+/** Of a quotation that is to be saved as a new one: it is shared with nobody. */
+const AS_NEW: Partial<Meta> = { id: NEW_ID, revision: 0, access: { level: 'nobody', userList: [] } }

@@ -1,0 +1,31 @@
+import type { Failure } from '../../../../state/api.ts'
+
+/** What a person fills in on the first save (design, Save modal). */
+export interface SaveFields {
+  name: string
+  category: string
+  desc: string
+  info: string
+}
+
+/** What a save came to. `isOpen` is false when another document was opened meanwhile. */
+export type SaveOutcome =
+  | { ok: true; message: string; id: string; isOpen: boolean }
+  | { ok: false; reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted' }
+  | { ok: false; reason: 'unreachable' | 'too large' }
+  /** `at` is the path of the figure beyond ±1e12. */
+  | { ok: false; reason: 'out of range'; at: string }
+  /** The server's message. */
+  | { ok: false; reason: 'refused'; message: string }
+
+/** The outcome of a save that was not accepted, for a reason of the saver's own. */
+export const failed = (
+  reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted',
+): SaveOutcome => ({ ok: false, reason })
+
+/** The outcome of a save that was refused or not answered. */
+export function refusal({ status, message }: Failure): SaveOutcome {
+  if (status === null) return { ok: false, reason: 'unreachable' }
+  if (status === 413) return { ok: false, reason: 'too large' }
+  return { ok: false, reason: 'refused', message }
+}
