@@ -32,14 +32,18 @@ export interface Call {
   path: string
   body?: unknown
   accessToken?: string | null
-  /** None by default (spec 7). */
+  /** Sends no cookies and ignores those of the answer, so that it can't change the session. */
+  withoutCookies?: boolean
+  /** None by default (spec 7). A long body has longer, in proportion. */
   timeoutMs?: number
   signal?: AbortSignal
 }
 
 /** Sends one request with credentials and reads its json. 200 to 299 is success (spec 5). */
 export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
-  const deadline = call.timeoutMs === undefined ? undefined : AbortSignal.timeout(call.timeoutMs)
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  const { timeoutMs } = call
+  const deadline = timeoutMs ? AbortSignal.timeout(timeoutFor(timeoutMs, body)) : undefined
   const signals = [call.signal, deadline].filter((signal) => signal !== undefined)
   let status: number | null = null
   $callsInFlight.set($callsInFlight.get() + 1)
@@ -47,8 +51,8 @@ export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
     const response = await fetch(baseUrl + call.path, {
       method: call.method,
       headers: headersOf(call),
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
-      credentials: 'include',
+      body,
+      credentials: call.withoutCookies ? 'omit' : 'include',
       signal: AbortSignal.any(signals),
     })
     status = response.status
@@ -59,6 +63,12 @@ export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
     $callsInFlight.set($callsInFlight.get() - 1)
   }
 }
+
+/** What a slow line sends within any timeout, in characters: 130 kbit/s for 30 s. */
+const SENT_IN_TIME = 500_000
+
+const timeoutFor = (timeoutMs: number, body = ''): number =>
+  timeoutMs * Math.max(1, body.length / SENT_IN_TIME)
 
 function headersOf({ body, accessToken }: Call): Record<string, string> {
   const headers: Record<string, string> = {}

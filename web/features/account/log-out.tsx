@@ -24,12 +24,13 @@ export function LogOut() {
   )
 }
 
-async function logOut(): Promise<boolean> {
+/** Logs out here and in the other tabs; a failure is toasted. */
+export async function logOut(): Promise<{ ok: boolean }> {
   await onceChecked()
   showOverlay(MESSAGES.loggingOut)
   const answer = await api.logout()
   hideOverlay(OVERLAY_MS)
   if (answer.ok) endSession()
   else toast.error(MESSAGES.account.logoutFailed)
-  return answer.ok
+  return answer
 }

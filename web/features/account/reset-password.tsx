@@ -1,8 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { isEmail } from '../../../src/domain/words/email.ts'
+import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
-import { onceChecked } from '../../state/session.ts'
+import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
@@ -13,10 +14,26 @@ import { announceAnswer, refusedField } from './announce-answer.ts'
 import { startSession } from './cross-tab-session.ts'
 import { $email } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
+import { OtherAccount } from './other-account.tsx'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 
 /** Reset password (spec 2, 4, 5), by a mailed link: sets a new password and logs in. */
 export function ResetPassword({ params }: ModalContentProps) {
+  const { email = '' } = params
+  const session = useStore($session)
+  const [mayEndSession, setMayEndSession] = useState(false)
+  const isOther =
+    session.status === 'known' && normalizeEmail(session.email) !== normalizeEmail(email)
+  if (isOther && !mayEndSession)
+    return (
+      <OtherAccount action="Set the new password" onSwitch={() => setMayEndSession(true)}>
+        This link sets a new password for <strong>{email}</strong> and logs in to that account.
+      </OtherAccount>
+    )
+  return <ResetForm params={params} />
+}
+
+function ResetForm({ params }: ModalContentProps) {
   const { email = '', resetPasswordKey = '' } = params
   const chosen = useNewPassword()
   const [isKeyInvalid, setKeyInvalid] = useState(false)

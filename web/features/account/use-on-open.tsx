@@ -6,22 +6,22 @@ import styles from './account.module.css'
 export type Status = 'pending' | 'success' | 'error'
 
 /**
- * Runs `act`, which resolves with its success, when the modal opens and when the key changes. `onDone`
- * follows unless the modal is closed by then.
+ * Runs `act` when the modal opens and when the key changes. `onDone` follows unless the modal is closed
+ * by then.
  */
-export function useOnOpen(
-  act: () => Promise<boolean>,
-  onDone: (isOk: boolean) => void,
+export function useOnOpen<Outcome extends { ok: boolean }>(
+  act: () => Promise<Outcome>,
+  onDone: (outcome: Outcome) => void,
   key = '',
 ): Status {
   const [status, setStatus] = useState<Status>('pending')
   // biome-ignore lint/correctness/useExhaustiveDependencies: act and onDone are new at each rendering
   useEffect(() => {
     let isOpen = true
-    void act().then((isOk) => {
+    void act().then((outcome) => {
       if (!isOpen) return
-      setStatus(isOk ? 'success' : 'error')
-      onDone(isOk)
+      setStatus(outcome.ok ? 'success' : 'error')
+      onDone(outcome)
     })
     return () => {
       isOpen = false
