@@ -10,7 +10,7 @@ import {
 import content from './content.module.css'
 import type { LeaveDirection, RichTextField, RichTextMode } from './field.ts'
 import styles from './rich-text.module.css'
-import { sanitize } from './sanitizer.ts'
+import { displayHtml } from './sanitizer.ts'
 import { discardSession, prefetchRichText, syncHtml } from './session.ts'
 
 export interface RichTextProps {
@@ -41,7 +41,7 @@ export function RichText(props: RichTextProps) {
   const latest = useRef(props)
   latest.current = props
   // React sets the html again whenever this object is another one.
-  const markup = useMemo(() => ({ __html: sanitize(html) }), [html])
+  const markup = useMemo(() => ({ __html: displayHtml(html) }), [html])
   const [open, setOpen] = useState<{ field: RichTextField; markup: { __html: string } } | null>(
     null,
   )

@@ -1,5 +1,6 @@
 import { canonicalHtml, isPlainText, readHtml } from '../../../../src/domain/html/canonical.ts'
 import type { ParseHtml } from '../../../../src/domain/html/html-tree.ts'
+import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import type { RichBlock } from '../../../../src/domain/html/rich-text.ts'
 import { parseInert } from './read-dom.ts'
 
@@ -24,6 +25,9 @@ export function sanitize(html: string): string {
   remember(html, result)
   return result
 }
+
+/** The same for showing it: a long word would hold up the reader. */
+export const displayHtml = (html: string): string => splitLongWords(sanitize(html))
 
 /** Any html as blocks, by the same policy. */
 export const blocksOf = (html: string): RichBlock[] => readHtml(html, parse)

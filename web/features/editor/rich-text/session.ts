@@ -11,7 +11,7 @@ import {
   setOpenRole,
 } from './field.ts'
 import { applyInput, type BufferedInput, bufferInput, type InputBuffer } from './input-buffer.ts'
-import { sanitize } from './sanitizer.ts'
+import { displayHtml } from './sanitizer.ts'
 import { CommitTimer, watchOutside } from './session-triggers.ts'
 
 /** The editing of one field, from the click until its static html is shown again. */
@@ -112,7 +112,7 @@ export function closeRichText(): void {
   if (session.editor) commitOpenRichText()
   else commit(session, applyInput(session.html, session.caret, session.buffer.drain()))
   dispose(session)
-  session.field.element.innerHTML = sanitize(session.html)
+  session.field.element.innerHTML = displayHtml(session.html)
   session.field.onOpenChange(false)
 }
 
