@@ -25,6 +25,15 @@ export type Reply<Path extends keyof Routes, Method> = Routes[Path] extends infe
 /** A row of the quotation list (api: Quotations): everything but the blocks. */
 export type QuotationSummary = Reply<'get-quotation-list', 'get'>['quotations'][number]
 
+/** Which part of a list a call asks for (api: Common); numbers as text, as they are sent. */
+export interface ListPage {
+  search?: string
+  sort?: string
+  order?: 'asc' | 'desc'
+  limit?: string
+  offset?: string
+}
+
 export interface SaveQuotation {
   quotation: Quotation
   share?: boolean
@@ -53,6 +62,8 @@ type Send = <T>(request: Request) => Promise<Answer<T>>
 
 /** Of the health check (spec 7). */
 const HEALTH_TIMEOUT_MS = 30_000
+/** Of a save: one that is not answered by then is sent again under its saveId. */
+const SAVE_TIMEOUT_MS = 30_000
 
 /** The calls of the API (api.md), each resolving with an `Answer`: none throws. */
 export function createApi(baseUrl: string, options?: ClientOptions) {
@@ -77,7 +88,9 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
 
     getAccessToken: refresh,
     register: (account: Account) => post('register', account, open),
-    activate: (activationKey: string) => post('activate', { activationKey }, open),
+    /** With `keepsSession` it only activates: the browser's session stays as it is. */
+    activate: (activationKey: string, { keepsSession = false } = {}) =>
+      post('activate', { activationKey }, open, { withoutCookies: keepsSession }),
     login: (account: Account) => post('login', account, open),
     logout: get('logout', open),
     requestPasswordReset: (email: string) => post('request-password-reset', { email }, open),
@@ -86,8 +99,13 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
 
     getQuotation: (id: string, signal?: AbortSignal) =>
       post('get-quotation', { id }, authenticated, { signal, isForGuests: true }),
-    saveQuotation: (body: SaveQuotation) => post('save-quotation', body, authenticated),
-    getQuotationList: get('get-quotation-list', authenticated),
+    saveQuotation: (body: SaveQuotation) =>
+      post('save-quotation', body, authenticated, { timeoutMs: SAVE_TIMEOUT_MS }),
+    getQuotationList: (page: ListPage) =>
+      authenticated<Reply<'get-quotation-list', 'get'>>({
+        method: 'GET',
+        path: `/api/get-quotation-list?${new URLSearchParams({ ...page })}`,
+      }),
     getQuotationCategories: get('get-unique-quotation-category-list', authenticated),
     deleteQuotation: (id: string) =>
       authenticated<Reply<'delete-quotation', 'delete'>>({

@@ -17,15 +17,15 @@ $session.listen(({ status }) => {
   if (status === 'anonymous') cache.clear()
 })
 
-export type ListQuery<T> = ReturnType<typeof createListQuery<T, unknown>>
+export type ListQuery<List> = ReturnType<typeof createListQuery<List, unknown>>
 
 /** A list of the logged-in user: fetched when it is shown, cached under its key. */
-export function createListQuery<T, Data>(
+export function createListQuery<List, Data>(
   key: string,
   call: () => Promise<Answer<Data>>,
-  listOf: (data: Data) => T[],
+  listOf: (data: Data) => List,
 ) {
-  return createFetcherStore<T[]>([key, $user], {
+  return createFetcherStore<List>([key, $user], {
     fetcher: async () => {
       const answer = await call()
       // The query library reports failures by throwing only.
@@ -36,21 +36,19 @@ export function createListQuery<T, Data>(
 }
 
 /**
- * Removes an item from its list once the server has deleted it, and toasts the outcome (spec 8). A 404
- * is a success: it was deleted in another tab.
+ * Removes an item from its list by `forget` once the server has deleted it, and toasts the outcome
+ * (spec 8). A 404 is a success: it was deleted in another tab.
  */
-export async function removeListed<T extends { id: string }>(
-  id: string,
+export async function removeListed(
   deletion: Promise<Answer<unknown>>,
-  $list: ListQuery<T>,
+  forget: () => void,
 ): Promise<{ ok: boolean }> {
   const answer = await deletion
   if (!answer.ok && answer.status !== 404) {
     toast.error(MESSAGES.file.notDeleted)
     return answer
   }
-  const rest = $list.get().data?.filter((item) => item.id !== id)
-  if (rest) $list.mutate(rest)
+  forget()
   toast.success('Deleted')
   return { ok: true }
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { createClient } from '../../../web/state/api.ts'
+import { createApi, createClient } from '../../../web/state/api.ts'
 import {
   $session,
   currentAccessToken,
   forgetUser,
   rememberUser,
 } from '../../../web/state/session.ts'
+import { aNote } from '../../support/documents.ts'
 
 /** A server with one valid token, which get-access-token returns. */
 interface Desk {
@@ -156,11 +157,22 @@ test('the access-token call gives up after its timeout and one retry', async () 
   expect(desk.seen).toHaveLength(2)
 })
 
-test('the access-token call has 10 s, and no other call a limit', async () => {
+test('the access-token call has 10 s, and a call of others no limit', async () => {
   using timeout = spyOn(AbortSignal, 'timeout')
   await client().refresh()
   await client().authenticated(ask)
   expect(timeout.mock.calls).toEqual([[10_000]])
+})
+
+test('a save has 30 s, and longer where it is long', async () => {
+  using timeout = spyOn(AbortSignal, 'timeout')
+  rememberUser(anna)
+  const { saveQuotation } = createApi(server.url.origin)
+  await saveQuotation({ quotation: aNote('') })
+  await saveQuotation({ quotation: aNote('x'.repeat(2_000_000)) })
+  const [[short], [long]] = timeout.mock.calls as [[number], [number]]
+  expect(short).toBe(30_000)
+  expect(long).toBeGreaterThan(115_000)
 })
 
 test('a token without its holder logs nobody in', async () => {

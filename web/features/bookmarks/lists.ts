@@ -3,7 +3,7 @@ import { bookmarkCalls } from '../../state/bookmark-calls.ts'
 import { createListQuery } from '../../state/list-query.ts'
 
 /** The user's own bookmarks, with their content. */
-export const $bookmarks = createListQuery<ListedBookmark, { bookmarks: ListedBookmark[] }>(
+export const $bookmarks = createListQuery<ListedBookmark[], { bookmarks: ListedBookmark[] }>(
   'bookmark-list',
   bookmarkCalls.list,
   ({ bookmarks }) => bookmarks,

@@ -1,12 +1,35 @@
+import type { Answer } from '../../state/api.ts'
 import { api, type QuotationSummary } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
+import type { PageQuery } from '../../ui/list/use-found.ts'
 
-/** The user's own quotations and those shared with the user. */
-export const $quotations = createListQuery<QuotationSummary, { quotations: QuotationSummary[] }>(
+type Page = { quotations: QuotationSummary[]; total: number }
+
+/** The most rows that the server answers at once (api: Common). */
+const PAGE_ROWS = '200'
+
+/**
+ * The first page of the user's own quotations and those shared with the user, the latest first, and how
+ * many there are in all: others can share any number.
+ */
+export const $quotations = createListQuery(
   'quotation-list',
-  api.getQuotationList,
-  ({ quotations }) => quotations,
+  () => api.getQuotationList({ limit: PAGE_ROWS }),
+  ({ quotations, total }: Page) => ({ quotations, total, fetchedAt: Date.now() }),
 )
+
+/** A page of the quotations that match the search, in the order. */
+export function findQuotations({ offset, ...query }: PageQuery): Promise<Answer<Page>> {
+  return api.getQuotationList({ ...query, limit: PAGE_ROWS, offset: String(offset) })
+}
+
+/** Takes a quotation out of the first page once it is deleted or left. */
+export function forgetQuotation(id: string): void {
+  const { data } = $quotations.get()
+  if (!data) return
+  const quotations = data.quotations.filter((quotation) => quotation.id !== id)
+  $quotations.mutate({ ...data, quotations, total: data.total - 1 })
+}
 
 /** The user's own categories, for suggestions, without the empty one. */
 export const $categories = createListQuery(

@@ -4,20 +4,29 @@ import { Dialog, DialogAnswers } from '../dialog.tsx'
 import { useResult } from '../use-result.ts'
 import styles from './delete-dialog.module.css'
 
+/** The words of the question before an item is deleted. */
+export interface Deletion {
+  title: string
+  /** What becomes of it, after its name. */
+  effect: string
+  /** The button that deletes it. */
+  action: string
+}
+
 interface DeleteDialogProps<T> {
   /** For `data-modal`. */
   name: string
-  title: string
   /** Null while nothing is to be deleted. */
   item: T | null
   nameOf: (item: T) => string
+  deletionOf: (item: T) => Deletion
   onDelete: (item: T) => Promise<{ ok: boolean }>
   onClose: () => void
 }
 
 /** Asks before an item is deleted for good. */
 export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
-  const { name, title, item, nameOf, onDelete, onClose } = props
+  const { name, item, nameOf, deletionOf, onDelete, onClose } = props
   const [shown, setShown] = useState(item)
   const [result, run] = useResult()
   // It keeps its text while it fades out.
@@ -30,15 +39,22 @@ export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
     if (answer?.ok) onClose()
   }
 
+  const words = shown && deletionOf(shown)
   return (
-    <Dialog name={name} title={title} width={350} isOpen={item !== null} onClose={onClose}>
+    <Dialog
+      name={name}
+      title={words?.title ?? ''}
+      width={350}
+      isOpen={item !== null}
+      onClose={onClose}
+    >
       <p className={styles.question}>
-        <strong>{shown && nameOf(shown)}</strong> will be gone for good.
+        <strong>{shown && nameOf(shown)}</strong> {words?.effect}
       </p>
       <DialogAnswers>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" result={result} onClick={confirm}>
-          Delete
+          {words?.action}
         </Button>
       </DialogAnswers>
     </Dialog>

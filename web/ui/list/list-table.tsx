@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { Button } from '../button.tsx'
+import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
+import styles from './list-state.module.css'
 import type { Sort, SortKey } from './search-and-sort.ts'
 import { SortHeads, tableStyle } from './sort-controls.tsx'
 import { useGrowing } from './use-growing.ts'
@@ -18,13 +20,20 @@ export interface ListTableProps<T, Key extends string> {
   renderRow: (item: T, onDelete: (item: T) => void) => ReactNode
   nameOf: (item: T) => string
   deleteItem: (item: T) => Promise<{ ok: boolean }>
+  /** What the question before it says; by default that the item will be gone for good. */
+  deletionOf?: (item: T) => Deletion
+  /** Fetches more rows, where there are more. */
+  fetchMore?: (() => void) | undefined
+  /** The last rows could not be fetched. */
+  hasFailed?: boolean
 }
 
 /** A list as a table; on a phone each row is a card. A long list grows as one scrolls. */
 export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) {
   const { noun, items, keys, sort, onSort, otherHeads, renderRow, nameOf, deleteItem } = props
+  const { deletionOf = () => goneForGood(noun), fetchMore, hasFailed = false } = props
   const [toDelete, setToDelete] = useState<T | null>(null)
-  const { count, end } = useGrowing(items)
+  const { count, end } = useGrowing(items, hasFailed ? undefined : fetchMore)
   return (
     <>
       <table className={tableStyle}>
@@ -39,15 +48,27 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
         </thead>
         <tbody>{items.slice(0, count).map((item) => renderRow(item, setToDelete))}</tbody>
       </table>
-      <div ref={end} />
+      <div ref={end}>
+        {hasFailed && (
+          <Button className={styles.retry} onClick={fetchMore}>
+            The rest can’t be loaded. Try again
+          </Button>
+        )}
+      </div>
       <DeleteDialog
         name={`delete-${noun}`}
-        title={`Delete ${noun}?`}
         item={toDelete}
         nameOf={nameOf}
+        deletionOf={deletionOf}
         onDelete={deleteItem}
         onClose={() => setToDelete(null)}
       />
     </>
   )
 }
+
+const goneForGood = (noun: string): Deletion => ({
+  title: `Delete ${noun}?`,
+  effect: 'will be gone for good.',
+  action: 'Delete',
+})

@@ -1,23 +1,29 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { FailedList, LoadingList, NothingFound } from './list-state.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
-import { type Sort, searchAndSort } from './search-and-sort.ts'
+import type { Sort } from './search-and-sort.ts'
 import styles from './searchable-list.module.css'
 import { SortChoice } from './sort-controls.tsx'
+import { type Continuation, useFound } from './use-found.ts'
 
 /** The frame of a page that is a list. */
 export const ListPage = ({ children }: { children: ReactNode }) => (
   <main className={styles.page}>{children}</main>
 )
 
+/** The longest search that the server accepts, in characters. */
+const MAX_SEARCH = 200
+
 type Row<Key extends string> = Readonly<Record<Key, string | number | null>> & { id: string }
 
 interface SearchableListProps<T extends Row<Key>, Key extends string>
-  extends Omit<ListTableProps<T, Key>, 'items' | 'sort' | 'onSort'> {
+  extends Omit<ListTableProps<T, Key>, 'items' | 'sort' | 'onSort' | 'fetchMore' | 'hasFailed'> {
   title: string
   /** Undefined until they are loaded. */
   items: readonly T[] | undefined
+  /** Where the list goes on, if the items are only its first page. */
+  continuation?: Continuation<T, Key> | undefined
   hasFailed: boolean
   onRetry: () => void
   /** What the search looks through. */
@@ -33,18 +39,23 @@ interface SearchableListProps<T extends Row<Key>, Key extends string>
 export function SearchableList<T extends Row<Key>, Key extends string>(
   props: SearchableListProps<T, Key>,
 ) {
-  const { title, items, hasFailed, onRetry, textOf, initialSort, actions, empty, ...table } = props
-  const { noun, keys } = table
+  const { title, items, hasFailed, onRetry, textOf, initialSort, actions, empty, ...rest } = props
+  const { continuation, ...table } = rest
+  const { noun, keys, deleteItem } = table
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState(initialSort)
   const query = useDeferredValue(search)
-  const shown = useMemo(
-    () => searchAndSort(items ?? [], query, sort, textOf),
-    [items, query, sort, textOf],
-  )
+  const found = useFound({
+    ...{ items: items ?? [], continuation, search: query, sort, initialSort, textOf },
+  })
   if (!items)
     return hasFailed ? <FailedList onRetry={onRetry} /> : <LoadingList what={`${noun}s`} />
   if (items.length === 0) return empty
+  const remove = async (item: T) => {
+    const result = await deleteItem(item)
+    if (result.ok) found.remove(item.id)
+    return result
+  }
   return (
     <>
       <header className={styles.header}>
@@ -55,6 +66,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
           <input
             type="search"
             placeholder="Search"
+            maxLength={MAX_SEARCH}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
@@ -63,10 +75,18 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
         {actions}
       </header>
       <p className="visually-hidden" role="status">
-        {shown.length} of {items.length} {noun}s
+        {found.total} of {continuation?.total ?? items.length} {noun}s
       </p>
-      {shown.length > 0 ? (
-        <ListTable {...table} items={shown} sort={sort} onSort={setSort} />
+      {found.items.length > 0 || found.hasFailed ? (
+        <ListTable
+          {...table}
+          items={found.items}
+          sort={sort}
+          onSort={setSort}
+          deleteItem={remove}
+          fetchMore={found.items.length < found.total || found.hasFailed ? found.more : undefined}
+          hasFailed={found.hasFailed}
+        />
       ) : (
         <NothingFound text={`No ${noun} has all of these words.`} onClear={() => setSearch('')} />
       )}

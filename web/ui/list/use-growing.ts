@@ -3,29 +3,31 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** How many rows are rendered at first, and added when the end of the list comes into view. */
 const STEP = 100
 
-/** How many rows of a long list are rendered: more follow before one scrolls to the end. */
-export function useGrowing(list: readonly unknown[]): {
-  count: number
-  end: RefObject<HTMLDivElement | null>
-} {
+/**
+ * How many rows of a long list are rendered: more follow before one scrolls to the end. `fetchMore` is
+ * called where all are rendered.
+ */
+export function useGrowing(
+  { length }: readonly unknown[],
+  fetchMore: (() => void) | undefined,
+): { count: number; end: RefObject<HTMLDivElement | null> } {
   const end = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(STEP)
-  const isWhole = count >= list.length
+  const isRendered = count >= length
 
   useEffect(() => {
     const target = end.current
-    if (isWhole || !target) return
+    if (!target || (isRendered && !fetchMore)) return
     const grow = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting) return
-      setCount((before) => before + STEP)
-      // Observed again, it reports once more if the end is still in view.
-      watch.unobserve(target)
-      watch.observe(target)
+      if (isRendered) fetchMore?.()
+      else setCount(count + STEP)
     }
+    // A new one for each step: it reports once more if the end is still in view.
     const watch = new IntersectionObserver(grow, { rootMargin: '800px' })
     watch.observe(target)
     return () => watch.disconnect()
-  }, [isWhole])
+  }, [count, isRendered, fetchMore])
 
   return { count, end }
 }

@@ -76,11 +76,11 @@ test('a logout clears the cached lists, and a login fetches them again', async (
   await logOut(at.page)
   await expect(named(at.page, 'Roof')).toHaveCount(0)
   const { promise, resolve } = Promise.withResolvers<void>()
-  await at.page.route('**/api/get-quotation-list', async (route) => {
+  await at.page.route('**/api/get-quotation-list?*', async (route) => {
     await promise
     await route.fallback()
   })
-  const asked = at.page.waitForRequest('**/api/get-quotation-list')
+  const asked = at.page.waitForRequest('**/api/get-quotation-list?*')
   await menu(at.page, 'login').click()
   await logIn(at.page, anna)
   await asked

@@ -70,7 +70,10 @@ function EmptyList() {
 }
 
 async function deleteBookmark({ id }: Entry): Promise<{ ok: boolean }> {
-  const result = await removeListed(id, bookmarkCalls.remove(id), $bookmarks)
+  const result = await removeListed(bookmarkCalls.remove(id), () => {
+    const { data } = $bookmarks.get()
+    if (data) $bookmarks.mutate(data.filter((bookmark) => bookmark.id !== id))
+  })
   if (result.ok) $bookmarkCategories.revalidate()
   return result
 }

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { FilePlus2 } from 'lucide-react'
-import { api, type QuotationSummary } from '../../../state/api.ts'
-import { removeListed } from '../../../state/list-query.ts'
 import { navigate } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
-import type { SortKey } from '../../../ui/list/search-and-sort.ts'
+import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
+import type { PageQuery } from '../../../ui/list/use-found.ts'
 import { Guard } from '../../account/index.ts'
-import { $categories, $quotations } from '../lists.ts'
+import { $quotations, findQuotations } from '../lists.ts'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
+import { deletionOf, removeQuotation } from './remove-quotation.ts'
 
 /** The user's quotations and those shared with the user: find, sort, open, delete (spec 2). */
 export function QuotationListPage() {
@@ -30,17 +30,27 @@ const SORT_KEYS: readonly SortKey<'name' | 'category' | 'total' | 'updatedAt'>[]
   { key: 'updatedAt', label: 'Updated' },
 ]
 
+type Key = (typeof SORT_KEYS)[number]['key']
+
+const INITIAL_SORT: Sort<Key> = { key: 'updatedAt', order: 'desc' }
+
+async function find(query: PageQuery<Key>) {
+  const answer = await findQuotations(query)
+  return answer.ok ? { items: answer.data.quotations, total: answer.data.total } : null
+}
+
 function QuotationList() {
   const { data, error, loading } = useStore($quotations)
   return (
     <SearchableList
       title="Quotations"
       noun="quotation"
-      items={data}
+      items={data?.quotations}
+      continuation={data && { total: data.total, fetchedAt: data.fetchedAt, find }}
       hasFailed={error !== undefined && !loading}
       onRetry={() => $quotations.revalidate()}
       keys={SORT_KEYS}
-      initialSort={{ key: 'updatedAt', order: 'desc' }}
+      initialSort={INITIAL_SORT}
       textOf={textOf}
       nameOf={nameOf}
       otherHeads={<th scope="col">Access</th>}
@@ -48,7 +58,8 @@ function QuotationList() {
       renderRow={(quotation, onDelete) => (
         <QuotationRow key={quotation.id} quotation={quotation} onDelete={onDelete} />
       )}
-      deleteItem={deleteQuotation}
+      deleteItem={removeQuotation}
+      deletionOf={deletionOf}
       empty={
         <ListState title="No quotations yet" text="Write one in place on the paper, then save it.">
           <NewButton>New quotation</NewButton>
@@ -63,9 +74,3 @@ const NewButton = ({ children }: { children: string }) => (
     {children}
   </Button>
 )
-
-async function deleteQuotation({ id }: QuotationSummary): Promise<{ ok: boolean }> {
-  const result = await removeListed(id, api.deleteQuotation(id), $quotations)
-  if (result.ok) $categories.revalidate()
-  return result
-}

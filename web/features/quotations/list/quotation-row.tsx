@@ -1,5 +1,5 @@
-import { Copy, Trash2 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { Copy, ListX, Trash2 } from 'lucide-react'
+import { type MouseEvent, memo, useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
@@ -15,7 +15,8 @@ interface QuotationRowProps {
 }
 
 /** A quotation in the list: its name is a link that covers the row. */
-export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
+export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
+  const { quotation, onDelete } = props
   const { id, desc, category, permissionLevel } = quotation
   const isOwn = permissionLevel === 'Owner'
   const title = nameOf(quotation)
@@ -37,15 +38,16 @@ export function QuotationRow({ quotation, onDelete }: QuotationRowProps) {
       <td className={styles.access}>{accessOf(quotation)}</td>
       <td className={styles.actions}>
         <DuplicateButton quotation={quotation} title={title} />
-        {isOwn && (
-          <IconButton label={`Delete ${title}`} onClick={() => onDelete(quotation)}>
-            <Trash2 size={16} />
-          </IconButton>
-        )}
+        <IconButton
+          label={isOwn ? `Delete ${title}` : `Remove ${title} from your list`}
+          onClick={() => onDelete(quotation)}
+        >
+          {isOwn ? <Trash2 size={16} /> : <ListX size={16} />}
+        </IconButton>
       </td>
     </tr>
   )
-}
+})
 
 /** Not disabled while it copies, to keep the focus: one press makes one copy. */
 function DuplicateButton(props: { quotation: QuotationSummary; title: string }) {

@@ -1,9 +1,10 @@
-import { test } from 'bun:test'
+import { beforeAll, describe, test } from 'bun:test'
 import { newBlock, newQuotation } from '../../../../../src/domain/document/quotation.ts'
+import { looksRight } from '../../../../e2e/steps/look.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { type Person, signUp } from '../../../../support/person.ts'
-import { sharedServer } from '../../../../support/shared.ts'
+import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
@@ -104,10 +105,10 @@ test('a list that can’t be fetched says so, and a retry fetches it', async () 
   const person = await signUp(server)
   await saveAll(person, ['Roof', ''])
   await using at = await visit(server, '/new', { as: person })
-  await at.page.route('**/api/get-quotation-list', (route) => route.abort())
+  await at.page.route('**/api/get-quotation-list?*', (route) => route.abort())
   await at.page.locator('[data-menu="quotation-list"]').click()
   await expect(at.page.getByText('The list can’t be loaded')).toBeVisible()
-  await at.page.unroute('**/api/get-quotation-list')
+  await at.page.unroute('**/api/get-quotation-list?*')
   await at.page.getByRole('button', { name: 'Try again' }).click()
   await expect(at.page.getByRole('link', { name: 'Roof' })).toBeVisible()
   forgive(at, /get-quotation-list/)
@@ -124,14 +125,71 @@ test('on a phone a row is a card and the order is chosen from a list', async () 
   await expect(at.names).toHaveText(['Bathroom', 'Roof'])
 })
 
-test('a long list is rendered as one scrolls', async () => {
-  const person = await signUp(server)
-  const cards = Array.from({ length: 230 }, (_, at): [string, string] => [`Offer ${at}`, ''])
-  await saveAll(person, ...cards)
+test('somebody it was shared with takes a quotation out of their list, after a question', async () => {
+  const [owner, person] = [await signUp(server, 'owner'), await signUp(server)]
+  const access = { level: 'custom' as const, userList: [person.email] }
+  const shared = newQuotation([newBlock('text', () => 'block')])
+  await owner.call('/api/save-quotation', {
+    body: { quotation: { ...shared, name: 'Junk', access } },
+  })
+  await saveAll(person, ['Roof', ''])
   await using at = await list(person)
-  await expect(at.rows).toHaveCount(100)
-  await at.rows.last().scrollIntoViewIfNeeded()
-  await expect(at.rows).toHaveCount(200)
-  await at.rows.last().scrollIntoViewIfNeeded()
-  await expect(at.rows).toHaveCount(230)
+  await expect(at.names).toHaveText(['Roof', 'Junk'])
+  await at.page.getByRole('button', { name: 'Remove Junk from your list' }).click()
+  const question = at.page.getByRole('dialog')
+  await expect(question).toContainText(`It stays with ${owner.email}`)
+  await looksRight(at.page, 'remove-shared')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(at.names).toHaveText(['Roof'])
+  expect((await owner.call('/api/get-quotation-list')).body.quotations).toMatchObject([
+    { name: 'Junk', access: { userList: [] } },
+  ])
+})
+
+describe('a list of more than a page', () => {
+  const person = sharedPerson(server)
+  beforeAll(async () => {
+    const cards = Array.from({ length: 230 }, (_, at): [string, string] => [`Offer ${at}`, ''])
+    await saveAll(person, ...cards)
+  })
+
+  test('is fetched and rendered as one scrolls', async () => {
+    await using at = await list(person)
+    await expect(at.rows).toHaveCount(100)
+    await at.rows.last().scrollIntoViewIfNeeded()
+    await expect(at.rows).toHaveCount(200)
+    await at.rows.last().scrollIntoViewIfNeeded()
+    await expect(at.rows).toHaveCount(230)
+    await expect(at.names.last()).toHaveText('Offer 0')
+    await at.page.getByRole('button', { name: 'Delete Offer 0' }).click()
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(at.names.last()).toHaveText('Offer 1')
+    await expect(at.rows).toHaveCount(229)
+  })
+
+  test('is searched and sorted beyond the rows that are loaded', async () => {
+    await using at = await list(person)
+    await at.page.getByLabel('Search').fill('offer 22')
+    await expect(at.names.last()).toHaveText('Offer 22')
+    await expect(at.rows).toHaveCount(12)
+    await at.page.getByLabel('Search').fill('')
+    await at.page.getByRole('button', { name: 'Name' }).click()
+    await expect(at.names.nth(1)).toHaveText('Offer 2')
+    await at.page.getByRole('button', { name: 'Name' }).click()
+    await expect(at.names.first()).toHaveText('Offer 229')
+  })
+
+  test('says where the rest can’t be fetched, and tries again', async () => {
+    await using at = await list(person)
+    await at.page.route('**/api/get-quotation-list?*', (route) => route.abort())
+    await at.rows.last().scrollIntoViewIfNeeded()
+    await expect(at.rows).toHaveCount(200)
+    await at.rows.last().scrollIntoViewIfNeeded()
+    const retry = at.page.getByRole('button', { name: 'The rest can’t be loaded' })
+    await retry.scrollIntoViewIfNeeded()
+    await at.page.unroute('**/api/get-quotation-list?*')
+    await retry.click()
+    await expect(at.names.last()).toHaveText('Offer 1')
+    forgive(at, /get-quotation-list/)
+  })
 })

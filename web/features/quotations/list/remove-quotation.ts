@@ -1,0 +1,44 @@
+import { api, type QuotationSummary } from '../../../state/api.ts'
+import { removeListed } from '../../../state/list-query.ts'
+import { $session, isSuperAdmin } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
+import { $categories, forgetQuotation } from '../lists.ts'
+
+/** What deleting it means: one's own is gone, one shared with the user only leaves their list. */
+export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deletion =>
+  permissionLevel === 'Owner'
+    ? { title: 'Delete quotation?', effect: 'will be gone for good.', action: 'Delete' }
+    : {
+        title: 'Remove from your list?',
+        effect: `leaves your list, and you can’t open it any more. It stays with ${email}, who can share it with you again.`,
+        action: 'Remove',
+      }
+
+/** Deletes one's own quotation, or leaves one that is shared (api: delete-quotation). */
+export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
+  const { id, permissionLevel } = quotation
+  if (permissionLevel !== 'Owner') return leave(id)
+  const result = await removeListed(api.deleteQuotation(id), () => forgetQuotation(id))
+  if (result.ok) $categories.revalidate()
+  return result
+}
+
+async function leave(id: string): Promise<{ ok: boolean }> {
+  // For a super-admin whose share was withdrawn meanwhile the call would delete it for everybody.
+  const isShared = !isSuperAdmin($session.get()) || (await isSharedWithMe(id))
+  const answer = isShared ? await api.deleteQuotation(id) : null
+  // 403: it is not shared any more, and 404: it is deleted.
+  if (answer && !answer.ok && answer.status !== 403 && answer.status !== 404) {
+    toast.error('The quotation can’t be removed. Try again.')
+    return answer
+  }
+  forgetQuotation(id)
+  toast.success('Removed from your list')
+  return { ok: true }
+}
+
+async function isSharedWithMe(id: string): Promise<boolean> {
+  const opened = await api.getQuotation(id)
+  return opened.ok && opened.data.quotation.permissionLevel === 'Shared with you'
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Sort, searchAndSort } from './search-and-sort.ts'
+
+export interface PageQuery<Key extends string = string> {
+  search: string
+  sort: Key
+  order: 'asc' | 'desc'
+  /** The number of rows to skip. */
+  offset: number
+}
+
+/** Where a list continues of which only the first page is loaded. */
+export interface Continuation<T, Key extends string> {
+  total: number
+  /** When the first page was fetched: a newer one replaces all pages. */
+  fetchedAt: number
+  find: (query: PageQuery<Key>) => Promise<{ items: T[]; total: number } | null>
+}
+
+interface ListSearch<T, Key extends string> {
+  /** All items, or the first of them in the initial order. */
+  items: readonly T[]
+  continuation: Continuation<T, Key> | undefined
+  search: string
+  sort: Sort<Key>
+  initialSort: Sort<Key>
+  textOf: (item: T) => string
+}
+
+/** The items that match a search, in order. */
+export interface Found<T> {
+  items: readonly T[]
+  /** How many match, more than `items` while there are more pages. */
+  total: number
+  hasFailed: boolean
+  /** Fetches the next page, or the one that failed. */
+  more: () => void
+  /** Takes an item out that is deleted. */
+  remove: (id: string) => void
+}
+
+/** How long a search waits for the next letter before the server is asked, in ms. */
+const SEARCH_DELAY_MS = 200
+
+/** Searches and sorts a list that is loaded here, and has the server do it for a longer one. */
+export function useFound<T extends Sortable<Key>, Key extends string>(
+  list: ListSearch<T, Key>,
+): Found<T> {
+  const { items, continuation, search, sort, textOf } = list
+  const isWhole = !continuation || continuation.total <= items.length
+  const here = useMemo(
+    () => (isWhole ? searchAndSort(items, search, sort, textOf) : []),
+    [isWhole, items, search, sort, textOf],
+  )
+  const pages = usePages(list, isWhole)
+  return isWhole ? { ...pages, items: here, total: here.length, hasFailed: false } : pages
+}
+
+type Sortable<Key extends string> = Readonly<Record<Key, string | number | null>> & { id: string }
+
+/** The pages that the server has found so far. */
+function usePages<T extends { id: string }, Key extends string>(
+  { items, continuation, search, sort, initialSort }: ListSearch<T, Key>,
+  isIdle: boolean,
+): Found<T> {
+  const [found, setFound] = useState({ items, total: continuation?.total ?? 0, hasFailed: false })
+  const latest = useRef(found)
+  latest.current = found
+  const turn = useRef(0)
+  const isBusy = useRef(false)
+  const find = continuation?.find
+  const { key, order } = sort
+
+  const fetchPage = useCallback(
+    async (before: readonly T[]) => {
+      const own = ++turn.current
+      isBusy.current = true
+      const page = await find?.({ search, sort: key, order, offset: before.length })
+      if (own !== turn.current) return
+      isBusy.current = false
+      setFound(
+        page
+          ? { items: joined(before, page.items), total: page.total, hasFailed: false }
+          : { items: before, total: latest.current.total, hasFailed: true },
+      )
+    },
+    [find, search, key, order],
+  )
+
+  const isInitial = search === '' && key === initialSort.key && order === initialSort.order
+  const fetchedAt = continuation?.fetchedAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a deletion changes items and total, and is no reason to start again
+  useEffect(() => {
+    turn.current++
+    isBusy.current = false
+    if (isIdle) return
+    if (isInitial) return setFound({ items, total: continuation?.total ?? 0, hasFailed: false })
+    const timer = setTimeout(() => void fetchPage([]), search ? SEARCH_DELAY_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isIdle, isInitial, fetchPage, fetchedAt])
+
+  const more = useCallback(() => {
+    const { items, total, hasFailed } = latest.current
+    if (!isBusy.current && (items.length < total || hasFailed)) void fetchPage(items)
+  }, [fetchPage])
+
+  const remove = useCallback((id: string) => {
+    setFound((now) => ({
+      ...now,
+      items: now.items.filter((item) => item.id !== id),
+      total: now.total - 1,
+    }))
+  }, [])
+
+  return { ...found, more, remove }
+}
+
+/** Rows that moved to the next page meanwhile are not shown twice. */
+function joined<T extends { id: string }>(before: readonly T[], page: readonly T[]): T[] {
+  const known = new Set(before.map(({ id }) => id))
+  return [...before, ...page.filter(({ id }) => !known.has(id))]
+}
