@@ -26,9 +26,7 @@ export function editFigure<T extends PricedRow>(
     const edited = recalculatePrice(withValue(row, name, typed))
     return edited === 'out-of-range' ? refused : { row: edited, outcome: 'exact' }
   }
-  const followed = withFreeFigure(row, typed)
-  const edited =
-    followed === 'out-of-range' ? followed : recalculatePrice(withValue(followed, 'price', typed))
+  const edited = withPrice(row, typed)
   if (edited === 'out-of-range') return refused
   return { row: sameIfEqual(row, edited), outcome: outcomeOfPrice(edited, typed) }
 }
@@ -42,7 +40,7 @@ export function previewFigure<T extends PricedRow>(
   if (name !== 'price') return editFigure(row, name, value).row
   const typed = roundTyped(name, value)
   if (typed === 'out-of-range') return row
-  const followed = withFreeFigure(row, typed)
+  const followed = withFollowingFigure(row, typed)
   return followed === 'out-of-range' ? row : withValue(followed, 'price', typed)
 }
 
@@ -60,11 +58,13 @@ export function togglePin<T extends PricedRow>(row: T, name: FigureName): T {
   return isPinned ? withPin(toggled, name === 'qty' ? 'itemPrice' : 'qty', false) : toggled
 }
 
-/** Whether a pinned price differs from itemPrice × qty, which the row marks with '≠'. */
+/**
+ * Whether a pinned price differs from itemPrice × qty, which the row marks with '≠'. A lump sum,
+ * beside a blank itemPrice or qty, has nothing to differ from.
+ */
 export function differsFromProduct(row: PricedRow): boolean {
-  if (!row.price.pin.isPinned) return false
-  const product = productOf(row)
-  return product === 'out-of-range' || (row.price.value ?? 0) !== (product ?? 0)
+  if (!row.price.pin.isPinned || hasNoProduct(row)) return false
+  return productOf(row) !== (row.price.value ?? 0)
 }
 
 /** itemPrice × qty to 2 decimals; null while either is blank. */
@@ -91,19 +91,42 @@ function roundTyped(name: FigureName, value: number | null): number | null | 'ou
   return Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
 }
 
-/** Lets the unpinned figure follow a typed price; a blank price blanks it. */
-function withFreeFigure<T extends PricedRow>(row: T, price: number | null): T | 'out-of-range' {
-  const { itemPrice, qty } = row
-  if (!itemPrice.pin.isPinned && !qty.pin.isPinned) return row
-  const name = freeFigure(row)
+/** The row with a typed price; one that a row without a product can't meet is pinned as typed. */
+function withPrice<T extends PricedRow>(row: T, typed: number | null): T | 'out-of-range' {
+  const followed = withFollowingFigure(row, typed)
+  if (followed === 'out-of-range') return followed
+  const isLumpSum = hasNoProduct(row) && typed !== null && productOf(followed) !== typed
+  const priced = withValue(followed, 'price', typed)
+  return recalculatePrice(isLumpSum ? withPin(priced, 'price', true) : priced)
+}
+
+/** Lets a figure follow a typed price; a blank price blanks it. */
+function withFollowingFigure<T extends PricedRow>(
+  row: T,
+  price: number | null,
+): T | 'out-of-range' {
+  const name = followingFigure(row)
   if (name === null) return row
   if (price === null) return withValue(row, name, null)
   const value =
     name === 'qty'
-      ? divide(price, itemPrice.value ?? 0, DECIMALS.qtyFromPrice)
-      : divide(price, qty.value ?? 0, DECIMALS.itemPrice)
+      ? divide(price, row.itemPrice.value ?? 0, DECIMALS.qtyFromPrice)
+      : divide(price, row.qty.value ?? 0, DECIMALS.itemPrice)
   return value === null ? 'out-of-range' : withValue(row, name, value)
 }
+
+/** Of a pinned and an unpinned figure the unpinned one follows; without pins, only a blank one. */
+function followingFigure(row: PricedRow): 'itemPrice' | 'qty' | null {
+  const { itemPrice, qty, price } = row
+  const free = itemPrice.pin.isPinned || qty.pin.isPinned ? freeFigure(row) : null
+  if (free || price.pin.isPinned || !hasNoProduct(row)) return free
+  const blank = itemPrice.value === null ? 'itemPrice' : 'qty'
+  const other = blank === 'qty' ? itemPrice : qty
+  return other.value && !row[blank].pin.isPinned ? blank : null
+}
+
+const hasNoProduct = ({ itemPrice, qty }: PricedRow): boolean =>
+  itemPrice.value === null || qty.value === null
 
 /** Makes an unpinned price the product. A pinned one stays, but its product must be in range too. */
 export function recalculatePrice<T extends PricedRow>(row: T): T | 'out-of-range' {
@@ -114,7 +137,7 @@ export function recalculatePrice<T extends PricedRow>(row: T): T | 'out-of-range
 
 function outcomeOfPrice(row: PricedRow, typed: number | null): EditOutcome {
   const { itemPrice, qty, price } = row
-  if (price.pin.isPinned) return 'exact'
+  if (price.pin.isPinned || price.value === typed) return 'exact'
   if (!itemPrice.pin.isPinned && !qty.pin.isPinned) return 'reset'
   return (price.value ?? 0) === (typed ?? 0) ? 'exact' : 'closest'
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FigureName } from '../../../src/domain/document/quotation.ts'
+import { round } from '../../../src/domain/numbers/money.ts'
 import {
   differsFromProduct,
   type EditOutcome,
@@ -32,7 +33,7 @@ describe('a typed price', () => {
   test('goes back to the product without a pin, and the row is the same object', () => {
     const row = makeRow(3, 2)
     expect(editFigure(row, 'price', 10).row).toBe(row)
-    expect(editFigure(row, 'price', 6)).toEqual({ row, outcome: 'reset' })
+    expect(editFigure(row, 'price', 6)).toEqual({ row, outcome: 'exact' })
   })
 
   test('is rounded to 2 decimals before the other figure follows', () => {
@@ -49,9 +50,8 @@ describe('a typed price', () => {
     expect(edit(makeRow(3, 2, 'i'), 'price', 0)).toEqual([3, 0, 0, 'exact'])
   })
 
-  test('moves no other figure while the pinned one is 0 or blank', () => {
+  test('moves no other figure while the pinned one is 0', () => {
     expect(edit(makeRow(3, 0, 'q'), 'price', 10)).toEqual([3, 0, 0, 'closest'])
-    expect(edit(makeRow(null, 3, 'i'), 'price', 10)).toEqual([null, 3, null, 'closest'])
     expect(edit(makeRow(null, 3, 'ip'), 'price', 10)).toEqual([null, 3, 10, 'exact'])
   })
 
@@ -65,6 +65,59 @@ describe('a typed price', () => {
     expect(edit(makeRow(3, 2, 'p'), 'price', null)).toEqual([3, 2, null, 'exact'])
     expect(edit(makeRow(3, 2), 'price', null)).toEqual([3, 2, 6, 'reset'])
     expect(edit(makeRow(0, 3, 'i'), 'price', null)).toEqual([0, 3, 0, 'exact'])
+  })
+})
+
+describe('a typed price beside a blank figure', () => {
+  const priced = (itemPrice: number | null, qty: number | null, typed: number, pins = '') => {
+    const { row, outcome } = editFigure(makeRow(itemPrice, qty, pins), 'price', typed)
+    return [...figuresOf(row), row.price.pin.isPinned, outcome]
+  }
+
+  test('gives the blank figure its value, and is pinned where the product is not what was typed', () => {
+    expect(priced(null, 4, 10)).toEqual([2.5, 4, 10, false, 'exact'])
+    expect(priced(null, 3, 10)).toEqual([3.33, 3, 10, true, 'exact'])
+    expect(priced(4, null, 10)).toEqual([4, 2.5, 10, false, 'exact'])
+    expect(priced(1234.56, null, 0.01)).toEqual([1234.56, 0.00001, 0.01, false, 'exact'])
+  })
+
+  test('is a lump sum where nothing can follow', () => {
+    expect(priced(null, null, 480)).toEqual([null, null, 480, true, 'exact'])
+    expect(priced(null, 0, 480)).toEqual([null, 0, 480, true, 'exact'])
+    expect(priced(0, null, 480)).toEqual([0, null, 480, true, 'exact'])
+    expect(priced(null, 3, 480, 'i')).toEqual([null, 3, 480, true, 'exact'])
+  })
+
+  test('shows what follows while it is typed', () => {
+    expect(figuresOf(previewFigure(makeRow(null, 4), 'price', 10))).toEqual([2.5, 4, 10])
+    expect(figuresOf(previewFigure(makeRow(null, null), 'price', 10))).toEqual([null, null, 10])
+  })
+
+  test('has nothing to differ from', () => {
+    expect(differsFromProduct(makeRow(null, 3, 'p', 480))).toBe(false)
+    expect(differsFromProduct(makeRow(3.33, 3, 'p', 10))).toBe(true)
+  })
+
+  test('that is emptied changes nothing', () => {
+    const row = makeRow(null, 4)
+    expect(editFigure(row, 'price', null)).toEqual({ row, outcome: 'exact' })
+  })
+
+  test('is never lost: the price is what was typed, whatever is blank', () => {
+    const figure = fc.option(fc.integer({ min: -1e7, max: 1e7 }).map((cents) => cents / 100))
+    fc.assert(
+      fc.property(
+        figure,
+        fc.boolean(),
+        fc.integer({ min: -1e7, max: 1e7 }),
+        (other, isQty, cents) => {
+          const row = isQty ? makeRow(null, other) : makeRow(other, null)
+          const edited = editFigure(row, 'price', cents / 100)
+          expect(edited.outcome).toBe('exact')
+          expect(edited.row.price.value).toBe(cents / 100 + 0)
+        },
+      ),
+    )
   })
 })
 
@@ -162,11 +215,11 @@ describe('pins', () => {
   })
 })
 
-test('a price differs from the product only while it is pinned; a blank counts as 0', () => {
+test('a price differs from the product only while it is pinned, and there is a product', () => {
   expect(differsFromProduct(makeRow(3, 2, '', 10))).toBe(false)
   expect(differsFromProduct(makeRow(3, 2, 'p', null))).toBe(true)
   expect(differsFromProduct(makeRow(3, null, 'p', 0))).toBe(false)
-  expect(differsFromProduct(makeRow(3, null, 'p', 10))).toBe(true)
+  expect(differsFromProduct(makeRow(3, null, 'p', 10))).toBe(false)
 })
 
 const figure = fc.option(
@@ -195,7 +248,12 @@ test('whatever is typed, an unpinned price is the product and pinned figures sta
         const { row: after, outcome } = editFigure(before, name, value)
         if (outcome === 'out-of-range') return expect(after).toBe(before)
         const isPinned = (figure: FigureName) => before[figure].pin.isPinned
-        if (!isPinned('price')) expect(after.price.value).toBe(productOf(after) as number | null)
+        if (!after.price.pin.isPinned) {
+          expect(after.price.value).toBe(productOf(after) as number | null)
+        } else if (!isPinned('price')) {
+          expect([name, after.price.value]).toEqual(['price', round(value ?? 0, 2)])
+          expect(productOf(before)).toBeNull()
+        }
         if (isPinned('price') && name !== 'price') expect(after.price).toBe(before.price)
         if (name !== 'itemPrice' && isPinned('itemPrice')) {
           expect(after.itemPrice).toBe(before.itemPrice)
