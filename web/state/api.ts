@@ -6,6 +6,7 @@ import {
   type Credentials,
   currentAccessToken,
   forgetUser,
+  isComplete,
   rememberUser,
 } from './session.ts'
 
@@ -170,10 +171,6 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
 
 /** A request that the server understood and refused would be refused again. */
 const isWorthARetry = (answer: Answer<unknown>) => !answer.ok && answer.code !== 'bad request'
-
-/** A login needs token, email and roles (spec 4, Activation). */
-export const isComplete = (data: Partial<Credentials>): data is Credentials =>
-  Boolean(data.accessJwtToken && data.email && data.roles)
 
 /** A success that lacks one of them is a bad response. */
 export const onlyComplete = <T extends Credentials>(answer: Answer<T>): Answer<T> =>

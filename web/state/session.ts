@@ -18,6 +18,10 @@ export interface Credentials {
   roles: readonly string[]
 }
 
+/** A login needs token, email and roles (spec 4, Activation). */
+export const isComplete = (data: Partial<Credentials>): data is Credentials =>
+  Boolean(data.accessJwtToken && data.email && data.roles)
+
 const targetKey = 'target-route'
 const nobody = { email: '', roles: [] }
 

@@ -247,18 +247,11 @@ test('whatever is typed, an unpinned price is the product and pinned figures sta
       (before, name, value) => {
         const { row: after, outcome } = editFigure(before, name, value)
         if (outcome === 'out-of-range') return expect(after).toBe(before)
-        const isPinned = (figure: FigureName) => before[figure].pin.isPinned
-        if (!after.price.pin.isPinned) {
-          expect(after.price.value).toBe(productOf(after) as number | null)
-        } else if (!isPinned('price')) {
-          expect([name, after.price.value]).toEqual(['price', round(value ?? 0, 2)])
-          expect(productOf(before)).toBeNull()
-        }
-        if (isPinned('price') && name !== 'price') expect(after.price).toBe(before.price)
-        if (name !== 'itemPrice' && isPinned('itemPrice')) {
+        expectPriceByRules(before, after, name, value)
+        if (name !== 'itemPrice' && before.itemPrice.pin.isPinned) {
           expect(after.itemPrice).toBe(before.itemPrice)
         }
-        if (name !== 'qty' && isPinned('qty')) expect(after.qty).toBe(before.qty)
+        if (name !== 'qty' && before.qty.pin.isPinned) expect(after.qty).toBe(before.qty)
         if (outcome === 'reset') expect(after).toBe(before)
         expect(editFigure(after, name, after[name].value).row).toBe(after)
       },
@@ -266,3 +259,18 @@ test('whatever is typed, an unpinned price is the product and pinned figures sta
     { numRuns: 5000 },
   )
 })
+
+/** An unpinned price is the product; a pin is set only on a typed price beside a blank figure. */
+function expectPriceByRules(
+  before: PricedRow,
+  after: PricedRow,
+  name: FigureName,
+  value: number | null,
+): void {
+  if (!after.price.pin.isPinned) {
+    expect(after.price.value).toBe(productOf(after) as number | null)
+  } else if (!before.price.pin.isPinned) {
+    expect([name, after.price.value]).toEqual(['price', round(value ?? 0, 2)])
+    expect(productOf(before)).toBeNull()
+  } else if (name !== 'price') expect(after.price).toBe(before.price)
+}

@@ -7,11 +7,11 @@ import type { ModalContentProps } from '../../ui/modal.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { ModalLink } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
-import { startSession } from './cross-tab-session.ts'
 import { $email } from './email-field.tsx'
 import { logOut } from './log-out.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { OtherAccount } from './other-account.tsx'
+import { startSession } from './session-lifecycle.ts'
 import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /** Activates on open (spec 2), then goes to the stored target. */

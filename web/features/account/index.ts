@@ -2,9 +2,9 @@ import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 export { checkCredentials } from './check-credentials.ts'
-export { followOtherTabs } from './cross-tab-session.ts'
 export { Guard } from './guard.tsx'
 export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'
+export { followOtherTabs } from './session-lifecycle.ts'
 
 const WIDTH = 350
 

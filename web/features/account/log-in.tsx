@@ -8,10 +8,10 @@ import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
-import { startSession } from './cross-tab-session.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { MAX_PASSWORD } from './password-fields.tsx'
+import { startSession } from './session-lifecycle.ts'
 
 /** Log in (spec 2, 4, 5): 1 s after a success it goes to the stored target. */
 export function LogIn() {

@@ -4,8 +4,8 @@ import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { endSession } from './cross-tab-session.ts'
 import { goToParent } from './login-redirect.ts'
+import { endSession } from './session-lifecycle.ts'
 import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /** As long as the redirect after a logout, in ms (spec 9). */

@@ -5,10 +5,10 @@ import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
 import { announceAnswer, refusedField } from './announce-answer.ts'
-import { startSessionIfComplete } from './cross-tab-session.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToParent, goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
+import { startSessionIfComplete } from './session-lifecycle.ts'
 
 /** Register (spec 2, 4, 5): a mailed link activates the account; without activation it logs in at once. */
 export function Register() {

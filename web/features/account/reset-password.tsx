@@ -11,11 +11,11 @@ import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
 import { AccountForm, ModalLink } from './account-form.tsx'
 import { announceAnswer, refusedField } from './announce-answer.ts'
-import { startSession } from './cross-tab-session.ts'
 import { $email } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { OtherAccount } from './other-account.tsx'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
+import { startSession } from './session-lifecycle.ts'
 
 /** Reset password (spec 2, 4, 5), by a mailed link: sets a new password and logs in. */
 export function ResetPassword({ params }: ModalContentProps) {

@@ -1,5 +1,5 @@
 import { all, ITEM } from '../editor/index.ts'
-import { onMouse } from './mouse-position.ts'
+import { onMouse } from './track-mouse.ts'
 
 /**
  * Hides all icons but 'Copy' in the toolbars that appear on hover: the others do nothing in paste

@@ -16,11 +16,11 @@ import {
 } from '../editor/index.ts'
 import { hideToolbars } from './hide-toolbars.ts'
 import { scrollToTarget, stepTarget } from './keyboard-paste-target.ts'
-import { mousePosition, onMouse } from './mouse-position.ts'
 import { isNew, pasteAt } from './paste.ts'
 import { candidates, type Target, targetAt, targetId } from './paste-targets.ts'
 import { focusedBefore, forgetFocus, rememberFocus, restoreFocus } from './restore-focus.ts'
 import { blockPaperInput } from './suppress-input.ts'
+import { mousePosition, onMouse } from './track-mouse.ts'
 import { WORDS } from './words.ts'
 
 /**

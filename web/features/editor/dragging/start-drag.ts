@@ -2,7 +2,7 @@ import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/docum
 import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
-import { hidePins } from '../figures/pins.ts'
+import { hidePins } from '../figures/shown-pins.ts'
 import { blockIdOf, closest, elementOf, type Item, itemElement, kindOf } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { announce } from './announce.ts'

@@ -1,7 +1,7 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
-import { previewFigure } from '../../../../src/domain/numbers/priced-row.ts'
+import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -11,6 +11,7 @@ import {
   committedBlocks,
   preview,
   previewHidden,
+  run,
 } from '../document/store.ts'
 import { WORDS } from '../words.ts'
 import { blocksWithSum, commitFigure, type FigureOutcome, mayChangeSum } from './commit-figure.ts'
@@ -23,7 +24,6 @@ import {
   isRowFigure,
   type RowFigurePlace,
 } from './figure-place.ts'
-import { togglePin } from './pins.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
 
 /*
@@ -68,7 +68,11 @@ export function togglePinWhileEditing(place: RowFigurePlace): void {
     commitEdit(edit)
     selectFigure(edit.cell)
   }
-  if (togglePin(place) && edit?.isTyped) previewActiveEdit(edit.cell)
+  const isToggled = run(
+    (blocks) => changePricedRow(blocks, place, (row) => togglePin(row, place.name)),
+    place.blockId,
+  )
+  if (isToggled && edit?.isTyped) previewActiveEdit(edit.cell)
   forgetClick()
 }
 

@@ -14,7 +14,6 @@ import {
   isRowFigure,
   setActiveEdit,
 } from './figure-place.ts'
-import { hidePins, showPins } from './pins.ts'
 import {
   forgetClick,
   notePress,
@@ -22,6 +21,7 @@ import {
   selectOnFirstClick,
   selectOnFocus,
 } from './select-figure.ts'
+import { hidePins, showPins } from './shown-pins.ts'
 import { nextCell } from './tab-order.ts'
 
 /*

@@ -7,7 +7,7 @@ import { WORDS } from '../words.ts'
 import { togglePinWhileEditing } from './edit-figure.ts'
 import { figurePlaceOf, isRowFigure } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
-import { $shownPins, type ShownPins } from './pins.ts'
+import { $shownPins, type ShownPins } from './shown-pins.ts'
 
 /**
  * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid:

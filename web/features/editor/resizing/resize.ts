@@ -4,7 +4,7 @@ import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resiz
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
-import { hidePins } from '../figures/pins.ts'
+import { hidePins } from '../figures/shown-pins.ts'
 import { BLOCK, closest } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { blockAt, type Part, partOf, separatorsIn, updateSeparator, widthIn } from './separators.ts'

@@ -1,4 +1,6 @@
+import { canRemoveBlock } from '../../../../src/domain/document/blocks.ts'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { canRemoveRow } from '../../../../src/domain/document/rows.ts'
 import { $copyState, addCopied, lockActions, onceUnlocked } from '../../../state/copy-state.ts'
 import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlock } from '../blocks/commands.ts'
@@ -47,9 +49,9 @@ function snapshotOf({ blockId, rowId }: Item, from: 'copy' | 'cut'): ClipboardIt
 
 function isRemovable({ blockId, rowId }: Item): boolean {
   const blocks = committedBlocks()
-  if (rowId === null) return blocks.length > 1
+  if (rowId === null) return canRemoveBlock(blocks)
   const block = blocks.find(({ id }) => id === blockId)
-  return block?.type === 'boq' && block.boq.rows.length > 1
+  return block?.type === 'boq' && canRemoveRow(block.boq.rows)
 }
 
 /** Removes the block or row; focus inside it moves to its neighbour. False when it has to stay. */

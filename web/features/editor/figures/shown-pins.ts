@@ -1,9 +1,6 @@
 import { signal } from '@preact/signals-react'
-import { changePricedRow } from '../../../../src/domain/document/blocks.ts'
 import type { FigureName } from '../../../../src/domain/document/quotation.ts'
-import { togglePin as togglePinOf } from '../../../../src/domain/numbers/priced-row.ts'
-import { run } from '../document/store.ts'
-import { type FigurePlace, isRowFigure, ROW_FIGURES, type RowFigurePlace } from './figure-place.ts'
+import { type FigurePlace, isRowFigure, ROW_FIGURES } from './figure-place.ts'
 
 /**
  * Where pins are shown: all three of one row while a figure in it has the focus, or the price pins
@@ -31,10 +28,3 @@ export function showPins(place: FigurePlace): void {
 export function hidePins(): void {
   $shownPins.value = null
 }
-
-/** Pins or unpins the figure as one undoable step (numbers: A row). */
-export const togglePin = (place: RowFigurePlace): boolean =>
-  run(
-    (blocks) => changePricedRow(blocks, place, (row) => togglePinOf(row, place.name)),
-    place.blockId,
-  )

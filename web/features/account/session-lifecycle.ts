@@ -1,10 +1,11 @@
-import { api, isComplete, onlyComplete } from '../../state/api.ts'
+import { api, onlyComplete } from '../../state/api.ts'
 import type { Answer } from '../../state/http.ts'
 import {
   $session,
   $targetRoute,
   type Credentials,
   forgetUser,
+  isComplete,
   rememberUser,
 } from '../../state/session.ts'
 
