@@ -26,19 +26,21 @@ const WAIT_MS = 15_000
 export async function lockData(config: Config, waitMs = WAIT_MS): Promise<LockOrServer> {
   if (databaseFile(config) === null) return { isServerRunning: false, lock: { release() {} } }
   await makeDataFolder(config.dataDir)
-  const deadline = Date.now() + waitMs
+  const deadline = performance.now() + waitMs
   for (;;) {
     if (await isServerListening(config.dataDir)) return { isServerRunning: true }
-    const lock = await tryLock(config)
-    if (lock) return { isServerRunning: false, lock }
-    if (Date.now() > deadline) {
-      throw new StartError(
-        `DATA_DIR: another process has locked ${config.dataDir}, and none answers at its socket; wait for it to end, or stop it`,
-      )
-    }
+    const tried = await tryLock(config)
+    if (tried.ok) return { isServerRunning: false, lock: tried.lock }
+    if (performance.now() > deadline) throw new StartError(lockedByAnother(tried.path, config))
     await Bun.sleep(50)
   }
 }
+
+/** The database may be another server's, whose data folder is its own. */
+const lockedByAnother = (path: string, { dataDir }: Config) =>
+  path === folderToLock(dataDir)
+    ? `DATA_DIR: another process has locked ${dataDir}, and none answers at its socket; wait for it to end, or stop it`
+    : `DATABASE_URL: another process has locked the database ${path}, from another DATA_DIR; stop it, or use another database`
 
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
@@ -51,7 +53,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Locks both: two servers may share neither a folder nor a file, under any name. */
-async function tryLock(config: Config): Promise<DataLock | null> {
+async function tryLock(config: Config): Promise<LockOrPath> {
   const locks: Lock[] = []
   const release = () => {
     for (const lock of locks.reverse()) lock.release()
@@ -60,15 +62,20 @@ async function tryLock(config: Config): Promise<DataLock | null> {
     const lock = acquireOrFail(path, config, release)
     if (!lock) {
       release()
-      return null
+      return { ok: false, path }
     }
     locks.push(lock)
   }
-  return { release }
+  return { ok: true, lock: { release } }
 }
 
+/** The lock, or the path that another process has locked. */
+type LockOrPath = { ok: true; lock: DataLock } | { ok: false; path: string }
+
+const folderToLock = (dataDir: string) => join(dataDir, 'server')
+
 async function pathsToLock(config: Config): Promise<string[]> {
-  const folder = join(config.dataDir, 'server')
+  const folder = folderToLock(config.dataDir)
   const file = databaseFile(config)
   // Of a symbolic link its target: the file is the same under every name.
   return file === null ? [folder] : [folder, await realpath(file).catch(() => file)]
