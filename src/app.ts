@@ -27,6 +27,8 @@ export interface AppDeps {
   log: Log
   /** The time in ms since 1970. */
   now: () => number
+  /** A clock in ms that nobody sets: a clock set back would lengthen a lock-out. */
+  monotonic: () => number
   /** The base of links; never taken from a Host header (design). */
   publicUrl: () => string
   /** The built pages; without them the API serves alone. */
@@ -40,7 +42,7 @@ export type App = ReturnType<typeof createApp>
 
 /** Composes the routes of all modules. */
 export function createApp(deps: AppDeps) {
-  const { config, db, log, now, publicUrl } = deps
+  const { config, db, log, now, monotonic, publicUrl } = deps
   const { accounts, accessTokens, deviceCookies, sessions, users } = deps.services
   const { quotations, bookmarks, visitors } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
@@ -56,7 +58,7 @@ export function createApp(deps: AppDeps) {
     .use(
       auth({
         ...{ accounts, accessTokens, deviceCookies, sessions, publicUrl },
-        rateLimits: createRateLimits(config.rateLimits ? createAttemptCounter(now) : unlimited),
+        rateLimits: createRateLimits(config.rateLimits ? createAttemptCounter(monotonic) : unlimited),
         cookies: createSessionCookies(isHttps),
         trustedProxies: config.trustedProxies,
       }),

@@ -27,6 +27,8 @@ export interface StartOptions {
   log?: Log
   /** The time in ms since 1970. */
   now?: () => number
+  /** A clock in ms that nobody sets, unlike the time. */
+  monotonic?: () => number
   web?: WebBuild | null
   busyTimeoutMs?: number | undefined
   /** Only tests hash passwords for less. */
@@ -39,6 +41,7 @@ export interface StartOptions {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, log = createLog(config.logLevel), now = Date.now, web = null, hashCost } = options
+  const { monotonic = () => performance.now() } = options
   const lock = await lockOrFail(config)
   const file = databaseFile(config)
   if (file !== null) await removeRestoreLeftovers(file, log)
@@ -54,7 +57,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       publicUrl,
       hashCost,
     })
-    const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
+    const app = createApp({ config, db: data.db, services, log, now, monotonic, publicUrl, web })
     const server = listen(app, config)
 
     function publicUrl(): string {

@@ -26,6 +26,8 @@ export interface TestServerOptions {
   /** An existing data folder; by default a new temporary one. */
   dataDir?: string
   now?: () => number
+  /** By default it is `now`, where that is given. */
+  monotonic?: (() => number) | undefined
   /** Also serves the pages made by `bun run build`, or the given build. */
   web?: boolean | WebBuild
   busyTimeoutMs?: number
@@ -44,13 +46,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const reading = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.env })
   if (!reading.ok) throw new Error(reading.message)
   const logged: string[] = []
-  const { now, busyTimeoutMs, hashCost = CHEAP_HASH } = options
+  const { now, monotonic = now, busyTimeoutMs, hashCost = CHEAP_HASH } = options
   const server = await startServer({
     config: reading.config,
     log: collect(logged),
     web: options.web === true ? await builtPages() : options.web || null,
     hashCost,
     ...(now && { now }),
+    ...(monotonic && { monotonic }),
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
   })
 

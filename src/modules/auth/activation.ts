@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import {
@@ -38,6 +38,8 @@ export function createActivation({ db, sendKey, now, publicUrl }: ActivationDeps
     const isDue = or(
       isNull(users.activationMailedAt),
       lte(users.activationMailedAt, now() - RESEND_PAUSE_MS),
+      // The clock was set back since.
+      gt(users.activationMailedAt, now()),
     )
     const [due] = await db.write([setMailedAt(now()).where(and(eq(users.id, id), isDue))])
     if (due === 0) return true

@@ -146,7 +146,10 @@ export const unlimited: AttemptCounter = { count: () => null, refund: () => {} }
 /** Bounds the memory that a flood of addresses can take. */
 const MAX_KEYS = 50_000
 
-/** Counts in memory, in fixed windows. */
+/**
+ * Counts in memory, in fixed windows.
+ * @param now a monotonic clock, in ms
+ */
 export function createAttemptCounter(now: () => number): AttemptCounter {
   const windows = new LRUCache<string, Window>({ max: MAX_KEYS })
 
