@@ -14,10 +14,11 @@ import { visitorRoutes } from './modules/visitors/index.ts'
 import { assets, type PublicQuotations, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
-import { compressedObjects } from './plugins/json-response.ts'
-import { limits } from './plugins/limits.ts'
+import { answers } from './plugins/json-response.ts'
+import { createBodyReader, limits } from './plugins/limits.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
+import { createTransferLimit } from './plugins/transfer-limit.ts'
 import type { Services } from './services.ts'
 
 export interface AppDeps {
@@ -46,19 +47,23 @@ export function createApp(deps: AppDeps) {
   const { accounts, accessTokens, deviceCookies, sessions, users } = deps.services
   const { quotations, bookmarks, visitors } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const sessionPlugin = session({ accessTokens, sessions })
+  const transfers = createTransferLimit(config.trustedProxies)
+  const readBody = createBodyReader(transfers)
+  const sessionPlugin = session({ accessTokens, sessions, readBody })
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
     .use(securityHeaders(isHttps))
     .use(errors(log))
     .use(limits)
-    .use(compressedObjects)
+    .use(answers(transfers))
     .use(health(db))
     .use(
       auth({
-        ...{ accounts, accessTokens, deviceCookies, sessions, publicUrl },
-        rateLimits: createRateLimits(config.rateLimits ? createAttemptCounter(monotonic) : unlimited),
+        ...{ accounts, accessTokens, deviceCookies, sessions, publicUrl, readBody },
+        rateLimits: createRateLimits(
+          config.rateLimits ? createAttemptCounter(monotonic) : unlimited,
+        ),
         cookies: createSessionCookies(isHttps),
         trustedProxies: config.trustedProxies,
       }),

@@ -19,6 +19,11 @@ export class TooBusy extends Error {
   readonly retryAfterSeconds = 5
 }
 
+/** The client closed the connection, and the work for it was dropped: nobody receives the answer. */
+export class SenderGone extends Error {
+  override name = 'SenderGone'
+}
+
 /** 400, 413 or 415: a body that is refused before any handler runs. */
 export class BadBody extends Error {
   override name = 'BadBody'

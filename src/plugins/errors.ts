@@ -1,9 +1,8 @@
-import { Elysia, ValidationError } from 'elysia'
+import { Elysia, ParseError, ValidationError } from 'elysia'
 import { nanoid } from 'nanoid'
 import { isDatabaseError } from '../../db/errors.ts'
-import { Forbidden, NotLoggedIn, TooBusy } from '../errors.ts'
+import { BadBody, Forbidden, NotLoggedIn, SenderGone, TooBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { bodyProblem } from './limits.ts'
 import { pathOf } from './request.ts'
 
 /**
@@ -11,14 +10,17 @@ import { pathOf } from './request.ts'
  * errors are logged with the id that the caller gets.
  */
 export const errors = (log: Log) =>
-  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request }) => {
-    const { status, headers, ...body } =
-      refusalOf(code, error, request) ?? failureOf(error, request, log)
+  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error: thrown, request }) => {
+    const error = causeOf(thrown)
+    const { status, headers, ...body } = refusalOf(code, error) ?? failureOf(error, request, log)
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json', ...headers },
     })
   })
+
+/** Elysia wraps what is thrown before a body is parsed, our own refusals and the database's too. */
+const causeOf = (thrown: unknown) => (thrown instanceof ParseError ? thrown.cause : thrown)
 
 interface Answer {
   status: number
@@ -30,7 +32,7 @@ interface Answer {
 }
 
 /** The answer to an error of the caller, else null. */
-function refusalOf(code: unknown, error: unknown, request: Request): Answer | null {
+function refusalOf(code: unknown, error: unknown): Answer | null {
   if (code === 'NOT_FOUND') return { status: 404, message: 'not found' }
   if (error instanceof NotLoggedIn) return { status: 401, message: 'not logged in' }
   if (error instanceof Forbidden) return { status: 403, message: 'forbidden' }
@@ -38,13 +40,12 @@ function refusalOf(code: unknown, error: unknown, request: Request): Answer | nu
     const headers = { 'retry-after': String(error.retryAfterSeconds) }
     return { status: 429, message: 'too many requests', headers }
   }
-  const problem = bodyProblem(request)
-  if (problem) return problem.answer
+  if (error instanceof BadBody) return error.answer
+  if (error instanceof SenderGone) return { status: 400, message: 'bad request' }
   if (error instanceof ValidationError && error.type !== 'response') {
     return { status: 400, message: 'bad request', field: fieldOf(error) }
   }
-  const isUnreadable = code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE'
-  return isUnreadable ? { status: 400, message: 'bad request' } : null
+  return code === 'INVALID_COOKIE_SIGNATURE' ? { status: 400, message: 'bad request' } : null
 }
 
 /** The answer to an error of the server, which is logged. */
@@ -58,6 +59,6 @@ function failureOf(error: unknown, request: Request, log: Log): Answer {
 
 /** The first invalid field, as a caller would write it: `quotation.blocks.3.id`. */
 function fieldOf(error: ValidationError): string {
-  const path = error.all.find((one) => 'path' in one)?.path
+  const path = error.valueError?.path
   return typeof path === 'string' && path !== '' ? path.slice(1).replaceAll('/', '.') : error.type
 }

@@ -1,5 +1,13 @@
 import { Elysia } from 'elysia'
-import { acceptedEncodings, compress, compressStream, MIN_COMPRESSED } from './compression.ts'
+import {
+  acceptedEncodings,
+  compress,
+  compressStream,
+  type Encoding,
+  MIN_COMPRESSED,
+} from './compression.ts'
+import { limitSending, longAnswer, MAX_WHOLE, pacedAnswer } from './long-answers.ts'
+import type { TransferLimit } from './transfer-limit.ts'
 
 /** The part of Elysia's context that an answer needs. */
 export interface JsonContext {
@@ -9,8 +17,8 @@ export interface JsonContext {
 
 interface JsonOptions {
   status?: 200 | 409
-  /** Whether the handler has waited, for the disk say: see `asStream`. */
-  hasWaited?: boolean
+  /** Whether something was stored: the answer is never refused; and see `asStream`. */
+  hasStored?: boolean
 }
 
 /**
@@ -20,37 +28,46 @@ interface JsonOptions {
 export function sendJson<Body>(
   { request, set }: JsonContext,
   text: string,
-  { status = 200, hasWaited = false }: JsonOptions = {},
+  { status = 200, hasStored = false }: JsonOptions = {},
 ): Body | Promise<Body> {
   const [encoding] =
     text.length < MIN_COMPRESSED ? [] : acceptedEncodings(request.headers.get('accept-encoding'))
-  if (!encoding) return respond(set, hasWaited ? asStream(text) : text, { status })
+  if (!encoding) return respond(set, text, { status, hasStored, hasWaited: hasStored })
   return compress(text, encoding).then(({ body }) =>
-    respond(set, asStream(body), { status, encoding }),
+    respond(set, body, { status, hasStored, hasWaited: true, encoding }),
   )
 }
 
-/** Compresses the objects that handlers return, as `sendJson` does its texts. */
-export const compressedObjects = new Elysia({ name: 'compressed-objects' }).mapResponse(
-  { as: 'global' },
-  async ({ responseValue, request }) => {
-    if (!isPlainObject(responseValue)) return
-    const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-    if (!encoding) return
-    const text = JSON.stringify(responseValue)
-    if (text.length < MIN_COMPRESSED) return
-    const { body } = await compress(text, encoding)
-    return new Response(body, {
-      headers: {
-        'content-type': 'application/json',
-        'content-encoding': encoding,
-        vary: 'accept-encoding',
-      },
-    })
-  },
-)
+/**
+ * Compresses the objects that handlers return, as `sendJson` does its texts, and limits the long
+ * answers that are being sent.
+ */
+export const answers = (transfers: TransferLimit) =>
+  new Elysia({ name: 'answers' }).mapResponse(
+    { as: 'global' },
+    async ({ responseValue, request, server }) => {
+      if (isPlainObject(responseValue)) return compressObject(responseValue, request)
+      if (responseValue instanceof Response)
+        return limitSending(transfers, responseValue, request, server)
+    },
+  )
 
-const isPlainObject = (value: unknown) =>
+async function compressObject(object: object, request: Request): Promise<Response | undefined> {
+  const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
+  if (!encoding) return
+  const text = JSON.stringify(object)
+  if (text.length < MIN_COMPRESSED) return
+  const { body } = await compress(text, encoding)
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json',
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+    },
+  })
+}
+
+const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** Lists beyond this many characters are sent while they are read, not held in memory. */
@@ -77,8 +94,19 @@ export async function sendJsonList<Body>(
 
 function streamJson<Body>({ request, set }: JsonContext, texts: AsyncGenerator<string>): Body {
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-  if (!encoding) return respond(set, streamOf(texts), {})
-  return respond(set, compressStream(texts, encoding), { encoding })
+  const bodyOf = (end: () => void) => {
+    const sent = endingWith(texts, end)
+    return encoding ? compressStream(sent, encoding) : streamOf(sent)
+  }
+  return longAnswer({ size: MAX_BUFFERED }, bodyOf, { headers: takeHeaders(set, encoding) }) as Body
+}
+
+async function* endingWith(texts: AsyncGenerator<string>, end: () => void) {
+  try {
+    yield* texts
+  } finally {
+    end()
+  }
 }
 
 async function* listTexts(
@@ -118,15 +146,24 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   )
 }
 
-/**
- * Takes the headers that are set so far along itself: given a Response and headers to add, Elysia
- * copies it into a second one with its text as a stream, which doubles the cost of a read.
- */
 function respond<Body>(
   set: JsonContext['set'],
-  body: string | ReadableStream | Uint8Array<ArrayBuffer>,
-  { status = 200, encoding }: { status?: number; encoding?: string },
+  body: string | Uint8Array<ArrayBuffer>,
+  { status, hasStored, hasWaited, encoding }: ResponseOptions,
 ): Body {
+  const init = { status, headers: takeHeaders(set, encoding) }
+  const isSplit = hasWaited && body.length >= LONG_BYTES && body.length <= MAX_WHOLE
+  const response = isSplit ? new Response(asStream(body), init) : pacedAnswer(body, init, hasStored)
+  return response as Body
+}
+
+type ResponseOptions = Required<JsonOptions> & { hasWaited: boolean; encoding?: Encoding }
+
+/**
+ * Takes the headers that are set so far along: given a Response and headers to add, Elysia copies it
+ * into a second one with its text as a stream, which doubles the cost of a read.
+ */
+function takeHeaders(set: JsonContext['set'], encoding: Encoding | undefined) {
   const headers: Record<string, unknown> = {
     ...set.headers,
     'content-type': 'application/json',
@@ -134,7 +171,7 @@ function respond<Body>(
   }
   if (encoding) headers['content-encoding'] = encoding
   set.headers = {}
-  return new Response(body, { status, headers: headers as Record<string, string> }) as Body
+  return headers as Record<string, string>
 }
 
 /** Bun sends shorter answers in one piece with their head. */
@@ -145,8 +182,7 @@ const LONG_BYTES = 15_000
  * header as four packets, which costs more than the rest of a save. Of a stream, it sends the head
  * in one packet and the body in another.
  */
-function asStream<Body extends string | Uint8Array<ArrayBuffer>>(body: Body) {
-  if (body.length < LONG_BYTES) return body
+function asStream(body: string | Uint8Array) {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(typeof body === 'string' ? new TextEncoder().encode(body) : body)

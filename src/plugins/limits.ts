@@ -1,51 +1,119 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import { LIMITS } from '../domain/document/limits.ts'
-import { BadBody } from '../errors.ts'
-
-/** Invalid bodies, until the session has been checked: 401 and 403 come first. */
-const problems = new WeakMap<Request, BadBody>()
-
-/** The problem with a request's body, found before any schema validates it (api: Common). */
-export const bodyProblem = (request: Request): BadBody | undefined => problems.get(request)
+import { BadBody, TooBusy } from '../errors.ts'
+import type { TransferLimit } from './transfer-limit.ts'
 
 /**
- * Parses JSON bodies of at most 4 MB and 64 levels. An invalid body reaches no handler: the schema
- * validates null instead, and whatever the result, the answer is that of the problem.
+ * Elysia parses no body by itself: a route reads its JSON only after the check that its macro makes
+ * (`role`, `optionalUser`, `anyone`, `sameSite`), so that who may not call sends theirs in vain.
  */
-export const limits = new Elysia({ name: 'limits' })
-  .onParse({ as: 'global' }, async ({ request, contentType, server }) => {
-    try {
-      extendTimeout(request, server)
-      return await readJson(request, contentType)
-    } catch (error) {
-      if (!(error instanceof BadBody)) throw error
-      problems.set(request, error)
-      return null
-    }
-  })
-  .onBeforeHandle({ as: 'global' }, ({ request }) => {
-    const problem = bodyProblem(request)
-    if (problem) throw problem
-  })
+export const limits = new Elysia({ name: 'limits' }).onParse({ as: 'global' }, () => undefined)
 
-/** Shorter bodies arrive in time over any connection. */
-const SHORT_BYTES = 64 * 1024
-/** Bun's maximum; enough for 4 MB at 130 kbit/s. */
-const LONG_S = 255
-
-/**
- * Bun closes a connection whose request is incomplete after `idleTimeout`, even while it makes
- * progress. A quotation with pictures takes longer than that over a slow connection.
- */
-function extendTimeout(request: Request, server: Pick<Server<unknown>, 'timeout'> | null): void {
-  const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (announced > SHORT_BYTES) server?.timeout(request, LONG_S)
+interface BodyContext {
+  request: Request
+  server: Server<unknown> | null
+  path: string
+  contentType: string
 }
 
-async function readJson(request: Request, contentType: string): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge()
-  const bytes = await readBytes(request)
+export type BodyReader = ReturnType<typeof createBodyReader>
+
+/**
+ * The hooks of a macro: make its check, and then read the body, if the method has one. They name
+ * everything they use of a context: Elysia reads it in their source, and parses headers, cookies and
+ * query for each request when a hook takes the context whole.
+ */
+export const checkThenRead = (
+  check: (request: Request) => void | Promise<void>,
+  readBody: BodyReader,
+) => ({
+  async parse({ request, server, path, contentType }: BodyContext) {
+    await check(request)
+    return readBody({ request, server, path, contentType })
+  },
+  /** Calls without a body are not parsed. */
+  async transform({ request }: { request: Request }) {
+    await check(request)
+  },
+})
+
+/** The calls that send a whole document. */
+const LONG_BODY_PATHS: ReadonlySet<string> = new Set(['/api/save-quotation', '/api/save-bookmark'])
+
+/** Bun's maximum for an incomplete request; enough for 4 MB at 130 kbit/s. */
+const WHOLE_BODY_S = 255
+
+/** Shorter bodies of a known length are read fastest by Bun, which waits 10 s for them. */
+const FAST_BYTES = 64 * 1024
+
+/**
+ * Creates the reader of JSON bodies: at most 4 MB of a document, 16 kB of any other, and 64 levels
+ * (api: Common). A route without a body gets undefined.
+ * @throws BadBody for an invalid body, TooBusy when too many long ones are being received.
+ */
+export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_S * 1000) {
+  return async ({ request, server, path, contentType }: BodyContext): Promise<unknown> => {
+    const limit = LONG_BODY_PATHS.has(path) ? LIMITS.bodyBytes : LIMITS.shortBodyBytes
+    const announced = announcedLength(request)
+    const longest = announced ?? limit
+    if (longest > limit) throw tooLarge()
+    const end = longest > LIMITS.shortBodyBytes ? begin(request, server, longest) : () => {}
+    if (!end) throw new TooBusy()
+    try {
+      if (announced !== null && announced <= FAST_BYTES) {
+        return parseJson(await request.bytes().catch(failed), contentType)
+      }
+      // Bun closes a connection whose request is incomplete after `idleTimeout`, even while it makes
+      // progress. A quotation with pictures takes longer than that over a slow connection.
+      if (longest > FAST_BYTES) server?.timeout(request, WHOLE_BODY_S)
+      return parseJson(await readChunks(request, limit, wholeBodyMs), contentType)
+    } finally {
+      end()
+    }
+  }
+}
+
+/** In bytes; null for a body in chunks. */
+function announcedLength({ headers }: Request): number | null {
+  const length = headers.get('content-length')
+  return length === null ? null : Number(length)
+}
+
+/** Each chunk costs far more than its bytes: real ones hold a packet, 4 MB are some 3,000 of them. */
+const MAX_CHUNKS = 10_000
+
+/** Reads into one growing buffer, within a time for the whole, whatever length was announced. */
+async function readChunks(request: Request, limit: number, wholeBodyMs: number) {
+  const reader = request.body?.getReader()
+  let bytes = Buffer.allocUnsafe(FAST_BYTES)
+  let size = 0
+  const deadline = setTimeout(() => void reader?.cancel(), wholeBodyMs)
+  const endsAt = performance.now() + wholeBodyMs
+  try {
+    for (let chunks = 0; reader; chunks += 1) {
+      const { done, value } = await reader.read().catch(failed)
+      if (performance.now() >= endsAt || chunks > MAX_CHUNKS) throw badRequest()
+      if (done) break
+      if (size + value.byteLength > limit) throw tooLarge()
+      if (size + value.byteLength > bytes.length) bytes = grow(bytes, size + value.byteLength)
+      bytes.set(value, size)
+      size += value.byteLength
+    }
+    return bytes.subarray(0, size)
+  } finally {
+    clearTimeout(deadline)
+    void reader?.cancel().catch(() => {})
+  }
+}
+
+function grow(bytes: Buffer, needed: number): Buffer<ArrayBuffer> {
+  const longer = Buffer.allocUnsafe(Math.max(needed, 2 * bytes.length))
+  longer.set(bytes)
+  return longer
+}
+
+function parseJson(bytes: Uint8Array, contentType: string): unknown {
   // A missing body is left to the schema: lists need none (api: Common).
   if (bytes.byteLength === 0 && contentType === '') return undefined
   if (bytes.byteLength === 0) throw badRequest()
@@ -59,40 +127,13 @@ async function readJson(request: Request, contentType: string): Promise<unknown>
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return parse(utf8.decode(bytes))
+    return JSON.parse(utf8.decode(bytes))
   } catch (cause) {
     throw badRequest(cause)
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/**
- * A `toString` field that is not a function makes Elysia throw when it describes an invalid value.
- * No schema has such a field, so it is dropped first. Escapes may hide one.
- */
-const parse = (text: string): unknown =>
-  /toString|\\u/.test(text)
-    ? JSON.parse(text, (key, value) => (key === 'toString' ? undefined : value))
-    : JSON.parse(text)
-
-/** Stops reading at the limit, whatever length was announced. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (request.headers.has('content-length')) return request.bytes().catch(failed)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > LIMITS.bodyBytes) break
-      chunks.push(chunk)
-    }
-  } catch (cause) {
-    failed(cause)
-  }
-  if (size > LIMITS.bodyBytes) throw tooLarge()
-  return Buffer.concat(chunks)
-}
 
 /**
  * The nesting depth of arrays and objects, counted without parsing, since deep nesting attacks the

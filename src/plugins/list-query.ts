@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
 import type { Batch } from '../../db/list-query.ts'
 import type { Log } from '../log.ts'
+import { requestBody } from './response-schemas.ts'
 
 /** The parameters of every list (api: Common): in the query string on GET, in the body on POST. */
 export interface ListQuery<Sort extends string = string> {
@@ -25,11 +26,13 @@ export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
 /** Every field is optional, and so is the body. */
 export const listBody = <const Sorts extends readonly string[]>(sorts: Sorts) =>
   t.Optional(
-    t.Object(
-      fields(sorts, {
-        limit: Type.Integer({ minimum: 1, maximum: MAX_LIMIT }),
-        offset: Type.Integer({ minimum: 0, maximum: MAX_OFFSET }),
-      }),
+    requestBody(
+      t.Object(
+        fields(sorts, {
+          limit: Type.Integer({ minimum: 1, maximum: MAX_LIMIT }),
+          offset: Type.Integer({ minimum: 0, maximum: MAX_OFFSET }),
+        }),
+      ),
     ),
   )
 

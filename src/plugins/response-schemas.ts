@@ -1,6 +1,6 @@
 import { type TSchema, t } from 'elysia'
 
-/** Response schemas that many routes share (api: Common). */
+/** Schemas that many routes share (api: Common). */
 
 export const Message = t.Object({ message: t.String() })
 
@@ -10,3 +10,23 @@ export const BadRequest = t.Object({ message: t.String(), field: t.Optional(t.St
 /** A field that the handler validates itself: Elysia describes its schema but does not check it. */
 export const readByHandler = (schema: TSchema, description: string) =>
   t.Any({ description, readBy: schema })
+
+/**
+ * The schema of a request's body. Elysia words a refusal by writing out the whole body and every
+ * error in it, unless the schema that fails brings its own words: here none, the field is enough.
+ */
+export function requestBody<Schema extends TSchema>(schema: Schema): Schema {
+  const { properties, anyOf }: TSchema = schema
+  const fields = Object.entries<TSchema>(properties ?? {})
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(fields.map(([key, field]) => [key, requestBody(field)])),
+    }),
+    ...(anyOf && { anyOf: anyOf.map(requestBody) }),
+    error: NO_WORDS,
+  }
+}
+
+/** Left out of the OpenAPI document. */
+const NO_WORDS = { toJSON: () => undefined }

@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia'
 import { Forbidden } from '../errors.ts'
+import { type BodyReader, checkThenRead } from './limits.ts'
 
 /**
  * `sameSite: true` on a route refuses requests from pages of other sites, for routes that read or set
  * the session's cookie (api: Accounts). Browsers tell in Sec-Fetch-Site, older ones in Origin; a
  * client that sends neither is not a browser and needs no protection.
  */
-export const sameSite = (publicUrl: () => string) =>
+export const sameSite = (publicUrl: () => string, readBody: BodyReader) =>
   new Elysia({ name: 'same-site' }).macro({
-    sameSite: (_: true) => ({
-      transform({ request: { headers } }: { request: Request }) {
+    sameSite: (_: true) =>
+      checkThenRead(({ headers }) => {
         if (isCrossSite(headers, new URL(publicUrl()).origin)) throw new Forbidden()
-      },
-    }),
+      }, readBody),
   })
 
 function isCrossSite(headers: Headers, ownOrigin: string): boolean {

@@ -4,10 +4,12 @@ import { Forbidden, NotLoggedIn } from '../errors.ts'
 import type { AccessTokens } from '../modules/auth/access-tokens.ts'
 import type { CurrentUser } from '../modules/auth/current-user.ts'
 import type { Sessions } from '../modules/auth/sessions.ts'
+import { type BodyReader, checkThenRead } from './limits.ts'
 
 export interface SessionDeps {
   accessTokens: AccessTokens
   sessions: Sessions
+  readBody: BodyReader
 }
 
 export const TOKEN_HEADER = 'access-jwt-token'
@@ -15,43 +17,37 @@ export const TOKEN_HEADER = 'access-jwt-token'
 /**
  * Route options for protected routes: `role: 'user'` (or another role) admits only users with that
  * role and gives the handler `user`; `optionalUser: true` admits everybody and gives `user` or
- * null. Both look the session up in `transform`, which Elysia runs before it validates a body: 401
- * and 403 are decided before 400 (api: Common; notes: Server).
+ * null; `anyone: true` asks for no session. The session is looked up before a body is read: 401 and
+ * 403 are decided before 400 (api: Common; notes: Server).
  */
 export const session = (deps: SessionDeps) =>
   new Elysia({ name: 'session' }).macro({
     role: (role: Role) => ({
       detail: { security: [{ accessToken: role === 'user' ? [] : [role] }] },
-      async transform({ request }: WithRequest) {
+      ...checkThenRead(async (request) => {
+        if (users.has(request)) return
         const user = await findUser(deps, request)
         if (!user) throw new NotLoggedIn()
         if (!user.roles.includes(role)) throw new Forbidden()
         users.set(request, user)
-      },
+      }, deps.readBody),
       resolve: ({ request }): { user: CurrentUser } => ({ user: knownUser(request) }),
     }),
     optionalUser: (_: true) => ({
       detail: { security: [{}, { accessToken: [] }] },
-      async transform({ request }: WithRequest) {
-        if (!request.headers.has(TOKEN_HEADER)) return
+      ...checkThenRead(async (request) => {
+        if (users.has(request) || !request.headers.has(TOKEN_HEADER)) return
         const user = await findUser(deps, request)
         // An expired token is refused, so that the client fetches a new one and resends.
         if (!user) throw new NotLoggedIn()
         users.set(request, user)
-      },
+      }, deps.readBody),
       resolve: ({ request }): { user: CurrentUser | null } => ({
         user: users.get(request) ?? null,
       }),
     }),
+    anyone: (_: true) => checkThenRead(() => {}, deps.readBody),
   })
-
-/**
- * The hooks name everything they use of a context: Elysia reads it in their source, and parses
- * headers, cookies and query for each request when a hook takes the context whole.
- */
-interface WithRequest {
-  request: Request
-}
 
 /** Carries the user from the look-up to the handler, for as long as the request lives. */
 const users = new WeakMap<Request, CurrentUser>()

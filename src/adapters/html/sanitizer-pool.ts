@@ -12,10 +12,15 @@ const sanitizeBatch = createWorkerPool<string[], string[]>({
 /**
  * `sanitizeHtml` in a worker thread, for large amounts: 3 MB take a second. Returns the sanitized
  * html by its original.
+ * @param isWanted asked before each request to the worker; once it says no, the rest is left out
  */
-export async function sanitizeInWorker(htmls: readonly string[]): Promise<Map<string, string>> {
+export async function sanitizeInWorker(
+  htmls: readonly string[],
+  isWanted = () => true,
+): Promise<Map<string, string>> {
   const sanitized = new Map<string, string>()
   for (const batch of batchesOf(htmls)) {
+    if (!isWanted()) break
     const results = await sanitizeBatch(batch)
     for (const [index, html] of batch.entries()) sanitized.set(html, results[index] ?? '')
   }

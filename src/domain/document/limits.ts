@@ -13,7 +13,9 @@ export const LIMITS = {
   htmlLength: 3_000_000,
   /** Of a preview, in UTF-8: lists carry it (api: Common). */
   previewBytes: 20_000,
+  /** Of a save; other calls send short bodies. */
   bodyBytes: 4 * 1024 * 1024,
+  shortBodyBytes: 16 * 1024,
   bodyDepth: 64,
 } as const
 

@@ -54,10 +54,15 @@ function readItem(node: HtmlElement, reader: ItemReader): ListItem {
 function nestInLast(items: ListItem[], list: List | null): void {
   if (!list) return
   const last = items.pop() ?? { align: null, inline: [], list: null }
-  items.push({ ...last, list: mergeLists(last.list ? [last.list, list] : [list]) })
+  items.push({ ...last, list: last.list ? append(last.list, list) : list })
 }
 
-function mergeLists(lists: readonly List[]): List | null {
-  const [first] = lists
-  return first ? { ...first, items: lists.flatMap((list) => list.items) } : null
+const mergeLists = ([first, ...others]: readonly List[]): List | null =>
+  first ? others.reduce(append, first) : null
+
+/** Appends in place, since copying takes quadratic time. Both lists were read just now. */
+function append(list: List, { items }: List): List {
+  const all = list.items as ListItem[]
+  for (const item of items) all.push(item)
+  return list
 }

@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import type { BodyReader } from '../../plugins/limits.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
@@ -26,6 +27,7 @@ export interface AuthDeps {
   cookies: SessionCookies
   deviceCookies: DeviceCookies
   publicUrl: () => string
+  readBody: BodyReader
   trustedProxies: number
 }
 
@@ -35,7 +37,7 @@ export function auth(deps: AuthDeps) {
   const logIn = createLogIn(deps)
 
   return new Elysia({ name: 'auth', prefix: '/api', tags: ['Accounts'] })
-    .use(sameSite(deps.publicUrl))
+    .use(sameSite(deps.publicUrl, deps.readBody))
     .post(
       '/register',
       ({ body: { email, password }, request, server, set: { headers } }) => {

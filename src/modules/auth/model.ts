@@ -1,25 +1,34 @@
 import { t } from 'elysia'
+import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the account routes (api: Accounts). */
 
 const email = t.String({ minLength: 3, maxLength: 254 })
 
-export const RegisterBody = t.Object({
-  email,
-  password: t.String({ minLength: 8, maxLength: 200 }),
-})
+export const RegisterBody = requestBody(
+  t.Object({
+    email,
+    password: t.String({ minLength: 8, maxLength: 200 }),
+  }),
+)
 
-export const LoginBody = t.Object({ email, password: t.String({ minLength: 1, maxLength: 200 }) })
+export const LoginBody = requestBody(
+  t.Object({ email, password: t.String({ minLength: 1, maxLength: 200 }) }),
+)
 
-export const ActivateBody = t.Object({ activationKey: t.String({ minLength: 1, maxLength: 200 }) })
+export const ActivateBody = requestBody(
+  t.Object({ activationKey: t.String({ minLength: 1, maxLength: 200 }) }),
+)
 
-export const RequestResetBody = t.Object({ email })
+export const RequestResetBody = requestBody(t.Object({ email }))
 
-export const ResetBody = t.Object({
-  resetPasswordKey: t.String({ minLength: 1, maxLength: 200 }),
-  email,
-  password: t.String({ minLength: 8, maxLength: 200 }),
-})
+export const ResetBody = requestBody(
+  t.Object({
+    resetPasswordKey: t.String({ minLength: 1, maxLength: 200 }),
+    email,
+    password: t.String({ minLength: 8, maxLength: 200 }),
+  }),
+)
 
 /** A login's access token, and what the client shows of the user. */
 const credentials = {

@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { normalizeEmail } from '../../domain/words/email.ts'
+import type { BodyReader } from '../../plugins/limits.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
@@ -13,6 +14,7 @@ interface PasswordResetRoutes {
   rateLimits: RateLimits
   logIn: LogIn
   publicUrl: () => string
+  readBody: BodyReader
   trustedProxies: number
 }
 
@@ -24,7 +26,7 @@ export const passwordResetRoutes = ({
   ...deps
 }: PasswordResetRoutes) =>
   new Elysia({ name: 'auth-password-reset', tags: ['Accounts'] })
-    .use(sameSite(deps.publicUrl))
+    .use(sameSite(deps.publicUrl, deps.readBody))
     .post(
       '/request-password-reset',
       ({ body: { email }, request, server, set: { headers } }) => {

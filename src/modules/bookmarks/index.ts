@@ -31,12 +31,12 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
     .post(
       '/save-bookmark',
       async ({ body, user, request, set }) => {
-        const saved = await bookmarks.save(user, body.item)
+        const saved = await bookmarks.save(user, body.item, request)
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
         const text = `{"message":"${saved.outcome}","item":${saved.item}}`
-        return sendJson<typeof Saved.static>({ request, set }, text, { hasWaited: true })
+        return sendJson<typeof Saved.static>({ request, set }, text, { hasStored: true })
       },
       {
         role: 'user',

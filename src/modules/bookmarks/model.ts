@@ -1,18 +1,20 @@
 import { t } from 'elysia'
 import { BookmarkSchema, IdSchema, ListedBookmarkSchema } from '../../domain/document/schema.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
-import { readByHandler } from '../../plugins/response-schemas.ts'
+import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the bookmark routes (api: Bookmarks). */
 
-export const SaveBody = t.Object({
-  item: readByHandler(
-    BookmarkSchema,
-    'As in the answer; what has a default may be left out, unknown fields are dropped.',
-  ),
-})
+export const SaveBody = requestBody(
+  t.Object({
+    item: readByHandler(
+      BookmarkSchema,
+      'As in the answer; what has a default may be left out, unknown fields are dropped.',
+    ),
+  }),
+)
 
-export const IdBody = t.Object({ id: IdSchema })
+export const IdBody = requestBody(t.Object({ id: IdSchema }))
 
 const SORTS = ['name', 'category', 'type', 'createdAt', 'updatedAt'] as const
 /** The list of everybody's bookmarks can also be sorted by owner. */

@@ -15,6 +15,7 @@ import {
   refuseIds,
   refuseItemPreview,
   refuseLength,
+  type Sender,
   withStorableTexts,
 } from '../quotations/read-input.ts'
 
@@ -30,8 +31,8 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
   const writes = prepareWrites(db.read)
 
   /** Stores the item, replacing the user's own bookmark with its id. */
-  async function save(user: CurrentUser, input: unknown): Promise<SaveResult> {
-    const read = await readItem(input)
+  async function save(user: CurrentUser, input: unknown, request: Request): Promise<SaveResult> {
+    const read = await readItem(input, { userId: user.userId, request })
     if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
     const { id, type, name, category, desc } = read.value
     const item = JSON.stringify({ ...read.value, email: user.email })
@@ -94,14 +95,14 @@ const reader = createInputReader<Bookmark>(BookmarkSchema)
  * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmarks); a `paste`
  * is refused. An invalid item is refused with its field. The result may share parts with the input.
  */
-async function readItem(input: unknown): Promise<Reading<Bookmark>> {
+async function readItem(input: unknown, sender: Sender): Promise<Reading<Bookmark>> {
   const read = reader.read(input)
   if (!read.ok) return read
   if (isReservedId(read.value.id)) return refuse('id', 'should not be the name of a route')
   const badId = read.value.type === 'boqRow' ? null : refuseIds([read.value])
   if (badId) return { ...badId, at: badId.at.replace('blocks[0].', '') }
   const tooLong =
-    refuseLength('', await reader.sanitize(read.value)) ?? refuseItemPreview(read.value)
+    refuseLength('', await reader.sanitize(read.value, sender)) ?? refuseItemPreview(read.value)
   return tooLong ?? recalculateBookmark(withStorableTexts(read.value))
 }
 

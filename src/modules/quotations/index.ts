@@ -35,7 +35,8 @@ export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoute
       async ({ body, user, request, set }) => {
         const id: unknown = body.quotation?.id
         if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
-        const saved = await quotations.save(user, { ...body, id })
+        const sender = { userId: user.userId, request }
+        const saved = await quotations.save(user, { ...body, id, sender })
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
@@ -45,7 +46,7 @@ export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoute
         const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}}`
         return sendJson<typeof Saved.static>({ request, set }, text, {
           status: outcome === 'conflict' ? 409 : 200,
-          hasWaited: true,
+          hasStored: true,
         })
       },
       {

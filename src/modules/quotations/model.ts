@@ -1,27 +1,29 @@
 import { t } from 'elysia'
 import { IdSchema, QuotationSchema } from '../../domain/document/schema.ts'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
-import { readByHandler } from '../../plugins/response-schemas.ts'
+import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the quotation routes (api: Quotations). */
 
-export const SaveBody = t.Object({
-  quotation: readByHandler(
-    QuotationSchema,
-    'As in the answer; what has a default may be left out, unknown fields are dropped.',
-  ),
-  share: t.Optional(
-    t.Boolean({ description: 'A copy takes the access that is sent, instead of nobody' }),
-  ),
-  saveId: t.Optional(
-    t.String({
-      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-      description: 'A uuid of the client; repeating it returns what was stored',
-    }),
-  ),
-})
+export const SaveBody = requestBody(
+  t.Object({
+    quotation: readByHandler(
+      QuotationSchema,
+      'As in the answer; what has a default may be left out, unknown fields are dropped.',
+    ),
+    share: t.Optional(
+      t.Boolean({ description: 'A copy takes the access that is sent, instead of nobody' }),
+    ),
+    saveId: t.Optional(
+      t.String({
+        pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+        description: 'A uuid of the client; repeating it returns what was stored',
+      }),
+    ),
+  }),
+)
 
-export const IdBody = t.Object({ id: IdSchema })
+export const IdBody = requestBody(t.Object({ id: IdSchema }))
 
 const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
 

@@ -6,7 +6,7 @@ import {
   separateUnknownBlocks,
 } from '../../domain/document/unknown-blocks.ts'
 import { readDocument } from './read-document.ts'
-import { refuseIds } from './read-input.ts'
+import { refuseIds, type Sender } from './read-input.ts'
 import type { QuotationFinder } from './stored-quotation.ts'
 
 /**
@@ -19,9 +19,10 @@ export function createDocumentReader(finder: QuotationFinder) {
   return async (
     sent: unknown,
     storedId: string,
+    sender: Sender,
     visible: (block: Block) => Block = (block) => block,
   ): Promise<Reading<Quotation>> => {
-    if (!hasUnknownBlocks(sent)) return readDocument(sent)
+    if (!hasUnknownBlocks(sent)) return readDocument(sent, sender)
     const document = await finder.findDocument(storedId)
     const stored: Block[] = document ? JSON.parse(document.blocks) : []
     const unknown = new Map(
@@ -29,7 +30,7 @@ export function createDocumentReader(finder: QuotationFinder) {
     )
     const apart = separateUnknownBlocks(sent, ({ id }) => unknown.get(id) ?? null)
     if (!apart.ok) return apart
-    const reading = apart.merge(await readDocument(apart.rest))
+    const reading = apart.merge(await readDocument(apart.rest, sender))
     if (!reading.ok) return reading
     return refuseIds(reading.value.blocks) ?? reading
   }

@@ -10,6 +10,7 @@ import {
   refuseItemPreview,
   refuseLength,
   refusePreview,
+  type Sender,
   withStorableTexts,
 } from './read-input.ts'
 
@@ -20,13 +21,16 @@ const reader = createInputReader<Quotation>(QuotationSchema)
  * figures. An invalid one is refused with the field that fails. A long one is sanitized in a worker,
  * hence the promise. The result may share parts with the input.
  */
-export function readDocument(input: unknown): Reading<Quotation> | Promise<Reading<Quotation>> {
+export function readDocument(
+  input: unknown,
+  sender: Sender,
+): Reading<Quotation> | Promise<Reading<Quotation>> {
   const read = reader.read(input)
   if (!read.ok) return read
   const quotation = read.value
   const refusal = refuseIds(quotation.blocks) ?? refuseEmails(quotation.access)
   if (refusal) return refusal
-  const length = reader.sanitize(quotation)
+  const length = reader.sanitize(quotation, sender)
   return typeof length === 'number'
     ? settle(quotation, length)
     : length.then((later) => settle(quotation, later))

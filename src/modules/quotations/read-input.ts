@@ -8,10 +8,18 @@ import type { Block, BookmarkRow } from '../../domain/document/schema.ts'
 import { createReader, type Reading } from '../../domain/document/schema-reader.ts'
 import { isPlainText } from '../../domain/html/canonical.ts'
 import { type Clean, createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
+import { SenderGone, TooBusy } from '../../errors.ts'
+import { createBudget } from '../../plugins/budget.ts'
 
 export type Refusal = Extract<Reading<never>, { ok: false }>
 
 export const refuse = (at: string, reason: string): Refusal => ({ ok: false, at, reason })
+
+/** Who sent the input: long html of theirs is limited, and dropped when they go away. */
+export interface Sender {
+  userId: string
+  request: Request
+}
 
 /** Reads a sender's input by its schema, and sanitizes its html. */
 export function createInputReader<T>(schema: TSchema) {
@@ -40,6 +48,9 @@ function withoutUnknownFields(schema: TSchema): TSchema {
 /** Characters of markup that are sanitized on this thread, in about 10 ms; a worker does the rest. */
 const MAX_HERE = 20_000
 
+/** Characters that wait for the worker or are sanitized in it: two of the longest saves of a user. */
+const inWorker = createBudget({ perKey: 2 * LIMITS.bodyBytes, inAll: 16 * LIMITS.bodyBytes })
+
 const MAX_CACHED = 5_000
 /** Longer texts are too rarely repeated to be worth the memory. */
 const MAX_CACHED_LENGTH = 500
@@ -52,7 +63,7 @@ const canonical = new LRUCache<string, true>({ max: MAX_CACHED })
  * promise when it is much.
  */
 function createSanitizer<T>(walk: (value: T, clean: Clean) => void) {
-  return (value: T): number | Promise<number> => {
+  return (value: T, sender: Sender): number | Promise<number> => {
     const rest = new Set<string>()
     let here = 0
     const length = replaceHtml(value, (html) => {
@@ -64,12 +75,20 @@ function createSanitizer<T>(walk: (value: T, clean: Clean) => void) {
       here += html.length
       return remember(html, sanitizeHtml(html))
     })
-    return rest.size === 0 ? length : sanitizeRest(value, [...rest])
+    return rest.size === 0 ? length : sanitizeRest(value, [...rest], sender)
   }
 
   /** What is sanitized already is either not among the rest or unchanged by it. */
-  async function sanitizeRest(value: T, htmls: readonly string[]): Promise<number> {
-    const sanitized = await sanitizeInWorker(htmls)
+  async function sanitizeRest(
+    value: T,
+    htmls: readonly string[],
+    { userId, request: { signal } }: Sender,
+  ): Promise<number> {
+    const amount = htmls.reduce((sum, html) => sum + html.length, 0)
+    const release = inWorker.take(userId, amount)
+    if (!release) throw new TooBusy()
+    const sanitized = await sanitizeInWorker(htmls, () => !signal.aborted).finally(release)
+    if (signal.aborted) throw new SenderGone()
     for (const [before, after] of sanitized) remember(before, after)
     return replaceHtml(value, (html) => sanitized.get(html) ?? html)
   }

@@ -7,6 +7,7 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import { withoutInfo } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import { readDocument } from './read-document.ts'
+import type { Sender } from './read-input.ts'
 import {
   createHeadCache,
   type QuotationFinder,
@@ -30,6 +31,7 @@ export interface SaveRequest {
   id: string
   share?: boolean | undefined
   saveId?: string | undefined
+  sender: Sender
 }
 
 export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
@@ -57,7 +59,7 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
   async function saveNew(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const created = await findCreated('saved', user, request)
     if (created) return created
-    const read = await readDocument(request.quotation)
+    const read = await readDocument(request.quotation, request.sender)
     return read.ok ? insert('saved', user, read.value, request) : refuse(read.at)
   }
 
@@ -75,7 +77,7 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
   async function copy(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const created = await findCreated('copied and saved', user, request)
     if (created) return created
-    const read = await readWithUnknown(request.quotation, request.id, withoutInfo)
+    const read = await readWithUnknown(request.quotation, request.id, request.sender, withoutInfo)
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
     return insert('copied and saved', user, { ...read.value, access }, request)
@@ -100,7 +102,7 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
-    const read = await readWithUnknown(request.quotation, before.id)
+    const read = await readWithUnknown(request.quotation, before.id, request.sender)
     if (!read.ok) return refuse(read.at)
     const { id, ownerId, email, createdAt } = before
     if (read.value.revision !== before.revision) return findUpdated(id, request)

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
+import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the user routes (api: Admin). */
 
@@ -22,4 +23,6 @@ export type UserRow = typeof User.static
 
 export const UserList = t.Object({ users: t.Array(User), total: t.Number() })
 
-export const EmailBody = t.Object({ email: t.String({ minLength: 3, maxLength: 254 }) })
+export const EmailBody = requestBody(
+  t.Object({ email: t.String({ minLength: 3, maxLength: 254 }) }),
+)

@@ -27,6 +27,7 @@ export const visitorRoutes = ({ session, visitors, trustedProxies, now }: Visito
         return { message: 'visitor counted' }
       },
       {
+        anyone: true,
         body: VisitBody,
         response: { 200: Message, 400: BadRequest },
         detail: { summary: 'Count a visit, once a day for each visitor' },

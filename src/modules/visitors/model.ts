@@ -1,11 +1,12 @@
 import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
+import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the visitor routes (api: Admin, visitors, health). */
 
 const DateText = t.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-MM-dd' })
 
-export const VisitBody = t.Object({ date: DateText, isNew: t.Boolean() })
+export const VisitBody = requestBody(t.Object({ date: DateText, isNew: t.Boolean() }))
 
 /** A period of days, both ends included. */
 export interface Period {

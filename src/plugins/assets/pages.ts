@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { NEW_ID } from '../../domain/document/quotation.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compress } from '../compression.ts'
+import { pacedAnswer } from '../long-answers.ts'
 import { pathOf } from '../request.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
@@ -44,7 +45,7 @@ export function createPages(options: PageOptions) {
         assets: assetsFor(route, build),
       }),
     )
-    return new Response(body, {
+    return pacedAnswer(body, {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',

@@ -63,17 +63,30 @@ describe('a body', () => {
   })
 
   test('over 4 MB is too large, announced or not', async () => {
-    const big = JSON.stringify({ id: 'x'.repeat(4 * 1024 * 1024) })
+    const big = JSON.stringify({ quotation: aNote('x'.repeat(4 * 1024 * 1024)) })
     const tooLarge = { status: 413, body: { message: 'too large' } }
-    expect(await call(server, '/api/get-quotation', { body: big })).toMatchObject(tooLarge)
-    const stream = new Blob([big]).stream()
-    const response = await fetch(`${server.url}/api/get-quotation`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: stream,
-    })
-    expect(response.status).toBe(413)
+    expect(await person.call('/api/save-quotation', { body: big })).toMatchObject(tooLarge)
+    expect((await stream('/api/save-quotation', big)).status).toBe(413)
   })
+
+  test('over 16 kB is too large for any call but a save, announced or not', async () => {
+    const tooLarge = { status: 413, body: { message: 'too large' } }
+    const bodies = [16 * 1024, 16 * 1024 + 1].map((length) => '{}'.padEnd(length))
+    for (const path of ['/api/get-quotation', '/api/login', '/api/get-bookmark']) {
+      const [longest = '', over = ''] = bodies
+      expect((await person.call(path, { body: longest })).status).toBe(400)
+      expect((await stream(path, longest)).status).toBe(400)
+      expect(await person.call(path, { body: over })).toMatchObject(tooLarge)
+      expect((await stream(path, over)).status).toBe(413)
+    }
+  })
+
+  const stream = (path: string, text: string) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'access-jwt-token': person.token },
+      body: new Blob([text]).stream(),
+    })
 
   test('of just under 4 MB is read', async () => {
     const blocks = [2_900_000, 1_000_000].map((length, at) =>
@@ -93,11 +106,18 @@ describe('a body', () => {
     expect(bookmark).toMatchObject({ status: 400, body: { field: 'item' } })
   })
 
-  test.each([64, 65, 1_000, 100_000])('nested %i deep ends before any handler', async (depth) => {
+  test.each([64, 65, 1_000, 2_000])('nested %i deep ends before any handler', async (depth) => {
     const body = `${'{"id":'.repeat(depth - 1)}[]${'}'.repeat(depth - 1)}`
     const reply = await person.call('/api/get-quotation', { body })
     const field = depth === 64 ? 'id' : 'body'
     expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field } })
+  })
+
+  test('of a save, nested 100,000 deep, ends before any handler', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const body = `{"quotation":{"id":"new","blocks":${deep}}}`
+    expect(await person.call('/api/save-quotation', { body })).toMatchObject(badBody)
+    expect(await stream('/api/save-quotation', body)).toMatchObject({ status: 400 })
   })
 
   test('is not deep for the brackets in its texts', async () => {
@@ -230,6 +250,7 @@ describe('a document', () => {
   test.each([
     '{"saveId": [{"toString": false}]}',
     '{"saveId": {"to\\u0053tring": 1}}',
+    '{"quotation": {}, "saveId": {"toString": 1}, "share": {"toString": 1}}',
     '{"quotation": {"id": {"toString": 1, "valueOf": 2, "toJSON": 3}}}',
   ])('whose value has no text of its own, %s, is a bad request', async (body) => {
     const reply = await person.call('/api/save-quotation', { body })

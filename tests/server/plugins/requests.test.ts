@@ -4,7 +4,9 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Elysia, t } from 'elysia'
 import { errors } from '../../../src/plugins/errors.ts'
-import { limits } from '../../../src/plugins/limits.ts'
+import { createBodyReader, limits } from '../../../src/plugins/limits.ts'
+import { type SessionDeps, session } from '../../../src/plugins/session.ts'
+import { createTransferLimit } from '../../../src/plugins/transfer-limit.ts'
 import { call } from '../../support/person.ts'
 import { sharedServer } from '../../support/shared.ts'
 
@@ -87,13 +89,17 @@ test('a long body over a slow line may take longer than a connection may idle', 
   const app = new Elysia()
     .use(errors(SILENT))
     .use(limits)
-    .post('/', ({ body }) => body.id.length, { body: t.Object({ id: t.String() }) })
+    .use(session({ readBody: createBodyReader(createTransferLimit(0)) } as SessionDeps))
+    .post('/api/save-quotation', ({ body }) => body.id.length, {
+      anyone: true,
+      body: t.Object({ id: t.String() }),
+    })
     .listen({ port: 0, hostname: '127.0.0.1', idleTimeout: 1 })
   const body = JSON.stringify({ id: 'x'.repeat(100_000) })
   const pieces = body.match(/.{1,8000}/g) ?? []
   const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)
   const sent = ([length, ...rest]: string[]) => {
-    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}`
+    const head = `POST /api/save-quotation HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}`
     const lines = `${head}\r\nConnection: close\r\n\r\n`
     return send(`http://127.0.0.1:${app.server?.port}`, [lines, ...rest], 500)
   }
@@ -104,5 +110,32 @@ test('a long body over a slow line may take longer than a connection may idle', 
   await app.stop()
   for (const answer of answers) expect(answer).toEndWith('\r\n\r\n100000')
 }, 120_000)
+
+test('a body that takes longer than it may in all is refused, however steadily it comes', async () => {
+  const app = new Elysia()
+    .use(errors(SILENT))
+    .use(limits)
+    .use(session({ readBody: createBodyReader(createTransferLimit(0), 1) } as SessionDeps))
+    .post('/api/save-quotation', () => 'read', { anyone: true, body: t.Object({}) })
+    .listen({ port: 0, hostname: '127.0.0.1' })
+  const head = 'POST /api/save-quotation HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  const lines = ['Content-Length: 100000', 'Transfer-Encoding: chunked']
+  const answers = await Promise.all(
+    lines.map((line) =>
+      firstAnswer(`http://127.0.0.1:${app.server?.port}`, `${head}${line}\r\n\r\n`),
+    ),
+  )
+  await app.stop(true)
+  for (const answer of answers) expect(answer).toStartWith('HTTP/1.1 400 ')
+})
+
+async function firstAnswer(url: string, sent: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(sent)
+  const [data] = await once(socket, 'data')
+  socket.destroy()
+  return String(data)
+}
 
 const SILENT = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} }

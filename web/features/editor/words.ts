@@ -54,6 +54,7 @@ export const WORDS = {
     outOfRange: (at: string) => `Not saved: a figure is out of bounds (${at}).`,
     unreachable:
       'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
+    busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
     waiting: 'Still saving. What you have changed since is saved right after.',
     copyName: (name: string) => (name ? `${name} (copy)` : ''),
   },

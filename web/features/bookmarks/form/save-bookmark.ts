@@ -7,6 +7,7 @@ import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
+import type { Failure } from '../../../state/http.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
@@ -46,8 +47,7 @@ export async function saveBookmark(
   const answer = await bookmarkCalls.save({ ...item, ...metadata, preview: '' })
   if (!answer.ok) {
     if (answer.status === 401) return loggedOut()
-    // 'Other save errors show the server message' (spec 8).
-    toast.error(answer.code === 'network error' ? MESSAGES.networkError : answer.message)
+    toast.error(reasonOf(answer))
     return answer
   }
   const { kind, text } = noticeFor('saveBookmark', answer.data.message)
@@ -63,6 +63,12 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
   if (data || !loading) return data ?? []
   const fetched = await $bookmarks.fetch()
   return 'data' in fetched ? (fetched.data ?? []) : []
+}
+
+/** 'Other save errors show the server message' (spec 8). */
+function reasonOf({ code, status, message, waitS }: Failure): string {
+  if (code === 'network error') return MESSAGES.networkError
+  return status === 429 ? MESSAGES.account.tooManyRequests(waitS) : message
 }
 
 function loggedOut() {

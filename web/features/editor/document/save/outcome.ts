@@ -12,7 +12,7 @@ export interface SaveFields {
 export type SaveOutcome =
   | { ok: true; message: string; id: string; isOpen: boolean }
   | { ok: false; reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted' }
-  | { ok: false; reason: 'unreachable' | 'too large' }
+  | { ok: false; reason: 'unreachable' | 'busy' | 'too large' }
   /** `at` is the path of the figure beyond ±1e12. */
   | { ok: false; reason: 'out of range'; at: string }
   /** The server's message. */
@@ -26,6 +26,7 @@ export const failed = (
 /** The outcome of a save that was refused or not answered. */
 export function refusal({ status, message }: Failure): SaveOutcome {
   if (status === null) return { ok: false, reason: 'unreachable' }
+  if (status === 429) return { ok: false, reason: 'busy' }
   if (status === 413) return { ok: false, reason: 'too large' }
   return { ok: false, reason: 'refused', message }
 }

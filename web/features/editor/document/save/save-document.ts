@@ -76,6 +76,7 @@ function showOutcome(outcome: SaveOutcome): void {
     goToNew()
     toast.error(WORDS.saving.deleted)
   } else if (outcome.reason === 'unreachable') toast.error(WORDS.saving.unreachable)
+  else if (outcome.reason === 'busy') toast.error(WORDS.saving.busy)
   else if (outcome.reason === 'too large') toast.error(WORDS.saving.tooLarge)
   else if (outcome.reason === 'out of range') toast.error(WORDS.saving.outOfRange(outcome.at))
   else if (outcome.reason === 'refused') toast.error(outcome.message)

@@ -1,0 +1,118 @@
+import type { Server } from 'bun'
+import type { TransferLimit } from './transfer-limit.ts'
+
+/** Bun keeps what it was given to send until the client has read it all; more is given in pieces. */
+export const MAX_WHOLE = 256_000
+const PIECE = 64_000
+
+/** As for a body that is received: a client that reads more slowly is cut off. */
+const WHOLE_ANSWER_MS = 255_000
+
+interface LongAnswer {
+  size: number
+  isDue: boolean
+  /** Called when all is sent, or the client has gone. */
+  onEnd: () => void
+}
+
+const longAnswers = new WeakMap<Response, LongAnswer>()
+
+/**
+ * An answer that `limitSending` counts while it is sent.
+ * @param size in characters: what is kept in memory for it
+ * @param bodyOf creates the body, which calls `end` when it is sent or cancelled
+ */
+export function longAnswer(
+  { size, isDue = false }: { size: number; isDue?: boolean },
+  bodyOf: (end: () => void) => ReadableStream,
+  init: ResponseInit,
+): Response {
+  const answer: LongAnswer = { size, isDue, onEnd: () => {} }
+  const response = new Response(
+    bodyOf(() => answer.onEnd()),
+    init,
+  )
+  longAnswers.set(response, answer)
+  return response
+}
+
+/**
+ * A text or bytes as an answer: what is long is sent only as fast as the client reads it.
+ * @param isDue whether the answer may not be refused
+ */
+export function pacedAnswer(
+  whole: string | Uint8Array<ArrayBuffer>,
+  init: ResponseInit,
+  isDue = false,
+): Response {
+  const size = whole.length
+  return size <= MAX_WHOLE
+    ? new Response(whole, init)
+    : longAnswer({ size, isDue }, (end) => inPieces(whole, end), init)
+}
+
+/** Counts a long answer while it is sent, or returns the refusal to send instead. */
+export function limitSending(
+  begin: TransferLimit,
+  response: Response,
+  request: Request,
+  server: Server<unknown> | null,
+): Response | undefined {
+  const answer = longAnswers.get(response)
+  if (!answer) return undefined
+  const end = begin(request, server, answer.size, answer.isDue)
+  if (!end) return refuse(response)
+  answer.onEnd = end
+  return undefined
+}
+
+function refuse({ headers, body }: Response): Response {
+  void body?.cancel()
+  headers.delete('content-encoding')
+  headers.set('content-type', 'application/json')
+  headers.set('retry-after', '5')
+  return new Response('{"message":"too many requests"}', { status: 429, headers })
+}
+
+function inPieces(whole: string | Uint8Array, end: () => void): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(whole)
+  let deadline: Timer | undefined
+  const finish = () => {
+    clearTimeout(deadline)
+    end()
+  }
+  return new ReadableStream(
+    {
+      start(controller) {
+        deadline = setTimeout(() => {
+          finish()
+          controller.error(new Error('The answer was read too slowly'))
+        }, WHOLE_ANSWER_MS).unref()
+      },
+      pull(controller) {
+        const { done, value } = pieces.next()
+        if (!done) return controller.enqueue(value)
+        controller.close()
+        finish()
+      },
+      cancel: finish,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function* piecesOf(whole: string | Uint8Array): Generator<Uint8Array, void> {
+  const utf8 = new TextEncoder()
+  for (let at = 0; at < whole.length; ) {
+    const from = at
+    at += PIECE
+    if (typeof whole !== 'string') yield whole.subarray(from, at)
+    else {
+      // The two halves of a character belong in one piece.
+      if (HIGH_SURROGATE.test(whole.charAt(at - 1))) at += 1
+      yield utf8.encode(whole.slice(from, at))
+    }
+  }
+}
+
+const HIGH_SURROGATE = /[\ud800-\udbff]/
