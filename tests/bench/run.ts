@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   logins: () => import('./logins.ts'),
   'paste-rows': () => import('./paste-rows.ts'),
   clipboard: () => import('./clipboard.ts'),
+  xlsx: () => import('./xlsx.ts'),
   'rich-leak': () => import('./rich-leak.ts'),
 }
 

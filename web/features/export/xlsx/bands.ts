@@ -1,12 +1,11 @@
 import type { Block } from '../../../../src/domain/document/quotation.ts'
-import { widthOf } from '../../../../src/domain/document/widths.ts'
-import type { Grid } from './grid.ts'
+import { MIN_WIDTHS, widthOf } from '../../../../src/domain/document/widths.ts'
+import { type Grid, widthAcross } from './grid.ts'
+import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from './share-columns.ts'
 
 /** A block and the columns that it covers. */
-export interface PlacedBlock<B extends Block = Block> {
-  readonly block: B
-  readonly column: number
-  readonly span: number
+export interface PlacedBlock extends ColumnSpan {
+  readonly block: Block
 }
 
 /** Blocks that stand side by side. */
@@ -32,10 +31,9 @@ export function bandsOf(
   )
 }
 
-/** A block between its edges on the paper, in px. */
 interface FlowedBlock {
   readonly block: Block
-  readonly left: number
+  /** Its right edge on the paper, in px. */
   readonly right: number
 }
 
@@ -50,8 +48,10 @@ function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
       lines.push([])
       left = 0
     }
-    lines.at(-1)?.push({ block, left, right: left + width })
     left += width
+    // What is left of a line belongs to its last block, if no other has room there.
+    const right = paperWidth - left < MIN_WIDTHS.block ? paperWidth : left
+    lines.at(-1)?.push({ block, right })
   }
   return lines
 }
@@ -69,42 +69,29 @@ function groups(line: readonly FlowedBlock[], most: number): FlowedBlock[][] {
   return groups
 }
 
-/** Narrower than this a column holds no text. */
-const MIN_TEXT_WIDTH = 60
-/** In px that a block is off its place: what it costs to be too narrow. */
+/** What it costs to be too narrow; else it is the px that a block ends off its place. */
 const TOO_NARROW = 10_000
 
-/** Tries all ways to share the columns out, of which there are few, and takes the closest. */
+/** Of all ways to share the columns out, of which there are few, the one closest to the paper. */
 function place(
   group: readonly FlowedBlock[],
   grid: Grid,
   widthNeeded: (block: Block) => number,
 ): Band {
-  const edges = [0]
-  for (const width of grid.widths) edges.push((edges.at(-1) ?? 0) + width)
-  const scale = (edges.at(-1) ?? 1) / grid.paperWidth
-  const costOf = (ends: readonly number[]) =>
+  const columns = grid.widths.length
+  const scale = widthAcross(grid, 0, columns) / grid.paperWidth
+  const costOf = (spans: readonly ColumnSpan[]) =>
     group.reduce((sum, { block, right }, at) => {
-      const end = edges[ends[at] ?? 0] ?? 0
-      const width = end - (edges[ends[at - 1] ?? 0] ?? 0)
-      const isTooNarrow = width < Math.max(MIN_TEXT_WIDTH, widthNeeded(block))
-      return sum + Math.abs(end - right * scale) + (isTooNarrow ? TOO_NARROW : 0)
+      const { column, span } = spans[at] ?? { column: 0, span: 0 }
+      const least = Math.max(MIN_TEXT_WIDTH, widthNeeded(block))
+      const isTooNarrow = widthAcross(grid, column, span) < least
+      const off = Math.abs(widthAcross(grid, 0, column + span) - right * scale)
+      return sum + off + (isTooNarrow ? TOO_NARROW : 0)
     }, 0)
-  const ways = choose(group.length, 1, grid.widths.length).map((ends) => ({
-    ends,
-    cost: costOf(ends),
-  }))
-  const best = ways.reduce((one, other) => (other.cost < one.cost ? other : one))
-  return group.map(({ block }, at) => {
-    const column = best.ends[at - 1] ?? 0
-    return { block, column, span: (best.ends[at] ?? column + 1) - column }
-  })
-}
-
-/** All increasing lists of `count` whole numbers from `from` to `to`, the lowest first. */
-function choose(count: number, from: number, to: number): number[][] {
-  if (count === 0) return [[]]
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at).flatMap((first) =>
-    choose(count - 1, first + 1, to).map((rest) => [first, ...rest]),
-  )
+  const all = { column: 0, span: columns }
+  // The rest of a line may be left blank: then it is one more part.
+  const ways = [...waysToShare(all, group.length + 1), ...waysToShare(all, group.length)]
+  const costs = ways.map(costOf)
+  const best = ways[costs.indexOf(Math.min(...costs))] ?? []
+  return group.map(({ block }, at) => ({ block, column: 0, span: columns, ...best[at] }))
 }

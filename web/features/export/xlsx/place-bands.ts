@@ -8,7 +8,7 @@ import { layOutText } from './blocks/text.ts'
 import { totalContent } from './formulas.ts'
 import { COLUMN } from './grid.ts'
 import type { SheetPicture, SheetRow } from './sheet.ts'
-import { FONTS } from './styles.ts'
+import { FONTS, HAIRLINE } from './styles.ts'
 
 /** The rows of all bands, and what is known only with all of them in place. */
 export interface PlacedRows {
@@ -78,13 +78,17 @@ function layOutUnknown({ type }: { type: string }, place: Place, context: Layout
   })
 }
 
-/** A priced row outside of any table has no number: its description begins at the left. */
+/** A priced row outside of any table: without a number, and between hairlines. */
 function layOutSingleRow(
   block: Extract<Block, { type: 'row' }>,
   { row }: Place,
   context: LayoutContext,
 ): Line[] {
-  return layOutPricedRow(block, { column: 0, span: COLUMN.itemPrice, row }, context, null)
+  const place = { column: 0, span: COLUMN.itemPrice, row }
+  const [first, ...rest] = layOutPricedRow(block, place, context, null)
+  if (!first) return []
+  const cells = first.cells.map((cell) => ({ ...cell, style: { ...cell.style, top: HAIRLINE } }))
+  return [{ ...first, cells }, ...rest]
 }
 
 /** Rows shared by blocks side by side. */

@@ -7,6 +7,7 @@ import { addDrawing } from './workbook/drawing.ts'
 import { describeDocument } from './workbook/properties.ts'
 import { writeRows } from './workbook/rows.ts'
 import { createStyles } from './workbook/styles.ts'
+import { xmlText } from './workbook/xml-text.ts'
 
 /** Makes an xlsx file of the sheet. */
 export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
@@ -16,9 +17,17 @@ export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffe
     target.column(at + 1).width(width / CHARACTER_WIDTH)
   writeRows(workbook, target, sheet.rows, createStyles(workbook))
   setUpPrint(workbook, target, sheet)
+  ignoreNumbersAsText(target, sheet)
   if (sheet.pictures.length > 0) addDrawing(workbook, target, sheet.pictures)
   describeDocument(workbook, sheet.properties)
   return workbook.outputAsync({ type: 'uint8array' })
+}
+
+/** Without it, Excel marks each description such as `2026` as a number that is stored as text. */
+function ignoreNumbersAsText(target: WorkbookSheet, { rows }: Sheet): void {
+  const attributes = { sqref: `A1:E${Math.max(1, rows.length)}`, numberStoredAsText: 1 }
+  const children = [{ name: 'ignoredError', attributes }]
+  target._node.children.push({ name: 'ignoredErrors', children })
 }
 
 /** Of a digit in the workbook's normal font, in px: the unit of column widths. */
@@ -54,6 +63,6 @@ const MAX_FOOTER = 150
 /** The title at the left and the page number at the right, small and grey; `&` begins a command. */
 function footerOf({ footer }: PrintSetup): string {
   const look = '&"Arial,Regular"&8&K736D66'
-  const title = [...footer.replace(/\s+/g, ' ')].slice(0, MAX_FOOTER / 2).join('')
+  const title = [...xmlText(footer).replace(/\s+/g, ' ')].slice(0, MAX_FOOTER / 2).join('')
   return `&L${look}${title.replaceAll('&', '&&')}&R${look}&P / &N`
 }

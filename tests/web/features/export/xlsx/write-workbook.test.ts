@@ -54,8 +54,18 @@ describe('a written workbook', () => {
     const runs = [{ text: 'a\u0000b\u000bc\ud800d\ufffee', font: { size: 10, color: '#000000' } }]
     const style = { font: { size: 10, color: '#000000' }, align: 'left', vertical: 'top' } as const
     const cell = { column: 0, span: 1, content: { type: 'text', runs }, style } as const
-    const file = await writeWorkbook({ ...sheet, rows: [{ height: 20, cells: [cell] }] })
-    expect(readXlsx(file).cells.get('A1')?.text).toBe('abc\ufffdde')
+    const title = 'a\u0001b & c'
+    const file = readXlsx(
+      await writeWorkbook({
+        ...sheet,
+        rows: [{ height: 20, cells: [cell] }],
+        properties: { title, creator: title, language: 'en' },
+        print: { ...sheet.print, footer: title },
+      }),
+    )
+    expect(file.cells.get('A1')?.text).toBe('abc\ufffdde')
+    expect(file.part('docProps/core.xml').all('dc:title')[0]?.text).toBe('ab & c')
+    expect(file.sheet.all('oddFooter')[0]?.text).toContain('ab && c&R')
   })
 
   test('has links, merged cells, widths, heights and print set-up in the schema’s order', async () => {
@@ -68,7 +78,14 @@ describe('a written workbook', () => {
     expect(merges).toContain('A1:E1')
     expect(sheet.children.map(({ name }) => name)).toEqual([
       ...['sheetPr', 'sheetViews', 'sheetFormatPr', 'cols', 'sheetData', 'mergeCells'],
-      ...['hyperlinks', 'printOptions', 'pageMargins', 'pageSetup', 'headerFooter'],
+      ...[
+        'hyperlinks',
+        'printOptions',
+        'pageMargins',
+        'pageSetup',
+        'headerFooter',
+        'ignoredErrors',
+      ],
     ])
     expect(sheet.all('pageSetUpPr')[0]?.attributes).toEqual({ fitToPage: '1' })
     expect(sheet.all('pageSetup')[0]?.attributes).toMatchObject({

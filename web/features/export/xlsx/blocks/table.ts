@@ -1,6 +1,7 @@
 import type { Table, TableCell } from '../../../../../src/domain/html/rich-text.ts'
 import { CELL_PADDING, type Grid, widthAcross } from '../grid.ts'
 import { type CellText, readInline, textContent } from '../read-inline.ts'
+import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from '../share-columns.ts'
 import type { CellStyle } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { MAX_ROW_HEIGHT, textHeight } from '../text-size.ts'
@@ -22,8 +23,9 @@ export function tableLines(table: Table, place: Place, context: LayoutContext): 
   const columns = columnsFor(rows, place, context.grid)
   if (!columns)
     return table.rows.flatMap((cells, at) => asText(cells, rows[at]?.isHead, place, context))
+  const widths = columns.map(({ column, span }) => widthAcross(context.grid, column, span))
   return rows.flatMap(({ cells, isHead }) => {
-    const height = rowHeight(cells, columns, context.grid) + PADDING
+    const height = rowHeight(cells, widths) + PADDING
     const base = isHead ? STYLES.tableHead : STYLES.tableCell
     const line: Line = {
       height: Math.min(height, MAX_ROW_HEIGHT),
@@ -46,11 +48,6 @@ interface Cell {
   readonly align: TableCell['align']
 }
 
-interface Column {
-  readonly column: number
-  readonly span: number
-}
-
 const readCell = (cell: TableCell, isHead: boolean, { origin }: LayoutContext): Cell => ({
   text: readInline(cell.inline, isHead ? FONTS.tableHead : FONTS.text, origin),
   align: cell.align,
@@ -65,50 +62,41 @@ function contentOf({ text, align }: Cell, base: CellStyle) {
   return { content: textContent(text.runs), style, ...(text.link && { link: text.link }) }
 }
 
-const rowHeight = (cells: readonly Cell[], columns: readonly Column[], grid: Grid): number =>
-  Math.max(
-    ...cells.map(({ text }, at) => {
-      const { column, span } = columns[at] ?? { column: 0, span: 1 }
-      return textHeight(text.runs, widthAcross(grid, column, span) - CELL_PADDING)
-    }),
-  )
-
 /** How many rows are tried: a long table's first ones tell enough. */
 const SAMPLE = 50
 
-/** The sheet's columns for those of the table: of all ways, the one with the lowest rows. */
+/** The sheet's columns for those of the table: of all ways, the one with the lowest rows, then the most even. */
 function columnsFor(
   rows: readonly { cells: readonly Cell[] }[],
-  { column, span }: Place,
+  place: Place,
   grid: Grid,
-): Column[] | null {
+): ColumnSpan[] | null {
   const count = rows[0]?.cells.length ?? 0
+  const even = widthAcross(grid, place.column, place.span) / count
+  const widthOf = ({ column, span }: ColumnSpan) => widthAcross(grid, column, span)
   const sample = rows.slice(0, SAMPLE)
-  const heightIn = (heightOf: (cells: readonly Cell[]) => number) =>
-    sample.reduce((sum, { cells }) => sum + heightOf(cells), 0)
-  const [best] = partitions(span, count)
-    .map((spans) => {
-      const columns = spans.map((own, at) => ({
-        column: column + spans.slice(0, at).reduce((sum, before) => sum + before, 0),
-        span: own,
-      }))
-      return { columns, height: heightIn((cells) => rowHeight(cells, columns, grid)) }
-    })
-    .toSorted((one, other) => one.height - other.height)
-  const even = widthAcross(grid, column, span) / count - CELL_PADDING
-  const onPaper = heightIn((cells) =>
-    Math.max(...cells.map(({ text }) => textHeight(text.runs, Math.max(even, 1)))),
-  )
+  const heightIn = (widths: readonly number[]) =>
+    sample.reduce((sum, { cells }) => sum + rowHeight(cells, widths), 0)
+  const [best] = waysToShare(place, count)
+    .map((columns) => ({ columns, widths: columns.map(widthOf) }))
+    .filter(({ widths }) => Math.min(...widths) >= MIN_TEXT_WIDTH)
+    .map(({ columns, widths }) => ({
+      columns,
+      height: heightIn(widths),
+      unevenness: widths.reduce((sum, width) => sum + Math.abs(width - even), 0),
+    }))
+    .toSorted((one, other) => one.height - other.height || one.unevenness - other.unevenness)
+  const onPaper = heightIn(Array.from({ length: count }, () => even))
   return best && best.height <= onPaper * MAX_GROWTH ? best.columns : null
 }
 
-/** All ways to write a whole number as a sum of `count` positive ones, in order. */
-function partitions(total: number, count: number): number[][] {
-  if (count === 0) return total === 0 ? [[]] : []
-  return Array.from({ length: Math.max(0, total - count + 1) }, (_, at) => at + 1).flatMap(
-    (first) => partitions(total - first, count - 1).map((rest) => [first, ...rest]),
+/** The height of the highest text, in cells of these widths. */
+const rowHeight = (cells: readonly Cell[], widths: readonly number[]): number =>
+  Math.max(
+    ...cells.map(({ text }, at) =>
+      textHeight(text.runs, Math.max(1, (widths[at] ?? 0) - CELL_PADDING)),
+    ),
   )
-}
 
 /** A row of the table as one line of text. */
 function asText(
@@ -118,10 +106,10 @@ function asText(
   context: LayoutContext,
 ): Line[] {
   const cell = readCell({ align: null, inline: rowLine(row) }, isHead ?? false, context)
-  const columns = [{ column: place.column, span: place.span }]
+  const { column, span } = place
   const base = isHead ? STYLES.tableHead : STYLES.tableCell
-  const height = Math.min(rowHeight([cell], columns, context.grid) + PADDING, MAX_ROW_HEIGHT)
-  const cells = columns.map((column) => ({ ...column, ...contentOf(cell, base) }))
+  const height = rowHeight([cell], [widthAcross(context.grid, column, span)]) + PADDING
+  const cells = [{ column, span, ...contentOf(cell, base) }]
   const pictures = cell.text.pictures.map((picture) => pictureLine(picture, place, context))
-  return [{ height, cells }, ...pictures]
+  return [{ height: Math.min(height, MAX_ROW_HEIGHT), cells }, ...pictures]
 }

@@ -1,5 +1,6 @@
 import type { Sheet, Workbook } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
 import type { PictureFile, SheetPicture } from '../sheet.ts'
+import { xmlText } from './xml-text.ts'
 
 /** Puts pictures on the sheet, of which the library knows nothing. A picture that recurs is stored once. */
 export function addDrawing(
@@ -63,11 +64,5 @@ function relationshipsXml(files: readonly PictureFile[]): string {
   return `${HEAD}<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${relationships.join('')}</Relationships>`
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
 const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  xmlText(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

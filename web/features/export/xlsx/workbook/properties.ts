@@ -1,13 +1,14 @@
 import type { Workbook, XmlNode } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
 import type { DocumentProperties } from '../sheet.ts'
+import { xmlText } from './xml-text.ts'
 
 /** Title, creator and language of the document, and none of what the library's template came with. */
 export function describeDocument(workbook: Workbook, properties: DocumentProperties): void {
   const { title, creator, language } = properties
   const core = workbook._coreProperties._node
   core.children = [
-    { name: 'dc:title', children: [title] },
-    ...(creator ? [{ name: 'dc:creator', children: [creator] }] : []),
+    { name: 'dc:title', children: [xmlText(title)] },
+    ...(creator ? [{ name: 'dc:creator', children: [xmlText(creator)] }] : []),
     { name: 'dc:language', children: [language] },
   ]
   const app = workbook._appProperties._node

@@ -5,6 +5,7 @@ import type {
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
 import type { CellContent, SheetCell, SheetRow, TextRun } from '../sheet.ts'
 import { runProperties, type StyleNumbers } from './styles.ts'
+import { xmlText } from './xml-text.ts'
 
 /** Writes all cells, with the merged ranges and links that they have. */
 export function writeRows(
@@ -77,25 +78,18 @@ const node = (name: string, child: string | number): XmlNode => ({ name, childre
 /** Plain text as it is, formatted text as runs. */
 function stringOf(runs: readonly TextRun[]): string | XmlNode[] {
   const [only] = runs
-  if (only && runs.length === 1) return xmlText(only.text)
+  if (only && runs.length === 1) return cellText(only.text)
   return runs.map(({ text, font }) => ({
     name: 'r',
     children: [
       runProperties(font),
-      { name: 't', attributes: { 'xml:space': 'preserve' }, children: [xmlText(text)] },
+      { name: 't', attributes: { 'xml:space': 'preserve' }, children: [cellText(text)] },
     ],
   }))
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-/** Without what XML can't hold. Excel reads `_x0041_` as an escaped A, unless its `_` is escaped too. */
-const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+/** Excel reads `_x0041_` in a cell as an escaped A, unless its `_` is escaped too. */
+const cellText = (text: string): string => xmlText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
 function addLink(sheet: Sheet, reference: string, link: string): void {
   const { attributes } = sheet._relationships.add('hyperlink', link, 'External')

@@ -1,0 +1,20 @@
+/** Columns side by side. */
+export interface ColumnSpan {
+  readonly column: number
+  readonly span: number
+}
+
+/** Narrower than this, in px, a column holds no text. */
+export const MIN_TEXT_WIDTH = 60
+
+/** All ways to share columns out among parts from left to right; none where there are too few. */
+export function waysToShare({ column, span }: ColumnSpan, parts: number): ColumnSpan[][] {
+  if (parts === 0) return span === 0 ? [[]] : []
+  const most = span - parts + 1
+  return Array.from({ length: Math.max(0, most) }, (_, at) => at + 1).flatMap((own) =>
+    waysToShare({ column: column + own, span: span - own }, parts - 1).map((rest) => [
+      { column, span: own },
+      ...rest,
+    ]),
+  )
+}
