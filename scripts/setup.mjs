@@ -10,6 +10,7 @@ import { ensureChromium, ensureHeadlessShell } from './setup/chromium.mjs'
 import { fail } from './setup/log.mjs'
 import { homeFor, root } from './setup/machine.mjs'
 import { installPackages } from './setup/packages.mjs'
+import { installReaders } from './setup/readers.mjs'
 import { serve } from './setup/serve.mjs'
 
 const [task, ...rest] = process.argv.slice(2)
@@ -30,5 +31,6 @@ if (task === 'start') {
   const isChosen = Boolean(process.env.CHROMIUM_PATH)
   process.env.CHROMIUM_PATH = ensureChromium(bun)
   process.env.HEADLESS_SHELL_PATH ??= isChosen ? '' : ensureHeadlessShell()
+  installReaders()
   process.exitCode = await runChecks(bun, rest)
 }

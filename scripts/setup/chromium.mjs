@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { installFromDebian } from './debian.mjs'
 import { fail, log } from './log.mjs'
 import { isRunnable, onPath, run } from './machine.mjs'
 
@@ -22,7 +23,7 @@ export function ensureChromium(bun) {
   const named = process.env.CHROMIUM_PATH
   if (named) fail(`CHROMIUM_PATH is ${named}`, 'name a Chromium that runs, or unset it')
   const problems =
-    installFromDebian('Chromium', DEBIAN_PACKAGES) +
+    installFromDebian('Chromium (for the browser tests)', DEBIAN_PACKAGES) +
     (findChromium() ? '' : installFromPlaywright(bun))
   const installed = findChromium()
   if (installed) return installed
@@ -40,7 +41,8 @@ export function ensureChromium(bun) {
  */
 export function ensureHeadlessShell() {
   const installed = () => onPath(HEADLESS_SHELL).find(starts) ?? ''
-  if (!installed()) installFromDebian("Chromium's headless shell", [HEADLESS_SHELL])
+  if (!installed())
+    installFromDebian("Chromium's headless shell (for the browser tests)", [HEADLESS_SHELL])
   return installed()
 }
 
@@ -63,29 +65,6 @@ export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   const candidates = named ? [named] : [...NAMES.flatMap(onPath), ...playwrightBrowsers()]
   return candidates.find(starts) ?? null
-}
-
-let hasUpdated = false
-
-/**
- * @param {string} what
- * @param {string[]} packages
- * @returns {string} the output of a failed install
- */
-function installFromDebian(what, packages) {
-  const isRoot = process.getuid?.() === 0
-  const [aptGet] = onPath('apt-get')
-  const asRoot = isRoot ? [] : ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND']
-  if (!aptGet || (!isRoot && !run('sudo', ['-n', 'true']).ok)) return ''
-  log(`Installing ${what} with apt-get (for the browser tests)`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const [command = aptGet, ...before] = [...asRoot, aptGet]
-  // Its failure is ignored: the package lists that are already there may do.
-  if (!hasUpdated) run(command, [...before, 'update'], { env })
-  hasUpdated = true
-  const install = ['install', '-y', '--no-install-recommends', ...packages]
-  const { ok, output } = run(command, [...before, ...install], { env })
-  return ok ? '' : output
 }
 
 /** @param {string} bun */
