@@ -1,9 +1,4 @@
-import type { SteppedRow } from './price-steps.ts'
-
-export interface Move {
-  readonly row: SteppedRow
-  readonly position: number
-}
+import type { Move, SteppedRow } from './price-steps.ts'
 
 /**
  * The moves that equal many single steps taken in turn, computed in bulk: one disturbance common

@@ -1,11 +1,13 @@
 import TinyQueue from 'tinyqueue'
 import { bulkSteps } from './bulk-steps.ts'
+import { combineSteps } from './combine-steps.ts'
 import type { PriceSteps, SteppedRow } from './price-steps.ts'
 
 /**
  * Distributes the residual (target − sum, in cents) in steps (numbers: The subtotal, 4). Every step
  * brings the sum closer; of the rows that can take one, the row that it leaves disturbed least,
- * relative to its price, goes first. Ends when no allowed step of any row brings the sum closer.
+ * relative to its price, goes first. When no allowed step of any row brings the sum closer, steps
+ * on up to three rows together are tried (4b).
  * Rows without steps (null) take no part; the others are returned at their final position.
  */
 export function distributeResidual(
@@ -19,6 +21,8 @@ export function distributeResidual(
   do {
     while (Math.abs(state.residual) > BULK && takeBulkSteps(state)) {}
   } while (takeSingleSteps(state, BULK))
+  const combined = state.residual === 0 ? null : combineSteps(stepped, state.residual)
+  for (const { row, position } of combined ?? []) row.position = position
   return stepped
 }
 

@@ -158,6 +158,12 @@ export interface SteppedRow {
   position: number
 }
 
+/** A row and the position that it moves to. */
+export interface Move {
+  readonly row: SteppedRow
+  readonly position: number
+}
+
 /** Units of the free figure are 0.01 of an itemPrice and 0.001 of a qty. */
 const UNIT_DECIMALS = { itemPrice: DECIMALS.itemPrice, qty: DECIMALS.qtyFromSubtotal }
 const MOST_UNITS = { itemPrice: LIMITS.figure * 100, qty: LIMITS.figure * 1000 }

@@ -96,6 +96,50 @@ export function allowedSteps(row: ReferenceRow): ReferenceStep[] {
   })
 }
 
+/** All steps within the row's bounds, each with its disturbance relative to the row's share. */
+export function allPositions(row: ReferenceRow): { price: bigint; disturbance: number }[] {
+  const { units, share } = row
+  if (units === null || share.top === 0n) return []
+  const positions = [1n, -1n].flatMap((direction) => {
+    const found: ReferenceStep[] = []
+    for (let moved = units + direction; ; moved += direction) {
+      const price = priceOf(row, moved)
+      if (price === (found.at(-1)?.price ?? row.price)) continue
+      if (!isWithinLimits(row, price)) return found
+      found.push({ row, units: moved, price })
+    }
+  })
+  return [{ row, units, price: row.price }, ...positions].map((step) => ({
+    price: step.price,
+    disturbance: disturbance(step),
+  }))
+}
+
+/**
+ * The least sum of disturbances with which steps on up to three rows meet the residual, in cents,
+ * from the rows' present prices (numbers: The subtotal, 4b); null where none meets it.
+ */
+export function leastCombination(rows: readonly ReferenceRow[], residual: bigint): number | null {
+  const options = rows.map((row) => {
+    const [here, ...others] = allPositions(row)
+    return others.map(({ price, disturbance }) => ({
+      cents: Number(price - row.price),
+      cost: disturbance - (here?.disturbance ?? 0),
+    }))
+  })
+  let least = Infinity
+  const search = (from: number, left: number, cents: number, cost: number) => {
+    if (cents === Number(residual)) least = Math.min(least, cost)
+    if (left === 0) return
+    for (let at = from; at < options.length; at++) {
+      for (const option of options[at] ?? [])
+        search(at + 1, left - 1, cents + option.cents, cost + option.cost)
+    }
+  }
+  search(0, 3, 0, 0)
+  return least === Infinity ? null : least
+}
+
 function isWithinLimits({ rate, share }: ReferenceRow, price: bigint): boolean {
   const isOtherSign = price * share.top * share.bottom < 0n
   if (isOtherSign) return false

@@ -1,0 +1,138 @@
+import type { Move, SteppedRow } from './price-steps.ts'
+
+/**
+ * Steps on up to three rows that together remove a residual which single steps leave (numbers: The
+ * subtotal, 4b). Each row stays within its own bounds; of all such combinations, the one that
+ * disturbs least. The residual is in cents. Null where there is none; in a long table, none among
+ * the least disturbing ones, which are as many as fit into a frame.
+ */
+export function combineSteps(
+  rows: readonly SteppedRow[],
+  residual: number,
+): readonly Move[] | null {
+  const changes = changesOf(rows)
+  if (residual % commonDivisor(changes) !== 0) return null
+  const byCents = new Map(changes.map((change) => [change.cents, change]))
+  const pair = bestPair(changes, byCents, residual)
+  return (rows.length < 3 ? pair : bestTriple(changes, byCents, residual, pair)).moves
+}
+
+/** What fits into a frame beside the rest of adjusting a subtotal. */
+const MOST_OPTIONS = 4000
+const MOST_STEPS = 100
+const MOST_PAIRS = 100_000
+
+const NONE: Combination = { moves: null, cost: Infinity }
+
+function bestPair(changes: readonly Change[], byCents: ByCents, residual: number): Combination {
+  let best = NONE
+  for (const first of changes) {
+    const second = byCents.get(residual - first.cents)
+    if (second) best = cheapest([first.options, second.options], best)
+  }
+  return best
+}
+
+function bestTriple(
+  changes: readonly Change[],
+  byCents: ByCents,
+  residual: number,
+  pair: Combination,
+): Combination {
+  let best = pair
+  let tries = 0
+  const lowest = changes[0]?.cost ?? 0
+  for (const [at, first] of changes.entries()) {
+    if (first.cost + 2 * lowest >= best.cost) return best
+    for (let next = at; next < changes.length; next++) {
+      const second = changes[next] as Change
+      if (first.cost + second.cost + lowest >= best.cost) break
+      if (++tries > MOST_PAIRS) return best
+      const third = byCents.get(residual - first.cents - second.cents)
+      if (third) best = cheapest([first.options, second.options, third.options], best)
+    }
+  }
+  return best
+}
+
+/** A position that a row may move to. */
+interface Option extends Move {
+  /** The change of the sum, in cents. */
+  readonly cents: number
+  /** By how much more the row is disturbed there, relative to its price. */
+  readonly cost: number
+}
+
+/** The least disturbing options that change the sum by the same cents, each of another row. */
+interface Change {
+  readonly cents: number
+  readonly cost: number
+  readonly options: Option[]
+}
+
+type ByCents = ReadonlyMap<number, Change>
+
+interface Combination {
+  readonly moves: readonly Move[] | null
+  readonly cost: number
+}
+
+/** What the rows' options change, the least disturbing first. */
+function changesOf(rows: readonly SteppedRow[]): readonly Change[] {
+  const most = Math.floor(MOST_OPTIONS / (2 * rows.length))
+  const perDirection = Math.max(1, Math.min(MOST_STEPS, most))
+  const options = rows
+    .flatMap((row) => [...optionsOf(row, 1, perDirection), ...optionsOf(row, -1, perDirection)])
+    .sort((a, b) => a.cost - b.cost || a.row.index - b.row.index)
+  const changes = new Map<number, Change>()
+  for (const option of options) {
+    const { cents, cost } = option
+    const change = changes.get(cents)
+    if (!change) changes.set(cents, { cents, cost, options: [option] })
+    // Three are enough: the other two rows of a combination take two of them at most.
+    else if (change.options.length < 3 && change.options.every(({ row }) => row !== option.row))
+      change.options.push(option)
+  }
+  return [...changes.values()]
+}
+
+function optionsOf(row: SteppedRow, direction: 1 | -1, most: number): Option[] {
+  const { steps } = row
+  const options: Option[] = []
+  const here = steps.centsAt(row.position)
+  const disturbance = steps.disturbanceAt(row.position)
+  for (let at = 1; at <= most; at++) {
+    const position = row.position + at * direction
+    if (!steps.allows(position)) break
+    const cents = steps.sign * (steps.centsAt(position) - here)
+    options.push({ row, position, cents, cost: steps.disturbanceAt(position) - disturbance })
+  }
+  return options
+}
+
+/** The cheapest choice of one option of each list, no row twice, if it is cheaper than `best`. */
+function cheapest(
+  [options, ...rest]: readonly (readonly Option[])[],
+  best: Combination,
+  chosen: { readonly moves: readonly Option[]; readonly cost: number } = { moves: [], cost: 0 },
+): Combination {
+  if (!options) return chosen.cost < best.cost ? chosen : best
+  let found = best
+  for (const option of options) {
+    if (chosen.moves.some(({ row }) => row === option.row)) continue
+    const { moves, cost } = chosen
+    found = cheapest(rest, found, { moves: [...moves, option], cost: cost + option.cost })
+  }
+  return found
+}
+
+/** The largest number of cents that divides every change. */
+function commonDivisor(changes: readonly Change[]): number {
+  let divisor = 0
+  for (const { cents } of changes) {
+    let rest = Math.abs(cents)
+    while (rest) [divisor, rest] = [rest, divisor % rest]
+    if (divisor === 1) break
+  }
+  return divisor || 1
+}
