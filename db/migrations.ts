@@ -4,6 +4,7 @@ import data from './migrations/0001_data.sql' with { type: 'text' }
 import naturalOrder from './migrations/0002_natural_order.sql' with { type: 'text' }
 import searchTextLast from './migrations/0003_search_text_last.sql' with { type: 'text' }
 import activationPasswords from './migrations/0004_activation_passwords.sql' with { type: 'text' }
+import userStorage from './migrations/0005_user_storage.sql' with { type: 'text' }
 import { foldQuotations, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -14,6 +15,7 @@ const files: Record<string, string> = {
   '0002_natural_order': naturalOrder,
   '0003_search_text_last': searchTextLast,
   '0004_activation_passwords': activationPasswords,
+  '0005_user_storage': userStorage,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -37,6 +37,15 @@ export const mailKeys = sqliteTable('mail_keys', {
   passwordHash: text('password_hash'),
 })
 
+/**
+ * How much each user stores, in bytes. Triggers keep it in step with the `bytes` of the tables of what
+ * users own (migration 0005), whatever writes to them: a new such table gets triggers too.
+ */
+export const userStorage = sqliteTable('user_storage', {
+  userId: userId().primaryKey(),
+  bytes: integer('bytes').notNull(),
+})
+
 /** A family of rotating refresh tokens: one login on one device. */
 export const sessions = sqliteTable(
   'sessions',
@@ -81,6 +90,8 @@ export const quotations = sqliteTable(
     total: real('total'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Of its document. */
+    bytes: integer('bytes').notNull().default(0),
   },
   (table) => [
     index('quotations_owner').on(table.ownerId, table.updatedAt),
@@ -132,6 +143,8 @@ export const bookmarks = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** The whole bookmark as it is sent; last, so that sorting does not read its pages. */
     item: text('item').notNull(),
+    /** Of the item. */
+    bytes: integer('bytes').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),

@@ -24,6 +24,8 @@ export interface Config {
   /** The number of proxies before the server, each adding an address to X-Forwarded-For. */
   trustedProxies: number
   logLevel: LogLevel
+  /** What an account may store, in bytes. */
+  quotaBytes: number
   /** Off for load tests only. */
   rateLimits: boolean
 }
@@ -68,6 +70,7 @@ function read(env: Record<string, string | undefined>): Config {
     feedbackEmail: settings.address('FEEDBACK_EMAIL', ''),
     trustedProxies: settings.proxies('TRUST_PROXY'),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    quotaBytes: settings.wholeNumber('QUOTA_MB', 1000, 1, 1_000_000) * 1024 * 1024,
     rateLimits: settings.onOff('RATE_LIMITS', true),
   }
 }

@@ -13,6 +13,7 @@ import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
+import { createQuota } from './modules/storage/quota.ts'
 import { createUsers } from './modules/users/service.ts'
 import { createVisitors } from './modules/visitors/service.ts'
 
@@ -36,6 +37,7 @@ export type Services = ReturnType<typeof createServices>
 export function createServices(deps: ServiceDeps) {
   const { config, db, log, now, publicUrl, jwtSecret, mailer } = deps
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
+  const quota = createQuota(db, config.quotaBytes)
   const passwords = createPasswords(deps.hashCost)
   const accounts = createAccounts({
     ...{ db, sessions, passwords, mailer, log, now, publicUrl },
@@ -45,8 +47,8 @@ export function createServices(deps: ServiceDeps) {
     ...{ sessions, accounts },
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
-    quotations: createQuotations({ db, now }),
-    bookmarks: createBookmarks({ db, now }),
+    quotations: createQuotations({ db, quota, now }),
+    bookmarks: createBookmarks({ db, quota, now }),
     visitors: createVisitors({ db }),
     users: createUsers({ db, passwords, now, publicUrl }),
   }

@@ -4,6 +4,7 @@ import { migrate } from '../../db/migrate.ts'
 import { users } from '../../db/schema.ts'
 import { toStored } from '../../src/modules/quotations/stored-quotation.ts'
 import { prepareQuotationWrites } from '../../src/modules/quotations/write-statements.ts'
+import { createQuota } from '../../src/modules/storage/quota.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'
 import { get, post, startLoad } from './load.ts'
@@ -104,7 +105,7 @@ async function fill(db: Database): Promise<void> {
       ...{ createdAt: time, updatedAt: time, recentSaves: [] },
     })
   })
-  const writes = prepareQuotationWrites(db.read)
+  const writes = prepareQuotationWrites(db.read, createQuota(db, Number.MAX_SAFE_INTEGER))
   const store = (document: (typeof documents)[number]) => db.write(writes.insert(document).queries)
   await Promise.all(documents.map(store))
 }

@@ -18,6 +18,7 @@ describe('the settings', () => {
     const reading = readConfig({
       ...{ PORT: '0', HOST: '::1', PUBLIC_URL: 'https://offers.example/', DATA_DIR: '/srv/data' },
       ...{ ACTIVATION: 'off', DEV: 'on', TRUST_PROXY: '2', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+      QUOTA_MB: '5',
       ...{ FEEDBACK_EMAIL: 'hello@offers.example', MAIL_FROM: 'Offers <no-reply@offers.example>' },
       ...{ BLOG_URL: '', JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'http://127.0.0.1:8080' },
       DATABASE_AUTH_TOKEN: 'token',
@@ -27,7 +28,12 @@ describe('the settings', () => {
       config: {
         ...{ port: 0, host: '::1', publicUrl: 'https://offers.example', dataDir: '/srv/data' },
         ...{ activation: false, dev: true, trustedProxies: 2, logLevel: 'error' },
-        ...{ rateLimits: false, feedbackEmail: 'hello@offers.example', blogUrl: '' },
+        ...{
+          rateLimits: false,
+          quotaBytes: 5_242_880,
+          feedbackEmail: 'hello@offers.example',
+          blogUrl: '',
+        },
         ...{ mailFrom: 'Offers <no-reply@offers.example>', jwtSecret: 's'.repeat(32) },
         database: { url: 'http://127.0.0.1:8080', authToken: 'token' },
       },
@@ -62,6 +68,8 @@ describe('the settings', () => {
     ],
     ['ACTIVATION', 'yes', 'ACTIVATION is "yes"; it should be on or off'],
     ['DEV', 'true', 'DEV is "true"; it should be on or off'],
+    ['QUOTA_MB', '0', 'QUOTA_MB is "0"; it should be a whole number from 1 to 1000000'],
+    ['QUOTA_MB', '2 GB', 'QUOTA_MB is "2 GB"; it should be a whole number from 1 to 1000000'],
     ['RATE_LIMITS', '1', 'RATE_LIMITS is "1"; it should be on or off'],
     ['TRUST_PROXY', 'all', 'TRUST_PROXY is "all"; it should be on, off or the number of proxies'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; it should be one of error, warn, info, debug'],

@@ -4,6 +4,7 @@ import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
+import { StorageFull } from '../storage/quota.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
   AdminListQuerySchema,
@@ -35,13 +36,14 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
+        if (saved.outcome === 'storage full') return status(413, saved.refusal)
         const text = `{"message":"${saved.outcome}","item":${saved.item}}`
         return sendJson<typeof Saved.static>({ request, set }, text, { hasStored: true })
       },
       {
         role: 'user',
         body: SaveBody,
-        response: { 200: Saved, 400: BadRequest },
+        response: { 200: Saved, 400: BadRequest, 413: StorageFull },
         detail: { summary: 'Save a block or row as a bookmark, replacing the own one with its id' },
       },
     )

@@ -18,6 +18,7 @@ import {
   type Sender,
   withStorableTexts,
 } from '../quotations/read-input.ts'
+import type { Quota } from '../storage/quota.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>
 
@@ -25,10 +26,17 @@ export type Bookmarks = ReturnType<typeof createBookmarks>
 export type SaveResult =
   | { outcome: 'saved' | 'updated'; item: string }
   | { outcome: 'bad request'; field: string }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+interface BookmarkDeps {
+  db: Database
+  quota: Quota
+  now: () => number
+}
 
 /** Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmarks). */
-export function createBookmarks({ db, now }: { db: Database; now: () => number }) {
-  const writes = prepareWrites(db.read)
+export function createBookmarks({ db, quota, now }: BookmarkDeps) {
+  const writes = prepareWrites(db.read, quota)
 
   /** Stores the item, replacing the user's own bookmark with its id. */
   async function save(user: CurrentUser, input: unknown, request: Request): Promise<SaveResult> {
@@ -41,12 +49,14 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
       ...{ ownerId: user.userId, id, type, category, item, createdAt: at, updatedAt: at },
       ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
       searchText: searchText(name, category, desc),
+      bytes: Buffer.byteLength(item),
     }
     const [updated, inserted] = await db.write([writes.update(row), writes.insert(row)])
     if (updated === 1) return { outcome: 'updated', item }
+    if (inserted === 1) return { outcome: 'saved', item }
     // The account may be deleted while its save is under way.
-    if (inserted !== 1) throw new NotLoggedIn()
-    return { outcome: 'saved', item }
+    if (!(await quota.isKept(user.userId))) throw new NotLoggedIn()
+    return { outcome: 'storage full', refusal: quota.refusal }
   }
 
   async function find(user: CurrentUser, id: string): Promise<string | null> {
@@ -74,18 +84,26 @@ export function createBookmarks({ db, now }: { db: Database; now: () => number }
   return { save, find, remove, categories }
 }
 
-function prepareWrites(db: Db) {
+function prepareWrites(db: Db, quota: Quota) {
   const values = placeholders(bookmarks)
   const { ownerId, id, createdAt: _, ...changes } = values
+  const { bytes } = values
   const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, ownerId))
+  const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(ownerId, bytes)}`
   return {
     update: prepareWrite(
       db
         .update(bookmarks)
         .set(changes)
-        .where(and(eq(bookmarks.ownerId, ownerId), eq(bookmarks.id, id))),
+        .where(
+          and(
+            eq(bookmarks.ownerId, ownerId),
+            eq(bookmarks.id, id),
+            quota.hasRoomInstead(ownerId, bookmarks.bytes, bytes),
+          ),
+        ),
     ),
-    insert: prepareWrite(insertWhere(db, bookmarks, values, exists(owner)).onConflictDoNothing()),
+    insert: prepareWrite(insertWhere(db, bookmarks, values, isWanted).onConflictDoNothing()),
   }
 }
 

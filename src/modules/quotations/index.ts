@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
+import { StorageFull } from '../storage/quota.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,
@@ -42,6 +43,7 @@ export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoute
         }
         if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })
         if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
+        if (saved.outcome === 'storage full') return status(413, saved.refusal)
         const { outcome, document } = saved
         const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}}`
         return sendJson<typeof Saved.static>({ request, set }, text, {
@@ -52,7 +54,10 @@ export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoute
       {
         role: 'user',
         body: SaveBody,
-        response: { 200: Saved, 400: BadRequest, 403: Message, 404: Message, 409: Saved },
+        response: {
+          ...{ 200: Saved, 400: BadRequest, 403: Message },
+          ...{ 404: Message, 409: Saved, 413: StorageFull },
+        },
         detail: { summary: "Save a new quotation, one's own, or a copy of somebody else's" },
       },
     )

@@ -4,6 +4,7 @@ import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/ac
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Quota } from '../storage/quota.ts'
 import { withoutInfo } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import { readDocument } from './read-document.ts'
@@ -21,6 +22,7 @@ export interface SavingDeps {
   db: Database
   finder: QuotationFinder
   writes: QuotationWrites
+  quota: Quota
   now: () => number
 }
 
@@ -41,10 +43,11 @@ export type SaveResult =
   | { outcome: SaveOutcome | 'conflict'; document: StoredDocument }
   | { outcome: 'forbidden' }
   | { outcome: 'not found' }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
   | { outcome: 'bad request'; field: string }
 
 /** Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api). */
-export function createSaving({ db, finder, writes, now }: SavingDeps) {
+export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
   const cache = createHeadCache()
   const readWithUnknown = createDocumentReader(finder)
 
@@ -97,7 +100,9 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
     const { queries, decides } = writes.insert(document)
     const changes = await db.write(queries)
     if (changes[decides] === 1) return written(outcome, document)
-    return (await findCreated(outcome, user, request)) ?? { outcome: 'not found' }
+    const created = await findCreated(outcome, user, request)
+    if (created) return created
+    return (await quota.isKept(user.userId)) ? full : { outcome: 'not found' }
   }
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {
@@ -115,8 +120,15 @@ export function createSaving({ db, finder, writes, now }: SavingDeps) {
     const sharesChanged = before.access.userList.join() !== userList.join()
     const { queries, decides } = writes.update(document, { sharesChanged })
     const changes = await db.write(queries)
-    return changes[decides] === 1 ? written('updated', document) : findUpdated(id, request)
+    if (changes[decides] === 1) return written('updated', document)
+    const found = await findUpdated(id, request)
+    // Nobody else has saved: there was no room.
+    const isUnchanged =
+      found.outcome === 'conflict' && found.document.head.revision === before.revision
+    return isUnchanged ? full : found
   }
+
+  const full: SaveResult = { outcome: 'storage full', refusal: quota.refusal }
 
   function written(outcome: SaveOutcome, document: StoredDocument): SaveResult {
     cache.add(document.head)

@@ -5,6 +5,7 @@ import { mayDelete, mayLeave, mayRead, permissionLevelFor } from '../../domain/d
 import { normalizeEmail } from '../../domain/words/email.ts'
 import { sortByName } from '../../domain/words/normalize-text.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
 import { createSaving } from './save-quotation.ts'
 import { createQuotationFinder, type StoredDocument } from './stored-quotation.ts'
@@ -13,12 +14,18 @@ import { prepareQuotationWrites } from './write-statements.ts'
 /** How often a write is tried that others get ahead of. */
 const MAX_TRIES = 10
 
+interface QuotationDeps {
+  db: Database
+  quota: Quota
+  now: () => number
+}
+
 export type Quotations = ReturnType<typeof createQuotations>
 
 /** Opening, saving and deleting quotations (api: Quotations). */
-export function createQuotations({ db, now }: { db: Database; now: () => number }) {
+export function createQuotations({ db, quota, now }: QuotationDeps) {
   const finder = createQuotationFinder(db)
-  const writes = prepareQuotationWrites(db.read)
+  const writes = prepareQuotationWrites(db.read, quota)
 
   /** The quotation, if the user may read it. */
   async function open(
@@ -95,6 +102,6 @@ export function createQuotations({ db, now }: { db: Database; now: () => number 
     return sortByName(rows.map(({ category }) => category))
   }
 
-  const save = createSaving({ db, finder, writes, now })
+  const save = createSaving({ db, finder, writes, quota, now })
   return { save, open, public: publicly, remove, categories }
 }

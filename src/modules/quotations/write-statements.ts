@@ -4,6 +4,7 @@ import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-st
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
+import type { Quota } from '../storage/quota.ts'
 import { idByFirstSave, type StoredDocument } from './stored-quotation.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
@@ -12,17 +13,19 @@ export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
  * The statements that store and delete quotations, built once. In each list, the row count of the
  * statement at `decides` tells whether the whole was applied.
  */
-export function prepareQuotationWrites(db: Db) {
+export function prepareQuotationWrites(db: Db, quota: Quota) {
   const isNext = and(
     eq(quotations.id, sql.placeholder('id')),
     eq(quotations.ownerId, sql.placeholder('ownerId')),
     eq(quotations.revision, sql.placeholder('before')),
+    quota.hasRoomInstead(placeholder('ownerId'), quotations.bytes, placeholder('bytes')),
   )
   // Checked before the revision is incremented.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
   // The account may be deleted while its save is under way.
   const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
-  const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)}`
+  const hasRoom = quota.hasRoomFor(placeholder('ownerId'), placeholder('bytes'))
+  const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)} and ${hasRoom}`
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
@@ -48,7 +51,7 @@ export function prepareQuotationWrites(db: Db) {
     ],
   }
 
-  /** Stores a new quotation, unless the same save has created one before. */
+  /** Stores a new quotation, unless the same save has created one before, or there is no room. */
   function insert(stored: StoredDocument): Changes {
     const values = valuesOf(stored)
     const queries = [statements.insertQuotation(values), statements.insertDocument(values)]
@@ -61,7 +64,7 @@ export function prepareQuotationWrites(db: Db) {
 
   /**
    * Stores the next revision, unless the stored one is not its predecessor: no update is lost,
-   * whatever is written meanwhile.
+   * whatever is written meanwhile. One that the quota has no room for is not stored either.
    */
   function update(stored: StoredDocument, { sharesChanged }: { sharesChanged: boolean }): Changes {
     const values = valuesOf(stored)
@@ -112,6 +115,7 @@ function nextColumns() {
 function valuesOf({ head, blocks }: StoredDocument) {
   const { id, ownerId, revision, access, name, category, desc, total, createdAt, updatedAt } = head
   const saveId = head.recentSaves.at(-1)?.[0] ?? null
+  const headText = JSON.stringify(head)
   return {
     ...{ id, ownerId, revision, name, category, total, createdAt, updatedAt, blocks },
     before: revision - 1,
@@ -121,7 +125,8 @@ function valuesOf({ head, blocks }: StoredDocument) {
     userList: JSON.stringify(access.userList),
     ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
     searchText: searchText(name, category, desc),
-    head: JSON.stringify(head),
+    head: headText,
+    bytes: Buffer.byteLength(headText) + Buffer.byteLength(blocks),
     quotationId: id,
   }
 }

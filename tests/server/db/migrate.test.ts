@@ -121,3 +121,30 @@ test('an activation link that was mailed before sets the password of its account
     ['r', null],
   ])
 })
+
+test('what accounts have stored before is counted', async () => {
+  const client = memory()
+  await migrate(client, migrations.slice(0, 5))
+  await client.batch([
+    "INSERT INTO users VALUES ('u', 'a@b.cd', '', '[]', 0, 0, 0), ('v', 'b@b.cd', '', '[]', 0, 0, 0)",
+    `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, created_at, updated_at)
+      VALUES ('q', 'u', 1, 'nobody', '', '', 0, 0)`,
+    "INSERT INTO quotation_documents VALUES ('q', '{}', '[ä]')",
+    `INSERT INTO bookmarks (owner_id, id, type, category, search_text, created_at, updated_at, item)
+      VALUES ('u', 'b', 'text', '', '', 0, 0, '{"id":1}')`,
+  ])
+  await migrate(client)
+  const counted = async () => {
+    const { rows } = await client.execute('SELECT user_id, bytes FROM user_storage ORDER BY 1')
+    return rows.map(({ user_id, bytes }) => [user_id, bytes])
+  }
+  expect(await counted()).toEqual([
+    ['u', 14],
+    ['v', 0],
+  ])
+  await client.execute("DELETE FROM quotations WHERE id = 'q'")
+  expect(await counted()).toEqual([
+    ['u', 8],
+    ['v', 0],
+  ])
+})

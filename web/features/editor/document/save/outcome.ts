@@ -24,9 +24,12 @@ export const failed = (
 ): SaveOutcome => ({ ok: false, reason })
 
 /** The outcome of a save that was refused or not answered. */
-export function refusal({ status, message }: Failure): SaveOutcome {
+export function refusal({ status, message, data }: Failure): SaveOutcome {
   if (status === null) return { ok: false, reason: 'unreachable' }
   if (status === 429) return { ok: false, reason: 'busy' }
-  if (status === 413) return { ok: false, reason: 'too large' }
+  if (status === 413 && !isStorageFull(data)) return { ok: false, reason: 'too large' }
   return { ok: false, reason: 'refused', message }
 }
+
+/** The server's message then says what to do. */
+const isStorageFull = (data: unknown) => (data as { name?: unknown } | null)?.name === 'StorageFull'

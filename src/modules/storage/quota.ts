@@ -1,0 +1,41 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { t } from 'elysia'
+import type { Database } from '../../../db/client.ts'
+import { userStorage } from '../../../db/schema.ts'
+
+/** The answer to a save that an account has no room for (413). */
+export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.String()) })
+
+export type Quota = ReturnType<typeof createQuota>
+
+/** Limits how much an account stores (QUOTA_MB), over all that it owns. */
+export function createQuota({ read }: Database, limitBytes: number) {
+  const inUse = (ownerId: SQLWrapper) =>
+    sql`(SELECT ${userStorage.bytes} FROM ${userStorage} WHERE ${userStorage.userId} = ${ownerId})`
+
+  return {
+    /** SQL: whether the owner has room for so many bytes more. */
+    hasRoomFor: (ownerId: SQLWrapper, bytes: SQLWrapper): SQL =>
+      sql`${inUse(ownerId)} + ${bytes} <= ${limitBytes}`,
+
+    /** SQL: as above, for bytes in place of others. What shrinks always has room. */
+    hasRoomInstead: (ownerId: SQLWrapper, before: SQLWrapper, bytes: SQLWrapper): SQL =>
+      sql`(${bytes} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes} <= ${limitBytes})`,
+
+    /** Whether the account exists: if so, it was its quota that refused a write. */
+    async isKept(userId: string): Promise<boolean> {
+      const [row] = await read
+        .select({ bytes: userStorage.bytes })
+        .from(userStorage)
+        .where(eq(userStorage.userId, userId))
+      return row !== undefined
+    },
+
+    refusal: {
+      message: `Not saved: your storage of ${inMegabytes(limitBytes)} mb is full. Delete quotations or bookmarks that you no longer need, then save again.`,
+      name: 'StorageFull',
+    },
+  }
+}
+
+const inMegabytes = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('en-US')
