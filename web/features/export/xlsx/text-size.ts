@@ -89,12 +89,21 @@ function wrap(runs: readonly TextRun[], width: number): TextLine[] {
 
 /** The word, or its parts where it is longer than a line. */
 function breakWord(word: string, font: Font, width: number): string[] {
-  const own = textWidth(word, font)
-  if (own <= width || word.length === 1) return [word]
-  const count = Math.max(1, Math.floor((word.length * width) / own))
+  if (textWidth(word, font) <= width) return [word]
   const parts: string[] = []
-  for (let at = 0; at < word.length; at += count) parts.push(word.slice(at, at + count))
-  return parts
+  let part = ''
+  let x = 0
+  for (const character of word) {
+    const own = textWidth(character, font)
+    if (part !== '' && x + own > width) {
+      parts.push(part)
+      part = ''
+      x = 0
+    }
+    part += character
+    x += own
+  }
+  return [...parts, part]
 }
 
 function slice(runs: readonly TextRun[], from: number, to: number): TextRun[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Block, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Block, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { totalOf } from '../../../../../src/domain/numbers/total.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
@@ -36,6 +36,8 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
           aRow('+48 600', [19.99, 2.5]),
           aRow('-5', [1_234.5, -3]),
           aRow('', [0.3, 3.33333]),
+          withUnit('m²', aRow('Tiles', [2, 18.5])),
+          withUnit('%', aRow('Fee', [200, 0.125])),
         ]),
         { ...aTotal(), width: 600 },
       ],
@@ -53,11 +55,19 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
       ['1', '+48 600', '19.99', '2.5', '49.98'],
       ['2', '-5', '1,234.50', '-3', '-3,703.50'],
       ['3', '0.30', '3.33333', '1.00'],
-      ['Subtotal', 'USD', '-3,652.52'],
+      ['4', 'Tiles', '2.00', '18.5 m²', '37.00'],
+      ['5', 'Fee', '200.00', '12.5 %', '25.00'],
+      ['Subtotal', 'USD', '-3,590.52'],
       ['Total'],
       [formatMoney(totalOf(quotation.blocks), 'en-US', 'USD')],
     ])
   }, 60_000)
+})
+
+/** With the unit that was typed behind the qty (api: BoqRow). */
+const withUnit = (unit: string, row: BoqRow): BoqRow => ({
+  ...row,
+  qty: { ...row.qty, unit } as BoqRow['qty'],
 })
 
 /** Tables, single rows and totals with figures of every size, decimals and pins. */

@@ -28,7 +28,7 @@ describe('the size of text', () => {
   })
 
   test('splits long text without losing any', () => {
-    const text = `${'word '.repeat(2_000)}${'x'.repeat(70_000)}\n\nend`
+    const text = `${'word '.repeat(2_000)}${'x'.repeat(70_000)}${'🛁'.repeat(3_001)}\n\nend`
     const parts = splitText(runsOf(text), 270)
     expect(parts.length).toBeGreaterThan(3)
     expect(
@@ -37,6 +37,7 @@ describe('the size of text', () => {
         .map((run) => run.text)
         .join(''),
     ).toBe(text)
+    expect(parts.flat().every((run) => run.text.isWellFormed())).toBe(true)
     for (const part of parts) expect(textHeight(part, 270)).toBeLessThanOrEqual(545)
   })
 })
