@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   clipboard: () => import('./clipboard.ts'),
   xlsx: () => import('./xlsx.ts'),
   'rich-leak': () => import('./rich-leak.ts'),
+  pdf: () => import('./pdf.ts'),
 }
 
 const named = process.argv.slice(2)

@@ -20,6 +20,7 @@ interface Comer {
   /** A touch screen. */
   hasTouch?: boolean
   isMobile?: boolean
+  deviceScaleFactor?: number
   /** Without the page's CSP, so that the sanitizer stands alone. */
   bypassCSP?: boolean
   /** Uses the whole Chromium, not the headless shell. */

@@ -9,7 +9,7 @@ import { type MeasuredBlock, measureBlock } from './measure.ts'
 import { openOffScreen } from './off-screen.ts'
 import { createPace, nextTask } from './pace.ts'
 import { type FoundOnPage, findOnPage } from './page-content.ts'
-import { MARGINS, pageHtml } from './page-html.ts'
+import { LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate } from './paginate.ts'
 import { type PaperSize, paperSizeOf } from './paper-size.ts'
 import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
@@ -51,9 +51,9 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   const pace = createPace(signal)
   const room = paper.height - MARGINS.top - MARGINS.bottom
   const blocks = blocksHtml(quotation, (html) => boxPictures(html, pictures, room))
-  // Tables that need more room than the paper has make everything smaller.
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
-  const scale = WIDTHS.content / width
+  // A table that needs more room than the paper has makes everything smaller.
+  const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
   using offScreen = openOffScreen()

@@ -21,23 +21,33 @@ export function linesIn(element: Element): Line[] {
   return lines
 }
 
+/** A part of something taller than a page, in px below its top. */
+export interface Strip {
+  readonly top: number
+  readonly height: number
+}
+
 /**
- * Cuts something taller than a page into parts of at most `most` px, between its lines where that is
- * possible. What is no text (a picture) may be cut anywhere.
- * @returns where each part begins, in px below the top, and its height
+ * Cuts something taller than a page between its lines. What is no text (a picture) may be cut anywhere.
+ * @param most the height of a strip at most, in px
  */
-export function cutTall(element: Element, most: number): { top: number; height: number }[] {
+export function cutTall(element: Element, most: number): Strip[] {
   const { height } = element.getBoundingClientRect()
   const gaps = gapsBetween(linesIn(element).toSorted((a, b) => a.top - b.top))
-  const parts: { top: number; height: number }[] = []
-  for (let top = 0; height - top > 0.5; ) {
-    const limit = top + most
-    const cut =
-      limit >= height ? height : (gaps.findLast((gap) => gap > top && gap <= limit) ?? limit)
-    parts.push({ top, height: cut - top })
-    top = cut
+  const strips: Strip[] = []
+  for (const bottom of [...gaps.filter((gap) => gap > 0 && gap < height - 1), height]) {
+    let top = (strips.at(-1)?.top ?? 0) + (strips.at(-1)?.height ?? 0)
+    for (; bottom - top > most; top += most) strips.push({ top, height: most })
+    strips.push({ top, height: bottom - top })
   }
-  return parts
+  return strips
+}
+
+/** Strips that follow one another, as one. */
+export function joined(strips: readonly Strip[]): Strip {
+  const top = strips[0]?.top ?? 0
+  const last = strips.at(-1)
+  return { top, height: (last?.top ?? 0) + (last?.height ?? 0) - top }
 }
 
 /** Heights at which no line is cut; lines of columns side by side lie over one another. */
@@ -48,5 +58,5 @@ function gapsBetween(lines: readonly Line[]): number[] {
     if (line.top >= bottom - 1) gaps.push((Math.max(bottom, 0) + line.top) / 2)
     bottom = Math.max(bottom, line.bottom)
   }
-  return [...gaps, bottom]
+  return gaps
 }

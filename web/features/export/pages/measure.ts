@@ -1,5 +1,5 @@
 import type { BlockHtml, TableHtml } from './block-html.ts'
-import { cutTall } from './lines.ts'
+import { cutTall, joined, type Strip } from './lines.ts'
 import type { OffScreen } from './off-screen.ts'
 import type { Unit } from './paginate.ts'
 import { textUnits } from './text-units.ts'
@@ -31,26 +31,11 @@ export async function measureBlock(
   if (block.kind === 'text')
     return textUnits(childOf(show(`<div class="text rich">${block.html}</div>`)), most)
   if (block.kind === 'table') return measureTable(block.table, most, show, pace)
-  const units = partsOf(childOf(show(block.html)), most, 0).map((part) => ({
-    ...part,
-    html: stripOf(block.html, part.strip),
-  }))
-  return {
-    units,
-    html: (first, end) =>
-      units
-        .slice(first, end)
-        .map(({ html }) => html)
-        .join(''),
-  }
+  const units = partsOf(childOf(show(block.html)), most, 0)
+  return { units, html: (first, end) => seenOf(block.html, units.slice(first, end)) }
 }
 
 const childOf = (element: Element): Element => element.firstElementChild as Element
-
-interface Strip {
-  readonly top: number
-  readonly height: number
-}
 
 interface Part extends Unit {
   /** What of it is seen; null for all of it. */
@@ -62,16 +47,20 @@ function partsOf(element: Element, most: number, repeated: number): Part[] {
   const { height } = element.getBoundingClientRect()
   const unit = { height, gap: 0, keepsWithNext: false, repeated, strip: null }
   if (height + repeated <= most) return [unit]
-  return cutTall(element, most - repeated).map((strip) => ({
+  return cutTall(element, most - repeated).map((strip, at) => ({
     ...unit,
-    ...{ height: strip.height, strip },
+    // Its first line is not left behind.
+    ...{ height: strip.height, strip, keepsWithNext: at === 0 },
   }))
 }
 
-const stripOf = (html: string, strip: Strip | null): string =>
-  strip
-    ? `<div class="clip" style="height:${strip.height}px"><div style="margin-top:-${strip.top}px">${html}</div></div>`
-    : html
+/** The html as far as it is seen in the parts. */
+function seenOf(html: string, parts: readonly Part[]): string {
+  const strips = parts.flatMap(({ strip }) => strip ?? [])
+  if (strips.length === 0) return html
+  const { top, height } = joined(strips)
+  return `<div class="clip" style="height:${height}px"><div style="margin-top:-${top}px">${html}</div></div>`
+}
 
 /** The title with the table's head, the rows, and the subtotal, which goes with the last row. */
 async function measureTable(
@@ -86,7 +75,7 @@ async function measureTable(
     frame.querySelector(`:scope > ${name}`)?.getBoundingClientRect().height ?? 0
   const repeated = heightOf('.head')
   const fixed = { gap: 0, keepsWithNext: false, repeated }
-  const beginning = { ...fixed, height: heightOf('.title') + repeated, keepsWithNext: true }
+  const heading = { ...fixed, height: heightOf('.title') + repeated, keepsWithNext: true }
   const ending = { ...fixed, height: heightOf('.subtotal') }
   const rows: { part: Part; at: number }[] = []
   for (let from = 0; from < rowCount; from += CHUNK) {
@@ -96,18 +85,22 @@ async function measureTable(
     for (const [nth, row] of [...chunk.children].entries())
       for (const part of partsOf(row, most, repeated)) rows.push({ part, at: from + nth })
   }
-  const units = [beginning, ...rows.map(({ part }) => part), ending]
+  const units = [heading, ...rows.map(({ part }) => part), ending]
   units[rows.length] = { ...(units[rows.length] as Unit), keepsWithNext: true } as Part
-  const partAt = (unit: number): string => {
-    const row = rows[unit - 1]
-    if (row) return stripOf(table.row(row.at), row.part.strip)
-    return unit === 0 ? title + head : subtotal
-  }
   return {
     units,
     html: (first, end) => {
-      const parts = Array.from({ length: end - first }, (_, at) => partAt(first + at))
-      return table.wrap((first > 0 ? head : '') + parts.join(''))
+      const seen = rows.slice(Math.max(0, first - 1), end - 1)
+      const places = [...new Set(seen.map(({ at }) => at))]
+      const parts = places.map((place) => {
+        const own = seen.filter(({ at }) => at === place)
+        return seenOf(
+          table.row(place),
+          own.map(({ part }) => part),
+        )
+      })
+      const beginning = first === 0 ? title + head : head
+      return table.wrap(beginning + parts.join('') + (end === units.length ? subtotal : ''))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import type { PaperSize } from './paper-size.ts'
 
 export interface PageParts {
@@ -13,12 +12,14 @@ export interface PageParts {
 
 /** Above and below what stands on a page, in px. */
 export const MARGINS = { top: 80, bottom: 72 }
+/** Beside content that is wider than usual, in px. */
+export const LEAST_MARGIN = 48
 /** From the page's number to the paper's edge, in px. */
 const FOOT = 36
 
 /** The html of one page. */
 export function pageHtml({ paper, width, scale, parts, number, count }: PageParts): string {
-  const margin = (paper.width - WIDTHS.content) / 2
+  const margin = (paper.width - width * scale) / 2
   const slices = parts.map(
     ({ x, y, width: own, html }) =>
       `<div class="slice" style="left:${x}px;top:${y}px;width:${own}px">${html}</div>`,

@@ -1,4 +1,4 @@
-import { cutTall, type Line, linesIn } from './lines.ts'
+import { cutTall, joined, type Line, linesIn, type Strip } from './lines.ts'
 import type { Unit } from './paginate.ts'
 
 /** A part of a text: an element, some lines of it, or a strip of something taller than a page. */
@@ -7,7 +7,7 @@ interface TextUnit extends Unit {
   /** The list or table that it is part of, from the outside in. */
   readonly around: readonly Element[]
   readonly lines?: { readonly all: readonly Line[]; readonly at: number }
-  readonly strip?: { readonly top: number; readonly height: number }
+  readonly strip?: Strip
 }
 
 /** A text in the parts that pages can begin and end with. */
@@ -99,7 +99,7 @@ function unitsOf(
     ...unit,
     // A strip of a table's row brings a table of its own.
     around: element.matches('tr') ? [] : around,
-    ...{ strip, height: strip.height, gap: at === 0 ? gap : 0 },
+    ...{ strip, height: strip.height, gap: at === 0 ? gap : 0, keepsWithNext: at === 0 },
   }))
 }
 
@@ -139,10 +139,9 @@ function assemble(units: readonly TextUnit[], isContinued: boolean): string {
       open.push({ source, copy })
     }
     const parent = open.at(-1)?.copy ?? root
-    let last = at
-    while (unit.lines && units[last + 1]?.element === unit.element) last++
-    parent.append(copyOf(unit, units[last] as TextUnit))
-    at = last
+    const own = units.slice(at).filter(({ element }) => element === unit.element)
+    parent.append(copyOf(unit, own))
+    at += own.length - 1
   }
   return root.innerHTML
 }
@@ -160,13 +159,12 @@ function copyAround(source: Element, { element }: TextUnit, isContinued: boolean
   return copy
 }
 
-function copyOf(unit: TextUnit, last: TextUnit): Element {
-  const { element, lines, strip } = unit
-  if (strip) return stripOf(element, strip)
+/** A copy of the element, as far as the parts reach. */
+function copyOf({ element, lines }: TextUnit, parts: readonly TextUnit[]): Element {
+  const strips = parts.flatMap(({ strip }) => strip ?? [])
+  if (strips.length > 0) return stripOf(element, joined(strips))
   if (!lines) return element.cloneNode(true) as Element
-  const from = lines.at
-  const to = last.lines?.at ?? from
-  return copyLines(element, lines.all, from, to)
+  return copyLines(element, lines.all, lines.at, parts.at(-1)?.lines?.at ?? lines.at)
 }
 
 function copyLines(element: Element, all: readonly Line[], from: number, to: number): Element {
@@ -196,7 +194,7 @@ function elementAround({ commonAncestorContainer: node }: Range): Element {
   return node instanceof Element ? node : (node.parentElement as Element)
 }
 
-function stripOf(element: Element, { top, height }: { top: number; height: number }): Element {
+function stripOf(element: Element, { top, height }: Strip): Element {
   const isItem = element.matches('li')
   const clip = document.createElement(isItem ? 'li' : 'div')
   clip.className = 'clip'

@@ -39,22 +39,34 @@ function countColours(colours: Uint32Array): Map<number, number> {
   return counts
 }
 
-/** The average colours of the fullest cells of a coarse grid, of all but the commonest colours. */
+/** The average colours of the finest grid whose cells fit beside the commonest colours. */
 function averages(common: readonly number[], counts: ReadonlyMap<number, number>): number[] {
+  const rest = common.slice(EXACT)
+  for (let bits = 5; ; bits--) {
+    const cells = cellsOf(rest, counts, 8 - bits)
+    if (cells.length <= COLOURS - EXACT) return cells
+  }
+}
+
+/** The average colour of each cell of a grid that takes `shift` bits off each channel. */
+function cellsOf(
+  colours: readonly number[],
+  counts: ReadonlyMap<number, number>,
+  shift: number,
+): number[] {
   const cells = new Map<number, { count: number; sum: [number, number, number] }>()
-  for (const colour of common.slice(EXACT)) {
+  for (const colour of colours) {
     const [r, g, b] = channels(colour)
-    const key = ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4)
+    const key = ((r >> shift) << 16) | ((g >> shift) << 8) | (b >> shift)
     const cell = cells.get(key) ?? { count: 0, sum: [0, 0, 0] }
     const count = counts.get(colour) ?? 0
     cell.count += count
     cell.sum = [cell.sum[0] + r * count, cell.sum[1] + g * count, cell.sum[2] + b * count]
     cells.set(key, cell)
   }
-  return [...cells.values()]
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, COLOURS - EXACT)
-    .map(({ count, sum: [r, g, b] }) => colourOf(r / count, g / count, b / count))
+  return Array.from(cells.values(), ({ count, sum: [r, g, b] }) =>
+    colourOf(r / count, g / count, b / count),
+  )
 }
 
 function nearest(colour: number, chosen: readonly number[]): number {

@@ -11,6 +11,11 @@ export type PdfFile = Awaited<ReturnType<typeof createPdf>>
 
 const PRODUCT = 'Quotation'
 
+/** A px of the paper in pt: A4 has no whole number of them, and its last one is cut off. */
+const PT = 0.75
+/** In pt. */
+const HAIR = 0.005
+
 /**
  * A pdf whose pages are pictures, with pictures of the document, links and an invisible layer of text
  * over them.
@@ -26,8 +31,6 @@ export async function createPdf({ title, author, language, paper }: PdfInfo) {
   pdf.setCreationDate(new Date())
   const text = createTextLayer(context)
   const pictures = new Map<string, PDFRef>()
-  /** A px of the paper in pt. */
-  const pt = paper.widthPt / paper.width
 
   async function addPicture(source: string, image: ImageBitmap): Promise<void> {
     pictures.set(source, await addPictureImage(context, image))
@@ -45,10 +48,9 @@ export async function createPdf({ title, author, language, paper }: PdfInfo) {
     sheet.node.setFontDictionary(PDFName.of('F'), text.font)
     const drawn = images.map(({ ref, box, clip }, at) => {
       sheet.node.setXObject(PDFName.of(`I${at}`), ref)
-      const { a, b, c, d } = rectOf(box)
-      return `q ${rectangle(clip)} re W n ${number(c - a)} 0 0 ${number(d - b)} ${number(a)} ${number(b)} cm /I${at} Do Q`
+      return `q ${rectangle(clip)} re W n ${matrixOf(box)} cm /I${at} Do Q`
     })
-    const content = [...drawn, text.write(page.words, pt, paper.heightPt / pt)].join('\n')
+    const content = [...drawn, text.write(page.words, PT, paper.heightPt / PT)].join('\n')
     const stream = PDFRawStream.of(
       context.obj({ Filter: 'FlateDecode' }),
       await deflate(new TextEncoder().encode(content)),
@@ -76,8 +78,16 @@ export async function createPdf({ title, author, language, paper }: PdfInfo) {
 
   /** The lower left and the upper right corner in pt, from the page's lower left corner. */
   function rectOf({ x, y, width, height }: Box) {
-    const top = paper.heightPt - y * pt
-    return { a: x * pt, b: top - height * pt, c: (x + width) * pt, d: top }
+    const top = paper.heightPt - y * PT
+    return { a: x * PT, b: top - height * PT, c: (x + width) * PT, d: top }
+  }
+
+  /** A hair smaller than the box: readers that round up would blur each pixel into the next. */
+  function matrixOf(box: Box): string {
+    const { a, b, c, d } = rectOf(box)
+    const width = number(c - a - 2 * HAIR)
+    const height = number(d - b - 2 * HAIR)
+    return `${width} 0 0 ${height} ${number(a + HAIR)} ${number(b + HAIR)}`
   }
 
   function rectangle(box: Box): string {

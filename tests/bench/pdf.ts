@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { pressPdf } from '../support/pdf.ts'
+import { startBrowser, VIEWPORT } from './browser.ts'
+import { benchFolder } from './contender.ts'
+import { quotationOf } from './documents.ts'
+import { median, ms } from './measure.ts'
+import { type Person, register, save, startProduct } from './product.ts'
+import type { Row } from './table.ts'
+
+const SHORT = { rows: 12, rounds: 5, ms: 1_000, bytes: 700_000 }
+const LONG = { rows: 2_000, rounds: 2, ms: 15_000 }
+/** The longest that the page may be kept from answering input, in ms. */
+const TASK_MS = 100
+
+/** How long a pdf takes from the press to the file, in a browser that has loaded nothing of it yet. */
+export async function measure(): Promise<Row[]> {
+  await using folder = await benchFolder()
+  await using product = await startProduct(folder.path)
+  await using browser = await startBrowser()
+  const person = await register(product.url)
+  const origin = `http://localhost:${product.port}`
+  const timeAll = async ({ rows, rounds }: { rows: number; rounds: number }) => {
+    const { id } = await save(product.url, person, quotationOf(rows))
+    const taken: Download[] = []
+    for (let round = 0; round < rounds; round++)
+      taken.push(await timeDownload(browser, `${origin}/${id}`, person))
+    return taken
+  }
+  const short = await timeAll(SHORT)
+  const long = await timeAll(LONG)
+  const shortMs = median(short.map(({ took }) => took))
+  const bytes = Math.max(...short.map((download) => download.bytes))
+  const longMs = median(long.map(({ took }) => took))
+  const longest = Math.max(...[...short, ...long].map(({ task }) => task))
+  const megabytes = ((long[0]?.bytes ?? 0) / 1e6).toFixed(1)
+  return [
+    {
+      what: 'pdf of two pages, from the press to the file',
+      measured: ms(shortMs),
+      aim: `at most ${ms(SHORT.ms)}`,
+      isMet: shortMs <= SHORT.ms,
+      behind: `${SHORT.rounds} times, each in a new browser context: ${short.map(({ took }) => ms(took)).join(', ')}`,
+    },
+    {
+      what: 'its size',
+      measured: `${Math.round(bytes / 1000)} kB`,
+      aim: `at most ${SHORT.bytes / 1000} kB`,
+      isMet: bytes <= SHORT.bytes,
+      behind: `${SHORT.rows} rows and the terms`,
+    },
+    {
+      what: 'pdf of 2,000 rows, from the press to the file',
+      measured: ms(longMs),
+      aim: `at most ${ms(LONG.ms)}`,
+      isMet: longMs <= LONG.ms,
+      behind: `${LONG.rounds} times: ${long.map(({ took }) => ms(took)).join(', ')}; ${megabytes} MB`,
+    },
+    {
+      what: 'the longest task of the page meanwhile',
+      measured: ms(longest),
+      aim: `at most ${TASK_MS} ms`,
+      isMet: longest <= TASK_MS,
+      behind: 'by PerformanceObserver, over all of these downloads',
+    },
+  ]
+}
+
+interface Download {
+  /** From the press to the file, in ms. */
+  took: number
+  bytes: number
+  /** The longest task in ms; 0 where none is long enough to be counted as long (50 ms). */
+  task: number
+}
+
+async function timeDownload(browser: Browser, url: string, person: Person): Promise<Download> {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const { email, password } = person
+  await context.request.post(`${new URL(url).origin}/api/login`, { data: { email, password } })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.locator('[data-unrendered]').first().waitFor({ state: 'detached' })
+  await page.locator('[data-menu="share"]').hover()
+  await observeTasks(page)
+  const startedAt = performance.now()
+  const [download] = await Promise.all([page.waitForEvent('download'), pressPdf(page)])
+  const path = await download.path()
+  const took = performance.now() - startedAt
+  const task = await page.evaluate(() => Math.max(0, ...benchTasks))
+  const { size } = await stat(path)
+  await context.close()
+  return { took, bytes: size, task }
+}
+
+declare global {
+  var benchTasks: number[]
+}
+
+const observeTasks = (page: Page) =>
+  page.evaluate(() => {
+    globalThis.benchTasks = []
+    const observer = new PerformanceObserver((list) => {
+      globalThis.benchTasks.push(...list.getEntries().map(({ duration }) => duration))
+    })
+    observer.observe({ entryTypes: ['longtask'] })
+  })

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+
+/** Programs that read pdfs, other than ours: Debian's poppler-utils and qpdf. */
+const TOOLS = ['pdftotext', 'pdfinfo', 'pdftoppm', 'qpdf']
+
+/** Whether all of them are there. `npm test` installs them where it can. */
+export const hasPdfTools = TOOLS.every((tool) => Bun.which(tool) !== null)
+
+if (!hasPdfTools) {
+  const missing = TOOLS.filter((tool) => Bun.which(tool) === null)
+  console.error(`SKIPPED: what pdfs hold is not tested without ${missing.join(', ')}`)
+}
+
+export interface ReadPdf {
+  /** What is wrong with the file, by qpdf; '' for nothing. */
+  problems: string
+  /** The text of each page in the order of the file. */
+  pages: string[]
+  /** Title, Author, Pages and so on. */
+  info: Record<string, string>
+  /** Where the links lead. */
+  links: string[]
+  /** The first page as png. */
+  picture: Buffer
+}
+
+/**
+ * Reads a pdf with the programs.
+ * @param dpi pixels an inch in the picture
+ */
+export async function readPdf(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
+  const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
+  const path = join(folder, 'file.pdf')
+  try {
+    await writeFile(path, file)
+    const [problems, text, info, objects] = await Promise.all([
+      run(['qpdf', '--check', path]).then(({ code, output }) => (code === 0 ? '' : output)),
+      run(['pdftotext', '-raw', path, '-']).then(({ output }) => output),
+      run(['pdfinfo', path]).then(({ output }) => output),
+      run(['qpdf', '--qdf', '--object-streams=disable', path, '-']).then(({ output }) => output),
+      run(['pdftoppm', '-png', '-singlefile', '-r', `${dpi}`, path, join(folder, 'page')]),
+    ])
+    const fields = info.split('\n').map((line) => line.split(/:\s+(.*)/) as [string, string])
+    return {
+      problems,
+      pages: text.split('\f').slice(0, -1),
+      info: Object.fromEntries(fields),
+      links: Array.from(objects.matchAll(/\/URI \((.*)\)/g), ([, link = '']) => link),
+      picture: await readFile(join(folder, 'page.png')),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The words of a text, whatever stands between them. */
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+/** Presses the menu's item and waits for the file; returns it with its name. */
+export async function downloadPdf(page: Page): Promise<{ file: Uint8Array; name: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), pressPdf(page)])
+  return { file: await readFile(await download.path()), name: download.suggestedFilename() }
+}
+
+export async function pressPdf(page: Page): Promise<void> {
+  await page.locator('[data-menu="share"]').hover()
+  await page.locator('[data-menu="pdf"]').click()
+}
+
+async function run(command: string[]): Promise<{ code: number; output: string }> {
+  const { stdout, stderr, exited } = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' })
+  const [output, errors] = await Promise.all([
+    new Response(stdout).text(),
+    new Response(stderr).text(),
+  ])
+  const code = await exited
+  return { code, output: code === 0 ? output : output + errors }
+}

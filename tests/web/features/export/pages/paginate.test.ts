@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  type Band,
+  type Column,
+  paginate,
+  type Slice,
+  type Unit,
+} from '../../../../../web/features/export/pages/paginate.ts'
+
+const SHEET = { height: 100, gap: 10 }
+
+const unit = (height: number, changes: Partial<Unit> = {}): Unit => ({
+  ...{ height, gap: 0, keepsWithNext: false, repeated: 0 },
+  ...changes,
+})
+const heading = (height: number) => unit(height, { keepsWithNext: true })
+const column = (...units: Unit[]): Column => ({ x: 0, units })
+
+/** The pages as text: `band:first-end` of each slice. */
+const pagesOf = (bands: readonly Band[]) =>
+  paginate(bands, SHEET).map((slices) =>
+    slices.map(({ band, first, end }) => `${band}:${first}-${end}`).join(' '),
+  )
+
+describe('paginate', () => {
+  test('an empty document is one empty page', () => {
+    expect(pagesOf([])).toEqual([''])
+  })
+
+  test('a block that a page can hold is kept whole', () => {
+    const table = column(unit(30), unit(30), unit(30))
+    expect(pagesOf([[column(unit(50))], [table]])).toEqual(['0:0-1', '1:0-3'])
+  })
+
+  test('a longer one is cut between its units and fills the page', () => {
+    const rows = Array.from({ length: 5 }, () => unit(30))
+    expect(pagesOf([[column(unit(30))], [column(...rows)]])).toEqual(['0:0-1 1:0-2', '1:2-5'])
+  })
+
+  test('a heading goes with what follows it, in its block or in the next', () => {
+    expect(pagesOf([[column(unit(60))], [column(heading(10))], [column(unit(30))]])).toEqual([
+      '0:0-1',
+      '1:0-1 2:0-1',
+    ])
+    const long = column(unit(60), heading(20), unit(50))
+    expect(pagesOf([[long]])).toEqual(['0:0-1', '0:1-3'])
+  })
+
+  test('a table too long for a page follows its heading, and begins with a row at least', () => {
+    const rows = Array.from({ length: 9 }, () => unit(15, { repeated: 10 }))
+    const table = column(heading(20), ...rows)
+    expect(pagesOf([[column(unit(30))], [column(heading(10))], [table]])).toEqual([
+      '0:0-1 1:0-1 2:0-2',
+      '2:2-8',
+      '2:8-10',
+    ])
+  })
+
+  test('what a page repeats above a table takes its room', () => {
+    const rows = Array.from({ length: 8 }, () => unit(30, { repeated: 20 }))
+    expect(pagesOf([[column(...rows)]])).toEqual(['0:0-3', '0:3-5', '0:5-7', '0:7-8'])
+  })
+
+  test('columns side by side are cut each by itself and go on side by side', () => {
+    const left = column(unit(40), unit(40), unit(40))
+    const right = { x: 50, units: [unit(90), unit(20)] }
+    const [first = [], second = []] = paginate([[left, right]], SHEET)
+    expect(first.map(({ column: at, end }) => [at, end])).toEqual([
+      [0, 2],
+      [1, 1],
+    ])
+    expect(second.map(({ y, x }) => [x, y])).toEqual([
+      [0, 0],
+      [50, 0],
+    ])
+  })
+})
+
+const unitArbitrary = fc.record({
+  height: fc.integer({ min: 1, max: 80 }),
+  gap: fc.integer({ min: 0, max: 10 }),
+  keepsWithNext: fc.boolean(),
+  repeated: fc.constantFrom(0, 15),
+})
+const bandArbitrary = fc.array(
+  fc.record({ x: fc.constant(0), units: fc.array(unitArbitrary, { minLength: 1, maxLength: 12 }) }),
+  { minLength: 1, maxLength: 3 },
+)
+const bandsArbitrary = fc.array(bandArbitrary, { maxLength: 8 })
+
+describe('whatever the document', () => {
+  test('each unit is on one page, in order', () => {
+    fc.assert(
+      fc.property(bandsArbitrary, (bands) => {
+        const slices = paginate(bands, SHEET).flat()
+        for (const [at, band] of bands.entries())
+          for (const [place, { units }] of band.entries()) {
+            const own = slices.filter((slice) => slice.band === at && slice.column === place)
+            const shown = own.flatMap(({ first, end }) => range(first, end))
+            expect(shown).toEqual(range(0, units.length))
+          }
+      }),
+    )
+  })
+
+  test('nothing reaches over the foot of a page', () => {
+    fc.assert(
+      fc.property(bandsArbitrary, (bands) => {
+        for (const page of paginate(bands, SHEET))
+          for (const slice of page) {
+            const isAlone = slice.y === 0 && slice.end === slice.first + 1
+            if (!isAlone) expect(bottomOf(bands, slice)).toBeLessThanOrEqual(SHEET.height)
+          }
+      }),
+    )
+  })
+
+  test('a block that fits on a page is on one, unless headings before it take the room', () => {
+    fc.assert(
+      fc.property(bandsArbitrary, (bands) => {
+        const slices = paginate(bands, SHEET).flat()
+        for (const [at, band] of bands.entries()) {
+          const isLed =
+            at > 0 && (bands[at - 1] ?? []).some(({ units }) => units.at(-1)?.keepsWithNext)
+          const isLeading = band.some(({ units }) => units.at(-1)?.keepsWithNext)
+          const height = Math.max(...band.map(({ units }) => heightOf(units, 0, units.length)))
+          if (isLed || isLeading || height > SHEET.height) continue
+          expect(slices.filter((slice) => slice.band === at)).toHaveLength(band.length)
+        }
+      }),
+    )
+  })
+
+  test('what keeps with the next is not the last on a page that has room for both', () => {
+    fc.assert(
+      fc.property(bandsArbitrary, (bands) => {
+        for (const { band, column: place, first, end } of paginate(bands, SHEET).flat()) {
+          const units = bands[band]?.[place]?.units ?? []
+          if (end === units.length || !units[end - 1]?.keepsWithNext) continue
+          const start = units.findLastIndex((one, at) => at < end && !one.keepsWithNext) + 1
+          const stop = units.findIndex((one, at) => at >= end && !one.keepsWithNext) + 1
+          const together = heightOf(units, start, stop || units.length)
+          expect(start <= first || together > SHEET.height).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('pages are as few as a reader would expect: none is empty', () => {
+    fc.assert(
+      fc.property(bandsArbitrary, (bands) => {
+        const pages = paginate(bands, SHEET)
+        if (bands.length > 0) expect(pages.every((page) => page.length > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+const range = (first: number, end: number) =>
+  Array.from({ length: end - first }, (_, at) => first + at)
+
+function heightOf(units: readonly Unit[], first: number, end: number): number {
+  const own = units.slice(first, end)
+  const gaps = own.slice(1).reduce((sum, { gap }) => sum + gap, 0)
+  const repeated = first > 0 ? (units[first]?.repeated ?? 0) : 0
+  return own.reduce((sum, { height }) => sum + height, repeated + gaps)
+}
+
+const bottomOf = (bands: readonly Band[], { band, column: place, first, end, y }: Slice): number =>
+  y + heightOf(bands[band]?.[place]?.units ?? [], first, end)

@@ -1,0 +1,293 @@
+import { describe, expect as is, test } from 'bun:test'
+import type { Page } from 'playwright'
+import {
+  cell,
+  figureCell,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newQuotation,
+  newTextBlock,
+  type Quotation,
+} from '../../../../../src/domain/document/quotation.ts'
+import { toast } from '../../../../e2e/steps/paper.ts'
+import { forgive, visit } from '../../../../e2e/steps/visit.ts'
+import { aPricedQuotation, aQuotation, counting } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { downloadPdf, hasPdfTools, pressPdf, readPdf, wordsOf } from '../../../../support/pdf.ts'
+import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
+import { amount } from '../../../../support/soak.ts'
+
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
+
+/** Saves the quotation for everybody; returns its id. */
+async function publish(quotation: Quotation): Promise<string> {
+  const access = { level: 'everyone', userList: [] }
+  const { body } = await anna.call('/api/save-quotation', {
+    body: { quotation: { ...quotation, access } },
+  })
+  return body.quotation.id
+}
+
+/** The pdf of a public quotation, as a stranger downloads it. */
+async function pdfOf(quotation: Quotation, expected?: RegExp) {
+  const id = await publish(quotation)
+  await using at = await visit(server, `/${id}`, { ...(expected && { expected }) })
+  const { file, name } = await downloadPdf(at.page)
+  is(name).toBe(`quotation - ${id}.pdf`)
+  return readPdf(file)
+}
+
+const menu = (page: Page, id: string) => page.locator(`[data-menu="${id}"]`)
+
+test('an unsaved quotation is downloaded as it stands, what is being typed included', async () => {
+  await using at = await visit(server, '/new')
+  const { page } = at
+  await page.locator('[data-cell="itemPrice"]').first().click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('12.34')
+  const { name } = await downloadPdf(page)
+  is(name).toBe('quotation - new.pdf')
+  await expect(toast(page, 'File downloaded')).toBeVisible()
+  await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'success')
+  await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'waiting')
+  await expect(page.locator('[data-cell="subtotal"]').first()).toHaveText('142.34')
+})
+
+test('a worker that dies is reported, and the next try succeeds', async () => {
+  await using at = await visit(server, '/new', { without: 'worker' })
+  const { page } = at
+  await pressPdf(page)
+  await expect(toast(page, 'Error downloading file')).toBeVisible()
+  await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'error')
+  await page.unroute('**/assets/worker-*')
+  await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'waiting')
+  await downloadPdf(page)
+  await expect(toast(page, 'File downloaded')).toBeVisible()
+})
+
+test('a long download shows its progress and can be cancelled', async () => {
+  const id = await publish(aPricedQuotation(1_500))
+  await using at = await visit(server, `/${id}`)
+  const { page } = at
+  let downloads = 0
+  page.on('download', () => downloads++)
+  await pressPdf(page)
+  await expect(toast(page, 'Making the pdf…')).toBeVisible()
+  await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'loading')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toast(page, 'Download cancelled')).toBeVisible()
+  await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'waiting')
+  is(downloads).toBe(0)
+})
+
+test('nothing is downloaded without a quotation', async () => {
+  await using at = await visit(server, '/no-such-quotation')
+  await expect(menu(at.page, 'pdf')).toHaveAttribute('aria-disabled', 'true')
+  forgive(at, /404/)
+})
+
+describe.if(hasPdfTools)('other programs', () => {
+  test('read every word and figure in order, on paper of the quotation’s locale', async () => {
+    const pdf = await pdfOf(aQuotation({ name: 'Kitchen' }))
+    is(pdf.problems).toBe('')
+    is(pdf.info).toMatchObject({ Title: 'Kitchen', Author: anna.email, Pages: '2' })
+    is(pdf.info['Page size']).toContain('letter')
+    is(wordsOf(pdf.pages.join(' ')).join(' ')).toBe(TEMPLATE_WORDS)
+    const german = await pdfOf(aQuotation({ locale: 'de-DE', currency: 'EUR' }))
+    is(german.info).toMatchObject({ Title: 'Quotation' })
+    is(german.info['Page size']).toContain('A4')
+    is(german.pages.join()).toContain('280,00 €')
+  })
+
+  test('read text in any script, and follow its links', async () => {
+    const pdf = await pdfOf(newQuotation([newTextBlock('text', SCRIPTS)]))
+    is(pdf.problems).toBe('')
+    const text = pdf.pages.join().normalize()
+    for (const words of ['Zażółć gęślą jaźń', 'Ελληνικό κείμενο', 'Український текст'])
+      is(text).toContain(words)
+    for (const words of ['中文报价单，包含价格和条款', '👩‍👩‍👧', '🎉', 'مرحبا', 'بالعالم', 'שלום'])
+      is(text).toContain(words)
+    is(text).toContain('3. third\n4. fourth')
+    is(pdf.links).toEqual(['https://example.com/a%28b%29', 'mailto:anna@example.com'])
+  })
+
+  test('find a table’s head on each of its pages, and every row once', async () => {
+    const rows = amount(60, 2_000)
+    const pdf = await pdfOf(aPricedQuotation(rows))
+    is(pdf.problems).toBe('')
+    is(pdf.pages.length).toBeGreaterThanOrEqual(3)
+    for (const [at, page] of pdf.pages.entries()) {
+      is(page).toContain(`${at + 1} / ${pdf.pages.length}`)
+      is(page).toContain('No Description Item price Qty Price')
+    }
+    const found = Array.from(
+      pdf.pages.join('\n').matchAll(/^(\d+) Work of kind (\d+) 10\.00 2 20\.00$/gm),
+      ([, number, kind]) => [Number(number), Number(kind)],
+    )
+    is(found).toEqual(Array.from({ length: rows }, (_, at) => [at + 1, at]))
+    is(pdf.pages.at(-1)).toMatch(/20\.00\nSubtotal USD/)
+  })
+
+  test('see an empty quotation as one page', async () => {
+    const pdf = await pdfOf(newQuotation([newTextBlock('text')]))
+    is(pdf.problems).toBe('')
+    is(pdf.pages.map(wordsOf)).toEqual([['1', '/', '1']])
+  })
+
+  test('see no mark of the editor, and nothing internal', async () => {
+    const table = newBoqBlock('table', counting())
+    const row = { ...newBoqRow('row'), itemPrice: figureCell(10), qty: figureCell(2) }
+    table.boq.rows = [{ ...row, price: figureCell(25, true), info: 'internal' }]
+    const total = { ...newPriceBlock('total'), price: { html: '', value: 30, isTyped: true } }
+    const quotation = newQuotation([newTextBlock('text'), { ...table, info: 'internal' }, total])
+    const { pages } = await pdfOf({ ...quotation, info: 'internal' })
+    is(wordsOf(pages.join(' ')).join(' ')).toBe(
+      'No Description Item price Qty Price 1 10.00 2 25.00 Subtotal USD 25.00 Total $30.00 1 / 1',
+    )
+  })
+
+  test('see what the screen shows', async () => {
+    const id = await publish(
+      newQuotation([newTextBlock('text', LOOK), aTable(), newPriceBlock('p')]),
+    )
+    await using at = await visit(server, `/${id}`, { deviceScaleFactor: 1.5 })
+    const { page } = at
+    const { file } = await downloadPdf(page)
+    const { picture } = await readPdf(file, 144)
+    // Without the editor's buttons, and without margins.
+    await page.emulateMedia({ media: 'print' })
+    const paper = await page.getByRole('article').screenshot({ animations: 'disabled' })
+    const { differing, inked } = await compare(page, paper, picture, { x: 162, y: 120 })
+    is(inked).toBeGreaterThan(5_000)
+    is(differing / inked).toBeLessThan(0.02)
+  })
+
+  test('see pictures, and a marked box for one that can’t be loaded', async () => {
+    await using at = await visit(server, '/new')
+    const photograph = await at.page.evaluate(aPhotograph)
+    const html = `<p><img src="${photograph}" alt="Bath" width="300"></p><p><img src="/uploads/lost" alt="Lost plan"></p>`
+    const pdf = await pdfOf(newQuotation([newTextBlock('text', html)]), /404/)
+    is(pdf.problems).toBe('')
+    is(wordsOf(pdf.pages.join(' '))).toEqual(['Lost', 'plan', '1', '/', '1'])
+    // The picture's red upper left and blue lower right quarter.
+    const [red, blue, paper] = await colours(at.page, pdf.picture, [
+      [108 + 40, 80 + 40],
+      [108 + 260, 80 + 180],
+      [108 + 400, 80 + 100],
+    ])
+    is(red?.[0]).toBeGreaterThan(200)
+    is(red?.[2]).toBeLessThan(60)
+    is(blue?.[2]).toBeGreaterThan(200)
+    is(paper).toEqual([255, 255, 255])
+  })
+})
+
+const tableWords = (title: string, kind: string) =>
+  `${title} No Description Item price Qty Price 1 First ${kind} 10.00 1 10.00 2 Second ${kind} 20.00 2 40.00 3 Third ${kind} 30.00 3 90.00 Subtotal USD 140.00`
+
+const TEMPLATE_WORDS = [
+  'Quotation A short line on what this offer is for.',
+  'Prepared for Client name Street and number Postcode and town',
+  'Details Quotation no. 2026-001 Date: day month year Valid for 14 days',
+  tableWords('Materials', 'item'),
+  tableWords('Labour', 'task'),
+  'Prices do not include tax. Total $280.00 1 / 2',
+  'Terms and conditions • This offer is valid for 14 days. • Payment is due within 30 days of the invoice.',
+  '• Delivery takes 2–4 weeks from the order. • Cancellation is free up to 48 hours before work begins.',
+  '• Warranty: 12 months on materials and workmanship. • Unused goods can be returned within 14 days. 2 / 2',
+].join(' ')
+
+const SCRIPTS = `<h1>Zażółć gęślą jaźń</h1><p>Ελληνικό κείμενο, Український текст</p>
+<p>中文报价单，包含价格和条款</p><p>👩‍👩‍👧 🎉</p><p>مرحبا بالعالم</p><p>שלום</p>
+<ol start="3"><li>third</li><li>fourth</li></ol>
+<p><a href="https://example.com/a(b)">A link</a> <a href="mailto:anna@example.com">mail</a></p>`
+
+const LOOK = `<h1>Bathroom</h1><p>Plain, <b>bold</b>, <i>italic</i>, <u>underlined</u>, <s>struck</s>, H<sub>2</sub>O,
+m<sup>2</sup>, <code>code</code>, <a href="https://example.com">a link</a>, <span style="color:#b00020">red</span> and
+<span style="background-color:#fff3a0">marked</span> words that fill more than one line of the paper.</p>
+<h2>Lists</h2><ol><li>One</li><li>Two<ol><li>Inner</li></ol></li></ol><ul><li>Dot<ul><li>Inner</li></ul></li></ul>
+<h3>Table</h3><table><thead><tr><th>Head</th><th>Value</th></tr></thead><tbody><tr><td>Cell</td><td>1</td></tr></tbody></table>
+<hr><p style="text-align:right">Right</p>`
+
+/** A table with a long figure and a description of several lines. */
+function aTable() {
+  const table = newBoqBlock('table', counting())
+  table.boq.header.title = cell('Fittings')
+  table.boq.rows = [
+    {
+      ...newBoqRow('r1'),
+      description: cell('Basin'),
+      itemPrice: figureCell(120),
+      qty: figureCell(2),
+    },
+    {
+      ...newBoqRow('r2'),
+      description: cell('<p>Mixer tap, chrome</p><ul><li>with hose</li></ul>'),
+      itemPrice: figureCell(1_234_567.89),
+      qty: figureCell(3.333),
+    },
+  ]
+  return table
+}
+
+/** In the page: four quarters of different colours, with noise as a camera has it, as a data URL. */
+function aPhotograph(): string {
+  const canvas = document.createElement('canvas')
+  const [width, height] = [400, 300]
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  const image = context.createImageData(width, height)
+  for (let at = 0; at < width * height; at++) {
+    const isLeft = at % width < width / 2
+    const isUpper = at < (width * height) / 2
+    const noise = (at * 7919) % 40
+    const pixel = isLeft && isUpper ? [215 + noise, noise, noise] : [noise, noise, 215 + noise]
+    image.data.set([...pixel, 255], at * 4)
+  }
+  context.putImageData(image, 0, 0)
+  return canvas.toDataURL('image/jpeg', 0.9)
+}
+
+/** The colours of a png at some of its pixels. */
+const colours = (page: Page, png: Buffer, places: [number, number][]) =>
+  page.evaluate(
+    async ([base64, wanted]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes]))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      return wanted.map(([x, y]) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3))
+    },
+    [png.toString('base64'), places] as const,
+  )
+
+/** How many pixels of a png differ from the part of another that begins at `from`, and how many are no paper. */
+const compare = (page: Page, png: Buffer, other: Buffer, from: { x: number; y: number }) =>
+  page.evaluate(
+    async ([first, second, { x, y }]) => {
+      const pixelsOf = async (base64: string, left: number, top: number, size?: ImageBitmap) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const bitmap = await createImageBitmap(new Blob([bytes]))
+        const { width, height } = size ?? bitmap
+        const context = new OffscreenCanvas(width, height).getContext('2d')
+        if (!context) throw new Error('no canvas')
+        context.drawImage(bitmap, -left, -top)
+        return { bitmap, data: context.getImageData(0, 0, width, height).data }
+      }
+      const shown = await pixelsOf(first, 0, 0)
+      const exported = await pixelsOf(second, x, y, shown.bitmap)
+      let differing = 0
+      let inked = 0
+      for (let at = 0; at < shown.data.length; at += 4) {
+        const distance = (channel: number) =>
+          Math.abs((shown.data[at + channel] ?? 0) - (exported.data[at + channel] ?? 0))
+        if (Math.max(distance(0), distance(1), distance(2)) > 40) differing++
+        if ((shown.data[at] ?? 0) < 200) inked++
+      }
+      return { differing, inked }
+    },
+    [png.toString('base64'), other.toString('base64'), from] as const,
+  )
