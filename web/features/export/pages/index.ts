@@ -2,7 +2,7 @@ import type { Block, Quotation } from '../../../../src/domain/document/quotation
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { blocksHtml } from './block-html.ts'
-import { createDrawPage } from './draw-page.ts'
+import { createDrawPages } from './draw-pages.ts'
 import { flow } from './flow.ts'
 import { fontsFor } from './fonts.ts'
 import { type MeasuredBlock, measureBlock } from './measure.ts'
@@ -10,7 +10,7 @@ import { openOffScreen } from './off-screen.ts'
 import { createPace, nextTask } from './pace.ts'
 import { type FoundOnPage, findOnPage } from './page-content.ts'
 import { LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
-import { paginate } from './paginate.ts'
+import { paginate, type Slice } from './paginate.ts'
 import { type PaperSize, paperSizeOf } from './paper-size.ts'
 import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
 
@@ -31,6 +31,8 @@ export interface Pages {
   draw(): AsyncGenerator<Page>
 }
 
+/** Pages in one picture: its fonts take as long as several pages, and all of it is one task. */
+const AT_ONCE = 3
 /** Between one band of blocks and the next, in px. */
 const GAP = 28
 
@@ -47,7 +49,7 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
     fontsFor(JSON.stringify(quotation.blocks) + sampleFigures(quotation)),
     loadPictures(pictureSources(fields), signal),
   ])
-  const drawPage = await createDrawPage(paper, fonts)
+  const drawPages = await createDrawPages(paper, fonts)
   const pace = createPace(signal)
   const room = paper.height - MARGINS.top - MARGINS.bottom
   const blocks = blocksHtml(quotation, (html) => boxPictures(html, pictures, room))
@@ -74,19 +76,25 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
 
   async function* draw(): AsyncGenerator<Page> {
     using place = openOffScreen()
-    for (const [at, slices] of pages.entries()) {
-      signal.throwIfAborted()
-      const parts = slices.map(({ band, column, first, end, x, y }) => {
-        const source = placed[band]?.[column]
-        return { x, y, width: source?.width ?? 0, html: source?.block.html(first, end) ?? '' }
-      })
-      const html = pageHtml({ paper, width, scale, parts, number: at + 1, count: pages.length })
-      const page = place.show(html)
-      const found = findOnPage(page)
-      await nextTask()
-      yield { ...found, image: await drawPage(page) }
-      await nextTask()
+    for (let from = 0; from < pages.length; from += AT_ONCE) {
+      const html = pages.slice(from, from + AT_ONCE).map((slices, at) => htmlOf(slices, from + at))
+      const shown = [...place.show(`<div>${html.join('')}</div>`).children]
+      await pace()
+      const drawPage = await drawPages(shown)
+      for (const [at, page] of shown.entries()) {
+        await nextTask()
+        signal.throwIfAborted()
+        yield { ...findOnPage(page), image: drawPage(at) }
+      }
     }
+  }
+
+  function htmlOf(slices: readonly Slice[], at: number): string {
+    const parts = slices.map(({ band, column, first, end, x, y }) => {
+      const source = placed[band]?.[column]
+      return { x, y, width: source?.width ?? 0, html: source?.block.html(first, end) ?? '' }
+    })
+    return pageHtml({ paper, width, scale, parts, number: at + 1, count: pages.length })
   }
 
   return { paper, count: pages.length, pictures, draw }

@@ -1,0 +1,82 @@
+import type { FontFace } from './fonts.ts'
+import { nextTask } from './pace.ts'
+import { type PaperSize, SCALE } from './paper-size.ts'
+import { paperStyles } from './paper-styles.ts'
+
+/** Prepares to draw some laid-out pages; the function that it resolves to draws one of them. */
+export type DrawPages = (pages: readonly Element[]) => Promise<(at: number) => ImageBitmap>
+
+/** The strip below the pages that shows whether their fonts are loaded, in px. */
+const STRIP = 20
+const CELL = 24
+
+/** How long fonts inside the picture may take, in ms. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Prepares to draw the pages of one document: some pages at a time become an svg with a style sheet
+ * and fonts of its own, which the browser paints as it paints the screen.
+ */
+export async function createDrawPages(
+  { width, height }: PaperSize,
+  fonts: readonly FontFace[],
+): Promise<DrawPages> {
+  const rules = await Promise.all(fonts.map((font) => font.rule()))
+  const style = `<style><![CDATA[${rules.join('')}${paperStyles}]]></style>`
+  const strip = `<div style="position:relative">${fonts.map(sampleHtml).join('')}</div>`
+  const canvas = new OffscreenCanvas(Math.round(width * SCALE), Math.round(height * SCALE))
+  const probe = new OffscreenCanvas(Math.max(1, fonts.length) * CELL, STRIP)
+  const context = contextOf(canvas)
+  const probeContext = contextOf(probe)
+
+  return async (pages) => {
+    const serializer = new XMLSerializer()
+    const html = pages.map((page) => wellFormed(serializer.serializeToString(page))).join('')
+    const top = pages.length * height
+    const size = `width="${width}" height="${top + STRIP}"`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject ${size}><div xmlns="http://www.w3.org/1999/xhtml">${style}${html}${strip}</div></foreignObject></svg>`
+    const image = new Image()
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+    await image.decode()
+    await onceFontsLoaded(image, top)
+    return (at) => {
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      const scaled = [width * SCALE, height * SCALE] as const
+      context.drawImage(image, 0, at * height, width, height, 0, 0, ...scaled)
+      return canvas.transferToImageBitmap()
+    }
+  }
+
+  /** Fonts inside a picture load after it is decoded: their samples show when. */
+  async function onceFontsLoaded(image: HTMLImageElement, top: number): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS
+    while (!isInked(image, top)) {
+      if (performance.now() > deadline) throw new Error('The fonts of the pages did not load')
+      await nextTask()
+    }
+  }
+
+  function isInked(image: HTMLImageElement, top: number): boolean {
+    probeContext.clearRect(0, 0, probe.width, STRIP)
+    probeContext.drawImage(image, 0, top, probe.width, STRIP, 0, 0, probe.width, STRIP)
+    return fonts.every((_, at) =>
+      probeContext.getImageData(at * CELL, 0, CELL, STRIP).data.some((value) => value > 0),
+    )
+  }
+}
+
+const sampleHtml = ({ sample }: FontFace, at: number): string =>
+  `<span style="position:absolute;left:${at * CELL}px;top:0;font:700 16px/${STRIP}px 'Inter Variable'">${sample}</span>`
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser draws no canvas')
+  return context
+}
+
+/** Without what xml has no place for: one such character would leave the whole page blank. */
+const wellFormed = (xml: string): string => xml.toWellFormed().replace(NOT_XML, '')
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
