@@ -1,5 +1,9 @@
 /** Compresses for pdf's FlateDecode. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+  const { readable, writable } = new CompressionStream('deflate')
+  const writer = writable.getWriter()
+  // Reading reports what fails here too.
+  const written = writer.write(bytes).then(() => writer.close())
+  const [compressed] = await Promise.all([new Response(readable).arrayBuffer(), written])
+  return new Uint8Array(compressed)
 }

@@ -1,6 +1,6 @@
 import { type PDFArray, type PDFContext, PDFHexString, PDFRawStream, type PDFRef } from 'pdf-lib'
 import { deflate } from './deflate.ts'
-import { toPalette } from './palette.ts'
+import { exactPalette, type Indexed, nearestPalette } from './palette.ts'
 
 /** Of photographs, from 0 to 1. */
 const JPEG_QUALITY = 0.85
@@ -11,14 +11,14 @@ const JPEG_QUALITY = 0.85
  */
 export const addPageImage = (context: PDFContext, image: ImageBitmap): Promise<PDFRef> => {
   const canvas = onWhite(image)
-  return addIndexed(context, canvas, toPalette(pixelsOf(canvas)))
+  return addIndexed(context, canvas, nearestPalette(pixelsOf(canvas)))
 }
 
 /** Adds a picture of the document: as JPEG, unless it has so few colours that a palette loses none. */
 export async function addPictureImage(context: PDFContext, image: ImageBitmap): Promise<PDFRef> {
   const canvas = onWhite(image)
-  const indexed = toPalette(pixelsOf(canvas))
-  if (indexed.isExact) return addIndexed(context, canvas, indexed)
+  const indexed = exactPalette(pixelsOf(canvas))
+  if (indexed) return addIndexed(context, canvas, indexed)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
   return addImage(context, canvas, new Uint8Array(await jpeg.arrayBuffer()), {
     ColorSpace: 'DeviceRGB',
@@ -29,7 +29,7 @@ export async function addPictureImage(context: PDFContext, image: ImageBitmap): 
 async function addIndexed(
   context: PDFContext,
   canvas: OffscreenCanvas,
-  { indices, palette }: ReturnType<typeof toPalette>,
+  { indices, palette }: Indexed,
 ): Promise<PDFRef> {
   const colours = PDFHexString.of(hexOf(palette))
   return addImage(context, canvas, await deflate(indices), {

@@ -1,9 +1,9 @@
+import { type ColourCounts, countColours } from './count-colours.ts'
+
 /** A picture with at most 256 colours: a byte a pixel, and three bytes a colour. */
 export interface Indexed {
   readonly indices: Uint8Array<ArrayBuffer>
   readonly palette: Uint8Array<ArrayBuffer>
-  /** Whether every pixel has kept its colour. */
-  readonly isExact: boolean
 }
 
 const COLOURS = 256
@@ -11,55 +11,53 @@ const COLOURS = 256
 const EXACT = 64
 
 /**
- * Reduces a picture to a palette: the commonest colours exactly, the others to the nearest of
- * averages.
+ * The picture with its own colours; null where it has more than 256.
  * @param pixels opaque, as canvas has them: r, g, b, a
  */
-export function toPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed {
-  const colours = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
-  const counts = countColours(colours)
-  const common = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-  const isExact = common.length <= COLOURS
-  const chosen = isExact ? common : [...common.slice(0, EXACT), ...averages(common, counts)]
-  const index = new Map(chosen.map((colour, at) => [colour, at]))
-  for (const colour of common) if (!index.has(colour)) index.set(colour, nearest(colour, chosen))
-  return { indices: indicesOf(colours, index), palette: bytesOf(chosen), isExact }
+export function exactPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed | null {
+  const counted = countColours(pixels, COLOURS)
+  return counted && indexed(counted, counted.colours)
 }
 
-function countColours(colours: Uint32Array): Map<number, number> {
-  const counts = new Map<number, number>()
-  let run = 0
-  for (let at = 0; at < colours.length; at++) {
-    run += 1
-    const colour = colours[at] as number
-    if (colour === colours[at + 1]) continue
-    counts.set(colour, (counts.get(colour) ?? 0) + run)
-    run = 0
-  }
-  return counts
+/**
+ * Reduces a picture to 256 colours: the commonest exactly, the others to the nearest of averages.
+ * @param pixels opaque, as canvas has them: r, g, b, a
+ */
+export function nearestPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed {
+  const counted = countColours(pixels)
+  const { colours, countOf } = counted
+  if (colours.length <= COLOURS) return indexed(counted, colours)
+  const common = [...colours.keys()].sort((a, b) => countOf(b) - countOf(a))
+  const exact = common.slice(0, EXACT).map((at) => colours[at] ?? 0)
+  return indexed(counted, [...exact, ...averages(common.slice(EXACT), counted)])
+}
+
+function indexed({ colours, indexInto }: ColourCounts, chosen: readonly number[]): Indexed {
+  const places = new Map(chosen.map((colour, at) => [colour, at]))
+  const index = colours.map((colour) => places.get(colour) ?? nearest(colour, chosen))
+  return { indices: indexInto(index), palette: new Uint8Array(chosen.flatMap(channels)) }
 }
 
 /** The average colours of the finest grid whose cells fit beside the commonest colours. */
-function averages(common: readonly number[], counts: ReadonlyMap<number, number>): number[] {
-  const rest = common.slice(EXACT)
+function averages(rest: readonly number[], counted: ColourCounts): number[] {
   for (let bits = 5; ; bits--) {
-    const cells = cellsOf(rest, counts, 8 - bits)
+    const cells = cellsOf(rest, counted, 8 - bits)
     if (cells.length <= COLOURS - EXACT) return cells
   }
 }
 
 /** The average colour of each cell of a grid that takes `shift` bits off each channel. */
 function cellsOf(
-  colours: readonly number[],
-  counts: ReadonlyMap<number, number>,
+  places: readonly number[],
+  { colours, countOf }: ColourCounts,
   shift: number,
 ): number[] {
   const cells = new Map<number, { count: number; sum: [number, number, number] }>()
-  for (const colour of colours) {
-    const [r, g, b] = channels(colour)
+  for (const at of places) {
+    const [r, g, b] = channels(colours[at] ?? 0)
     const key = ((r >> shift) << 16) | ((g >> shift) << 8) | (b >> shift)
     const cell = cells.get(key) ?? { count: 0, sum: [0, 0, 0] }
-    const count = counts.get(colour) ?? 0
+    const count = countOf(at)
     cell.count += count
     cell.sum = [cell.sum[0] + r * count, cell.sum[1] + g * count, cell.sum[2] + b * count]
     cells.set(key, cell)
@@ -73,7 +71,8 @@ function nearest(colour: number, chosen: readonly number[]): number {
   const [r, g, b] = channels(colour)
   let best = 0
   let least = Number.POSITIVE_INFINITY
-  for (const [at, other] of chosen.entries()) {
+  for (let at = 0; at < chosen.length; at++) {
+    const other = chosen[at] ?? 0
     const distance =
       ((other & 255) - r) ** 2 + (((other >> 8) & 255) - g) ** 2 + (((other >> 16) & 255) - b) ** 2
     if (distance >= least) continue
@@ -83,27 +82,6 @@ function nearest(colour: number, chosen: readonly number[]): number {
   return best
 }
 
-function indicesOf(
-  colours: Uint32Array,
-  index: ReadonlyMap<number, number>,
-): Uint8Array<ArrayBuffer> {
-  const indices = new Uint8Array(colours.length)
-  let last = -1
-  let lastIndex = 0
-  for (let at = 0; at < colours.length; at++) {
-    const colour = colours[at] as number
-    if (colour !== last) {
-      lastIndex = index.get(colour) ?? 0
-      last = colour
-    }
-    indices[at] = lastIndex
-  }
-  return indices
-}
-
-const bytesOf = (colours: readonly number[]): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(colours.flatMap(channels))
-
 /** Canvas has its bytes in the order r, g, b, a, and every machine with a browser is little-endian. */
 const channels = (colour: number): [number, number, number] => [
   colour & 255,
@@ -112,4 +90,4 @@ const channels = (colour: number): [number, number, number] => [
 ]
 
 const colourOf = (r: number, g: number, b: number): number =>
-  (Math.round(r) | (Math.round(g) << 8) | (Math.round(b) << 16) | (255 << 24)) >>> 0
+  Math.round(r) | (Math.round(g) << 8) | (Math.round(b) << 16) | (255 << 24)

@@ -1,13 +1,17 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { toPalette } from '../../../../../web/features/export/pdf/palette.ts'
+import {
+  exactPalette,
+  type Indexed,
+  nearestPalette,
+} from '../../../../../web/features/export/pdf/palette.ts'
 
 type Colour = readonly [number, number, number]
 
 const pixelsOf = (colours: readonly Colour[]) =>
   new Uint8ClampedArray(colours.flatMap((colour) => [...colour, 255]))
 
-const drawn = ({ indices, palette }: ReturnType<typeof toPalette>): Colour[] =>
+const drawn = ({ indices, palette }: Indexed): Colour[] =>
   Array.from(indices, (index) => {
     const [r = 0, g = 0, b = 0] = palette.slice(index * 3, index * 3 + 3)
     return [r, g, b]
@@ -22,9 +26,10 @@ const colour = fc.tuple(
 test('up to 256 colours are kept as they are', () => {
   fc.assert(
     fc.property(fc.array(colour, { minLength: 1, maxLength: 256 }), (colours) => {
-      const indexed = toPalette(pixelsOf(colours))
-      expect(indexed.isExact).toBe(true)
-      expect(drawn(indexed)).toEqual(colours)
+      for (const reduce of [exactPalette, nearestPalette]) {
+        const indexed = reduce(pixelsOf(colours))
+        expect(indexed && drawn(indexed)).toEqual(colours)
+      }
     }),
   )
 })
@@ -38,8 +43,8 @@ test('of more, the commonest are kept and the others are near', () => {
     (at * 7) % 256,
   ])
   const all = [...white, ...ink, ...greys]
-  const indexed = toPalette(pixelsOf(all))
-  expect(indexed.isExact).toBe(false)
+  expect(exactPalette(pixelsOf(all))).toBeNull()
+  const indexed = nearestPalette(pixelsOf(all))
   expect(indexed.palette.length).toBeLessThanOrEqual(256 * 3)
   const result = drawn(indexed)
   expect(result.slice(0, 5_900)).toEqual([...white, ...ink])
@@ -49,4 +54,18 @@ test('of more, the commonest are kept and the others are near', () => {
     ),
   )
   expect(Math.max(...distances)).toBeLessThan(64)
+})
+
+test('a picture of more colours than a table holds is reduced all the same', () => {
+  const many = Array.from(
+    { length: 200_000 },
+    (_, at): Colour => [at & 255, (at >> 8) & 255, at >> 16],
+  )
+  const indexed = nearestPalette(pixelsOf(many))
+  const result = drawn(indexed)
+  const distances = many.map(([r, g, b], at) => {
+    const [x, y, z] = result[at] ?? [0, 0, 0]
+    return Math.max(Math.abs(r - x), Math.abs(g - y), Math.abs(b - z))
+  })
+  expect(Math.max(...distances.slice(0, 100_000))).toBeLessThan(64)
 })
