@@ -20,6 +20,25 @@ test('the whole paper is printed, and nothing else (look: Print)', async () => {
   complaints.splice(0)
 })
 
+test('the mark of a price that is not the product is not printed (numbers: A row)', async () => {
+  await using visit = await openPage()
+  const { page, complaints } = visit
+  await page.goto(`${server.url}/new`)
+  await page.locator('html[data-ready]').waitFor()
+  const row = page.locator('[data-row-id]').first()
+  await row.locator('[data-cell="price"]').click()
+  await row.locator('[data-pin="price"]').click()
+  await row.locator('[data-cell="qty"]').click()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  const price = row.locator('[data-cell="price"][data-differs]')
+  const mark = () => price.evaluate((cell) => getComputedStyle(cell, '::before').display)
+  expect(await mark()).not.toBe('none')
+  await page.emulateMedia({ media: 'print' })
+  expect(await mark()).toBe('none')
+  complaints.splice(0)
+})
+
 test('a focused cell is printed like any other', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit

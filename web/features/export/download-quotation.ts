@@ -27,8 +27,9 @@ export async function downloadOpenQuotation(format: ExportFormat): Promise<void>
     })
     download(file, `quotation - ${quotation.id}.${format}`)
     end.with('success', MESSAGES.file.downloaded)
-  } catch {
+  } catch (error) {
     if (cancelling.signal.aborted) return end.with('info', WORDS.cancelled)
+    reportError(error)
     end.with('error', MESSAGES.file.notDownloaded)
   }
 }
@@ -38,11 +39,13 @@ function showProgress(format: ExportFormat, cancel: () => void) {
   const id = `download-${format}`
   const item = ITEMS[format]
   const startedAt = performance.now()
-  let isShown = false
+  let shownPercent = -1
   for (const shown of [item, 'share'] as const) setMenu(shown, { state: 'loading' })
   const show = (progress: number) => {
-    isShown = true
-    const text = WORDS.progress(format, Math.floor(progress * 20) * 5)
+    const percent = Math.floor(progress * 20) * 5
+    if (percent === shownPercent) return
+    shownPercent = percent
+    const text = WORDS.progress(format, percent)
     const action = { label: WORDS.cancel, run: cancel }
     showToast({ id, kind: 'info', text, durationMs: Number.POSITIVE_INFINITY, action })
   }
@@ -53,7 +56,7 @@ function showProgress(format: ExportFormat, cancel: () => void) {
     },
     with(kind: 'success' | 'info' | 'error', text: string): void {
       clearTimeout(noticing)
-      showToast({ kind, text, durationMs: TOAST_MS, ...(isShown && { id }) })
+      showToast({ kind, text, durationMs: TOAST_MS, ...(shownPercent >= 0 && { id }) })
       for (const shown of [item, 'share'] as const) {
         if (kind === 'info') setMenu(shown, { state: 'waiting' })
         else showMenuResult(shown, kind)

@@ -1,5 +1,6 @@
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { blocksHtml } from './block-html.ts'
 import { createDrawPages } from './draw-pages.ts'
@@ -52,7 +53,7 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   const drawPages = await createDrawPages(paper, fonts)
   const pace = createPace(signal)
   const room = paper.height - MARGINS.top - MARGINS.bottom
-  const blocks = blocksHtml(quotation, (html) => boxPictures(html, pictures, room))
+  const blocks = blocksHtml(quotation, (html) => boxPictures(splitLongWords(html), pictures, room))
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
   // A table that needs more room than the paper has makes everything smaller.
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)

@@ -56,7 +56,7 @@ test('an unsaved quotation is downloaded as it stands, what is being typed inclu
 })
 
 test('a worker that dies is reported, and the next try succeeds', async () => {
-  await using at = await visit(server, '/new', { without: 'worker' })
+  await using at = await visit(server, '/new', { without: 'worker', expected: /worker/i })
   const { page } = at
   await pressPdf(page)
   await expect(toast(page, 'Error downloading file')).toBeVisible()
