@@ -1,5 +1,6 @@
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { MIN_WIDTHS, widthOf } from '../../../../src/domain/document/widths.ts'
+import { flow } from '../pages/flow.ts'
 import { type Grid, widthAcross } from './grid.ts'
 import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from './share-columns.ts'
 
@@ -40,20 +41,17 @@ interface FlowedBlock {
 const isTable = ({ type }: Block): boolean => type === 'boq' || type === 'row'
 
 function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
-  const lines: FlowedBlock[][] = []
-  let left = paperWidth
-  for (const block of blocks) {
-    const width = widthOf(block)
-    if (left + width > paperWidth) {
-      lines.push([])
-      left = 0
-    }
-    left += width
-    // What is left of a line belongs to its last block, if no other has room there.
-    const right = paperWidth - left < MIN_WIDTHS.block ? paperWidth : left
-    lines.at(-1)?.push({ block, right })
-  }
-  return lines
+  let next = 0
+  return flow(blocks.map(widthOf), paperWidth).map((line) => {
+    const own = blocks.slice(next, next + line.length)
+    next += line.length
+    return own.map((block, at) => {
+      const { x = 0, width = 0 } = line[at] ?? {}
+      const rest = paperWidth - x - width
+      // What is left of a line belongs to its last block, if no other has room there.
+      return { block, right: rest < MIN_WIDTHS.block ? paperWidth : x + width }
+    })
+  })
 }
 
 /** The parts of a line that can share rows: no table, and no more blocks than columns. */

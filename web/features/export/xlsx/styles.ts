@@ -48,23 +48,23 @@ export const textStyle = (changes: Partial<CellStyle> = {}): CellStyle => ({
   ...changes,
 })
 
-const line = (changes: Partial<CellStyle>): CellStyle => ({
+const lineStyle = (changes: Partial<CellStyle>): CellStyle => ({
   font: FONTS.text,
   align: 'left',
   vertical: 'center',
   ...changes,
 })
 
-const columnHead = line({ font: FONTS.columnHead, wraps: true, bottom: RULE })
-const subtotal = line({ font: FONTS.subtotal, top: { width: 'medium', color: COLORS.ink } })
+const columnHead = lineStyle({ font: FONTS.columnHead, wraps: true, bottom: RULE })
+const subtotal = lineStyle({ font: FONTS.subtotal, top: { width: 'medium', color: COLORS.ink } })
 
-/** Line styles by what they are for. */
+/** The styles of cells by what they hold. */
 export const STYLES = {
   columnHead,
   figureHead: { ...columnHead, align: 'right' },
-  rowNumber: line({ font: FONTS.rowNumber }),
-  description: line({ wraps: true }),
-  figure: line({ align: 'right' }),
+  rowNumber: lineStyle({ font: FONTS.rowNumber }),
+  description: lineStyle({ wraps: true }),
+  figure: lineStyle({ align: 'right' }),
   subtotalText: { ...subtotal, wraps: true },
   currency: { ...subtotal, font: FONTS.currency, align: 'right' },
   subtotal: { ...subtotal, align: 'right' },
@@ -74,8 +74,8 @@ export const STYLES = {
     vertical: 'center',
     top: { width: 'medium', color: COLORS.ink },
   }),
-  total: line({ font: FONTS.total, align: 'right' }),
-  rule: line({ bottom: RULE }),
+  total: lineStyle({ font: FONTS.total, align: 'right' }),
+  rule: lineStyle({ bottom: RULE }),
   tableHead: textStyle({ font: FONTS.tableHead, vertical: 'center', top: HAIRLINE, bottom: RULE }),
   tableCell: textStyle({ vertical: 'center', bottom: HAIRLINE }),
   /** In place of a picture that could not be loaded. */

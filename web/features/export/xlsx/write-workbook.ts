@@ -39,11 +39,9 @@ const PAPERS = { A4: 9, Letter: 1 } as const
 /** As wide as a page, and as many pages as it takes. */
 function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: Sheet): void {
   const { side, end } = MARGINS
-  target.printOptions('horizontalCentered', true).pageMarginsPreset('paper', {
-    ...{ left: side, right: side, top: end, bottom: end },
-    ...{ header: 0.3, footer: 0.4 },
-  })
-  // The library knows none of these: they are put where the schema wants them.
+  const margins = { left: side, right: side, top: end, bottom: end, header: 0.3, footer: 0.4 }
+  target.printOptions('horizontalCentered', true).pageMarginsPreset('paper', margins)
+  // The library knows none of these; the schema wants them in this order, before a drawing.
   target._sheetPrNode.children = [{ name: 'pageSetUpPr', attributes: { fitToPage: 1 } }]
   target._node.children.push(
     {
@@ -57,12 +55,12 @@ function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: 
   workbook.scopedDefinedName(target, '_xlnm.Print_Titles', `'${name}'!$${row}:$${row}`)
 }
 
-/** Excel allows 255 characters for the whole of it. */
-const MAX_FOOTER = 150
+/** In characters: Excel allows 255 for the whole footer, in which `&` counts twice. */
+const MAX_TITLE = 75
 
 /** The title at the left and the page number at the right, small and grey; `&` begins a command. */
 function footerOf({ footer }: PrintSetup): string {
   const look = '&"Arial,Regular"&8&K736D66'
-  const title = [...xmlText(footer).replace(/\s+/g, ' ')].slice(0, MAX_FOOTER / 2).join('')
+  const title = [...xmlText(footer).replace(/\s+/g, ' ')].slice(0, MAX_TITLE).join('')
   return `&L${look}${title.replaceAll('&', '&&')}&R${look}&P / &N`
 }
