@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { isLeftoverError } from './errors.ts'
+import { createReserve, type Reserve } from './reserve.ts'
 import * as schema from './schema.ts'
 import { createWriteQueue, type WriteQueue } from './writes.ts'
 
@@ -11,6 +12,8 @@ export interface Database {
   read: Db
   write: WriteQueue['write']
   onWrite: WriteQueue['onWrite']
+  /** Of a file: some of its disk, for writes that make room on it. */
+  reserve: Reserve | null
   /** Whether only this process writes to it (design: one process holds the database file). */
   isOurs: boolean
   client: Client
@@ -38,11 +41,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...(authToken === undefined ? {} : { authToken }),
   })
   if (isFile) await setUpFile(client)
-  const writes = createWriteQueue(isFile ? recoveringBatch(client) : client)
+  const reserve = isFile ? createReserve(`${fileOf(url)}-reserve`, () => shrinkLog(client)) : null
+  const writes = createWriteQueue(isFile ? recoveringBatch(client) : client, reserve ?? undefined)
   return {
     read: drizzle(client, { schema }),
     write: writes.write,
     onWrite: writes.onWrite,
+    reserve,
     isOurs: isFile,
     client,
     async close() {
@@ -51,6 +56,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   }
 }
+
+const fileOf = (url: string) => url.slice('file:'.length).replace(/\?.*$/, '')
+
+const shrinkLog = (client: Client) => client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
 
 async function setUpFile(client: Client): Promise<void> {
   await client.execute('PRAGMA journal_mode = WAL')

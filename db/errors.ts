@@ -10,6 +10,9 @@ export function isBusyError(error: unknown): boolean {
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
 
+/** Whether the disk has no room for what was to be written. */
+export const isFullError = (error: unknown): boolean => libsqlErrorOf(error)?.code === 'SQLITE_FULL'
+
 /** Whether a statement that failed earlier prevents the connection from committing. */
 export const isLeftoverError = (error: unknown): boolean =>
   isBusyError(error) && (libsqlErrorOf(error)?.message ?? '').includes('statements in progress')

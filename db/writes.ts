@@ -1,9 +1,15 @@
 import type { Client, ResultSet } from '@libsql/client'
 import { isBusyError } from './errors.ts'
+import type { Reserve } from './reserve.ts'
 
 /** A query builder of drizzle; every write is built with one. */
 export interface Query {
   toSQL(): { sql: string; params: unknown[] }
+}
+
+export interface WriteOptions {
+  /** Whether it works on a full disk too: what makes room, and what it takes to log in for that. */
+  usesReserve?: boolean
 }
 
 export interface WriteQueue {
@@ -11,7 +17,7 @@ export interface WriteQueue {
    * Runs the statements as one unit, all or nothing, and resolves to the number of rows that each
    * changed, once the commit is on the disk. Rejects with the database's error.
    */
-  write(queries: readonly Query[]): Promise<number[]>
+  write(queries: readonly Query[], options?: WriteOptions): Promise<number[]>
   /** Calls the listener after each write to one of the tables, before the write resolves. */
   onWrite(tables: readonly string[], listener: () => void): void
   /** Resolves once all pending writes are written or refused. */
@@ -21,7 +27,7 @@ export interface WriteQueue {
 /** A batch of this many jobs shares an fsync and is committed without waiting for more. */
 const MAX_BATCH = 16
 
-interface Job {
+interface Job extends WriteOptions {
   statements: { sql: string; args: (string | number | null)[] }[]
   resolve(changes: number[]): void
   reject(error: unknown): void
@@ -32,15 +38,18 @@ interface Job {
  * a single fsync (group commit). Statements carry their conditions in SQL, since nothing is read
  * between them.
  */
-export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
+export function createWriteQueue(
+  client: Pick<Client, 'batch'>,
+  reserve: Pick<Reserve, 'withRoom'> = NO_RESERVE,
+): WriteQueue {
   const pending: Job[] = []
   const watchers: Watcher[] = []
   let running: Promise<void> | null = null
   let startNow = () => {}
 
-  function write(queries: readonly Query[]): Promise<number[]> {
+  function write(queries: readonly Query[], options?: WriteOptions): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
-    pending.push({ statements: queries.map(statementOf), resolve, reject })
+    pending.push({ ...options, statements: queries.map(statementOf), resolve, reject })
     if (pending.length >= MAX_BATCH) startNow()
     running ??= run()
     return promise
@@ -68,7 +77,7 @@ export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
   async function commit(jobs: Job[]): Promise<void> {
     const statements = jobs.flatMap((job) => job.statements)
     try {
-      const results = await client.batch(statements, 'write')
+      const results = await runBatch(jobs, statements)
       notify(statements)
       resolveJobs(jobs, results)
     } catch (error) {
@@ -77,6 +86,12 @@ export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
       if (jobs.length === 1 || isBusyError(error)) for (const job of jobs) job.reject(error)
       else for (const job of jobs) await commit([job])
     }
+  }
+
+  function runBatch(jobs: Job[], statements: Job['statements']): Promise<ResultSet[]> {
+    const batch = () => client.batch(statements, 'write')
+    // A job that fails among others runs again alone.
+    return jobs.length === 1 && jobs[0]?.usesReserve ? reserve.withRoom(batch) : batch()
   }
 
   function notify(statements: Job['statements']): void {
@@ -95,6 +110,9 @@ export function createWriteQueue(client: Pick<Client, 'batch'>): WriteQueue {
 
   return { write, onWrite, drain }
 }
+
+/** Of a remote database. */
+const NO_RESERVE: Pick<Reserve, 'withRoom'> = { withRoom: (work) => work() }
 
 interface Watcher {
   /** Drizzle quotes every name; a table that is only read matches too. */

@@ -34,3 +34,17 @@ const isAbandoned = (now: number) =>
     lte(users.createdAt, now - KEY_LIFETIME_MS.activation),
     sql`NOT EXISTS (SELECT 1 FROM ${mailKeys} WHERE ${mailKeys.userId} = ${users.id})`,
   )
+
+/** Tests and short runs take nothing from the disk. */
+const RESERVE_MS = 60_000
+
+/** Keeps the database's reserve full from a minute after the start on. Returns a function that stops it. */
+export function scheduleReserve({ reserve }: Database, log: Log, everyMs = RESERVE_MS): () => void {
+  if (!reserve) return () => {}
+  const timer = setInterval(
+    () => reserve.fill().catch((error) => log.error('The reserve could not be filled', error)),
+    everyMs,
+  )
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -10,7 +10,7 @@ import { createLog, type Log } from './log.ts'
 import type { HashCost } from './modules/auth/passwords.ts'
 import { openData } from './open-database.ts'
 import type { WebBuild } from './plugins/assets.ts'
-import { scheduleCleanup } from './scheduled-cleanup.ts'
+import { scheduleCleanup, scheduleReserve } from './scheduled-cleanup.ts'
 import { createServices, createTools } from './services.ts'
 
 export interface RunningServer {
@@ -31,6 +31,8 @@ export interface StartOptions {
   monotonic?: () => number
   web?: WebBuild | null
   busyTimeoutMs?: number | undefined
+  /** How often the database's reserve is filled, in ms. */
+  reserveMs?: number | undefined
   /** Only tests hash passwords for less. */
   hashCost?: HashCost | undefined
 }
@@ -65,6 +67,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
 
     const stopCleanup = scheduleCleanup(data.db, log, now)
+    const stopReserve = scheduleReserve(data.db, log, options.reserveMs)
     // A remote database is shared: the command line opens it by itself.
     const control =
       file !== null
@@ -73,6 +76,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     async function stop(): Promise<void> {
       stopCleanup()
+      stopReserve()
       await Promise.all([close(server), control && close(control)])
       await data.close()
     }

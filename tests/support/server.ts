@@ -31,6 +31,7 @@ export interface TestServerOptions {
   /** Also serves the pages made by `bun run build`, or the given build. */
   web?: boolean | WebBuild
   busyTimeoutMs?: number
+  reserveMs?: number
   hashCost?: HashCost | undefined
 }
 
@@ -46,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const reading = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.env })
   if (!reading.ok) throw new Error(reading.message)
   const logged: string[] = []
-  const { now, monotonic = now, busyTimeoutMs, hashCost = CHEAP_HASH } = options
+  const { now, monotonic = now, busyTimeoutMs, reserveMs, hashCost = CHEAP_HASH } = options
   const server = await startServer({
     config: reading.config,
     log: collect(logged),
@@ -55,6 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(now && { now }),
     ...(monotonic && { monotonic }),
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
+    reserveMs,
   })
 
   async function outbox(): Promise<ReadMail[]> {

@@ -86,7 +86,9 @@ export function createRotation(db: Database, tokens: RefreshTokens, now: () => n
       expiresAt: now() + SESSION_LIFETIME_MS,
     }
     const unchanged = and(eq(sessions.id, id), eq(sessions.generation, generation))
-    const [changed] = await db.write([db.read.update(sessions).set(next).where(unchanged)])
+    const [changed] = await db.write([db.read.update(sessions).set(next).where(unchanged)], {
+      usesReserve: true,
+    })
     return changed === 1 ? { ...session, ...next } : rotate(refreshToken)
   }
 
@@ -110,7 +112,8 @@ export function createRotation(db: Database, tokens: RefreshTokens, now: () => n
     return session && tokens.isGenuine(refreshToken, session.seed) ? session : null
   }
 
-  const endFamily = (id: string) => db.write([db.read.delete(sessions).where(eq(sessions.id, id))])
+  const endFamily = (id: string) =>
+    db.write([db.read.delete(sessions).where(eq(sessions.id, id))], { usesReserve: true })
 
   return { rotate, end }
 }

@@ -46,10 +46,13 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
       expiresAt: now() + SESSION_LIFETIME_MS,
     }
     // One batch: whatever ends all sessions at this moment ends this one too.
-    const [opened] = await db.write([
-      insertSession(db.read, session, user.passwordHash),
-      db.read.delete(sessions).where(isBeyondLimit(user.id)),
-    ])
+    const [opened] = await db.write(
+      [
+        insertSession(db.read, session, user.passwordHash),
+        db.read.delete(sessions).where(isBeyondLimit(user.id)),
+      ],
+      { usesReserve: true },
+    )
     return opened === 1 ? withToken(session) : null
   }
 

@@ -68,7 +68,9 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
   }
 
   async function remove(user: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
-    const [deleted] = await db.write([db.read.delete(bookmarks).where(isOwn(user, id))])
+    const [deleted] = await db.write([db.read.delete(bookmarks).where(isOwn(user, id))], {
+      usesReserve: true,
+    })
     return deleted === 1 ? 'deleted' : 'not found'
   }
 

@@ -63,7 +63,7 @@ export function createQuotations({ db, quota, now }: QuotationDeps) {
     if (mayLeave(permissionLevelFor(user, stored))) return leave(id, user)
     if (!mayDelete(user, stored)) return 'forbidden'
     const { queries, decides } = writes.remove(id)
-    const changes = await db.write(queries)
+    const changes = await db.write(queries, { usesReserve: true })
     return changes[decides] === 1 ? 'deleted' : 'not found'
   }
 
@@ -86,7 +86,7 @@ export function createQuotations({ db, quota, now }: QuotationDeps) {
       const access = { ...head.access, userList }
       const next = { head: { ...head, access, revision: head.revision + 1 }, blocks }
       const { queries, decides } = writes.update(next, { sharesChanged: true })
-      const changes = await db.write(queries)
+      const changes = await db.write(queries, { usesReserve: true })
       if (changes[decides] === 1) return 'removed'
       // The owner has saved meanwhile: tried again with what is stored now.
     }

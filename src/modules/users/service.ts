@@ -75,9 +75,10 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     const email = normalizeEmail(address)
     const isDispensable = or(not(isSuperAdmin(users.roles)), hasOtherSuperAdmin())
     const isAnother = currentUserId === undefined ? undefined : ne(users.id, currentUserId)
-    const [deleted] = await db.write([
-      db.read.delete(users).where(and(eq(users.email, email), isAnother, isDispensable)),
-    ])
+    const isDeletable = and(eq(users.email, email), isAnother, isDispensable)
+    const [deleted] = await db.write([db.read.delete(users).where(isDeletable)], {
+      usesReserve: true,
+    })
     if (deleted === 1) return 'deleted'
     const user = await findByEmail(email)
     if (!user) return 'not found'
