@@ -1,5 +1,6 @@
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
+import { $session } from '../../state/session.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
 import { commitPending, currentQuotation } from '../editor/index.ts'
 import { download } from './download.ts'
@@ -16,8 +17,10 @@ const NOTICED_MS = 800
 /** Makes the file of the open quotation, what is being typed included, and has the browser save it. */
 export async function downloadOpenQuotation(format: ExportFormat): Promise<void> {
   commitPending()
-  const quotation = currentQuotation()
-  if (!quotation) return
+  const open = currentQuotation()
+  if (!open) return
+  // An unsaved quotation has no owner yet.
+  const quotation = { ...open, email: open.email || $session.get().email }
   const cancelling = new AbortController()
   const end = showProgress(format, () => cancelling.abort())
   try {

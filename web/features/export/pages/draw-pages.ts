@@ -1,4 +1,5 @@
 import type { FontFace } from './fonts.ts'
+import { loadImage } from './load-image.ts'
 import { nextTask } from './pace.ts'
 import { type PaperSize, SCALE } from './paper-size.ts'
 import { paperStyles } from './paper-styles.ts'
@@ -35,9 +36,7 @@ export async function createDrawPages(
     const top = pages.length * height
     const size = `width="${width}" height="${top + STRIP}"`
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject ${size}><div xmlns="http://www.w3.org/1999/xhtml">${style}${html}${strip}</div></foreignObject></svg>`
-    const image = new Image()
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
-    await image.decode()
+    const image = await loadImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`)
     await onceFontsLoaded(image, top)
     return (at) => {
       context.fillStyle = '#fff'
@@ -48,7 +47,7 @@ export async function createDrawPages(
     }
   }
 
-  /** Fonts inside a picture load after it is decoded: their samples show when. */
+  /** Fonts inside a picture load after it: their samples show when. */
   async function onceFontsLoaded(image: HTMLImageElement, top: number): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS
     while (!isInked(image, top)) {

@@ -7,10 +7,14 @@ export interface Line {
   readonly bottom: number
 }
 
-/** The lines of an element; words whose heights overlap by more than half are on one line. */
-export function linesIn(element: Element): Line[] {
+/**
+ * The lines of an element; words whose heights overlap by more than half are on one line.
+ * @param pace awaited between words
+ */
+export async function linesIn(element: Element, pace: () => Promise<void>): Promise<Line[]> {
   const lines: { first: FoundWord; top: number; bottom: number }[] = []
   for (const word of wordsIn(element)) {
+    await pace()
     const line = lines.at(-1)
     const bottom = word.y + word.height
     if (line && word.y < line.bottom - word.height / 2 && bottom > line.top + word.height / 2) {
@@ -31,9 +35,14 @@ export interface Strip {
  * Cuts something taller than a page between its lines. What is no text (a picture) may be cut anywhere.
  * @param most the height of a strip at most, in px
  */
-export function cutTall(element: Element, most: number): Strip[] {
+export async function cutTall(
+  element: Element,
+  most: number,
+  pace: () => Promise<void>,
+): Promise<Strip[]> {
   const { height } = element.getBoundingClientRect()
-  const gaps = gapsBetween(linesIn(element).toSorted((a, b) => a.top - b.top))
+  const lines = await linesIn(element, pace)
+  const gaps = gapsBetween(lines.toSorted((a, b) => a.top - b.top))
   const strips: Strip[] = []
   for (const bottom of [...gaps.filter((gap) => gap > 0 && gap < height - 1), height]) {
     let top = (strips.at(-1)?.top ?? 0) + (strips.at(-1)?.height ?? 0)

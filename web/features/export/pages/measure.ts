@@ -29,9 +29,9 @@ export async function measureBlock(
   const show = (html: string) =>
     offScreen.show(`<div class="measured" style="width:${block.width}px">${html}</div>`)
   if (block.kind === 'text')
-    return textUnits(childOf(show(`<div class="text rich">${block.html}</div>`)), most)
+    return textUnits(childOf(show(`<div class="text rich">${block.html}</div>`)), most, pace)
   if (block.kind === 'table') return measureTable(block.table, most, show, pace)
-  const units = partsOf(childOf(show(block.html)), most, 0)
+  const units = await partsOf(childOf(show(block.html)), most, 0, pace)
   return { units, html: (first, end) => seenOf(block.html, units.slice(first, end)) }
 }
 
@@ -43,11 +43,17 @@ interface Part extends Unit {
 }
 
 /** One part, or several strips of something that is taller than a page. */
-function partsOf(element: Element, most: number, repeated: number): Part[] {
+async function partsOf(
+  element: Element,
+  most: number,
+  repeated: number,
+  pace: () => Promise<void>,
+): Promise<Part[]> {
   const { height } = element.getBoundingClientRect()
   const unit = { height, gap: 0, keepsWithNext: false, repeated, strip: null }
   if (height + repeated <= most) return [unit]
-  return cutTall(element, most - repeated).map((strip, at) => ({
+  const strips = await cutTall(element, most - repeated, pace)
+  return strips.map((strip, at) => ({
     ...unit,
     // Its first line is not left behind.
     ...{ height: strip.height, strip, keepsWithNext: at === 0 },
@@ -83,7 +89,8 @@ async function measureTable(
     const places = Array.from({ length: Math.min(CHUNK, rowCount - from) }, (_, at) => from + at)
     const chunk = childOf(show(table.wrap(places.map(table.row).join(''))))
     for (const [nth, row] of [...chunk.children].entries())
-      for (const part of partsOf(row, most, repeated)) rows.push({ part, at: from + nth })
+      for (const part of await partsOf(row, most, repeated, pace))
+        rows.push({ part, at: from + nth })
   }
   const units = [heading, ...rows.map(({ part }) => part), ending]
   units[rows.length] = { ...(units[rows.length] as Unit), keepsWithNext: true } as Part

@@ -52,7 +52,7 @@ interface WordIn extends Word {
 /** The words, with the numbers and bullets of lists, which are no text in the page's tree. */
 function withMarkers(page: Element, origin: DOMRect): WordIn[] {
   const marked = new Set<Element>()
-  return wordsIn(page).flatMap((word): WordIn[] => {
+  return [...wordsIn(page)].flatMap((word): WordIn[] => {
     const element = word.node.parentElement as Element
     const own = { ...word, element }
     const item = element.closest('li')

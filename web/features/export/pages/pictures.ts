@@ -1,4 +1,5 @@
 import { escapeHtml } from './block-html.ts'
+import { loadImage } from './load-image.ts'
 
 /** A picture of the document, loaded; null where that failed. */
 export type Pictures = ReadonlyMap<string, HTMLImageElement | null>
@@ -42,23 +43,12 @@ export function boxPictures(html: string, pictures: Pictures, most: number): str
 export const PICTURE = 'data-picture'
 
 async function load(source: string, signal: AbortSignal): Promise<HTMLImageElement> {
-  const image = new Image()
-  if (source.startsWith('data:')) {
-    image.src = source
-    await image.decode()
-    return image
-  }
+  if (source.startsWith('data:')) return loadImage(source)
   const timeout = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(source, { signal: AbortSignal.any([signal, timeout]) })
   if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
   const url = URL.createObjectURL(await answer.blob())
-  image.src = url
-  try {
-    await image.decode()
-  } finally {
-    URL.revokeObjectURL(url)
-  }
-  return image
+  return loadImage(url).finally(() => URL.revokeObjectURL(url))
 }
 
 const hasPicture = (html: string): boolean => html.includes('<img')

@@ -25,18 +25,24 @@ const BLOCKS = `p, ul, ol, hr, table, ${HEADINGS}`
 /**
  * Measures a laid-out text.
  * @param most the height of a page in px
+ * @param pace awaited between steps
  */
-export function textUnits(text: Element, most: number): TextUnits {
+export async function textUnits(
+  text: Element,
+  most: number,
+  pace: () => Promise<void>,
+): Promise<TextUnits> {
   wrapLooseText(text)
   const isLong = text.getBoundingClientRect().height > most
   let bottom = text.getBoundingClientRect().top
-  const units = partsOf(text).flatMap(({ element, around }) => {
+  const units: TextUnit[] = []
+  for (const { element, around } of partsOf(text)) {
     const rect = element.getBoundingClientRect()
     const gap = Math.max(0, rect.top - bottom)
     bottom = rect.bottom
-    return unitsOf(element, around, gap, isLong, most)
-  })
-  const all = units.length > 0 ? units : [wholeOf(text, text.getBoundingClientRect().height)]
+    units.push(...(await unitsOf(wholeOf(element, around, gap), isLong, most, pace)))
+  }
+  const all = units.length > 0 ? units : [wholeOf(text)]
   return {
     units: all,
     html: (first, end) => {
@@ -47,10 +53,15 @@ export function textUnits(text: Element, most: number): TextUnits {
   }
 }
 
-const wholeOf = (element: Element, height: number): TextUnit => ({
-  ...{ element, around: [], height },
-  ...{ gap: 0, keepsWithNext: false, repeated: 0 },
-})
+function wholeOf(element: Element, around: readonly Element[] = [], gap = 0): TextUnit {
+  const isHead = around.at(-1)?.matches('thead') ?? false
+  return {
+    ...{ element, around, gap },
+    height: element.getBoundingClientRect().height,
+    keepsWithNext: element.matches(HEADINGS) || isHead,
+    repeated: repeatedHeight(around),
+  }
+}
 
 interface Part {
   readonly element: Element
@@ -78,24 +89,21 @@ function partsOf(text: Element): Part[] {
   })
 }
 
-function unitsOf(
-  element: Element,
-  around: readonly Element[],
-  gap: number,
+/** One unit, or several where the element is longer than what may stay together. */
+async function unitsOf(
+  unit: TextUnit,
   isLong: boolean,
   most: number,
-): TextUnit[] {
-  const { height } = element.getBoundingClientRect()
-  const repeated = repeatedHeight(around)
-  const isHead = around.at(-1)?.matches('thead') ?? false
-  const keepsWithNext = element.matches(HEADINGS) || isHead
-  const unit = { element, around, gap, repeated, keepsWithNext, height }
+  pace: () => Promise<void>,
+): Promise<TextUnit[]> {
+  const { element, around, gap, repeated, height } = unit
   if (isLong && isPlainLines(element)) {
-    const all = linesIn(element)
+    const all = await linesIn(element, pace)
     if (all.length >= CUT_FROM_LINES) return lineUnits(unit, all)
   }
   if (height + repeated <= most) return [unit]
-  return cutTall(element, most - repeated).map((strip, at) => ({
+  const strips = await cutTall(element, most - repeated, pace)
+  return strips.map((strip, at) => ({
     ...unit,
     // A strip of a table's row brings a table of its own.
     around: element.matches('tr') ? [] : around,

@@ -18,8 +18,7 @@ export interface FoundWord extends Word {
 }
 
 /** The words of a laid-out element, in reading order. */
-export function wordsIn(root: Element): FoundWord[] {
-  const words: FoundWord[] = []
+export function* wordsIn(root: Element): Generator<FoundWord> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const origin = root.getBoundingClientRect()
   const range = document.createRange()
@@ -30,32 +29,44 @@ export function wordsIn(root: Element): FoundWord[] {
       const rects = range.getClientRects()
       const [rect] = rects
       if (!rect) continue
-      if (rects.length === 1) words.push(wordOf(node, index, text, rect, origin))
-      else words.push(...brokenWord(node, index, text, range, origin))
+      if (rects.length === 1) yield wordOf(node, index, text, rect, origin)
+      else yield* brokenWord(node, index, text, range, origin)
     }
-  return words
 }
 
-/** The parts of a word that is broken into lines; scripts without spaces are such words. */
-function brokenWord(
+/** The parts of a word that is broken into lines; in scripts without spaces a sentence is such a word. */
+function* brokenWord(
   node: Text,
   start: number,
   text: string,
   range: Range,
   origin: DOMRect,
-): FoundWord[] {
-  const parts: { start: number; text: string; rect: DOMRect }[] = []
-  for (const { segment, index } of graphemes().segment(text)) {
-    range.setStart(node, start + index)
-    range.setEnd(node, start + index + segment.length)
-    const rect = range.getBoundingClientRect()
-    const part = parts.at(-1)
-    if (part && Math.abs(rect.y - part.rect.y) < rect.height / 2) {
-      part.text += segment
-      part.rect = union(part.rect, rect)
-    } else parts.push({ start: start + index, text: segment, rect })
+): Generator<FoundWord> {
+  const places = Array.from(graphemes().segment(text), ({ index }) => index)
+  const rectOf = (from: number, end: number) => {
+    range.setStart(node, start + (places[from] ?? 0))
+    range.setEnd(node, start + (places[end] ?? text.length))
+    return range.getBoundingClientRect()
   }
-  return parts.map((part) => wordOf(node, part.start, part.text, part.rect, origin))
+  for (let from = 0; from < places.length; ) {
+    const first = rectOf(from, from + 1)
+    const isOnLine = (at: number) => rectOf(at, at + 1).y - first.y < first.height / 2
+    const end = firstWhere(from + 1, places.length, (at) => !isOnLine(at))
+    const part = text.slice(places[from], places[end])
+    yield wordOf(node, start + (places[from] ?? 0), part, rectOf(from, end), origin)
+    from = end
+  }
+}
+
+/** The first number from `low` to `high` for which the test holds, which then holds for all above it. */
+function firstWhere(low: number, high: number, holds: (at: number) => boolean): number {
+  let [from, to] = [low, high]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (holds(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 const wordOf = (
@@ -73,12 +84,6 @@ const wordOf = (
   width: rect.width,
   height: rect.height,
 })
-
-function union(a: DOMRect, b: DOMRect): DOMRect {
-  const x = Math.min(a.x, b.x)
-  const y = Math.min(a.y, b.y)
-  return new DOMRect(x, y, Math.max(a.right, b.right) - x, Math.max(a.bottom, b.bottom) - y)
-}
 
 let segmenter: Intl.Segmenter | undefined
 const graphemes = () => {
