@@ -60,7 +60,7 @@ export const CELL_PADDING = 10
 const TOLERANCE = 1.08
 const MIN_DESCRIPTION = 150
 /** 255 characters, the most in Excel. */
-const MAX_WIDTH = 1_790
+const MAX_WIDTH = 255 * 7
 
 type Widths = Record<(typeof COLUMNS)[number], number>
 

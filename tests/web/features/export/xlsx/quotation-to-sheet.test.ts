@@ -180,6 +180,9 @@ describe('a spreadsheet of a quotation', () => {
     ]).columnWidths
     expect(itemPrice).toBeGreaterThan(100)
     expect(price).toBeGreaterThan(itemPrice ?? 0)
+    const wide = { ...aTable([aRow('', [1, 1])]), width: 9_000 }
+    wide.boq.column.description.width = 9_000
+    expect(Math.max(...sheetOf([wide]).columnWidths)).toBe(255 * 7)
   })
 
   test('prints on the paper of the locale, with the column heads of a long table on each page', () => {
