@@ -1,4 +1,10 @@
-import { type BoqRow, cell, figureCell, newBoqRow } from '../../src/domain/document/quotation.ts'
+import {
+  type BoqRow,
+  cell,
+  figureCell,
+  newBoqRow,
+  qtyCell,
+} from '../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../src/domain/document/schema.ts'
 import { template } from '../../src/domain/document/template.ts'
 import { recalculateQuotation } from '../../src/domain/numbers/recalculate.ts'
@@ -46,6 +52,6 @@ function rowOf(id: string, at: number): BoqRow {
     ...newBoqRow(id),
     description: cell(DESCRIPTIONS[at % DESCRIPTIONS.length]),
     itemPrice: figureCell(((at * 37) % 500) + 0.95),
-    qty: figureCell((at % 12) + 1),
+    qty: qtyCell((at % 12) + 1),
   }
 }

@@ -4,6 +4,7 @@ export const LIMITS = {
   rows: 5_000,
   nameLength: 200,
   descLength: 5_000,
+  unitLength: 20,
   idLength: 64,
   emailLength: 254,
   sharedWith: 500,

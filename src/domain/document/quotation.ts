@@ -7,6 +7,7 @@ import type {
   Cell,
   FigureCell,
   PriceBlock,
+  QtyCell,
   Quotation,
   RowBlock,
   TextBlock,
@@ -37,6 +38,11 @@ export const figureCell = (value: number | null = null, isPinned = false): Figur
   pin: { isPinned, isShown: false },
 })
 
+export const qtyCell = (value: number | null = null, unit = ''): QtyCell => ({
+  ...figureCell(value),
+  unit,
+})
+
 const item = (id: string, width: number) => ({
   id,
   email: '',
@@ -55,7 +61,7 @@ export const newBoqRow = (id: string): BoqRow => ({
   type: 'row',
   description: cell(),
   itemPrice: figureCell(),
-  qty: figureCell(),
+  qty: qtyCell(),
   price: figureCell(),
 })
 

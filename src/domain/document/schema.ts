@@ -50,6 +50,14 @@ export const FigureCellSchema = Type.Object({
   pin: PinSchema,
 })
 
+/** `10 %` is the value 0.1 with the unit `%` (numbers: Arithmetic). */
+export const QtyCellSchema = Type.Object({
+  html: HtmlSchema,
+  value: FigureSchema,
+  pin: PinSchema,
+  unit: text(LIMITS.unitLength),
+})
+
 /** What every block and row carries beside its content (api: Entities on the wire). */
 const itemFields = {
   id: IdSchema,
@@ -66,7 +74,7 @@ const itemFields = {
 const rowCells = {
   description: CellSchema,
   itemPrice: FigureCellSchema,
-  qty: FigureCellSchema,
+  qty: QtyCellSchema,
   price: FigureCellSchema,
 }
 
@@ -179,6 +187,7 @@ export const ListedBookmarkSchema = Type.Intersect([
 export type Cell = Static<typeof CellSchema>
 export type Pin = Static<typeof PinSchema>
 export type FigureCell = Static<typeof FigureCellSchema>
+export type QtyCell = Static<typeof QtyCellSchema>
 export type BoqRow = Static<typeof BoqRowSchema>
 export type TextBlock = Static<typeof TextBlockSchema>
 export type PriceBlock = Static<typeof PriceBlockSchema>

@@ -7,6 +7,7 @@ import {
   newPriceBlock,
   newQuotation,
   newTextBlock,
+  qtyCell,
 } from './quotation.ts'
 
 /**
@@ -49,7 +50,7 @@ function pricedTable(title: string, descriptions: string[], nextId: NextId): Boq
     ...newBoqRow(nextId()),
     description: cell(descriptions[index]),
     itemPrice: figureCell(itemPrice),
-    qty: figureCell(qty),
+    qty: qtyCell(qty),
     price: figureCell(price),
   }))
   const header = { ...block.boq.header, title: cell(title), subTotalPrice: cell('', 140) }

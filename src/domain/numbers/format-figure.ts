@@ -1,5 +1,5 @@
 import { memoize } from './memoize.ts'
-import { decimalsOf, round } from './money.ts'
+import { decimalsOf, multiply, round } from './money.ts'
 
 /*
  * Figures as text, in the number formats (`locale`) and currencies that the platform knows. Digits
@@ -24,12 +24,16 @@ export function formatPrice(value: number | null, locale: string): string {
   return formatFigure(value, { locale, minDecimals: 2, maxDecimals: 2 })
 }
 
-/** A qty: all its decimals (design: Left open by the spec). */
-export function formatQty(value: number | null, locale: string): string {
+/** A qty with its unit: all its decimals (design: Left open by the spec); 0.1 with `%` is `10 %`. */
+export function formatQty(value: number | null, locale: string, unit = ''): string {
   if (value === null) return ''
-  // Intl throws above 100 decimals, which would make the whole document fail.
-  return numberFormat(locale, 0, Math.min(decimalsOf(value), 100)).format(value)
+  const shown = unit === '%' ? (multiply(value, 100, MOST_DECIMALS) ?? value) : value
+  const text = numberFormat(locale, 0, Math.min(decimalsOf(shown), MOST_DECIMALS)).format(shown)
+  return unit === '' ? text : `${text} ${unit}`
 }
+
+/** Intl throws above 100 decimals, which would make the whole document fail. */
+const MOST_DECIMALS = 100
 
 /** An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents. */
 export function formatMoney(value: number | null, locale: string, currency: string): string {

@@ -84,6 +84,13 @@ export function withValue<T extends PricedRow>(row: T, name: FigureName, value: 
   return row[name].value === value ? row : { ...row, [name]: { ...row[name], value } }
 }
 
+/** The row with a typed unit (numbers: Arithmetic); null keeps its unit, but for a percentage. */
+export function withUnit<T extends PricedRow>(row: T, typed: string | null): T {
+  const { qty } = row
+  const unit = typed ?? (qty.unit === '%' ? '' : qty.unit)
+  return unit === qty.unit ? row : { ...row, qty: { ...qty, unit } }
+}
+
 /** Rounds prices to 2 decimals; a qty stays as typed. */
 function roundTyped(name: FigureName, value: number | null): number | null | 'out-of-range' {
   if (value === null) return null

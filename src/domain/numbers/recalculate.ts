@@ -83,35 +83,34 @@ function recalculateBoq(block: BoqBlock, locale: string): BoqBlock | OutOfRange 
 
 /** itemPrice and a pinned price to 2 decimals, qty as it is, an unpinned price the product. */
 function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfRange {
-  const itemPrice = recalculateCell(
-    row.itemPrice,
-    toCents(row.itemPrice.value),
-    priceFormatIn,
-    locale,
-  )
+  const asPrice = priceFormatIn(locale)
+  const itemPrice = recalculateCell(row.itemPrice, toCents(row.itemPrice.value), asPrice)
   if (itemPrice === null) return new OutOfRange('.itemPrice')
-  const qty = recalculateCell(row.qty, withinRange(row.qty.value), qtyFormatIn, locale)
+  const { unit } = row.qty
+  const asQty = unit
+    ? (value: number | null) => formatQty(value, locale, unit)
+    : qtyFormatIn(locale)
+  const qty = recalculateCell(row.qty, withinRange(row.qty.value), asQty)
   if (qty === null) return new OutOfRange('.qty')
   const { price: before } = row
   const value = before.pin.isPinned
     ? toCents(before.value)
     : productOf({ itemPrice, qty, price: before })
-  const price = recalculateCell(before, value, priceFormatIn, locale)
+  const price = recalculateCell(before, value, asPrice)
   if (price === null) return new OutOfRange('.price')
   if (itemPrice === row.itemPrice && qty === row.qty && price === before) return row
   return { ...row, itemPrice, qty, price }
 }
 
 /** Null for a figure out of range; a pin is never stored as shown (api: Entities on the wire). */
-function recalculateCell(
-  cell: FigureCell,
+function recalculateCell<C extends FigureCell>(
+  cell: C,
   value: Value,
-  format: (locale: string) => (value: number | null) => string,
-  locale: string,
-): FigureCell | null {
+  format: (value: number | null) => string,
+): C | null {
   if (value === 'out-of-range') return null
   const hidden = cell.pin.isShown ? { ...cell, pin: { ...cell.pin, isShown: false } } : cell
-  return withFigure(hidden, value, format(locale)(value))
+  return withFigure(hidden, value, format(value))
 }
 
 /** A typed total keeps what was typed (numbers: The total). */
@@ -162,9 +161,9 @@ const memoizeFormat = (format: (value: number | null, locale: string) => string)
   memoize((locale: string) => memoize((value: number | null) => format(value, locale), 10_000), 20)
 
 const priceFormatIn = memoizeFormat(formatPrice)
-const qtyFormatIn = memoizeFormat(formatQty)
+const qtyFormatIn = memoizeFormat((value, locale) => formatQty(value, locale))
 
-/** Number formats hold no markup today; the html must be safe whatever they hold tomorrow. */
+/** A unit may hold any sign, and the html must be safe whatever number formats hold tomorrow. */
 function escapeHtml(text: string): string {
   if (!/[&<>"]/.test(text)) return text
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,7 +1,15 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
-import { type BoqRow, cell, figureCell, type NextId, newBoqRow } from '../document/quotation.ts'
+import {
+  type BoqRow,
+  cell,
+  figureCell,
+  type NextId,
+  newBoqRow,
+  qtyCell,
+} from '../document/quotation.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { divide, multiply, round } from '../numbers/money.ts'
+import { splitUnit } from '../numbers/typed-figure.ts'
 import { figureOf } from './column-profile.ts'
 import { type ColumnRole, isTotalText } from './column-roles.ts'
 import type { TableFormat } from './detect-format.ts'
@@ -9,10 +17,12 @@ import type { PastedTable } from './parse-table.ts'
 
 /** A row of a pasted table, to be inserted into a boq. */
 export interface PastedRow {
-  /** Plain text with `\n`. The unit and cells that are no figures follow in brackets. */
+  /** Plain text with `\n`. Cells that are no figures, and a long unit, follow in brackets. */
   readonly description: string
   readonly itemPrice: number | null
   readonly qty: number | null
+  /** '' where the table names none. */
+  readonly unit: string
   readonly price: number | null
   /** The price is pinned, since it is not the product (numbers: A row). */
   readonly isPinned: boolean
@@ -44,11 +54,11 @@ export function toPastedRows({ cells }: PastedTable, format: TableFormat): Paste
 
 /** Boq rows, each with a new id. */
 export const toBoqRows = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] =>
-  rows.map(({ description, itemPrice, qty, price, isPinned }) => ({
+  rows.map(({ description, itemPrice, qty, unit, price, isPinned }) => ({
     ...newBoqRow(nextId()),
     description: cell(htmlFromText(description)),
     itemPrice: figureCell(itemPrice),
-    qty: figureCell(qty),
+    qty: qtyCell(qty, unit),
     price: figureCell(price, isPinned),
   }))
 
@@ -64,18 +74,22 @@ function isTotal(line: readonly string[], { qty, itemPrice }: Columns): boolean 
 function rowOf(line: readonly string[], columns: Columns, locale: string): PastedRow {
   const text = (name: keyof Columns) => line[columns[name]] ?? ''
   const figure = (name: keyof Figures) => bounded(name, figureOf(text(name), locale))
+  const counted = splitUnit(text('qty'), locale)
+  const count = figureOf(counted.figure, locale)
   const read: Figures = {
     itemPrice: figure('itemPrice'),
-    qty: figure('qty'),
+    qty: bounded('qty', counted.unit === '%' && count !== null ? count / 100 : count),
     price: figure('price'),
   }
   const unread = (['qty', 'itemPrice', 'price'] as const)
     .filter((name) => read[name] === null && text(name) !== '' && !BLANK.test(text(name)))
     .map(text)
-  const notes = [text('unit'), ...unread].filter((note) => note !== '').join(', ')
-  const description = notes ? `${text('description')} (${notes})`.trim() : text('description')
   const filled = columns.qty < 0 && columns.price < 0 ? asLumpSum(read) : complete(read)
-  return { description, ...filled, isUnread: unread.length > 0 }
+  const named = text('unit') || (counted.unit ?? '')
+  const unit = named.length <= LIMITS.unitLength && filled.qty !== null ? named : ''
+  const notes = [unit === '' ? named : '', ...unread].filter((note) => note !== '').join(', ')
+  const description = notes ? `${text('description')} (${notes})`.trim() : text('description')
+  return { description, ...filled, unit, isUnread: unread.length > 0 }
 }
 
 /** Many lists write a dash for a blank. */

@@ -16,7 +16,11 @@ export function makeRow(
     value,
     pin: { isPinned: pins.includes(letter), isShown: false },
   })
-  return { itemPrice: cell(itemPrice, 'i'), qty: cell(qty, 'q'), price: cell(price, 'p') }
+  return {
+    itemPrice: cell(itemPrice, 'i'),
+    qty: { ...cell(qty, 'q'), unit: '' },
+    price: cell(price, 'p'),
+  }
 }
 
 /** itemPrice, qty and price, as the tables list them. */

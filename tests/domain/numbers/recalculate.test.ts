@@ -14,6 +14,8 @@ import {
   newTextBlock,
   type PriceBlock,
   type Quotation,
+  qtyCell,
+  type RowBlock,
 } from '../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
@@ -204,7 +206,7 @@ test('whatever the figures, a recalculated document follows the number rules and
 })
 
 const cells = (itemPrice: number, qty: number, price: FigureCell = figureCell(1)) => ({
-  ...{ itemPrice: figureCell(itemPrice), qty: figureCell(qty), price },
+  ...{ itemPrice: figureCell(itemPrice), qty: qtyCell(qty), price },
 })
 
 const recalculatedBookmark = (item: Bookmark) => {
@@ -250,4 +252,18 @@ describe('a bookmark', () => {
     const total = { ...newPriceBlock('p'), price: { html: '', value: 1e13, isTyped: false } }
     expect(recalculateBookmark(total)).toMatchObject({ ok: false, at: 'price' })
   })
+})
+
+test('a qty shows its unit, with its signs escaped', () => {
+  const block = { ...newRowBlock('r'), ...cells(10, 0.1) }
+  const html = (unit: string) => {
+    const { value } = recalculateQuotation(
+      newQuotation([{ ...block, qty: { ...block.qty, unit } }]),
+    ) as { value: Quotation }
+    return (value.blocks[0] as RowBlock).qty.html
+  }
+  expect(html('')).toBe('0.1')
+  expect(html('m²')).toBe('0.1 m²')
+  expect(html('%')).toBe('10 %')
+  expect(html('<b>')).toBe('0.1 &#60;b&#62;')
 })

@@ -45,7 +45,7 @@ describe('real lists', () => {
     expect(sumOf(sample('dach-pl-no-header.tsv'), locale)).toBe(59_809.16)
   })
 
-  test('keep their descriptions, with the unit, and their figures', () => {
+  test('keep their descriptions, units and figures', () => {
     const { reading, rows } = paste(sample('bathroom-en-header.tsv'))
     expect(reading).toEqual({
       hasHeader: true,
@@ -54,9 +54,10 @@ describe('real lists', () => {
     })
     expect(rows).toHaveLength(18)
     expect(rows[0]).toEqual({
-      description: 'Remove existing tiles, walls and floor, dispose of rubble (m²)',
+      description: 'Remove existing tiles, walls and floor, dispose of rubble',
       itemPrice: 14.2,
       qty: 38.5,
+      unit: 'm²',
       price: 546.7,
       isPinned: false,
       isUnread: false,
@@ -64,6 +65,31 @@ describe('real lists', () => {
     expect(paste(sample('dach-pl-no-header.tsv')).reading.roles).toEqual([
       ...['description', 'unit', 'qty', 'itemPrice', 'price'],
     ] as never)
+  })
+})
+
+describe('units', () => {
+  const unitsOf = (text: string) => paste(text).rows.map(({ qty, unit }) => [qty, unit])
+
+  test('stand beside the qty, from their own column or from the qty itself', () => {
+    expect(unitsOf('Item\tQty\tUnit\tUnit price\nTiles\t18.5\tm²\t10')).toEqual([[18.5, 'm²']])
+    expect(unitsOf('Item\tQty\tUnit price\nTiles\t18.5 m2\t10\nFee\t10 %\t500')).toEqual([
+      [18.5, 'm²'],
+      [0.1, '%'],
+    ])
+  })
+
+  test('that are too long stay in the description', () => {
+    const [row] = paste(`Item\tQty\tUnit\tUnit price\nTiles\t2\t${'pallet '.repeat(4)}\t10`).rows
+    expect(row).toMatchObject({ qty: 2, unit: '' })
+    expect(row?.description).toContain('pallet pallet')
+  })
+
+  test('of a range are no arithmetic', () => {
+    expect(unitsOf('Item\tQty\tUnit price\nTiles\t2-3\t10\nWall\t4\t10')).toEqual([
+      [null, ''],
+      [4, ''],
+    ])
   })
 })
 
@@ -189,7 +215,7 @@ test('any list, with either decimal separator, is read as it was written', () =>
       expect(found.rows).toEqual(
         list.map(({ text, cents, qty }) => ({
           ...{ description: text, itemPrice: cents / 100, qty, price: (cents * qty) / 100 },
-          ...{ isPinned: false, isUnread: false },
+          ...{ unit: '', isPinned: false, isUnread: false },
         })),
       )
     }),

@@ -8,9 +8,9 @@ import {
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { adjustSubtotal } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
-import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
-import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
+import { editFigure, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
+import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 
@@ -32,9 +32,9 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
  * (numbers). Unless the outcome is 'exact', 'closest' or 'turned' the last good figure stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
-  const parsed = parseFigure(text, locale)
-  if (!parsed.ok) return 'unreadable'
-  const { blocks, outcome } = settle(place, parsed.value)
+  const typed = parseTypedFigure(text, place.name, locale)
+  if (!typed.ok) return 'unreadable'
+  const { blocks, outcome } = settle(place, typed.value, typed.unit)
   // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
   if (totalOf(blocks) === null) return 'out-of-range'
   run(() => blocks, place.blockId)
@@ -66,19 +66,22 @@ export function blocksWithSum(place: FigurePlace, value: number | null): Blocks 
   return totalOf(blocks) === null ? null : blocks
 }
 
-function settle(place: FigurePlace, value: number | null): Settled {
-  if (isRowFigure(place)) return settleRow(place, value)
+function settle(place: FigurePlace, value: number | null, unit: string | null = null): Settled {
+  if (isRowFigure(place)) return settleRow(place, value, unit)
   return place.name === 'subtotal' ? settleSubtotal(place, value) : settleTotal(place, value)
 }
 
 const isInBounds = (value: number): boolean => round(value, 2) !== null
 
-function settleRow(place: RowFigurePlace, value: number | null): Settled {
+function settleRow(place: RowFigurePlace, value: number | null, unit: string | null): Settled {
   const blocks = committedBlocks()
   const row = findPricedRow(blocks, place)
   if (!row) return { blocks, outcome: 'reset' }
   const { outcome } = editFigure(row, place.name, value)
-  const change = <T extends typeof row>(before: T) => editFigure(before, place.name, value).row
+  const change = <T extends typeof row>(before: T) => {
+    const { row: edited } = editFigure(before, place.name, value)
+    return place.name === 'qty' && outcome === 'exact' ? withUnit(edited, unit) : edited
+  }
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }
 

@@ -1,8 +1,8 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
+import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { toast } from '../../../state/toasts.ts'
 import {
@@ -109,7 +109,7 @@ export function committedText({ place }: ActiveEdit): string | null {
   const { locale, currency } = style()
   if (isRowFigure(place)) {
     const row = findPricedRow(blocks, place)
-    return row ? figureText(place.name, row[place.name].value, locale) : null
+    return row ? figureText(place.name, row, locale) : null
   }
   const block = blocks.find(({ id }) => id === place.blockId)
   if (block?.type === 'boq') return formatPrice(subtotalOf(block.boq.rows), locale)
@@ -125,7 +125,7 @@ export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').tr
  * @returns false for text that is no figure (yet), and for a sum that would change nothing
  */
 function previewText(place: FigurePlace, text: string): boolean {
-  const parsed = parseFigure(text, style().locale)
+  const parsed = parseTypedFigure(text, place.name, style().locale)
   if (!parsed.ok) return false
   const { value } = parsed
   if (isRowFigure(place)) {

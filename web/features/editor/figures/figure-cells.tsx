@@ -7,7 +7,7 @@ import {
   formatPrice,
   formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
-import { differsFromProduct } from '../../../../src/domain/numbers/priced-row.ts'
+import { differsFromProduct, type PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import type { BoqModel, DocumentModel, PriceModel } from '../document/model.ts'
 import { usePaper } from '../paper/context.ts'
 import { WORDS } from '../words.ts'
@@ -21,11 +21,11 @@ import styles from './figures.module.css'
  */
 
 /** A row's item price, qty and price. */
-export const RowFigures = ({ row }: { row: Pick<BoqRow, FigureName> }) => (
+export const RowFigures = ({ row }: { row: PricedRow }) => (
   <>
-    <RowFigure name="itemPrice" label="Item price" value={row.itemPrice.value} />
-    <RowFigure name="qty" label="Qty" value={row.qty.value} />
-    <RowFigure name="price" label="Price" value={row.price.value} />
+    <RowFigure name="itemPrice" label="Item price" row={row} />
+    <RowFigure name="qty" label="Qty" row={row} />
+    <RowFigure name="price" label="Price" row={row} />
   </>
 )
 
@@ -40,8 +40,10 @@ export const TotalFigure = (props: { model: PriceModel; className?: string | und
 )
 
 /** A row's figure as the paper shows it; qty keeps all its decimals (design; numbers). */
-export const figureText = (name: FigureName, value: number | null, locale: string): string =>
-  name === 'qty' ? formatQty(value, locale) : formatPrice(value, locale)
+export const figureText = (name: FigureName, row: PricedRow, locale: string): string =>
+  name === 'qty'
+    ? formatQty(row.qty.value, locale, row.qty.unit)
+    : formatPrice(row[name].value, locale)
 
 /** Writes the figure cell's text and fits its column. */
 export function paintFigure(cell: HTMLElement, text: string, isTyping = false): void {
@@ -85,10 +87,9 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
   }, [element, row, document])
 }
 
-function RowFigure(props: { name: FigureName; label: string; value: number | null }) {
-  const { name, label, value } = props
+function RowFigure({ name, label, row }: { name: FigureName; label: string; row: PricedRow }) {
   const { document, isReadOnly } = usePaper()
-  const text = figureText(name, value, document.meta.peek().locale)
+  const text = figureText(name, row, document.meta.peek().locale)
   return (
     <div
       {...FIGURE}
@@ -166,8 +167,7 @@ function paintRow(row: HTMLElement, data: BoqRow | RowBlock, locale: string): vo
   const isTyping = activeEdit()?.isTyped
   for (const name of ROW_FIGURES) {
     const cell = cellOf(row, name)
-    if (cell && !isTypedIn(cell))
-      paintFigure(cell, figureText(name, data[name].value, locale), isTyping)
+    if (cell && !isTypedIn(cell)) paintFigure(cell, figureText(name, data, locale), isTyping)
   }
   // The quiet '≠' of a pinned price that is not the product (numbers: A row).
   cellOf(row, 'price')?.toggleAttribute('data-differs', differsFromProduct(data))

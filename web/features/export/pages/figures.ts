@@ -10,7 +10,9 @@ export const figureText = (
   row: Pick<BoqRow, FigureName>,
   locale: string,
 ): string =>
-  name === 'qty' ? formatQty(row.qty.value, locale) : formatPrice(row[name].value, locale)
+  name === 'qty'
+    ? formatQty(row.qty.value, locale, row.qty.unit)
+    : formatPrice(row[name].value, locale)
 
 /** A table's columns in px: as wide as the document says, or as their widest figure needs. */
 export interface TableColumns {

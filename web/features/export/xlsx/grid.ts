@@ -75,7 +75,7 @@ function leastWidths(blocks: readonly Block[], locale: string, currency: string)
       extremes(values).map((value) => formatPrice(value, locale)),
       font,
     )
-  const qtys = rows.map(({ qty }) => formatQty(qty.value, locale))
+  const qtys = rows.map(({ qty }) => formatQty(qty.value, locale, qty.unit))
   const totals = blocks.flatMap((block) =>
     block.type === 'price' ? formatMoney(block.price.value, locale, currency) : [],
   )

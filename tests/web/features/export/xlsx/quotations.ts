@@ -11,6 +11,7 @@ import {
   newRowBlock,
   newTextBlock,
   type Quotation,
+  qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import {
@@ -30,7 +31,7 @@ export const aRow = (html: string, [itemPrice, qty, pinned]: Figures): BoqRow =>
   ...newBoqRow(nextId()),
   description: cell(html),
   itemPrice: figureCell(itemPrice),
-  qty: figureCell(qty),
+  qty: qtyCell(qty),
   price: figureCell(pinned ?? null, pinned !== undefined),
 })
 

@@ -1,4 +1,3 @@
-import type { FigureCell } from '../../../../../src/domain/document/quotation.ts'
 import type { PricedRow } from '../../../../../src/domain/numbers/priced-row.ts'
 import { literal, priceContent } from '../formulas.ts'
 import { COLUMN } from '../grid.ts'
@@ -49,13 +48,12 @@ function figures({ itemPrice, qty, price }: PricedRow, row: number, locale: stri
   const format = priceFormat(locale)
   return [
     figure(COLUMN.itemPrice, literal(values.itemPrice), format),
-    figure(COLUMN.qty, literal(values.qty), qtyFormat(values.qty, locale, unitOf(qty))),
+    figure(COLUMN.qty, literal(values.qty), qtyFormat(values.qty, locale, qty.unit)),
     figure(COLUMN.price, priceContent(values, cells), format),
   ]
 }
 
 /** Beside a qty's value, where it was typed with one (api: BoqRow). */
-const unitOf = (qty: FigureCell & { readonly unit?: string }): string => qty.unit ?? ''
 
 const figure = (
   column: number,

@@ -1,0 +1,133 @@
+import { fractionOf, round } from './money.ts'
+
+/** An exact result. */
+export interface Fraction {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/**
+ * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Arithmetic); `×` is
+ * also typed as x between figures. A figure may be a percentage.
+ * @param readFigure the value of one figure's text, null for any other text
+ * @returns null for text that is no such expression, or divides by 0
+ */
+export function evaluate(
+  text: string,
+  readFigure: (text: string) => number | null,
+): Fraction | null {
+  const parser: Parser = { tokens: tokensOf(text), at: 0, readFigure }
+  const result = readSum(parser)
+  return parser.at === parser.tokens.length ? result : null
+}
+
+/** The result rounded half away from zero; null beyond the precision of a figure. */
+export function toFigure({ numerator, denominator }: Fraction, decimals: number): number | null {
+  const scale = 10n ** BigInt(decimals)
+  const [size, sign] = numerator < 0n ? [-numerator, -1] : [numerator, 1]
+  const whole = (2n * size * scale + denominator) / (2n * denominator)
+  const text = whole.toString().padStart(decimals + 1, '0')
+  const cut = text.length - decimals
+  return round(sign * Number(`${text.slice(0, cut)}.${text.slice(cut)}`), decimals)
+}
+
+/** The number of decimals of a result that ends, up to `most`; null for one that doesn't. */
+export function exactDecimals({ numerator, denominator }: Fraction, most: number): number | null {
+  for (let decimals = 0; decimals <= most; decimals++) {
+    if ((numerator * 10n ** BigInt(decimals)) % denominator === 0n) return decimals
+  }
+  return null
+}
+
+interface Parser {
+  readonly tokens: readonly string[]
+  at: number
+  readonly readFigure: (text: string) => number | null
+}
+
+const OPERATOR = /([-+*/%()])/
+
+/** Operators and the texts between them. */
+function tokensOf(text: string): string[] {
+  const plain = text
+    .replace(/[\u2010-\u2015\u2212\uFE63]/g, '-')
+    .replace(/[×·⋅]|(?<=[\d%)]\s*)[xX](?=\s*[-\d.,(])/g, '*')
+    .replace(/[÷⁄]/g, '/')
+  return plain.split(OPERATOR).flatMap((part) => part.trim() || [])
+}
+
+function readSum(parser: Parser): Fraction | null {
+  let sum = readProduct(parser)
+  for (let sign = take(parser, '+-'); sum && sign; sign = take(parser, '+-')) {
+    const next = readProduct(parser)
+    sum = next && add(sum, sign === '-' ? negate(next) : next)
+  }
+  return sum
+}
+
+function readProduct(parser: Parser): Fraction | null {
+  let product = readSigned(parser)
+  for (let sign = take(parser, '*/'); product && sign; sign = take(parser, '*/')) {
+    const next = readSigned(parser)
+    product = next && multiply(product, sign === '/' ? invert(next) : next)
+  }
+  return product
+}
+
+function readSigned(parser: Parser): Fraction | null {
+  const sign = take(parser, '+-')
+  const value = readValue(parser)
+  return sign === '-' && value ? negate(value) : value
+}
+
+function readValue(parser: Parser): Fraction | null {
+  let value: Fraction | null
+  if (take(parser, '(')) {
+    value = readSum(parser)
+    if (!take(parser, ')')) return null
+  } else value = readOperand(parser)
+  return value && take(parser, '%') ? multiply(value, PERCENT) : value
+}
+
+function readOperand(parser: Parser): Fraction | null {
+  const text = parser.tokens[parser.at]
+  const figure = text === undefined ? null : parser.readFigure(text)
+  if (figure === null) return null
+  parser.at++
+  const { digits, scale } = fractionOf(figure)
+  return { numerator: digits, denominator: 10n ** BigInt(scale) }
+}
+
+/** Takes the next token if it is one of the signs. */
+function take(parser: Parser, signs: string): string | null {
+  const token = parser.tokens[parser.at]
+  if (token === undefined || token.length > 1 || !signs.includes(token)) return null
+  parser.at++
+  return token
+}
+
+const PERCENT: Fraction = { numerator: 1n, denominator: 100n }
+
+const add = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+})
+
+const negate = ({ numerator, denominator }: Fraction): Fraction => ({
+  numerator: -numerator,
+  denominator,
+})
+
+const multiply = (a: Fraction, b: Fraction | null): Fraction | null =>
+  b && {
+    numerator: a.numerator * b.numerator,
+    denominator: a.denominator * b.denominator,
+  }
+
+/** Null for 0; the denominator stays positive. */
+function invert({ numerator, denominator }: Fraction): Fraction | null {
+  if (numerator === 0n) return null
+  return numerator < 0n
+    ? { numerator: -denominator, denominator: -numerator }
+    : { numerator: denominator, denominator: numerator }
+}

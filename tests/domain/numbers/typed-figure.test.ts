@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { formatQty } from '../../../src/domain/numbers/format-figure.ts'
+import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
+
+const qty = (text: string, locale = 'en-US') => {
+  const typed = parseTypedFigure(text, 'qty', locale)
+  return typed.ok ? [typed.value, typed.unit] : 'unreadable'
+}
+const price = (text: string, locale = 'en-US') => {
+  const typed = parseTypedFigure(text, 'price', locale)
+  return typed.ok ? typed.value : 'unreadable'
+}
+
+describe('a qty with its unit', () => {
+  test.each<[string, number, string]>([
+    ['18.5 m2', 18.5, 'm²'],
+    ['18.5m²', 18.5, 'm²'],
+    ['3 pcs', 3, 'pcs'],
+    ['3 Stk.', 3, 'Stk.'],
+    ['2 lfd. m', 2, 'lfd. m'],
+    ['4 kg/m3', 4, 'kg/m³'],
+    ['12 ft', 12, 'ft'],
+    ['-3 pcs', -3, 'pcs'],
+    ['1,234.5 km', 1234.5, 'km'],
+    ['90 °C', 90, '°C'],
+    ['7 м²', 7, 'м²'],
+    ['3 個', 3, '個'],
+    ['2 x 4 m', 8, 'm'],
+  ])('%p is the value and the unit', (text, value, unit) => {
+    expect(qty(text)).toEqual([value, unit])
+  })
+
+  test('of percent is a hundredth, and shows as typed', () => {
+    expect(qty('10 %')).toEqual([0.1, '%'])
+    expect(qty('12,5%', 'de-DE')).toEqual([0.125, '%'])
+    expect(formatQty(0.1, 'en-US', '%')).toBe('10 %')
+    expect(formatQty(0.125, 'de-DE', '%')).toBe('12,5 %')
+  })
+
+  test('keeps the unit that it had where none is typed, and loses it when emptied', () => {
+    expect(qty('5')).toEqual([5, null])
+    expect(qty('')).toEqual([null, ''])
+  })
+
+  test('is no unit where it is an amount, an exponent or no word', () => {
+    expect(qty('35 €')).toEqual([35, null])
+    expect(qty('35 EUR')).toEqual([35, null])
+    for (const text of ['1e5', '1e2', '3 pcs 4', 'pcs', '3 <b>', '3 m2m2m2m2m2m2m2m2m2m2m']) {
+      expect(qty(text)).toBe('unreadable')
+    }
+  })
+
+  test('is read again from what is shown, in any number format', () => {
+    const unit = fc.constantFrom('m²', 'pcs', 'lfd. m', '%', 'h', 'kg/m³')
+    const value = fc.integer({ min: -1e9, max: 1e9 }).map((whole) => whole / 1000)
+    const locale = fc.constantFrom('en-US', 'de-DE', 'pl-PL', 'de-CH', 'fr-FR', 'en-IN')
+    fc.assert(
+      fc.property(value, unit, locale, (figure, name, habit) => {
+        expect(qty(formatQty(figure, habit, name), habit)).toEqual([figure + 0, name])
+      }),
+    )
+  })
+})
+
+describe('arithmetic', () => {
+  test.each<[string, string, number]>([
+    ['2×4,5', 'de-DE', 9],
+    ['3.20*2.40-1.6', 'en-US', 6.08],
+    ['(2 + 3) × 4', 'en-US', 20],
+    ['10 ÷ 4', 'en-US', 2.5],
+    ['100/3*3', 'en-US', 100],
+    ['2 − 5', 'en-US', -3],
+    ['2--3', 'en-US', 5],
+    ['-(2+3)', 'en-US', -5],
+    ['1,234.50 + 0.50', 'en-US', 1235],
+    ['$3.20 * 2', 'en-US', 6.4],
+    ['200*10%', 'en-US', 20],
+    ['1.005*1', 'en-US', 1.01],
+    ['0.1+0.2', 'en-US', 0.3],
+    ['2x3', 'en-US', 6],
+  ])('%p under %p is worked out and rounded to cents', (text, locale, value) => {
+    expect(price(text, locale)).toBe(value)
+  })
+
+  test('keeps the decimals of a qty that end, and rounds others to 5', () => {
+    expect(qty('0.123456*2')).toEqual([0.246912, null])
+    expect(qty('1/3')).toEqual([0.33333, null])
+    expect(qty('3.2*2.4 m2')).toEqual([7.68, 'm²'])
+  })
+
+  test('leaves figures as they were read before', () => {
+    expect(price('(35)')).toBe(-35)
+    expect(price('35.-')).toBe(35)
+    expect(price('-$5.00')).toBe(-5)
+  })
+
+  test.each([
+    ...['2*', '*2', '2 3*4a', '(2+3', '2+3)', '1/0', '1/(2-2)', '35-', '10 %', '2**3', 'a+b'],
+    ...['()', '+', '2+x', `${'('.repeat(50_000)}1`],
+  ])('%p is unreadable', (text) => {
+    expect(price(text)).toBe('unreadable')
+  })
+
+  test('is what exact arithmetic gives', () => {
+    const cents = fc.integer({ min: -99_999, max: 99_999 })
+    const text = (whole: number) => `${whole < 0 ? '-' : ''}${(Math.abs(whole) / 100).toFixed(2)}`
+    fc.assert(
+      fc.property(cents, cents, cents, (a, b, c) => {
+        // In hundredths of a cent, half away from zero.
+        const exact = a * b + 100 * c
+        const rounded = Math.sign(exact) * Math.floor((Math.abs(exact) + 50) / 100)
+        expect(price(`${text(a)} × ${text(b)} + ${text(c)}`)).toBe(rounded / 100 + 0)
+      }),
+    )
+  })
+})
