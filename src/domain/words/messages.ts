@@ -1,4 +1,7 @@
-/** The product's messages, to the letter as spec 5 and 8 give them. Server answers map to them in replies.ts. */
+/**
+ * The product's messages, to the letter as spec 5 and 8 give them; those of accounts are in
+ * account-messages.ts. Server answers map to them in replies.ts.
+ */
 export const MESSAGES = {
   internalError: 'Internal error',
   networkError: 'Network error',
@@ -10,37 +13,6 @@ export const MESSAGES = {
   unexpected: 'Oops! Sorry, an unexpected error has occurred.',
   browserTooOld: 'Your browser is too old, please update :(',
   disconnected: 'Ups, looks like we have problems with database connection',
-
-  account: {
-    checkEmail: 'Check email pattern',
-    didYouMean: 'Did you mean?',
-    passwordsDiffer: 'Passwords do not match',
-    passwordTooCommon: 'Too easy to guess. Try three or four words that do not belong together.',
-    notRegistered: 'Not registered',
-    invalidCredentials: 'Invalid credentials',
-    notActivated: 'Account not activated',
-    activationSentAgain: 'Account registered but not activated. Check mailbox or spam.',
-    databaseError: 'Database error',
-    alreadyRegistered: 'Already registered',
-    activationKeyNotIssued: 'Something went wrong, activation key was not issued',
-    activationLinkNotSent: 'Something went wrong, activation key was not sent',
-    checkInbox: 'Check your inbox or spam',
-    userNotFound: 'User not found',
-    resetLinkNotSent: 'Something happened, failed to send the mail',
-    resetKeyNotIssued: 'Something happened, failed to generate reset link',
-    incorrectResetKey: 'Incorrect reset key',
-    passwordReset: 'Password was reset',
-    logoutFailed: 'Problems with logging out',
-    activating: 'Please wait...',
-    activated: 'Activated',
-    activationFailed: 'Something went wrong',
-    alreadyActivated: 'Already activated',
-    activationKeyNotFound: 'Activation key not found',
-    timeout: 'Timeout',
-    aborted: 'Aborted',
-    tooManyRequests: (waitS?: number) =>
-      `Too many requests. Try again in ${formatDuration(waitS)}.`,
-  },
 
   quotation: {
     forbidden: (id: string) => `Forbidden to view quotation ${id}`,
@@ -78,11 +50,3 @@ export const MESSAGES = {
     downloaded: 'File downloaded',
   },
 } as const
-
-/** Seconds in words, rounded up: 45 seconds, 1 minute, 15 minutes. */
-function formatDuration(seconds?: number): string {
-  if (seconds === undefined) return 'a while'
-  const [amount, unit] =
-    seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
-}

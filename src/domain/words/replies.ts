@@ -1,3 +1,4 @@
+import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { MESSAGES } from './messages.ts'
 
 /** A message and the kind of toast that shows it. */
@@ -14,12 +15,12 @@ export type AnsweredCall = keyof typeof REPLIES
  * catalogue is an internal error; only login recognizes a database error by the error's name.
  */
 export function noticeFor(call: AnsweredCall, message: string | null, name?: string): Notice {
-  if (call === 'login' && name === 'DatabaseError') return warning(account.databaseError)
+  if (call === 'login' && name === 'DatabaseError') return warning(ACCOUNT_MESSAGES.databaseError)
   const replies: Record<string, Notice> = REPLIES[call]
   return (message !== null && Object.hasOwn(replies, message) && replies[message]) || INTERNAL
 }
 
-const { account, bookmark } = MESSAGES
+const { bookmark } = MESSAGES
 
 const INTERNAL: Notice = { kind: 'error', text: MESSAGES.internalError }
 
@@ -32,33 +33,33 @@ const error = (text: string): Notice => ({ kind: 'error', text })
 const REPLIES = {
   login: {
     'good password': success(MESSAGES.loggedIn),
-    'not registered': info(account.notRegistered),
-    'bad password': warning(account.invalidCredentials),
-    'activation link sent again': info(account.activationSentAgain),
+    'not registered': info(ACCOUNT_MESSAGES.notRegistered),
+    'bad password': warning(ACCOUNT_MESSAGES.invalidCredentials),
+    'activation link sent again': info(ACCOUNT_MESSAGES.activationSentAgain),
   },
   register: {
     registered: success(MESSAGES.loggedIn),
-    'activation link sent': success(account.checkInbox),
-    'already exists': warning(account.alreadyRegistered),
-    'activation key not issued': error(account.activationKeyNotIssued),
-    'activation link not sent': error(account.activationLinkNotSent),
+    'activation link sent': success(ACCOUNT_MESSAGES.checkInbox),
+    'already exists': warning(ACCOUNT_MESSAGES.alreadyRegistered),
+    'activation key not issued': error(ACCOUNT_MESSAGES.activationKeyNotIssued),
+    'activation link not sent': error(ACCOUNT_MESSAGES.activationLinkNotSent),
   },
   activate: {
-    activated: success(account.activated),
-    'already activated': info(account.alreadyActivated),
-    'activation key not found': warning(account.activationKeyNotFound),
+    activated: success(ACCOUNT_MESSAGES.activated),
+    'already activated': info(ACCOUNT_MESSAGES.alreadyActivated),
+    'activation key not found': warning(ACCOUNT_MESSAGES.activationKeyNotFound),
   },
   requestPasswordReset: {
-    'reset link sent': success(account.checkInbox),
-    'does not exists': warning(account.userNotFound),
-    'account not activated': warning(account.notActivated),
-    'reset link not sent': error(account.resetLinkNotSent),
-    'reset key not issued': error(account.resetKeyNotIssued),
+    'reset link sent': success(ACCOUNT_MESSAGES.checkInbox),
+    'does not exists': warning(ACCOUNT_MESSAGES.userNotFound),
+    'account not activated': warning(ACCOUNT_MESSAGES.notActivated),
+    'reset link not sent': error(ACCOUNT_MESSAGES.resetLinkNotSent),
+    'reset key not issued': error(ACCOUNT_MESSAGES.resetKeyNotIssued),
   },
   resetPassword: {
-    'password was reset': success(account.passwordReset),
-    'incorrect reset key': warning(account.incorrectResetKey),
-    'not activated': warning(account.notActivated),
+    'password was reset': success(ACCOUNT_MESSAGES.passwordReset),
+    'incorrect reset key': warning(ACCOUNT_MESSAGES.incorrectResetKey),
+    'not activated': warning(ACCOUNT_MESSAGES.notActivated),
   },
   saveBookmark: {
     saved: success(bookmark.saved),

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 
 /** The quoted texts of spec 5 and 8, with values in their placeholders. */
@@ -41,5 +42,5 @@ function textsOf(messages: object): string[] {
 }
 
 test.each(SPEC)('%s: the words are the spec’s, to the letter', (text) => {
-  expect(textsOf(MESSAGES)).toContain(text)
+  expect(textsOf({ ...MESSAGES, account: ACCOUNT_MESSAGES })).toContain(text)
 })

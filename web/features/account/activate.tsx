@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { api } from '../../state/api.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { $session, onceChecked } from '../../state/session.ts'
@@ -34,11 +34,11 @@ export function Activate({ params: { activationKey = '' } }: ModalContentProps) 
     )
   return (
     <StatusMessage status={status}>
-      {status === 'pending' && MESSAGES.account.activating}
-      {status === 'success' && MESSAGES.account.activated}
+      {status === 'pending' && ACCOUNT_MESSAGES.activating}
+      {status === 'success' && ACCOUNT_MESSAGES.activated}
       {status === 'error' && (
         <>
-          {MESSAGES.account.activationFailed}
+          {ACCOUNT_MESSAGES.activationFailed}
           <ModalLink to="login">Log in</ModalLink>
         </>
       )}

@@ -1,3 +1,4 @@
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { type AnsweredCall, noticeFor } from '../../../src/domain/words/replies.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
@@ -18,21 +19,21 @@ export function announceAnswer(call: AnsweredCall, answer: Answer<{ message: str
 
 /** Texts that send the user to the mailbox: nothing else on the screen does, so they stay longer. */
 const MAIL_TEXTS: ReadonlySet<string> = new Set([
-  MESSAGES.account.checkInbox,
-  MESSAGES.account.activationSentAgain,
+  ACCOUNT_MESSAGES.checkInbox,
+  ACCOUNT_MESSAGES.activationSentAgain,
 ])
 const MAIL_MS = 12_000
 
 function clientErrorOf({ code, status, waitS }: Failure): string | undefined {
-  if (status === 429) return MESSAGES.account.tooManyRequests(waitS)
+  if (status === 429) return ACCOUNT_MESSAGES.tooManyRequests(waitS)
   return clientErrors[code]
 }
 
 /** The server names bad requests and responses. */
 const clientErrors: Partial<Record<ErrorCode, string>> = {
   'network error': MESSAGES.networkError,
-  timeout: MESSAGES.account.timeout,
-  aborted: MESSAGES.account.aborted,
+  timeout: ACCOUNT_MESSAGES.timeout,
+  aborted: ACCOUNT_MESSAGES.aborted,
 }
 
 /** The field that a 400 names, if it names one (api: Common). */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type FocusEvent, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, suggestEmail } from '../../../src/domain/words/email.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 
@@ -17,7 +17,7 @@ export function EmailField() {
   const suggestion = wasLeft ? suggestEmail(email) : null
   return (
     <TextField
-      label={isWrong ? MESSAGES.account.checkEmail : 'Email'}
+      label={isWrong ? ACCOUNT_MESSAGES.checkEmail : 'Email'}
       isWrong={isWrong}
       type="email"
       name="email"
@@ -30,7 +30,7 @@ export function EmailField() {
       hint={
         suggestion && (
           <>
-            {MESSAGES.account.didYouMean}{' '}
+            {ACCOUNT_MESSAGES.didYouMean}{' '}
             <button type="button" className={styles.link} onClick={() => $email.set(suggestion)}>
               {suggestion}
             </button>

@@ -1,3 +1,4 @@
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
@@ -19,7 +20,7 @@ export function LogOut() {
     <StatusMessage status={status}>
       {status === 'pending' && MESSAGES.loggingOut}
       {status === 'success' && 'Logged out'}
-      {status === 'error' && MESSAGES.account.logoutFailed}
+      {status === 'error' && ACCOUNT_MESSAGES.logoutFailed}
     </StatusMessage>
   )
 }
@@ -31,6 +32,6 @@ export async function logOut(): Promise<{ ok: boolean }> {
   const answer = await api.logout()
   hideOverlay(OVERLAY_MS)
   if (answer.ok) endSession()
-  else toast.error(MESSAGES.account.logoutFailed)
+  else toast.error(ACCOUNT_MESSAGES.logoutFailed)
   return answer
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 
@@ -46,7 +46,7 @@ export function NewPasswordFields({ label, chosen }: { label: string; chosen: Ne
         isWrong={isRefused}
         hint={
           isRefused ? (
-            <Wrong>{MESSAGES.account.passwordTooCommon}</Wrong>
+            <Wrong>{ACCOUNT_MESSAGES.passwordTooCommon}</Wrong>
           ) : (
             !isLongEnough && `At least ${MIN_PASSWORD} characters`
           )
@@ -59,7 +59,7 @@ export function NewPasswordFields({ label, chosen }: { label: string; chosen: Ne
         value={confirmation}
         onChange={valueTo(chosen.setConfirmation)}
         isWrong={isMismatch}
-        hint={isMismatch && <Wrong>{MESSAGES.account.passwordsDiffer}</Wrong>}
+        hint={isMismatch && <Wrong>{ACCOUNT_MESSAGES.passwordsDiffer}</Wrong>}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
@@ -27,7 +27,8 @@ export function ResetPassword({ params }: ModalContentProps) {
   if (isOther && !mayEndSession)
     return (
       <OtherAccount action="Set the new password" onSwitch={() => setMayEndSession(true)}>
-        This link sets a new password for <strong>{email}</strong> and logs in to that account.
+        This link sets a new password for <strong>{email}</strong> and logs in to that
+        ACCOUNT_MESSAGES.
       </OtherAccount>
     )
   return <ResetForm params={params} />
@@ -75,7 +76,7 @@ function ResetForm({ params }: ModalContentProps) {
       }
     >
       <TextField
-        label={isEmail(email) ? 'Email' : MESSAGES.account.checkEmail}
+        label={isEmail(email) ? 'Email' : ACCOUNT_MESSAGES.checkEmail}
         isWrong={!isEmail(email)}
         type="email"
         name="email"

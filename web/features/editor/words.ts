@@ -61,11 +61,6 @@ export const WORDS = {
   conflict: {
     title: 'Changed elsewhere',
     text: 'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
-    stored: 'Saved',
-    mine: 'Yours',
-    alike:
-      'Name, sharing, number of blocks and rows, and total are the same; something else differs.',
-    sharing: 'Overwriting keeps the saved sharing. A copy is shared with nobody.',
     overwrite: 'Overwrite with mine',
     copy: 'Keep mine as a copy',
   },

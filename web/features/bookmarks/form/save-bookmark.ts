@@ -4,6 +4,7 @@ import {
   trimMetadata,
 } from '../../../../src/domain/document/metadata.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
+import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
@@ -68,7 +69,7 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
 /** 'Other save errors show the server message' (spec 8). */
 function reasonOf({ code, status, message, waitS }: Failure): string {
   if (code === 'network error') return MESSAGES.networkError
-  return status === 429 ? MESSAGES.account.tooManyRequests(waitS) : message
+  return status === 429 ? ACCOUNT_MESSAGES.tooManyRequests(waitS) : message
 }
 
 function loggedOut() {

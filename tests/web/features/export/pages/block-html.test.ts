@@ -8,6 +8,7 @@ import {
   newQuotation,
   newTextBlock,
   type Quotation,
+  qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { aQuotation, counting } from '../../../../support/documents.ts'
@@ -31,7 +32,7 @@ test('the template shows its texts and figures', () => {
 
 test('no mark of the editor, no hint and nothing internal is drawn', () => {
   const table = newBoqBlock('table', counting())
-  const lumpSum = { ...newBoqRow('row'), itemPrice: figureCell(10), qty: figureCell(2) }
+  const lumpSum = { ...newBoqRow('row'), itemPrice: figureCell(10), qty: qtyCell(2) }
   table.boq.rows = [{ ...lumpSum, price: figureCell(25, true), info: 'internal', name: 'internal' }]
   const typed = { ...newPriceBlock('total'), price: { html: '', value: 30, isTyped: true } }
   const quotation = newQuotation([newTextBlock('text'), { ...table, info: 'internal' }, typed])
@@ -72,7 +73,7 @@ test('a block that this version does not know leaves a marked place', () => {
 
 test('an empty figure stays blank, and a quantity keeps its decimals', () => {
   const table = newBoqBlock('table', counting())
-  table.boq.rows = [{ ...newBoqRow('row'), qty: figureCell(3.33333), description: cell('x') }]
+  table.boq.rows = [{ ...newBoqRow('row'), qty: qtyCell(3.33333), description: cell('x') }]
   const html = drawn(newQuotation([table]))
   expect(html).toContain('<div class="figure"></div><div class="figure">3.33333</div>')
 })

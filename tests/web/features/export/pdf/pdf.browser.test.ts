@@ -9,6 +9,7 @@ import {
   newQuotation,
   newTextBlock,
   type Quotation,
+  qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../../e2e/steps/paper.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
@@ -138,7 +139,7 @@ describe.if(hasPdfTools)('other programs', () => {
 
   test('see no mark of the editor, and nothing internal', async () => {
     const table = newBoqBlock('table', counting())
-    const row = { ...newBoqRow('row'), itemPrice: figureCell(10), qty: figureCell(2) }
+    const row = { ...newBoqRow('row'), itemPrice: figureCell(10), qty: qtyCell(2) }
     table.boq.rows = [{ ...row, price: figureCell(25, true), info: 'internal' }]
     const total = { ...newPriceBlock('total'), price: { html: '', value: 30, isTyped: true } }
     const quotation = newQuotation([newTextBlock('text'), { ...table, info: 'internal' }, total])
@@ -220,13 +221,13 @@ function aTable() {
       ...newBoqRow('r1'),
       description: cell('Basin'),
       itemPrice: figureCell(120),
-      qty: figureCell(2),
+      qty: qtyCell(2),
     },
     {
       ...newBoqRow('r2'),
       description: cell('<p>Mixer tap, chrome</p><ul><li>with hose</li></ul>'),
       itemPrice: figureCell(1_234_567.89),
-      qty: figureCell(3.333),
+      qty: qtyCell(3.333),
     },
   ]
   return table
