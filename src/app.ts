@@ -45,7 +45,7 @@ export type App = ReturnType<typeof createApp>
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, monotonic, publicUrl } = deps
   const { accounts, accessTokens, deviceCookies, sessions, users } = deps.services
-  const { quotations, bookmarks, visitors } = deps.services
+  const { quotations, shareMails, bookmarks, visitors } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
@@ -68,7 +68,12 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
-    .use(quotationRoutes({ session: sessionPlugin, db, quotations, log }))
+    .use(
+      quotationRoutes({
+        ...{ session: sessionPlugin, db, quotations, shareMails, log },
+        trustedProxies: config.trustedProxies,
+      }),
+    )
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(userRoutes({ session: sessionPlugin, users }))
     .use(

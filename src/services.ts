@@ -8,11 +8,13 @@ import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
 import { createDeviceCookies } from './modules/auth/cookies.ts'
 import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
+import { createAttemptCounter, unlimited } from './modules/auth/rate-limit.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
+import { createShareMails } from './modules/quotations/share-mails.ts'
 import { createQuota } from './modules/storage/quota.ts'
 import { createUsers } from './modules/users/service.ts'
 import { createVisitors } from './modules/visitors/service.ts'
@@ -48,6 +50,10 @@ export function createServices(deps: ServiceDeps) {
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
     quotations: createQuotations({ db, quota, now }),
+    shareMails: createShareMails({
+      ...{ mailer, log, publicUrl, now },
+      counter: config.rateLimits ? createAttemptCounter(now) : unlimited,
+    }),
     bookmarks: createBookmarks({ db, quota, now }),
     visitors: createVisitors({ db }),
     users: createUsers({ db, passwords, now, publicUrl }),

@@ -2,11 +2,12 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
 /** Converts a mail to nodemailer's options. */
-export function compose({ to, subject, html, text }: Mail, from: string): SendMailOptions {
+export function compose({ to, replyTo, subject, html, text }: Mail, from: string): SendMailOptions {
   return {
     from,
     // As an object the address is taken literally: nothing in it can become a second recipient.
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     html,
     text,

@@ -1,14 +1,26 @@
+import type { Mail } from './mail.ts'
+
 /** A mail's content as plain text: one message, one button (api: Accounts). */
 export interface Letter {
   title: string
   paragraphs: string[]
   button: string
   link: string
-  /** The link's expiry, and what to do if the reader did not ask for it. */
+  /** The link's expiry, and what to do if the reader did not expect the mail. */
   smallPrint: string
 }
 
 const PRODUCT = 'Quotation builder'
+
+/** The mail of a letter. Its subject is the letter's title; answers go to `replyTo`. */
+export const mailOf = (to: string, letter: Letter, replyTo?: string): Mail => ({
+  to,
+  subject: letter.title,
+  link: letter.link,
+  text: letterAsText(letter),
+  html: letterAsHtml(letter),
+  ...(replyTo && { replyTo }),
+})
 
 /** The letter as plain text. The link has a line of its own. */
 export const letterAsText = ({ title, paragraphs, link, smallPrint }: Letter): string =>

@@ -1,6 +1,8 @@
 /** A mail with one message and one link, as html and as text. */
 export interface Mail {
   to: string
+  /** Where an answer goes, in place of the sender's address. */
+  replyTo?: string
   subject: string
   html: string
   text: string

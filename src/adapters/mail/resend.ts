@@ -25,10 +25,14 @@ export function createResend(options: ResendOptions): Mailer {
 
   /** The SDK never rejects: `error` tells the failure, without a status when there was no answer. */
   async function attempt(mail: Mail, idempotencyKey: string): Promise<Sent> {
-    const { to, subject, html, text } = mail
+    const { to, replyTo, subject, html, text } = mail
     const signal = AbortSignal.timeout(timeoutMs / 2)
     const { error } = await resend.emails.send(
-      { from, to, subject, html, text, headers: { 'Auto-Submitted': 'auto-generated' } },
+      {
+        ...{ from, to, subject, html, text },
+        ...(replyTo && { replyTo }),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      },
       { idempotencyKey, signal },
     )
     if (!error) return { ok: true }

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../db/client.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { mailKeys } from '../../../db/schema.ts'
 import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
-import { type Letter, letterAsHtml, letterAsText } from '../../adapters/mail/mail-template.ts'
+import { mailOf } from '../../adapters/mail/mail-template.ts'
 import type { Log } from '../../log.ts'
 
 /** The mail that activates an account. `expiresAt` in ms since 1970. */
@@ -29,14 +29,6 @@ export const resetMail = (to: string, link: string, expiresAt: number): Mail =>
     link,
     smallPrint: `The link works once and runs out in 1 hour, on ${formatTime(expiresAt)}. If you did not ask for it, ignore this mail and your password stays as it is.`,
   })
-
-const mailOf = (to: string, letter: Letter): Mail => ({
-  to,
-  subject: letter.title,
-  link: letter.link,
-  text: letterAsText(letter),
-  html: letterAsHtml(letter),
-})
 
 /** As `28 November 2026 at 21:37 UTC`: a mail does not know its reader's time zone. */
 function formatTime(at: number): string {

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
+import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
 import { StorageFull } from '../storage/quota.ts'
@@ -19,21 +20,32 @@ import {
 } from './model.ts'
 import { presentDocument, presentForbidden } from './presenter.ts'
 import type { Quotations } from './service.ts'
+import type { ShareMails } from './share-mails.ts'
 
 export interface QuotationRoutes {
   session: ReturnType<typeof session>
   db: Database
   quotations: Quotations
+  shareMails: ShareMails
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: number
   log: Log
 }
 
 /** The quotation routes of api.md. */
-export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoutes) =>
+export const quotationRoutes = ({
+  session,
+  db,
+  quotations,
+  shareMails,
+  trustedProxies,
+  log,
+}: QuotationRoutes) =>
   new Elysia({ name: 'quotations', prefix: '/api', tags: ['Quotations'] })
     .use(session)
     .post(
       '/save-quotation',
-      async ({ body, user, request, set }) => {
+      async ({ body, user, request, set, server }) => {
         const id: unknown = body.quotation?.id
         if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
         const sender = { userId: user.userId, request }
@@ -44,8 +56,17 @@ export const quotationRoutes = ({ session, db, quotations, log }: QuotationRoute
         if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })
         if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
         if (saved.outcome === 'storage full') return status(413, saved.refusal)
-        const { outcome, document } = saved
-        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}}`
+        const { outcome, document, added } = saved
+        const notMailed =
+          body.notify && added.length > 0
+            ? await shareMails.send(
+                document.head,
+                added,
+                addressOf(request, server, trustedProxies),
+              )
+            : []
+        const rest = notMailed.length > 0 ? `,"notMailed":${JSON.stringify(notMailed)}` : ''
+        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${rest}}`
         return sendJson<typeof Saved.static>({ request, set }, text, {
           status: outcome === 'conflict' ? 409 : 200,
           hasStored: true,

@@ -14,6 +14,9 @@ export const SaveBody = requestBody(
     share: t.Optional(
       t.Boolean({ description: 'A copy takes the access that is sent, instead of nobody' }),
     ),
+    notify: t.Optional(
+      t.Boolean({ description: 'Mails the link to the people whom this save puts on the list' }),
+    ),
     saveId: t.Optional(
       t.String({
         pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
@@ -35,7 +38,13 @@ export const ADMIN_SORTS = [...SORTS, 'email'] as const
 export const AdminListBody = listBody(ADMIN_SORTS)
 export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 
-export const Saved = t.Object({ message: t.String(), quotation: QuotationSchema })
+export const Saved = t.Object({
+  message: t.String(),
+  quotation: QuotationSchema,
+  notMailed: t.Optional(
+    t.Array(t.String(), { description: 'With `notify`: new people whose mail was not sent' }),
+  ),
+})
 
 export const Opened = t.Object({ quotation: QuotationSchema })
 

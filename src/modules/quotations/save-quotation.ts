@@ -40,7 +40,12 @@ export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
 
 /** The outcome in api.md's words, with the stored document when the answer carries it. */
 export type SaveResult =
-  | { outcome: SaveOutcome | 'conflict'; document: StoredDocument }
+  | {
+      outcome: SaveOutcome | 'conflict'
+      document: StoredDocument
+      /** Addresses that this save has put on the list. */
+      added: readonly string[]
+    }
   | { outcome: 'forbidden' }
   | { outcome: 'not found' }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
@@ -99,7 +104,7 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     })
     const { queries, decides } = writes.insert(document)
     const changes = await db.write(queries)
-    if (changes[decides] === 1) return written(outcome, document)
+    if (changes[decides] === 1) return written(outcome, document, quotation.access.userList)
     const created = await findCreated(outcome, user, request)
     if (created) return created
     return (await quota.isKept(user.userId)) ? full : { outcome: 'not found' }
@@ -120,7 +125,8 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     const sharesChanged = before.access.userList.join() !== userList.join()
     const { queries, decides } = writes.update(document, { sharesChanged })
     const changes = await db.write(queries)
-    if (changes[decides] === 1) return written('updated', document)
+    const added = userList.filter((email) => !before.access.userList.includes(email))
+    if (changes[decides] === 1) return written('updated', document, added)
     const found = await findUpdated(id, request)
     // Nobody else has saved: there was no room.
     const isUnchanged =
@@ -130,9 +136,13 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
 
   const full: SaveResult = { outcome: 'storage full', refusal: quota.refusal }
 
-  function written(outcome: SaveOutcome, document: StoredDocument): SaveResult {
+  function written(
+    outcome: SaveOutcome,
+    document: StoredDocument,
+    added: readonly string[],
+  ): SaveResult {
     cache.add(document.head)
-    return { outcome, document }
+    return { outcome, document, added }
   }
 
   /** The stored document when an update was not written: by an earlier try of this save, or by another. */
@@ -141,8 +151,8 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     if (!document) return { outcome: 'not found' }
     const before = wasSaved(document.head, request)
     return before
-      ? { outcome: 'updated', document: atRevision(document, before[1]) }
-      : { outcome: 'conflict', document }
+      ? { outcome: 'updated', document: atRevision(document, before[1]), added: [] }
+      : { outcome: 'conflict', document, added: [] }
   }
 
   /** The quotation that an earlier try of this save has created. */
@@ -153,7 +163,7 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
   ): Promise<SaveResult | null> {
     const id = saveId ? await finder.findIdByFirstSave(user.userId, saveId) : null
     const document = id ? await finder.findDocument(id) : null
-    return document && { outcome, document: atRevision(document, 1) }
+    return document && { outcome, document: atRevision(document, 1), added: [] }
   }
 
   return save
