@@ -44,7 +44,7 @@ ${renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />)}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
 <noscript>Editing needs JavaScript. What is on the paper can be read without it.</noscript>
-${embed('settings', page.settings)}
+${embed('settings', { ...page.settings, publicUrl: page.publicUrl })}
 ${paper?.data ?? ''}
 </body>
 </html>`

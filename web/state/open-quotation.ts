@@ -1,15 +1,18 @@
 import { map } from 'nanostores'
-import type { PermissionLevel } from '../../src/domain/document/quotation.ts'
+import type { Access, PermissionLevel } from '../../src/domain/document/quotation.ts'
 import { NEW_ID } from '../../src/domain/document/quotation.ts'
 
 /** The open quotation as other islands see it: without its blocks. */
 export interface OpenQuotation {
   id: string
+  /** The owner's. */
+  email: string
   name: string
   category: string
   desc: string
   info: string
   permissionLevel: PermissionLevel
+  access: Access
   revision: number
   /** It has unsaved edits. */
   isDirty: boolean
@@ -19,11 +22,13 @@ export interface OpenQuotation {
 
 export const $openQuotation = map<OpenQuotation>({
   id: NEW_ID,
+  email: '',
   name: '',
   category: '',
   desc: '',
   info: '',
   permissionLevel: 'Owner',
+  access: { level: 'nobody', userList: [] },
   revision: 0,
   isDirty: false,
   isLoaded: false,

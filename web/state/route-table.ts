@@ -17,8 +17,8 @@ const ACCOUNT_MODALS = [
 
 /** Which modals open over which screen. `:name` is one segment. */
 export const MODALS = {
-  editor: [...ACCOUNT_MODALS, 'save', 'info', 'info/:itemId', 'bookmark/:bookmarkId'],
-  'quotation-list': [...ACCOUNT_MODALS],
+  editor: [...ACCOUNT_MODALS, 'save', 'share', 'info', 'info/:itemId', 'bookmark/:bookmarkId'],
+  'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId'],
   'bookmark-list': [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
 

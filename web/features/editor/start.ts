@@ -45,8 +45,8 @@ function publishOpenQuotation(): void {
     $openQuotation.setKey('isLoaded', false)
     return
   }
-  const { id, name, category, desc, info, permissionLevel, revision } = meta
-  const metadata = { id, name, category, desc, info, permissionLevel, revision }
+  const { id, email, name, category, desc, info, permissionLevel, access, revision } = meta
+  const metadata = { id, email, name, category, desc, info, permissionLevel, access, revision }
   $openQuotation.set({ ...metadata, isDirty, isLoaded: true })
 }
 

@@ -33,5 +33,6 @@ export async function downloadAs(format: ExportFormat): Promise<void> {
 /** On as long as there is a quotation on the screen that its reader may see (spec 4; design). */
 function updateMenu(): void {
   const isOn = $document.value !== null && !$isReadOnly.value && $route.get().screen === 'editor'
-  for (const id of ['share', ...Object.keys(ITEMS)] as MenuId[]) setMenu(id, { isDisabled: !isOn })
+  for (const id of ['share', 'link', ...Object.keys(ITEMS)] as MenuId[])
+    setMenu(id, { isDisabled: !isOn })
 }

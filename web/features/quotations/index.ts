@@ -8,6 +8,11 @@ export const quotationModals = {
     width: 500,
     load: lazy(async () => (await import('./save-modal.tsx')).SaveModal),
   },
+  share: {
+    title: 'Share quotation',
+    width: 500,
+    load: lazy(async () => (await import('./share/share-modal.tsx')).ShareModal),
+  },
 } satisfies Record<string, ModalKind>
 
 /** The screen /quotation-list. */

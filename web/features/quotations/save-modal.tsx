@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
-import { $route, leaveModal, navigate, parentPath, quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +13,10 @@ import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin } from '../account/index.ts'
 import { type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
+import { closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
+import { WORDS } from './share/words.ts'
+import { $isShareNext } from './share-next.ts'
 
 /** The save modal: for logged-in users, once there is a document to save (spec 4, 5). */
 export function SaveModal() {
@@ -34,19 +36,22 @@ function SaveForm() {
   const { data: categories = [] } = useStore($categories)
   const [result, run] = useResult()
   const leave = useDelayedLeave({ atOnceIfClosed: true })
+  const isShareNext = useStore($isShareNext)
 
+  useEffect(() => () => $isShareNext.set(false), [])
   useEffect(() => unsaved.keep($openQuotation.get().id, fields), [fields])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (result === 'success') return
     const outcome = await run(() => save(fields))
-    if (outcome?.ok) leave(goToQuotation(outcome.id))
-    else if (outcome?.reason === 'conflict') closeForConflict()
+    if (outcome?.ok) leave(goToQuotation(outcome.id, isShareNext ? 'share' : undefined))
+    else if (outcome?.reason === 'conflict') closeForConflict('save')
   }
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      {isShareNext && <p className={styles.note}>{WORDS.saveFirst}</p>}
       <MetadataFields
         metadata={fields}
         onChange={(patch) => setFields({ ...fields, ...patch })}
@@ -74,20 +79,3 @@ async function save(fields: Metadata): Promise<SaveOutcome> {
   }
   return outcome
 }
-
-/** The paper shows the choice that a conflict needs. */
-function closeForConflict(): void {
-  if ($route.get().modal?.key === 'save') leaveModal({ slide: true })
-}
-
-/** Goes to the quotation's own address (spec 4, Save quotation), unless another one was opened meanwhile. */
-function goToQuotation(id: string): () => void {
-  const from = paperPath()
-  return () => {
-    if (paperPath() === from) navigate(quotationPath(id), { replace: true, slide: true })
-  }
-}
-
-/** The address of the paper under the form; on a list there is none. */
-const paperPath = (): string | null =>
-  $route.get().screen === 'editor' ? parentPath($route.get()) : null

@@ -13,6 +13,7 @@ export function bindMenu(): () => void {
   addEventListener('keydown', runShortcut, { signal: listening.signal })
   const stops = [
     ...SCREENS.map((id) => onMenu(id, () => navigate(`/${id}`))),
+    onMenu('link', () => navigate(modalPath($route.get(), 'share'), { slide: true })),
     onMenu('login', () => navigate(modalPath($route.get(), 'login'), { slide: true })),
     onMenu('logout', () => navigate(modalPath($route.get(), 'logout'), { slide: true })),
     $session.subscribe(showSession),

@@ -6,6 +6,7 @@ import {
   FileSpreadsheet,
   Files,
   FileText,
+  Link,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -44,6 +45,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
     label: 'Share',
     icon: Share2,
     children: [
+      { id: 'link', label: 'Link', icon: Link },
       { id: 'pdf', label: 'Download as .pdf', icon: FileText },
       { id: 'excel', label: 'Download as .xlsx', icon: FileSpreadsheet },
     ],

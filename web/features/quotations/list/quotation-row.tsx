@@ -1,7 +1,7 @@
-import { Copy, ListX, Trash2 } from 'lucide-react'
+import { Copy, ListX, Share2, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
-import { navigate, quotationPath } from '../../../state/routes.ts'
+import { $route, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
@@ -37,6 +37,9 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       </td>
       <td className={styles.access}>{accessOf(quotation)}</td>
       <td className={styles.actions}>
+        <IconButton label={`Share ${title}`} onClick={() => goToShare(id)}>
+          <Share2 size={16} />
+        </IconButton>
         <DuplicateButton quotation={quotation} title={title} />
         <IconButton
           label={isOwn ? `Delete ${title}` : `Remove ${title} from your list`}
@@ -65,6 +68,8 @@ function DuplicateButton(props: { quotation: QuotationSummary; title: string }) 
     </IconButton>
   )
 }
+
+const goToShare = (id: string) => navigate(modalPath($route.get(), 'share', id), { slide: true })
 
 function open(event: MouseEvent, id: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,3 +1,4 @@
+import type { Access } from '../../../../../src/domain/document/quotation.ts'
 import type { Failure } from '../../../../state/api.ts'
 
 /** What a person fills in on the first save (design, Save modal). */
@@ -8,9 +9,24 @@ export interface SaveFields {
   info: string
 }
 
+/** What the share form asks for: the access to store, and whether to mail the newly listed people. */
+export interface Sharing {
+  readonly access: Access
+  readonly notify: boolean
+}
+
 /** What a save came to. `isOpen` is false when another document was opened meanwhile. */
 export type SaveOutcome =
-  | { ok: true; message: string; id: string; isOpen: boolean }
+  | {
+      ok: true
+      message: string
+      id: string
+      isOpen: boolean
+      /** The share form asked for it. */
+      isShared: boolean
+      /** Newly listed people whose mail was not sent. */
+      notMailed: readonly string[]
+    }
   | { ok: false; reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted' }
   | { ok: false; reason: 'unreachable' | 'busy' | 'too large' }
   /** `at` is the path of the figure beyond ±1e12. */

@@ -1,11 +1,14 @@
 import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import type { Answer } from '../../../../state/api.ts'
+import type { Sharing } from './outcome.ts'
 
 /** One save request as it was sent; repeated under the same saveId it stores no second copy (api). */
 export interface SaveRequest {
   readonly saveId: string
   readonly quotation: Quotation
+  /** Null unless the share form sent it. */
+  readonly sharing: Sharing | null
   /** The blocks on the paper that it was made from. */
   readonly blocks: Blocks
 }

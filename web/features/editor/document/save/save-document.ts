@@ -25,9 +25,10 @@ const saver = createSaver({
   isLoggedIn,
   onOutcome: showOutcome,
   async send(body) {
-    setMenu('save', { state: 'loading' })
+    const item = body.share ? 'share' : 'save'
+    setMenu(item, { state: 'loading' })
     const answer = await api.saveQuotation(body)
-    showMenuResult('save', answer.ok ? 'success' : 'error')
+    showMenuResult(item, answer.ok ? 'success' : 'error')
     return answer
   },
 })
@@ -36,6 +37,16 @@ export const { $conflict, overwriteStored } = saver
 
 /** Saves the open quotation; what came of it is said in a toast and returned. */
 export const saveOpenQuotation = saver.save
+
+/**
+ * Brings the open document in step with a sharing that a list has stored for it. Where the paper is
+ * older than what was shared, its next save is a conflict, as after any save elsewhere.
+ */
+export function acceptShared({ id, revision, access, updatedAt }: Quotation): void {
+  const open = currentQuotation()
+  if (open?.id !== id || open.revision !== revision - 1) return
+  documentStore.changeMeta({ revision, access, updatedAt })
+}
 
 const pressSave = createSavePress({
   ...{ saver, store: documentStore, autosave, commitPending },
@@ -68,7 +79,7 @@ function showOutcome(outcome: SaveOutcome): void {
       // An older draft waits until the paper is saved (offer-draft.ts).
       void offerDraft(outcome.id)
     }
-    showSuccess(outcome.message, outcome.id)
+    showSuccess(outcome)
   } else if (outcome.reason === 'not logged in') {
     toast.warning(MESSAGES.notLoggedIn)
     goToLogin()
@@ -82,18 +93,20 @@ function showOutcome(outcome: SaveOutcome): void {
   else if (outcome.reason === 'refused') toast.error(outcome.message)
 }
 
-function showSuccess(message: string, id: string): void {
+function showSuccess({ message, id, isShared }: Extract<SaveOutcome, { ok: true }>): void {
   if (message === 'saved') toast.success(MESSAGES.quotation.saved(id))
   else if (message === 'updated') toast.success(MESSAGES.quotation.updated)
+  else if (isShared) toast.success(MESSAGES.quotation.copiedAndShared, 5000)
   else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000)
 }
 
-/** To the login, and afterwards to saving (spec 6: afterwards to the intended route). */
+/** To the login, and afterwards to saving or sharing (spec 6: afterwards to the intended route). */
 function goToLogin(): void {
   const route = $route.get()
   const quotation = currentQuotation()
-  const isForm = quotation !== null && needsForm(quotation)
-  askToLogIn(isForm ? modalPath(route, 'save') : parentPath(route), {
+  const needed = quotation !== null && needsForm(quotation) ? 'save' : null
+  const form = route.modal?.key === 'share' ? 'share' : needed
+  askToLogIn(form ? modalPath(route, form) : parentPath(route), {
     // From an open form Back leads to its paper, not to the form.
     replace: route.modal !== null,
   })

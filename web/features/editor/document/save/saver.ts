@@ -6,7 +6,7 @@ import type { Autosave } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
 import type { Meta } from '../model.ts'
 import type { DocumentStore } from '../store.ts'
-import { failed, refusal, type SaveFields, type SaveOutcome } from './outcome.ts'
+import { failed, refusal, type SaveFields, type SaveOutcome, type Sharing } from './outcome.ts'
 import { type PendingSave, repeatAfterTimeout, type SaveRequest } from './pending-save.ts'
 
 /** A save that has not ended yet, and the draft of the document that it saves. */
@@ -15,7 +15,7 @@ export interface RunningSave {
   readonly outcome: Promise<SaveOutcome>
 }
 
-type Saved = { message: string; quotation: Quotation }
+type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
 
 interface SaverDeps {
   readonly store: DocumentStore
@@ -40,10 +40,10 @@ export function createSaver(deps: SaverDeps) {
   const $conflict = atom<{ stored: Quotation } | null>(null)
   let running: RunningSave | null = null
 
-  /** Saves, with the form's fields where one was filled in. */
-  async function save(fields?: SaveFields): Promise<SaveOutcome> {
+  /** Saves, with the save form's fields or the share form's access where one was filled in. */
+  async function save(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
     while (running) await running.outcome
-    const outcome = saveAll(fields).finally(() => {
+    const outcome = saveAll(fields, sharing).finally(() => {
       running = null
     })
     running = { draftKey: autosave.key(), outcome }
@@ -68,15 +68,15 @@ export function createSaver(deps: SaverDeps) {
     store.changeMeta({ ...AS_NEW, name })
   }
 
-  async function saveAll(fields?: SaveFields): Promise<SaveOutcome> {
+  async function saveAll(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
     const unanswered = unansweredSave()
     const draftKey = autosave.key()
-    const outcome = await saveOnce(unanswered, fields)
+    const outcome = await saveOnce(unanswered, fields, sharing)
     onOutcome(outcome)
     if (!outcome.ok || !unanswered || draftKey !== autosave.key()) return outcome
     // What was typed since the unanswered save is still to be saved.
-    if (!store.$isDirty.peek() && !differs(fields)) return outcome
-    const rest = await saveOnce(null, fields)
+    if (!store.$isDirty.peek() && !differs(fields) && !sharing) return outcome
+    const rest = await saveOnce(null, fields, sharing)
     if (!rest.ok) onOutcome(rest)
     return rest
   }
@@ -100,9 +100,10 @@ export function createSaver(deps: SaverDeps) {
   async function saveOnce(
     unanswered: PendingSave | null,
     fields?: SaveFields,
+    sharing?: Sharing,
   ): Promise<SaveOutcome> {
     if (!isLoggedIn()) return failed('not logged in')
-    const request = unanswered?.request ?? createRequest(unanswered?.saveId, fields)
+    const request = unanswered?.request ?? createRequest(unanswered?.saveId, fields, sharing)
     if (!request) return failed('nothing open')
     return 'at' in request
       ? { ok: false, reason: 'out of range', at: request.at }
@@ -113,6 +114,7 @@ export function createSaver(deps: SaverDeps) {
   function createRequest(
     repeatedId: string | undefined,
     fields?: SaveFields,
+    sharing?: Sharing,
   ): SaveRequest | { at: string } | null {
     commitPending()
     if (fields) store.changeMeta(fields)
@@ -122,33 +124,37 @@ export function createSaver(deps: SaverDeps) {
     if (!recalculated.ok) return { at: recalculated.at }
     // A draft tells of the save but not of what was sent: none of it counts as saved.
     const blocks = repeatedId === undefined ? store.committedBlocks() : []
-    return { saveId: repeatedId ?? newSaveId(), quotation: recalculated.value, blocks }
+    // The open document keeps its access until the server has stored the other.
+    const sent = { ...recalculated.value, ...(sharing && { access: sharing.access }) }
+    return { saveId: repeatedId ?? newSaveId(), quotation: sent, sharing: sharing ?? null, blocks }
   }
 
   async function sendRequest(request: SaveRequest): Promise<SaveOutcome> {
-    const { quotation, saveId } = request
+    const { quotation, saveId, sharing } = request
     const draftKey = autosave.key()
     autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
     // If the page dies before the answer, its draft knows what was sent.
     void autosave.write()
-    const answer = await repeatAfterTimeout(() => send({ quotation, saveId }))
+    const answer = await repeatAfterTimeout(() =>
+      send({ quotation, saveId, ...(sharing && { share: true, notify: sharing.notify }) }),
+    )
     if (answer.ok || answer.status !== null) autosave.settlePendingSave(draftKey)
     if (draftKey !== autosave.key()) return acceptElsewhere(draftKey, request, answer)
     return answer.ok ? accept(request, answer.data) : explain(answer)
   }
 
-  async function accept({ blocks }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
+  async function accept({ blocks, sharing }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
     const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = saved.quotation
     store.changeMeta({ id, email, revision, permissionLevel, access, createdAt, updatedAt })
     store.markSaved(blocks)
     await autosave.write()
-    return { ok: true, message: saved.message, id, isOpen: true }
+    return success(saved, { isOpen: true, isShared: sharing !== null })
   }
 
   /** Another document was opened meanwhile: the answer changes nothing in it. */
   async function acceptElsewhere(
     draftKey: string,
-    { blocks }: SaveRequest,
+    { blocks, sharing }: SaveRequest,
     answer: Answer<Saved>,
   ): Promise<SaveOutcome> {
     if (!answer.ok) return refusal(answer)
@@ -156,8 +162,7 @@ export function createSaver(deps: SaverDeps) {
     const draft = await database.read(draftKey).catch(() => undefined)
     if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
       await database.remove(draftKey).catch(() => undefined)
-    const { message, quotation } = answer.data
-    return { ok: true, message, id: quotation.id, isOpen: false }
+    return success(answer.data, { isOpen: false, isShared: sharing !== null })
   }
 
   async function explain(answer: Failure): Promise<SaveOutcome> {
@@ -176,6 +181,13 @@ export function createSaver(deps: SaverDeps) {
   }
 
   return { $conflict, save, running: () => running, overwriteStored, detachAsCopy }
+}
+
+function success(
+  { message, quotation, notMailed = [] }: Saved,
+  rest: { isOpen: boolean; isShared: boolean },
+): SaveOutcome {
+  return { ok: true, message, id: quotation.id, ...rest, notMailed }
 }
 
 /** Of a quotation that is to be saved as a new one: it is shared with nobody. */

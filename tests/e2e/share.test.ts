@@ -1,0 +1,248 @@
+import { expect as is, test } from 'bun:test'
+import type { Locator, Page } from 'playwright'
+import { aNote } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { sharedServer } from '../support/shared.ts'
+import { forgive, goTo, reload, visit } from './steps/visit.ts'
+
+const server = sharedServer({ web: true })
+
+const save = async (person: Person, name: string) =>
+  (
+    await person.call('/api/save-quotation', {
+      body: { quotation: aNote('<p>Tiles</p>', { name }) },
+    })
+  ).body.quotation
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const submit = (form: Locator) => form.locator('[type=submit]')
+const level = (form: Locator, name: string) => form.getByRole('radio', { name })
+
+/** The share form over the page, opened through the menu. */
+async function openForm(page: Page): Promise<Locator> {
+  await page.locator('[data-menu="share"]').hover()
+  await page.locator('[data-menu="link"]').click()
+  return page.locator('[data-modal="share"]')
+}
+
+async function share(page: Page, choose: (form: Locator) => Promise<unknown>): Promise<void> {
+  const form = await openForm(page)
+  await choose(form)
+  await submit(form).click()
+  await expect(form).toHaveCount(0)
+}
+
+async function add(form: Locator, text: string): Promise<void> {
+  await form.getByLabel('Email').fill(text)
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+test('each level lets in whom it names, at once', async () => {
+  const [ann, bob, kim] = [await signUp(server), await signUp(server), await signUp(server)]
+  const { id } = await save(ann, 'Bath')
+  const forbidden = { expected: /403/ }
+  await using owner = await visit(server, `/${id}`, { as: ann })
+  await using listed = await visit(server, '/new', { as: bob, ...forbidden })
+  await using other = await visit(server, '/new', { as: kim, ...forbidden })
+  await using anonymous = await visit(server, '/new', forbidden)
+  const opens = async ({ page }: { page: Page }, mayOpen: boolean) => {
+    await goTo(page, `${server.url}/${id}`)
+    await expect(page.locator('main article')).toContainText(mayOpen ? 'Tiles' : `Forbidden`)
+    if (!mayOpen) await expect(page.locator('main article')).not.toContainText('Tiles')
+    const message = page.locator('[data-background-message]')
+    if (mayOpen) await expect(message).toHaveCount(0)
+    else await expect(message).toContainText(`Forbidden to view quotation ${id}`)
+  }
+
+  await share(owner.page, (form) => level(form, 'Everyone').check())
+  await expect(owner.page.locator('[data-toast="success"]')).toHaveText('Updated')
+  for (const visitor of [listed, other, anonymous]) await opens(visitor, true)
+
+  await share(owner.page, async (form) => {
+    await expect(level(form, 'Everyone')).toBeChecked()
+    await add(form, bob.email.toUpperCase())
+    await expect(level(form, 'Custom')).toBeChecked()
+  })
+  await opens(listed, true)
+  await opens(other, false)
+  await opens(anonymous, false)
+  is((await server.outbox()).findLast(({ to }) => to === bob.email)?.link).toBe(
+    `${server.url}/${id}`,
+  )
+  await goTo(listed.page, `${server.url}/quotation-list`)
+  await expect(listed.page.locator(`[data-quotation-id="${id}"]`)).toContainText(ann.email)
+
+  // Revoked while it is open: it stays readable there, but nothing of it can be saved.
+  await opens(listed, true)
+  await share(owner.page, (form) => level(form, 'Nobody').check())
+  await goTo(listed.page, `${server.url}/new`)
+  for (const visitor of [listed, other, anonymous]) await opens(visitor, false)
+  await reload(owner.page)
+  await opens(owner, true)
+})
+
+test('access that is revoked while the quotation is open refuses its copy', async () => {
+  const [ann, bob] = [await signUp(server), await signUp(server)]
+  const access = { level: 'custom', userList: [bob.email] }
+  const quotation = { ...aNote('<p>Tiles</p>'), access }
+  const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
+  await using reader = await visit(server, `/${body.quotation.id}`, { as: bob, expected: /403/ })
+  const form = await openForm(reader.page)
+  const revoked = { ...body.quotation, access: { level: 'nobody', userList: [] } }
+  await ann.call('/api/save-quotation', { body: { quotation: revoked } })
+  await level(form, 'Everyone').check()
+  await submit(form).click()
+  await expect(reader.page.locator('[data-toast="error"]')).toHaveText('forbidden')
+  await expect(reader.page.locator('[data-menu="share"]')).toHaveAttribute('data-state', 'error')
+  await reload(reader.page)
+  await expect(reader.page.locator('main article')).toContainText('Forbidden')
+})
+
+test('the form takes only addresses, and shares only a change', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}/share`, { as: ann })
+  const form = at.page.locator('[data-modal="share"]')
+  const [field, button] = [form.getByLabel('Email'), form.getByRole('button', { name: 'Add' })]
+  const chips = form.getByRole('listitem')
+  is(await form.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(500)
+  await expect(submit(form)).toBeDisabled()
+  await expect(button).toBeDisabled()
+  await field.fill('bob@')
+  await expect(button).toBeDisabled()
+  await field.press('Enter')
+  await level(form, 'Nobody').focus()
+  await expect(form.getByLabel('Check email pattern')).toBeVisible()
+  await form.getByLabel('Check email pattern').fill(ann.email)
+  await button.click()
+  await expect(form).toContainText('your own address')
+  await expect(chips).toHaveCount(0)
+
+  await level(form, 'Custom').check()
+  await expect(submit(form)).toBeDisabled()
+  await add(form, 'bob@example.com')
+  await add(form, 'BOB@example.com')
+  await expect(chips).toHaveText(['bob@example.com'])
+  await expect(submit(form)).toBeEnabled()
+  await form.getByRole('button', { name: 'Remove bob@example.com' }).click()
+  await expect(submit(form)).toBeDisabled()
+
+  const many = Array.from({ length: 500 }, (_, index) => `Person ${index} <p${index}@example.com>`)
+  await field.evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, many.join('; '))
+  await expect(chips).toHaveCount(500)
+  await level(form, 'Nobody').check()
+  await expect(chips).toHaveCount(0)
+  await level(form, 'Custom').check()
+  await expect(chips).toHaveCount(0)
+})
+
+test('the link is copied in one press, with a word on who can open it', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}`, { as: ann })
+  await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await share(at.page, (form) => level(form, 'Everyone').check())
+  is(pathOf(at.page)).toBe(`/${id}`)
+  const form = await openForm(at.page)
+  await form.getByRole('button', { name: 'Copy' }).click()
+  await expect(form).toContainText('Copied. Anyone with the link can open it.')
+  is(await at.page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/${id}`)
+})
+
+test('somebody else’s quotation is copied, saved and shared', async () => {
+  const [ann, bob] = [await signUp(server), await signUp(server)]
+  const access = { level: 'everyone', userList: [] }
+  const quotation = { ...aNote('<p>Tiles</p>', { name: 'Bath' }), access }
+  const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  await using at = await visit(server, `/${id}`, { as: bob })
+  await share(at.page, async (form) => {
+    await expect(form).toContainText(`This quotation is ${ann.email}’s`)
+    await expect(submit(form)).toBeDisabled()
+    await add(form, 'kim@example.com')
+  })
+  await expect(at.page.locator('[data-toast="success"]')).toHaveText(
+    'Shared quotation was copied, saved and shared',
+  )
+  await at.page.waitForURL((url) => url.pathname !== `/${id}`)
+  const { body } = await bob.call('/api/get-quotation', { body: { id: pathOf(at.page).slice(1) } })
+  is(body.quotation).toMatchObject({
+    permissionLevel: 'Owner',
+    access: { level: 'custom', userList: ['kim@example.com'] },
+  })
+})
+
+test('a new quotation is saved first, by somebody who logs in for it', async () => {
+  const { email, password } = await signUp(server)
+  await using at = await visit(server, '/new')
+  await openForm(at.page)
+  await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
+  const login = at.page.locator('[data-modal="login"]')
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('Password').fill(password)
+  await at.page.keyboard.press('Enter')
+  const form = at.page.locator('[data-modal="save"]')
+  await expect(form).toContainText('saved before it is shared')
+  await form.getByLabel('Name').fill('Bath')
+  await submit(form).click()
+  await expect(at.page.locator('[data-modal="share"]')).toBeVisible()
+  is(pathOf(at.page)).toMatch(/^\/[\w-]{21}\/share$/)
+})
+
+test('from the list it leads back to the list, and the open paper can still be saved', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}`, { as: ann })
+  await at.page.locator('[data-menu="quotation-list"]').click()
+  const row = at.page.locator(`[data-quotation-id="${id}"]`)
+  await row.getByRole('button', { name: 'Share Bath' }).click()
+  const form = at.page.locator('[data-modal="share"]')
+  is(pathOf(at.page)).toBe(`/quotation-list/share/${id}`)
+  await add(form, 'kim@example.com, bob@example.com')
+  await submit(form).click()
+  await expect(form).toHaveCount(0)
+  is(pathOf(at.page)).toBe('/quotation-list')
+  await expect(row).toContainText('You and 2 others')
+  await at.page.locator('[data-menu="back"]').click()
+  await at.page.locator('[data-menu="save"]').click()
+  await expect(at.page.locator('[data-menu="save"]')).toHaveAttribute('data-state', 'success')
+  await expect(at.page.locator('[data-conflict]')).toHaveCount(0)
+})
+
+test('people whose mail could not be sent are named, and the sharing stands', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}/share`, { as: ann })
+  const form = at.page.locator('[data-modal="share"]')
+  await at.page.route('**/api/save-quotation', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), notMailed: ['kim@example.com'] } })
+  })
+  await add(form, 'kim@example.com')
+  await submit(form).click()
+  await expect(at.page.locator('[data-toast="warning"]')).toContainText(
+    'not mailed to kim@example.com',
+  )
+  await expect(at.page.locator('[data-toast="success"]')).toHaveText('Updated')
+})
+
+test('a server that is away leaves the form open, to try again', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}/share`, { as: ann })
+  const form = at.page.locator('[data-modal="share"]')
+  await level(form, 'Everyone').check()
+  await at.page.route('**/api/save-quotation', (route) => route.abort())
+  await submit(form).click()
+  await expect(submit(form)).toHaveAttribute('data-result', 'error')
+  await expect(at.page.locator('[data-toast="error"]')).toBeVisible()
+  await at.page.unroute('**/api/save-quotation')
+  await submit(form).click()
+  await expect(form).toHaveCount(0)
+  const { body } = await ann.call('/api/get-quotation', { body: { id } })
+  is(body.quotation.access.level).toBe('everyone')
+  forgive(at, /api\/save-quotation/)
+})

@@ -1,0 +1,29 @@
+import {
+  $route,
+  leaveModal,
+  type ModalKey,
+  navigate,
+  parentPath,
+  quotationPath,
+} from '../../state/routes.ts'
+
+/**
+ * Goes to the quotation's own address (spec 4, Save quotation), or a modal over it, unless another one
+ * was opened meanwhile.
+ */
+export function goToQuotation(id: string, modal?: ModalKey): () => void {
+  const from = paperPath()
+  const to = modal ? `${quotationPath(id)}/${modal}` : quotationPath(id)
+  return () => {
+    if (paperPath() === from) navigate(to, { replace: true, slide: true })
+  }
+}
+
+/** The paper shows the choice that a conflict needs. */
+export function closeForConflict(key: ModalKey): void {
+  if ($route.get().modal?.key === key) leaveModal({ slide: true })
+}
+
+/** The address of the paper under the form; on a list there is none. */
+const paperPath = (): string | null =>
+  $route.get().screen === 'editor' ? parentPath($route.get()) : null

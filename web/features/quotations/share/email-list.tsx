@@ -1,0 +1,127 @@
+import { X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import {
+  type Added,
+  addAddresses,
+  isAddressList,
+  splitAddresses,
+} from '../../../../src/domain/words/address-list.ts'
+import { suggestEmail } from '../../../../src/domain/words/email.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import field from '../../../ui/text-field.module.css'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './share.module.css'
+import { WORDS } from './words.ts'
+
+interface EmailListProps {
+  list: readonly string[]
+  /** The user's own address, which needs no place on the list. */
+  own: string
+  onChange: (list: string[]) => void
+}
+
+/** The people on a custom list: typed one by one, or pasted together (spec 2, 5: Share). */
+export function EmailList({ list, own, onChange }: EmailListProps) {
+  const [text, setText] = useState('')
+  const [wasLeft, setLeft] = useState(false)
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const canAdd = isAddressList(text)
+  const isWrong = wasLeft && text.trim() !== '' && !canAdd
+
+  const add = (typed: string) => {
+    const added = addAddresses(list, typed, own)
+    if (added.list.length > list.length) onChange(added.list)
+    setText(added.invalid.join(' '))
+    setSaid(describe(added))
+    setLeft(added.invalid.length > 0)
+    input.current?.focus()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (splitAddresses(pasted).length < 2) return
+    event.preventDefault()
+    add(pasted)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!['Enter', ',', ';'].includes(event.key)) return
+    // Enter would send the form.
+    event.preventDefault()
+    if (canAdd) add(text)
+  }
+
+  return (
+    <div className={styles.people}>
+      <div className={styles.line} data-field>
+        <TextField
+          ref={input}
+          label={isWrong ? MESSAGES.account.checkEmail : WORDS.email}
+          isWrong={isWrong}
+          name="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setSaid('')
+          }}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+          onBlur={() => setLeft(true)}
+        />
+        <Button disabled={!canAdd} onClick={() => add(text)}>
+          {WORDS.add}
+        </Button>
+      </div>
+      <p className={field.hint} role="status">
+        {said || <Suggestion text={text} onAccept={setText} />}
+      </p>
+      {list.length > 0 && (
+        <ul className={styles.chips} aria-label={WORDS.list}>
+          {list.map((email) => (
+            <li key={email} className={styles.chip}>
+              <span>{email}</span>
+              <button
+                type="button"
+                aria-label={WORDS.remove(email)}
+                onClick={() => {
+                  onChange(list.filter((other) => other !== email))
+                  input.current?.focus()
+                }}
+              >
+                <X size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** 'Did you mean?' for a mistyped mail domain (spec 5). */
+function Suggestion({ text, onAccept }: { text: string; onAccept: (email: string) => void }) {
+  const suggestion = suggestEmail(text)
+  if (!suggestion) return null
+  return (
+    <>
+      {MESSAGES.account.didYouMean}{' '}
+      <button type="button" className={styles.suggestion} onClick={() => onAccept(suggestion)}>
+        {suggestion}
+      </button>
+    </>
+  )
+}
+
+function describe({ invalid, hasOwn, beyondLimit }: Added): string {
+  return [
+    hasOwn && WORDS.own,
+    invalid.length > 0 && WORDS.invalid(invalid.length),
+    beyondLimit > 0 && WORDS.full(beyondLimit),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

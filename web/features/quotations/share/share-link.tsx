@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { quotationPath } from '../../../state/routes.ts'
+import { publicUrl } from '../../../state/settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import field from '../../../ui/text-field.module.css'
+import { copyText } from './copy-text.ts'
+import styles from './share.module.css'
+import { WORDS } from './words.ts'
+
+/** The quotation's link, copied in one press, and who can open it as its access stands. */
+export function ShareLink({ id, whoCanOpen }: { id: string; whoCanOpen: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const inputId = useId()
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    if (input.current) setSaid((await copyText(input.current)) ? WORDS.copied : WORDS.notCopied)
+  }
+  return (
+    <div className={field.field}>
+      <label htmlFor={inputId} className={field.label}>
+        {WORDS.link}
+      </label>
+      <div className={styles.line}>
+        <input
+          ref={input}
+          id={inputId}
+          className={field.input}
+          readOnly
+          value={publicUrl() + quotationPath(id)}
+          onFocus={({ target }) => target.select()}
+          aria-describedby={`${inputId}-hint`}
+        />
+        <Button
+          icon={said === WORDS.copied ? <Check size={16} /> : <Copy size={16} />}
+          onClick={copy}
+        >
+          {WORDS.copy}
+        </Button>
+      </div>
+      <p id={`${inputId}-hint`} className={field.hint} role="status">
+        {said} {whoCanOpen}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** The share form's own texts, where the spec gives none (look: Words). */
+export const WORDS = {
+  levels: 'Who can open it',
+  level: {
+    nobody: { label: 'Nobody', hint: 'Only you' },
+    everyone: { label: 'Everyone', hint: 'Anyone with the link, without logging in' },
+    custom: { label: 'Custom', hint: 'The people on your list, once logged in' },
+  },
+  email: 'Email',
+  add: 'Add',
+  list: 'People on the list',
+  remove: (email: string) => `Remove ${email}`,
+  own: 'That is your own address: you can open it anyway.',
+  invalid: (count: number) =>
+    count === 1 ? 'This is no e-mail address.' : `These ${count} are no e-mail addresses.`,
+  full: (count: number) => `A list holds 500 addresses; ${count} were left out.`,
+  notify: 'Mail the link to the people who are new on the list',
+  copyNote: (owner: string) =>
+    `This quotation is ${owner}’s. Sharing it makes a copy of your own and shares that.`,
+  notYours: (owner: string) => `Only ${owner} can change who opens it.`,
+  link: 'Link',
+  copy: 'Copy',
+  copied: 'Copied.',
+  notCopied: 'The browser refused. Select the link and copy it.',
+  notMailed: (emails: readonly string[]) =>
+    emails.length > 3
+      ? `Shared, but ${emails.length} people got no mail. Send them the link yourself.`
+      : `Shared, but not mailed to ${emails.join(', ')}. Send them the link yourself.`,
+  changedElsewhere: 'It was saved elsewhere meanwhile. Look at it again, then share.',
+  unreachable: 'Not shared: the server can’t be reached. Try again.',
+  notLoaded: 'The quotation can’t be loaded.',
+  retry: 'Try again',
+  saveFirst: 'A quotation is saved before it is shared.',
+} as const
