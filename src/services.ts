@@ -36,6 +36,9 @@ export interface ServiceDeps {
 /** The services that routes and command line share (design: the house, 5). */
 export type Services = ReturnType<typeof createServices>
 
+/** A clock in ms that nobody sets. */
+const monotonic = () => performance.now()
+
 export function createServices(deps: ServiceDeps) {
   const { config, db, log, now, publicUrl, jwtSecret, mailer } = deps
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
@@ -51,8 +54,8 @@ export function createServices(deps: ServiceDeps) {
     deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
     quotations: createQuotations({ db, quota, now }),
     shareMails: createShareMails({
-      ...{ mailer, log, publicUrl, now },
-      counter: config.rateLimits ? createAttemptCounter(now) : unlimited,
+      ...{ mailer, log, publicUrl, monotonic },
+      counter: config.rateLimits ? createAttemptCounter(monotonic) : unlimited,
     }),
     bookmarks: createBookmarks({ db, quota, now }),
     visitors: createVisitors({ db }),

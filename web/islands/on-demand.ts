@@ -1,4 +1,5 @@
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
+import { loadConflictBanner } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { lazy, prefetch } from '../state/lazy.ts'
 import { prefetchSoon } from '../state/prefetch.ts'
@@ -14,7 +15,8 @@ const QUIET_MS = 2000
  * server that goes away later can still be reported.
  */
 export function prefetchIslands(): void {
-  prefetch(loadToasts, loadModalContents, loadQuotationListPage, loadBookmarkListPage)
+  prefetch(loadToasts, loadModalContents, loadConflictBanner)
+  prefetch(loadQuotationListPage, loadBookmarkListPage)
 }
 
 export function prefetchIslandsSoon(): void {

@@ -8,8 +8,8 @@ export interface ShareMailsDeps {
   mailer: Mailer
   log: Log
   publicUrl: () => string
-  /** In ms. */
-  now: () => number
+  /** A clock in ms that nobody sets. */
+  monotonic: () => number
   /** Counts mails per sender, client address and recipient. */
   counter: AttemptCounter
 }
@@ -39,8 +39,8 @@ export type ShareMails = ReturnType<typeof createShareMails>
 
 /** Mails a quotation's link to the people who are new on its list. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { mailer, log, publicUrl, now, counter } = deps
-  const mailed = createAttemptCounter(now)
+  const { mailer, log, publicUrl, monotonic, counter } = deps
+  const mailed = createAttemptCounter(monotonic)
 
   /**
    * @param address the client's address, for rate limits
@@ -49,11 +49,11 @@ export function createShareMails(deps: ShareMailsDeps) {
   async function send(shared: Shared, added: readonly string[], address: string) {
     const waiting = added.filter((to) => normalizeEmail(to) !== normalizeEmail(shared.email))
     const notMailed: string[] = []
-    const deadline = performance.now() + DEADLINE_MS
+    const deadline = monotonic() + DEADLINE_MS
     const sendNext = async (): Promise<void> => {
       const to = waiting.shift()
       if (to === undefined) return
-      if (performance.now() > deadline || !(await sendTo(to, shared, address))) notMailed.push(to)
+      if (monotonic() > deadline || !(await sendTo(to, shared, address))) notMailed.push(to)
       return sendNext()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext))

@@ -92,7 +92,7 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
     },
     log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
     publicUrl: () => 'https://offers.example',
-    now: () => 0,
+    monotonic: () => 0,
     counter: createAttemptCounter(() => 0),
   })
   const shared = { id: 'q1', name: '', email: 'ann@example.com' }

@@ -3,11 +3,11 @@ import { lazy } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
-import { ConflictBanner } from '../document/save/conflict-banner.tsx'
 import { $document, $isReadOnly } from '../document/store.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { attachPins } from '../figures/pin-buttons.ts'
 import { PaperToolbar } from '../toolbars/paper-toolbar.tsx'
+import { Conflict } from './conflict.tsx'
 import styles from './editor-page.module.css'
 import { BackgroundMessage } from './load-error.tsx'
 import { PaperView } from './paper-view.tsx'
@@ -24,7 +24,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
     <main className={styles.desk}>
       {document && <PaperToolbar document={document} />}
       <DraftBanner />
-      <ConflictBanner />
+      <Conflict />
       <BackgroundMessage />
       <div ref={paper}>
         {document && (
