@@ -19,6 +19,7 @@ import {
   Saved,
 } from './model.ts'
 import { presentDocument, presentForbidden } from './presenter.ts'
+import type { SavedQuotation } from './save-quotation.ts'
 import type { Quotations } from './service.ts'
 import type { ShareMails } from './share-mails.ts'
 
@@ -56,17 +57,10 @@ export const quotationRoutes = ({
         if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })
         if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
         if (saved.outcome === 'storage full') return status(413, saved.refusal)
-        const { outcome, document, added } = saved
-        const notMailed =
-          body.notify && added.length > 0
-            ? await shareMails.send(
-                document.head,
-                added,
-                addressOf(request, server, trustedProxies),
-              )
-            : []
-        const rest = notMailed.length > 0 ? `,"notMailed":${JSON.stringify(notMailed)}` : ''
-        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${rest}}`
+        const { outcome, document } = saved
+        const address = addressOf(request, server, trustedProxies)
+        const mailed = body.notify ? await mailLink(shareMails, saved, address) : ''
+        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${mailed}}`
         return sendJson<typeof Saved.static>({ request, set }, text, {
           status: outcome === 'conflict' ? 409 : 200,
           hasStored: true,
@@ -154,6 +148,15 @@ export const quotationRoutes = ({
         },
       },
     )
+
+/** Mails the link to the people whom the save has put on the list: a part of the answer's JSON. */
+async function mailLink(
+  shareMails: ShareMails,
+  { document, added }: SavedQuotation,
+  address: string,
+): Promise<string> {
+  return `,"notMailed":${JSON.stringify(await shareMails.send(document.head, added, address))}`
+}
 
 const ID = new RegExp(IdSchema.pattern ?? '')
 

@@ -38,14 +38,17 @@ export interface SaveRequest {
 
 export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
 
+/** What a save answers with the stored document; of a conflict, the newer one. */
+export interface SavedQuotation {
+  outcome: SaveOutcome | 'conflict'
+  document: StoredDocument
+  /** Addresses that this save has put on the list. */
+  added: readonly string[]
+}
+
 /** The outcome in api.md's words, with the stored document when the answer carries it. */
 export type SaveResult =
-  | {
-      outcome: SaveOutcome | 'conflict'
-      document: StoredDocument
-      /** Addresses that this save has put on the list. */
-      added: readonly string[]
-    }
+  | SavedQuotation
   | { outcome: 'forbidden' }
   | { outcome: 'not found' }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
