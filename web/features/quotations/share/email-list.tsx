@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import {
   type Added,
   addAddresses,
@@ -7,7 +8,6 @@ import {
   splitAddresses,
 } from '../../../../src/domain/words/address-list.ts'
 import { suggestEmail } from '../../../../src/domain/words/email.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -56,7 +56,7 @@ export function EmailList({ list, own, onChange }: EmailListProps) {
       <div className={styles.line} data-field>
         <TextField
           ref={input}
-          label={isWrong ? MESSAGES.account.checkEmail : WORDS.email}
+          label={isWrong ? ACCOUNT_MESSAGES.checkEmail : WORDS.email}
           isWrong={isWrong}
           name="email"
           inputMode="email"
@@ -108,7 +108,7 @@ function Suggestion({ text, onAccept }: { text: string; onAccept: (email: string
   if (!suggestion) return null
   return (
     <>
-      {MESSAGES.account.didYouMean}{' '}
+      {ACCOUNT_MESSAGES.didYouMean}{' '}
       <button type="button" className={styles.suggestion} onClick={() => onAccept(suggestion)}>
         {suggestion}
       </button>
