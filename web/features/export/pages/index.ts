@@ -2,7 +2,7 @@ import type { Block, Quotation } from '../../../../src/domain/document/quotation
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { blocksHtml } from './block-html.ts'
+import { type BlockHtml, blocksHtml } from './block-html.ts'
 import { createDrawPages } from './draw-pages.ts'
 import { flow } from './flow.ts'
 import { fontsFor } from './fonts.ts'
@@ -32,8 +32,8 @@ export interface Pages {
   draw(): AsyncGenerator<Page>
 }
 
-/** Pages in one picture: its fonts take as long as several pages, and all of it is one task. */
-const AT_ONCE = 3
+/** Pages in one picture: its fonts take as long as several pages, but all of it may be one task. */
+const AT_ONCE = 2
 /** Between one band of blocks and the next, in px. */
 const GAP = 28
 
@@ -59,9 +59,7 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
-  using offScreen = openOffScreen()
-  const measured: MeasuredBlock[] = []
-  for (const block of blocks) measured.push(await measureBlock(block, height, offScreen, pace))
+  const measured = await measureAll(blocks, height, pace)
   const bands = flow(
     blocks.map((block) => block.width),
     width,
@@ -76,17 +74,23 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   )
 
   async function* draw(): AsyncGenerator<Page> {
-    using place = openOffScreen()
-    for (let from = 0; from < pages.length; from += AT_ONCE) {
-      const html = pages.slice(from, from + AT_ONCE).map((slices, at) => htmlOf(slices, from + at))
-      const shown = [...place.show(`<div>${html.join('')}</div>`).children]
-      await pace()
-      const drawPage = await drawPages(shown)
-      for (const [at, page] of shown.entries()) {
-        await nextTask()
-        signal.throwIfAborted()
-        yield { ...findOnPage(page), image: drawPage(at) }
+    const place = openOffScreen()
+    try {
+      for (let from = 0; from < pages.length; from += AT_ONCE) {
+        const html = pages
+          .slice(from, from + AT_ONCE)
+          .map((slices, at) => htmlOf(slices, from + at))
+        const shown = [...place.show(`<div>${html.join('')}</div>`).children]
+        await pace()
+        const drawPage = await drawPages(shown)
+        for (const [at, page] of shown.entries()) {
+          await nextTask()
+          signal.throwIfAborted()
+          yield { ...findOnPage(page), image: drawPage(at) }
+        }
       }
+    } finally {
+      place.close()
     }
   }
 
@@ -99,6 +103,21 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   }
 
   return { paper, count: pages.length, pictures, draw }
+}
+
+async function measureAll(
+  blocks: readonly BlockHtml[],
+  height: number,
+  pace: () => Promise<void>,
+): Promise<MeasuredBlock[]> {
+  const place = openOffScreen()
+  try {
+    const measured: MeasuredBlock[] = []
+    for (const block of blocks) measured.push(await measureBlock(block, height, place, pace))
+    return measured
+  } finally {
+    place.close()
+  }
 }
 
 function htmlFields(block: Block): string[] {

@@ -1,8 +1,9 @@
 import { paperStyles } from './paper-styles.ts'
 /** A place outside of the screen where html is laid out as on the paper. */
-export interface OffScreen extends Disposable {
+export interface OffScreen {
   /** Lays out the html in place of any before it; its first element is returned. */
   show(html: string): HTMLElement
+  close(): void
 }
 
 /**
@@ -26,6 +27,6 @@ export function openOffScreen(): OffScreen {
       root.innerHTML = html
       return root.firstElementChild as HTMLElement
     },
-    [Symbol.dispose]: () => host.remove(),
+    close: () => host.remove(),
   }
 }

@@ -131,6 +131,33 @@ describe.if(hasPdfTools)('other programs', () => {
     is(pdf.pages.at(-1)).toMatch(/20\.00\nSubtotal USD/)
   })
 
+  test('find every word of long texts, lists, tables and rows once, and lists that go on counting', async () => {
+    const sentences = (name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `Sentence ${name}${at} <b>is in</b> the text.`).join(
+        ' ',
+      )
+    const items = Array.from({ length: 70 }, (_, at) => `<li>Item${at + 1}</li>`).join('')
+    const cells = Array.from({ length: 40 }, (_, at) => `<tr><td>Cell${at}</td></tr>`).join('')
+    const table = newBoqBlock('table', counting())
+    const tall = { ...newBoqRow('tall'), description: cell(`<p>${sentences('row', 160)}</p>`) }
+    table.boq.rows = [tall, { ...newBoqRow('next'), description: cell('Next') }]
+    const html = `<p>${sentences('a', 90)}</p><ol>${items}</ol><table><thead><tr><th>Heading</th></tr></thead><tbody>${cells}</tbody></table>`
+    const pdf = await pdfOf(newQuotation([newTextBlock('text', html), table]))
+    is(pdf.problems).toBe('')
+    const heads = /^(Heading|No Description Item price Qty Price)$/
+    const lines = pdf.pages.flatMap((page) => page.trim().split('\n').slice(0, -1))
+    const text = lines.filter((line) => !heads.test(line)).join(' ')
+    const expected = [
+      sentences('a', 90),
+      ...Array.from({ length: 70 }, (_, at) => `${at + 1}. Item${at + 1}`),
+      ...Array.from({ length: 40 }, (_, at) => `Cell${at}`),
+      `1 ${sentences('row', 160)} 2 Next Subtotal USD 0.00`,
+    ]
+    const plain = expected.join(' ').replace(/<[^>]*>/g, '')
+    is(wordsOf(text).join(' ')).toBe(plain)
+    is(lines.filter((line) => line === 'Heading').length).toBeGreaterThan(1)
+  })
+
   test('see an empty quotation as one page', async () => {
     const pdf = await pdfOf(newQuotation([newTextBlock('text')]))
     is(pdf.problems).toBe('')
