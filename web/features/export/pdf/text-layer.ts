@@ -23,7 +23,6 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export function createTextLayer(context: PDFContext): TextLayer {
   const codes = new Map<string, number>()
-  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const font = context.nextRef()
 
   const codeOf = (letter: string): number => {
@@ -32,12 +31,6 @@ export function createTextLayer(context: PDFContext): TextLayer {
     codes.set(letter, codes.size + 1)
     return codes.size
   }
-
-  /** Readers expect letters as they stand from left to right. */
-  const lettersOf = (word: string): string[] =>
-    RIGHT_TO_LEFT.test(word)
-      ? [...word].reverse()
-      : Array.from(segmenter.segment(word), ({ segment }) => segment)
 
   function write(words: readonly Word[], pt: number, pageHeight: number): string {
     const lines = words.flatMap(({ text, x, y, width, height }) => {
@@ -90,6 +83,15 @@ export function createTextLayer(context: PDFContext): TextLayer {
   }
 
   return { font, write, finish }
+}
+
+/**
+ * The letters as they stand from left to right, which is the order that readers expect. Each is a
+ * single code point: not all readers know codes that stand for more.
+ */
+function lettersOf(word: string): string[] {
+  const letters = [...word]
+  return RIGHT_TO_LEFT.test(word) ? letters.reverse() : letters
 }
 
 /** Every code stands for glyph 1. */
