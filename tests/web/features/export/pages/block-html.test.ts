@@ -10,7 +10,9 @@ import {
   type Quotation,
   qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
+import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
+import { LOCALES } from '../../../../../web/features/info/fields.ts'
 import { aQuotation, counting } from '../../../../support/documents.ts'
 
 /** All html of the quotation, as an export draws it. */
@@ -48,6 +50,35 @@ test('figures are in the format of the quotation, without cents where the curren
   expect(html).toMatch(/>[¥￥]280</)
   expect(drawn(aQuotation({ locale: 'de-DE', currency: 'EUR' }))).toMatch(/>280,00\s€</)
 })
+
+test.each(LOCALES)(
+  'in %s all figures are those that the server stores, in any currency',
+  (locale) => {
+    const table = newBoqBlock('table', counting())
+    table.boq.rows = [
+      {
+        ...newBoqRow('a'),
+        itemPrice: figureCell(1_234.5),
+        qty: { ...figureCell(3.33333), unit: 'm2' },
+      },
+      { ...newBoqRow('b'), itemPrice: figureCell(-19.99), qty: { ...figureCell(0.1), unit: '%' } },
+      { ...newBoqRow('c'), price: figureCell(1_000_000, true) },
+    ]
+    for (const currency of ['USD', 'EUR', 'JPY', 'KWD', 'PLN', 'CHF']) {
+      const quotation = { ...newQuotation([table, newPriceBlock('total')]), locale, currency }
+      const reading = recalculateQuotation(quotation)
+      if (!reading.ok) throw new Error(reading.reason)
+      const [stored, total] = reading.value.blocks
+      if (stored?.type !== 'boq' || total?.type !== 'price') throw new Error('a table and a total')
+      const { rows, header } = stored.boq
+      const figures = rows.flatMap(({ itemPrice, qty, price }) => [itemPrice, qty, price])
+      const html = drawn(reading.value)
+      const shown = Array.from(html.matchAll(/class="figure[^>]*>([^<]*)</g), ([, text]) => text)
+      expect(shown).toEqual([...figures, header.subTotalPrice].map((figure) => figure.html))
+      expect(html).toContain(`>${total.price.html}<`)
+    }
+  },
+)
 
 test('plain texts are escaped', () => {
   const table = newBoqBlock('table', counting())
