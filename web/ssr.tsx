@@ -54,9 +54,16 @@ ${paper?.data ?? ''}
  * The style sheet first: the page is readable without scripts, and on a slow line they would delay
  * the first paint by a quarter of a second if they shared the line with it.
  */
-function linksTo({ styles, preloads, script }: PageRequest['assets']) {
+function linksTo({ styles, preloads, script, reader }: PageRequest['assets']) {
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`)
+  if (reader) {
+    const app = `data-app="${attribute(script)}" data-preloads="${attribute(preloads.join(' '))}"`
+    return [...sheets, `<script type="module" src="${attribute(reader)}" ${app}></script>`].join(
+      '\n',
+    )
+  }
   return [
-    ...styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
+    ...sheets,
     ...preloads.map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${attribute(href)}">`,
     ),

@@ -4,6 +4,8 @@ import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 
 /** The browser's entry, from the root. */
 export const ENTRY = 'web/main.ts'
+/** The reader's entry, bundled alone. */
+export const READER_ENTRY = 'web/reader.ts'
 
 /** The subset that nearly every page shows; the others load when their letters appear. */
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
@@ -48,8 +50,10 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     const needed = sources.flatMap((source) => [...withImports(chunkOf(source))])
     return [route, urls(needed.filter((name) => !first.has(name)))]
   })
+  const [reader = ''] = named(/^reader-.*\.js$/)
   return {
     script: urlOf(script),
+    reader: urlOf(reader),
     styles: urls(named(/\.css$/)),
     preloads: urls([...first].filter((name) => name !== script)),
     routes: Object.fromEntries(routes),

@@ -38,11 +38,13 @@ export function createPages(options: PageOptions) {
     const route = build.parseRoute(path)
     const status = route.screen === 'not-found' ? 404 : 200
     const paper = await findPaper(route.quotationId)
-    const { body, encoding } = await compressedPage(request, paper, path, () =>
+    const isReader = paper !== null && !route.modal && !hasSession(request)
+    const key = `${isReader} ${path}`
+    const { body, encoding } = await compressedPage(request, paper, key, () =>
       build.renderPage({
         ...{ path, paper, status, settings, publicUrl: publicUrl() },
         ...headings(paper),
-        assets: assetsFor(route, build),
+        assets: { ...assetsFor(route, build), ...(isReader && { reader: build.manifest.reader }) },
       }),
     )
     return pacedAnswer(body, {
@@ -72,18 +74,21 @@ export function createPages(options: PageOptions) {
   async function compressedPage(
     request: Request,
     paper: Paper | null,
-    path: string,
+    pageKey: string,
     render: () => string,
   ): Promise<Compressed> {
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
     const make = () => compress(render(), encoding)
     if (!paper || !encoding) return make()
-    const key = `${encoding} ${paper.version} ${path}`
+    const key = `${encoding} ${paper.version} ${pageKey}`
     return (await compressedPages.fetch(key, { context: make })) ?? make()
   }
 
   return { answer }
 }
+
+/** The cookie that tells a page's script of a session (auth/cookies.ts); a reader has none. */
+const hasSession = ({ headers }: Request) => /(^|; )has-session=1/.test(headers.get('cookie') ?? '')
 
 function headings(paper: Paper | null) {
   if (!paper) return {}

@@ -12,6 +12,8 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on this origin. */
 export interface WebManifest {
+  /** The script of a public quotation's page for readers, who don't download the editor. */
+  reader: string
   script: string
   /** The style sheet, which every page links. */
   styles: string[]
@@ -33,7 +35,7 @@ export interface PageRequest {
   status?: 200 | 404
   publicUrl: string
   settings: { feedbackEmail: string; blogUrl: string }
-  assets: { script: string; styles: string[]; preloads: string[] }
+  assets: { script: string; styles: string[]; preloads: string[]; reader?: string }
 }
 
 /** A quotation's html, and the json that the browser hydrates it from. */

@@ -12,6 +12,12 @@ export const WORDS = {
     undo: 'Undo',
     redo: 'Redo',
   },
+  reader: {
+    label: 'This quotation',
+    pdf: 'Download pdf',
+    xlsx: 'Download xlsx',
+    copy: 'Make a copy',
+  },
   pins: {
     itemPrice: 'Pin item price',
     qty: 'Pin quantity',

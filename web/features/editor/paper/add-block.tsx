@@ -27,6 +27,7 @@ export function AddBlock() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons inside opened
     <div
       className={styles.adding}
+      data-add
       onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
     >
       <button

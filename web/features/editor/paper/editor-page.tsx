@@ -11,6 +11,8 @@ import { Conflict } from './conflict.tsx'
 import styles from './editor-page.module.css'
 import { BackgroundMessage } from './load-error.tsx'
 import { PaperView } from './paper-view.tsx'
+import { ReaderBar } from './reader-bar.tsx'
+import { attachReading, isReading } from './reading.ts'
 
 /**
  * The paper with its toolbar and the messages about it. On the server the document is a prop, since
@@ -20,9 +22,10 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
+  const isRead = document !== null && isReading(document)
   return (
-    <main className={styles.desk}>
-      {document && <PaperToolbar document={document} />}
+    <main className={styles.desk} data-reading={isRead ? '' : undefined}>
+      {isRead ? <ReaderBar /> : document && <PaperToolbar document={document} />}
       <DraftBanner />
       <Conflict />
       <BackgroundMessage />
@@ -39,7 +42,7 @@ const loadToolbars = lazy(() => import('../toolbars/index.ts'))
 
 /** Attaches what listens on the whole paper; its items' toolbars once the page is ready. */
 function attach(paper: HTMLElement): () => void {
-  const stops = [attachFigureEvents(paper), attachPins(paper)]
+  const stops = [attachReading(paper), attachFigureEvents(paper), attachPins(paper)]
   let isAttached = true
   const addToolbars = async () => {
     const { attachToolbars } = await loadToolbars()

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { $document, $isReadOnly } from '../document/store.ts'
 import { attachDragging } from '../dragging/index.ts'
 import { closest, itemAt } from '../paper/elements.ts'
+import { $isReading } from '../paper/reading.ts'
 import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { addToolbars, markSideBySide } from './add-toolbars.ts'
@@ -22,7 +23,7 @@ export function attachToolbars(root: HTMLElement): () => void {
     () => stop.abort(),
     attachDragging(root),
     attachResizing(root),
-    effect(() => ($isReadOnly.value ? undefined : addToolbars(root))),
+    effect(() => ($isReadOnly.value || $isReading.value ? undefined : addToolbars(root))),
     effect(() => followLayout(root)),
   ]
   return () => {

@@ -57,6 +57,7 @@ function AddRow({ boqId }: { boqId: string }) {
   return (
     <button
       type="button"
+      data-add
       className={`${addButton.add} ${styles.addRow}`}
       onClick={() => {
         const rowId = addRow(boqId)
