@@ -2,6 +2,8 @@ import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPaper } from '../src/app.ts'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template } from '../src/domain/document/template.ts'
+import { formatMoney } from '../src/domain/numbers/format-figure.ts'
+import { totalOf } from '../src/domain/numbers/total.ts'
 import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { Navigation } from './islands/navigation.tsx'
@@ -31,6 +33,8 @@ export function renderPage(page: PageRequest): string {
 <meta property="og:title" content="${attribute(page.title ?? PRODUCT)}">
 <meta property="og:description" content="${attribute(description)}">
 <meta property="og:type" content="website">
+<meta property="og:site_name" content="${PRODUCT}">
+<meta name="twitter:card" content="summary">
 <meta property="og:url" content="${attribute(page.publicUrl + page.path)}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -75,9 +79,18 @@ function linksTo({ styles, preloads, script, reader }: PageRequest['assets']) {
 export function renderPaper(quotation: Quotation): RenderedPaper {
   if (!isValid(quotation)) throw new Error(`The stored quotation ${quotation.id} is damaged`)
   return {
+    summary: summaryOf(quotation),
     html: renderToString(<EditorPage rendered={modelOf(quotation)} />),
     data: embed('quotation', quotation),
   }
+}
+
+/** What a messenger's card says of a quotation without a description. */
+function summaryOf({ blocks, currency, locale }: Quotation): string {
+  const typed = blocks.findLast((block) => block.type === 'price')
+  const total = typed ? typed.price.value : totalOf(blocks)
+  const amount = total === null ? '' : `, ${formatMoney(total, locale, currency)} in total`
+  return `A quotation to read, print or download${amount}.`
 }
 
 /** A new quotation is the template, with new ids each time. */

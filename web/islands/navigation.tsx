@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
 import { checkHealth } from '../features/health/index.ts'
 import { $callsInFlight } from '../state/http.ts'
+import { lazy, prefetch } from '../state/lazy.ts'
 import { $menu } from '../state/menu.ts'
 import { $overlay } from '../state/overlay.ts'
 import { onceReady } from '../state/ready.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { startTooltips } from '../ui/tooltip.ts'
 import { bindMenu } from './navigation/bind-menu.ts'
 import { Logo } from './navigation/logo.tsx'
 import { MenuList } from './navigation/menu-list.tsx'
@@ -25,7 +25,6 @@ export function Navigation() {
   const burger = useStore($menu, { keys: ['burger'], ssr: 'initial' }).burger
 
   useEffect(() => bindMenu(), [])
-  useEffect(() => startTooltips(), [])
   useEffect(startServices, [])
 
   return (
@@ -68,11 +67,14 @@ export function Navigation() {
   )
 }
 
+const startTooltips = lazy(async () => (await import('../ui/tooltip.ts')).startTooltips())
+
 /** What runs on every page: first the credential check, then whatever can wait until it is ready. */
 function startServices(): void {
   void checkCredentials()
   followOtherTabs()
   onceReady(() => {
+    prefetch(startTooltips)
     void checkHealth()
     prefetchIslandsSoon()
   })

@@ -94,7 +94,7 @@ function headings(paper: Paper | null) {
   if (!paper) return {}
   return {
     ...(paper.name && { title: paper.name }),
-    ...(paper.desc && { description: paper.desc }),
+    description: paper.desc || paper.summary,
   }
 }
 

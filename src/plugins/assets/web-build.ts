@@ -40,6 +40,8 @@ export interface PageRequest {
 
 /** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
+  /** A sentence on the quotation, for one without a description. */
+  summary: string
   html: string
   data: string
 }

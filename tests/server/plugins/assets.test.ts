@@ -35,7 +35,7 @@ const BUILD: Record<string, string | Uint8Array> = {
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
     export const setHtmlParser = () => {}
-    export const renderPaper = ({ id }) => ({ html: 'paper of ' + id, data: 'data of ' + id })
+    export const renderPaper = ({ id }) => ({ html: 'paper of ' + id, data: 'data of ' + id, summary: '' })
     export const parseRoute = (path) => {
       const [first = 'new', key] = path.split('/').filter(Boolean)
       const modal = key ? { key } : null

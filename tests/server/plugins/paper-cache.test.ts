@@ -10,7 +10,7 @@ function newCache(maxBytes: number) {
     versions.has(id) ? JSON.stringify({ ...newQuotation([]), name: id }) : null
   const renderPaper = ({ name }: { name: string }) => {
     rendered.push(`${name} ${versions.get(name)}`)
-    return { html: name, data: '' }
+    return { html: name, summary: '', data: '' }
   }
   const cache = createPaperCache(
     { versionOf: async (id) => versions.get(id) ?? null, open: (id) => open(id) },

@@ -150,3 +150,25 @@ test('shows one thing while it is saved and looked at again and again', async ()
     expect(await pageOf(quotation)).toContain(`words ${round}`)
   }
 })
+
+test('makes a card in a messenger: name, description or total, type and address', async () => {
+  const quotation = aPricedQuotation(3, { access: PUBLIC, name: 'Roof "A" & <b>' })
+  const plain = await save({ ...quotation, desc: '' })
+  const card = async (stored: Quotation) => {
+    const html = await pageOf(stored)
+    return Object.fromEntries(
+      [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)">/g)].map(
+        ([, name, content]) => [name, content],
+      ),
+    )
+  }
+  expect(await card(plain)).toMatchObject({
+    'og:title': 'Roof &quot;A&quot; &amp; &lt;b&gt;',
+    'og:description': 'A quotation to read, print or download, $60.00 in total.',
+    'og:type': 'website',
+    'og:url': `${server.url}/${plain.id}`,
+  })
+  const described = await save({ ...plain, desc: 'Tiles and gutters' })
+  const { 'og:description': words, description } = await card(described)
+  expect([words, description]).toEqual(['Tiles and gutters', 'Tiles and gutters'])
+})

@@ -5,7 +5,6 @@ import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, $isReadOnly } from '../document/store.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
-import { attachPins } from '../figures/pin-buttons.ts'
 import { PaperToolbar } from '../toolbars/paper-toolbar.tsx'
 import { Conflict } from './conflict.tsx'
 import styles from './editor-page.module.css'
@@ -40,9 +39,9 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
 
 const loadToolbars = lazy(() => import('../toolbars/index.ts'))
 
-/** Attaches what listens on the whole paper; its items' toolbars once the page is ready. */
+/** Attaches what listens on the whole paper; its items' toolbars and pins once the page is ready. */
 function attach(paper: HTMLElement): () => void {
-  const stops = [attachReading(paper), attachFigureEvents(paper), attachPins(paper)]
+  const stops = [attachReading(paper), attachFigureEvents(paper)]
   let isAttached = true
   const addToolbars = async () => {
     const { attachToolbars } = await loadToolbars()

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { $document, $isReadOnly } from '../document/store.ts'
 import { attachDragging } from '../dragging/index.ts'
+import { attachPins } from '../figures/pin-buttons.ts'
 import { closest, itemAt } from '../paper/elements.ts'
 import { $isReading } from '../paper/reading.ts'
 import { attachResizing } from '../resizing/index.ts'
@@ -10,7 +11,7 @@ import { handleToolbarKey } from './toolbar-keys.ts'
 
 /**
  * Adds the toolbars of the blocks and rows under the root and makes them work (spec 2, Block-level
- * icons), with dragging and resizing.
+ * icons), with pins, dragging and resizing.
  * @returns a function that removes them
  */
 export function attachToolbars(root: HTMLElement): () => void {
@@ -21,6 +22,7 @@ export function attachToolbars(root: HTMLElement): () => void {
   root.addEventListener('keydown', handleToolbarKey, { signal, capture: true })
   const stops = [
     () => stop.abort(),
+    attachPins(root),
     attachDragging(root),
     attachResizing(root),
     effect(() => ($isReadOnly.value || $isReading.value ? undefined : addToolbars(root))),
