@@ -58,6 +58,12 @@ export function togglePin<T extends PricedRow>(row: T, name: FigureName): T {
   return isPinned ? withPin(toggled, name === 'qty' ? 'itemPrice' : 'qty', false) : toggled
 }
 
+/** The row with its price pinned at the value, rounded to 2 decimals; null beyond ±1e12. */
+export function pinPrice<T extends PricedRow>(row: T, value: number | null): T | null {
+  const price = roundTyped('price', value)
+  return price === 'out-of-range' ? null : withPin(withValue(row, 'price', price), 'price', true)
+}
+
 /**
  * Whether a pinned price differs from itemPrice × qty, which the row marks with '≠'. A lump sum,
  * beside a blank itemPrice or qty, has nothing to differ from.

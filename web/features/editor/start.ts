@@ -1,12 +1,14 @@
 import { effect } from '@preact/signals-react'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
+import { prefetchSoon } from '../../state/prefetch.ts'
 import { renderAllRows } from './blocks/boq/rendered-rows.ts'
 import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
 import { followSession } from './document/follow-session.ts'
 import { startSave } from './document/save/save-document.ts'
 import { $document, $isDirty } from './document/store.ts'
+import { loadAnnounceOutcome } from './figures/edit-figure.ts'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import { prefetchRichText } from './rich-text/index.ts'
 import { attachShortcuts } from './shortcuts.ts'
@@ -34,6 +36,7 @@ function start(): Promise<void> {
   followSession()
   // Ahead of the first Tab or tap.
   prefetchRichText()
+  prefetchSoon(loadAnnounceOutcome)
   return followRoutes()
 }
 

@@ -38,9 +38,14 @@ export const WORDS = {
       `A block of the type “${type}”, which this version can’t show. It is kept as it is.`,
   },
   figures: {
-    unreadable: 'That is not a figure. The last one is back.',
+    unreadable: (typed: string, kept: string) =>
+      `"${typed}" isn't a number, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
+    backToProduct: (product: string) =>
+      `Item price × qty makes ${product}, so the price went back.`,
+    keep: (typed: string) => `Keep ${typed}`,
     turned: 'The pinned prices alone are more than that: other rows are negative now.',
-    outOfRange: 'That figure is too large. The last one is back.',
+    outOfRange: (kept: string) =>
+      `That is beyond a trillion, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
   },
   drafts: {
     notStored:

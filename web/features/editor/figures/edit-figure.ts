@@ -4,6 +4,7 @@ import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
 import {
   $document,
@@ -13,8 +14,8 @@ import {
   previewHidden,
   run,
 } from '../document/store.ts'
-import { WORDS } from '../words.ts'
-import { blocksWithSum, commitFigure, type FigureOutcome, mayChangeSum } from './commit-figure.ts'
+import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
+import { blocksWithSum, commitFigure, mayChangeSum } from './commit-figure.ts'
 import { figureText, paintFigure } from './figure-cells.tsx'
 import { fitWidth, freezeLayout, unfreezeIfTight, unfreezeLayout } from './figure-layout.ts'
 import {
@@ -83,8 +84,11 @@ export function commitEdit(edit: ActiveEdit): void {
   forgetClick()
   unfreezeLayout()
   // Typed text equal to the committed figure changes nothing.
-  if (text !== committedText(edit)?.trim())
-    showOutcome(commitFigure(edit.place, text, style().locale))
+  const kept = committedText(edit)?.trim() ?? ''
+  if (text !== kept) {
+    const outcome = commitFigure(edit.place, text, style().locale)
+    if (outcome !== 'exact') announce(outcome, { place: edit.place, text, kept })
+  }
   restore(edit)
 }
 
@@ -148,15 +152,15 @@ function restore(edit: ActiveEdit): void {
   if (text !== null) paintFigure(edit.cell, text)
 }
 
+export const loadAnnounceOutcome = lazy(() => import('./announce-outcome.ts'))
+
+/** Says why the figure became another one. Its code is fetched ahead of need (start.ts). */
+function announce(...outcome: Parameters<typeof AnnounceOutcome>): void {
+  loadAnnounceOutcome().then(
+    ({ announceOutcome }) => announceOutcome(...outcome),
+    () => toast.error(MESSAGES.networkError),
+  )
+}
+
 /** How the quotation writes its figures. */
 const style = () => $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }
-
-/** Says why a typed figure became another one (spec 5); 'exact' and 'reset' need no words. */
-function showOutcome(outcome: FigureOutcome): void {
-  if (outcome === 'closest') toast.info(MESSAGES.numbers.closest)
-  if (outcome === 'turned') toast.warning(WORDS.figures.turned)
-  if (outcome === 'all-pinned') toast.warning(MESSAGES.numbers.allPinned)
-  if (outcome === 'zero') toast.warning(MESSAGES.numbers.zero)
-  if (outcome === 'unreadable') toast.warning(WORDS.figures.unreadable)
-  if (outcome === 'out-of-range') toast.warning(WORDS.figures.outOfRange)
-}

@@ -1,3 +1,6 @@
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { lazy } from '../../../state/lazy.ts'
+import { toast } from '../../../state/toasts.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import {
   commitEdit,
@@ -56,7 +59,7 @@ export function attachFigureEvents(root: HTMLElement): () => void {
   on('beforeinput', (event) => {
     if (figureCellAt(event.target) && isUneditable()) event.preventDefault()
   })
-  on('paste', pasteOneLine)
+  on('paste', paste)
   on('mousedown', notePress)
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellAt(event.target) && event.preventDefault())
@@ -105,12 +108,24 @@ function pressKey(event: KeyboardEvent): void {
   else selectFigure(edit.cell)
 }
 
-/** A cell copied from a spreadsheet ends with a line break, which would be a second line here. */
-function pasteOneLine(event: ClipboardEvent): void {
-  const text = event.clipboardData?.getData('text/plain') ?? ''
-  if (!figureCellAt(event.target) || text.trim() === text) return
+const loadPasteFigures = lazy(() => import('./paste-figures.ts'))
+
+/**
+ * One line is typed text, without the line break that ends a cell copied from a spreadsheet. Several
+ * lines are figures for the rows below.
+ */
+function paste(event: ClipboardEvent): void {
+  const cell = figureCellAt(event.target)
+  const pasted = event.clipboardData?.getData('text/plain') ?? ''
+  const text = pasted.trim()
+  if (!cell || (text === pasted && !text.includes('\n'))) return
   event.preventDefault()
-  document.execCommand('insertText', false, text.trim())
+  if (!text.includes('\n')) document.execCommand('insertText', false, text)
+  else
+    loadPasteFigures().then(
+      ({ pasteFigures }) => pasteFigures(cell, text),
+      () => toast.error(MESSAGES.networkError),
+    )
 }
 
 const isUneditable = (): boolean => $isReadOnly.peek() || $isLocked.peek()

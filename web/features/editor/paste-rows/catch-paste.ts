@@ -1,6 +1,7 @@
 import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
+import { figureCellAt } from '../figures/figure-place.ts'
 import { all, BOQ, blockIdOf, closest, rowIdOf } from '../paper/elements.ts'
 import type { ClipboardContent } from './open-dialog.tsx'
 
@@ -16,7 +17,7 @@ function catchRows(event: ClipboardEvent): void {
   const boq = data && target instanceof Element ? boqFor(target) : null
   if (!boq || !data || $isReadOnly.peek() || $isLocked.peek()) return
   const content = { text: data.getData('text/plain'), html: data.getData('text/html') }
-  if (!hasRows(content)) return
+  if (!hasRows(content) || isFigures(content, target)) return
   event.preventDefault()
   event.stopImmediatePropagation()
   const rowsTarget = { blockId: blockIdOf(boq) ?? '', rowId: rowIdOf(target) }
@@ -40,3 +41,7 @@ function hasRows({ text, html }: ClipboardContent): boolean {
   if (lines.includes('\t')) return true
   return /<tr[\s>]/i.test(html.slice(0, 100_000)) && (lines === '' || lines.includes('\n'))
 }
+
+/** One column of text, pasted into a figure, fills the figures below it (figures/paste-figures.ts). */
+const isFigures = ({ text }: ClipboardContent, target: EventTarget | null): boolean =>
+  figureCellAt(target) !== null && text.trim() !== '' && !text.trim().includes('\t')

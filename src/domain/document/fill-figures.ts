@@ -1,0 +1,45 @@
+import { editFigure, pinPrice, withUnit } from '../numbers/priced-row.ts'
+import type { TypedFigure } from '../numbers/typed-figure.ts'
+import { LIMITS } from './limits.ts'
+import { type BoqRow, type FigureName, type NextId, newBoqRow } from './quotation.ts'
+
+/**
+ * Puts figures into one column of a boq, from a row down, as a spreadsheet does; rows are added where
+ * they end. A figure that is unreadable or out of range leaves its row as it is. A price that is not
+ * the product is pinned (numbers: A row).
+ * @returns the rows, and the index of each figure that was not taken
+ */
+export function fillFigures(
+  rows: readonly BoqRow[],
+  from: { readonly rowId: string; readonly name: FigureName },
+  figures: readonly TypedFigure[],
+  nextId: NextId,
+): { rows: readonly BoqRow[]; refused: readonly number[] } {
+  const first = rows.findIndex(({ id }) => id === from.rowId)
+  if (first < 0) return { rows, refused: figures.map((_, index) => index) }
+  const filled = [...rows]
+  const refused: number[] = []
+  for (const [index, figure] of figures.entries()) {
+    const at = first + index
+    if (at >= LIMITS.rows) {
+      refused.push(index)
+      continue
+    }
+    const row = filled[at] ?? newBoqRow(nextId())
+    const edited = figure.ok ? withFigure(row, from.name, figure) : null
+    if (!edited) refused.push(index)
+    filled[at] = edited ?? row
+  }
+  return { rows: filled, refused }
+}
+
+function withFigure(
+  row: BoqRow,
+  name: FigureName,
+  { value, unit }: { value: number | null; unit: string | null },
+): BoqRow | null {
+  const { row: edited, outcome } = editFigure(row, name, value)
+  if (outcome === 'out-of-range') return null
+  if (name === 'qty') return withUnit(edited, unit)
+  return outcome === 'reset' || outcome === 'closest' ? pinPrice(row, value) : edited
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fillFigures } from '../../../src/domain/document/fill-figures.ts'
+import {
+  type BoqRow,
+  type FigureName,
+  figureCell,
+  newBoqRow,
+  qtyCell,
+} from '../../../src/domain/document/quotation.ts'
+import { productOf } from '../../../src/domain/numbers/priced-row.ts'
+import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
+
+const row = (id: string, itemPrice: number | null, qty: number | null): BoqRow => ({
+  ...newBoqRow(id),
+  itemPrice: figureCell(itemPrice),
+  qty: qtyCell(qty),
+  price: figureCell(itemPrice === null || qty === null ? null : itemPrice * qty),
+})
+const rows = [row('a', 10, 1), row('b', 20, 2), row('c', 30, 3)]
+
+const fill = (from: string, name: FigureName, lines: readonly string[]) => {
+  let id = 0
+  const figures = lines.map((line) => parseTypedFigure(line, name, 'en-US'))
+  const { rows: after, refused } = fillFigures(
+    rows,
+    { rowId: from, name },
+    figures,
+    () => `n${++id}`,
+  )
+  return {
+    figures: after.map(({ itemPrice, qty, price }) => [itemPrice.value, qty.value, price.value]),
+    after,
+    refused,
+  }
+}
+
+test('figures fill the rows from the first down', () => {
+  expect(fill('b', 'itemPrice', ['100', '200'])).toMatchObject({
+    figures: [
+      [10, 1, 10],
+      [100, 2, 200],
+      [200, 3, 600],
+    ],
+    refused: [],
+  })
+})
+
+test('rows are added below the last', () => {
+  const { figures, after } = fill('c', 'qty', ['4 m2', '5'])
+  expect(figures.slice(2)).toEqual([
+    [30, 4, 120],
+    [null, 5, null],
+  ])
+  expect(after.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'n1'])
+  expect(after[2]?.qty.unit).toBe('m²')
+})
+
+test('what is unreadable leaves its row as it is', () => {
+  const { after, refused } = fill('a', 'itemPrice', ['5', 'on request', '2e13', '7'])
+  expect(refused).toEqual([1, 2])
+  expect([after[1], after[2]]).toEqual([rows[1], rows[2]] as BoqRow[])
+  expect(after[3]?.itemPrice.value).toBe(7)
+})
+
+test('a price that is not the product is pinned, the product itself is not', () => {
+  const { after } = fill('a', 'price', ['12', '40'])
+  expect(after.map(({ price }) => [price.value, price.pin.isPinned])).toEqual([
+    [12, true],
+    [40, false],
+    [90, false],
+  ])
+})
+
+test('an unknown row changes nothing', () => {
+  expect(fill('x', 'qty', ['1'])).toMatchObject({ after: rows, refused: [0] })
+})
+
+test('no figure is lost: each is in its cell or refused', () => {
+  const line = fc.oneof(
+    fc.integer({ min: -1e6, max: 1e6 }).map((cents) => (cents / 100).toFixed(2)),
+    fc.constantFrom('x', '1e13', '2*3', ''),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom<FigureName>('itemPrice', 'qty', 'price'),
+      (lines, name) => {
+        const { after, refused } = fill('b', name, lines)
+        for (const [index, text] of lines.entries()) {
+          const typed = parseTypedFigure(text, name, 'en-US')
+          const cell = after[index + 1]
+          if (!refused.includes(index)) expect(typed).toMatchObject({ value: cell?.[name].value })
+          if (cell && !cell.price.pin.isPinned)
+            expect(cell.price.value).toBe(productOf(cell) as never)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,64 @@
+import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { pinPrice } from '../../../../src/domain/numbers/priced-row.ts'
+import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { showToast, toast } from '../../../state/toasts.ts'
+import { $document, committedBlocks, run } from '../document/store.ts'
+import { WORDS } from '../words.ts'
+import type { FigureOutcome } from './commit-figure.ts'
+import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
+
+/** What was typed into a figure, and the text that the cell showed before. */
+interface Typed {
+  readonly place: FigurePlace
+  readonly text: string
+  readonly kept: string
+}
+
+/** Long enough to read and press Keep. */
+const KEEP_MS = 8000
+
+/** Says why a typed figure became another one (spec 5); 'exact' needs no words. */
+export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: Typed): void {
+  if (outcome === 'closest') toast.info(MESSAGES.numbers.closest)
+  if (outcome === 'turned') toast.warning(WORDS.figures.turned)
+  if (outcome === 'all-pinned') toast.warning(MESSAGES.numbers.allPinned)
+  if (outcome === 'zero') toast.warning(MESSAGES.numbers.zero)
+  if (outcome === 'unreadable') toast.warning(WORDS.figures.unreadable(shorten(text), kept))
+  if (outcome === 'out-of-range') toast.warning(WORDS.figures.outOfRange(kept))
+  if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
+}
+
+/** A text of any length in one line of a toast. */
+export const shorten = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line
+}
+
+/** The price went back to the product: it can be kept as typed, which pins it (numbers: A row). */
+function offerToKeep(place: RowFigurePlace, text: string, product: string): void {
+  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
+  const typed = parseTypedFigure(text, place.name, locale)
+  if (!typed.ok || typed.value === null) return
+  const { value } = typed
+  showToast({
+    kind: 'info',
+    text: WORDS.figures.backToProduct(product),
+    durationMs: KEEP_MS,
+    action: {
+      label: WORDS.figures.keep(formatPrice(value, locale)),
+      run: () => keepPrice(place, value, product),
+    },
+  })
+}
+
+function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
+  const before = committedBlocks()
+  const row = findPricedRow(before, place)
+  if (!row) return
+  const after = changePricedRow(before, place, (priced) => pinPrice(priced, value) ?? priced)
+  if (totalOf(after) === null) toast.warning(WORDS.figures.outOfRange(kept))
+  else run(() => after, place.blockId)
+}

@@ -1,0 +1,57 @@
+import { changeRows } from '../../../../src/domain/document/blocks.ts'
+import { fillFigures } from '../../../../src/domain/document/fill-figures.ts'
+import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { toast } from '../../../state/toasts.ts'
+import { nextId } from '../document/next-id.ts'
+import { $document, cancelPreview, committedBlocks, run } from '../document/store.ts'
+import { announceOutcome, shorten } from './announce-outcome.ts'
+import { activeEdit, figurePlaceOf, isRowFigure, type RowFigurePlace } from './figure-place.ts'
+import { selectFigure } from './select-figure.ts'
+
+const WORDS = {
+  filled: (count: number) => `${count} figures were filled in below one another.`,
+  notFilled: (typed: string, count: number) =>
+    count === 1
+      ? `"${typed}" isn't a number, so its row was left as it was.`
+      : `${count} of the lines are no numbers ("${typed}" is the first); their rows were left as they were.`,
+}
+
+/**
+ * Puts pasted lines into a figure and those below it, as one undoable step. A single row, a subtotal
+ * and a total have none below: there the text is no figure.
+ */
+export function pasteFigures(cell: HTMLElement, text: string): void {
+  const place = figurePlaceOf(cell)
+  if (!place) return
+  if (!isRowFigure(place) || place.rowId === null) {
+    announceOutcome('unreadable', { place, text, kept: cell.textContent ?? '' })
+    return
+  }
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
+  fillBelow({ ...place, rowId: place.rowId }, lines)
+  selectFigure(cell)
+}
+
+/** What was being typed into the first cell is replaced. */
+function fillBelow(place: RowFigurePlace & { rowId: string }, lines: readonly string[]): void {
+  const edit = activeEdit()
+  if (edit) edit.isTyped = false
+  cancelPreview()
+  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
+  const figures = lines.map((line) => parseTypedFigure(line, place.name, locale))
+  let refused: readonly number[] = []
+  const after = changeRows(committedBlocks(), place.blockId, (rows) => {
+    const filled = fillFigures(rows, place, figures, nextId)
+    refused = filled.refused
+    return filled.rows
+  })
+  if (totalOf(after) === null) {
+    announceOutcome('out-of-range', { place, text: '', kept: edit?.cell.textContent ?? '' })
+    return
+  }
+  run(() => after, place.blockId)
+  const [first] = refused
+  if (first === undefined) toast.info(WORDS.filled(lines.length))
+  else toast.warning(WORDS.notFilled(shorten(lines[first] ?? ''), refused.length))
+}
