@@ -37,16 +37,6 @@ export const WORDS = {
     text: (type: string) =>
       `A block of the type “${type}”, which this version can’t show. It is kept as it is.`,
   },
-  figures: {
-    unreadable: (typed: string, kept: string) =>
-      `"${typed}" isn't a number, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
-    backToProduct: (product: string) =>
-      `Item price × qty makes ${product}, so the price went back.`,
-    keep: (typed: string) => `Keep ${typed}`,
-    turned: 'The pinned prices alone are more than that: other rows are negative now.',
-    outOfRange: (kept: string) =>
-      `That is beyond a trillion, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
-  },
   drafts: {
     notStored:
       'This browser keeps no drafts: save often, or unsaved work is lost when the page closes.',
@@ -68,12 +58,6 @@ export const WORDS = {
     busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
     waiting: 'Still saving. What you have changed since is saved right after.',
     copyName: (name: string) => (name ? `${name} (copy)` : ''),
-  },
-  conflict: {
-    title: 'Changed elsewhere',
-    text: 'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
-    overwrite: 'Overwrite with mine',
-    copy: 'Keep mine as a copy',
   },
   loading: {
     template: 'Loading template...',

@@ -6,7 +6,6 @@ import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { $document, committedBlocks, run } from '../document/store.ts'
-import { WORDS } from '../words.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
 
@@ -17,17 +16,27 @@ interface Typed {
   readonly kept: string
 }
 
+const WORDS = {
+  unreadable: (typed: string, kept: string) =>
+    `"${typed}" isn't a number, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
+  backToProduct: (product: string) => `Item price × qty makes ${product}, so the price went back.`,
+  keep: (typed: string) => `Keep ${typed}`,
+  turned: 'The pinned prices alone are more than that: other rows are negative now.',
+  outOfRange: (kept: string) =>
+    `That is beyond a trillion, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
+}
+
 /** Long enough to read and press Keep. */
 const KEEP_MS = 8000
 
 /** Says why a typed figure became another one (spec 5); 'exact' needs no words. */
 export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: Typed): void {
   if (outcome === 'closest') toast.info(MESSAGES.numbers.closest)
-  if (outcome === 'turned') toast.warning(WORDS.figures.turned)
+  if (outcome === 'turned') toast.warning(WORDS.turned)
   if (outcome === 'all-pinned') toast.warning(MESSAGES.numbers.allPinned)
   if (outcome === 'zero') toast.warning(MESSAGES.numbers.zero)
-  if (outcome === 'unreadable') toast.warning(WORDS.figures.unreadable(shorten(text), kept))
-  if (outcome === 'out-of-range') toast.warning(WORDS.figures.outOfRange(kept))
+  if (outcome === 'unreadable') toast.warning(WORDS.unreadable(shorten(text), kept))
+  if (outcome === 'out-of-range') toast.warning(WORDS.outOfRange(kept))
   if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
 }
 
@@ -45,10 +54,10 @@ function offerToKeep(place: RowFigurePlace, text: string, product: string): void
   const { value } = typed
   showToast({
     kind: 'info',
-    text: WORDS.figures.backToProduct(product),
+    text: WORDS.backToProduct(product),
     durationMs: KEEP_MS,
     action: {
-      label: WORDS.figures.keep(formatPrice(value, locale)),
+      label: WORDS.keep(formatPrice(value, locale)),
       run: () => keepPrice(place, value, product),
     },
   })
@@ -59,6 +68,6 @@ function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
   const row = findPricedRow(before, place)
   if (!row) return
   const after = changePricedRow(before, place, (priced) => pinPrice(priced, value) ?? priced)
-  if (totalOf(after) === null) toast.warning(WORDS.figures.outOfRange(kept))
+  if (totalOf(after) === null) toast.warning(WORDS.outOfRange(kept))
   else run(() => after, place.blockId)
 }

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { lazy } from '../../../../state/lazy.ts'
-import { WORDS } from '../../words.ts'
 import styles from './conflict-banner.module.css'
+import { Differences } from './differences.tsx'
 import { $conflict, overwriteStored, saveAsCopy } from './save-document.ts'
 
-const words = WORDS.conflict
+const words = {
+  title: 'Changed elsewhere',
+  text: 'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
+  overwrite: 'Overwrite with mine',
+  copy: 'Keep mine as a copy',
+}
 
 /** A save met a newer version: the person chooses what becomes of theirs (design). */
 export function ConflictBanner() {
@@ -18,7 +20,7 @@ export function ConflictBanner() {
         <h2 className={styles.title}>{words.title}</h2>
         <p className={styles.words}>{words.text}</p>
       </div>
-      <LazyDifferences stored={conflict.stored} />
+      <Differences stored={conflict.stored} />
       <div className={styles.choices}>
         <button type="button" className={styles.copy} onClick={() => void saveAsCopy()}>
           {words.copy}
@@ -29,15 +31,4 @@ export function ConflictBanner() {
       </div>
     </section>
   )
-}
-
-const loadDifferences = lazy(() => import('./differences.tsx'))
-
-/** What differs, once its code has come; the choice is open without it. */
-function LazyDifferences({ stored }: { stored: Quotation }) {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDifferences>> | null>(null)
-  useEffect(() => {
-    loadDifferences().then(setLoaded, () => {})
-  }, [])
-  return loaded && <loaded.Differences stored={stored} />
 }
