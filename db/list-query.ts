@@ -1,7 +1,9 @@
-import { and, asc, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
-import { type bookmarks, type quotations, users } from './schema.ts'
-import { matchesSearch, nextTurn, searchInSlices } from './search.ts'
+import { createRowSearch, type DocumentTable, rowIdOf, type Search } from './list-search.ts'
+import { users } from './schema.ts'
+import { containsWord, matchesSearch } from './search.ts'
 
 /** Part of a list: its rows as JSON texts, read in batches, and the number of rows in all. */
 export interface Page {
@@ -26,87 +28,79 @@ interface PageQuery<Sort extends string> {
 
 /** A list of documents that belong to users. */
 export interface DocumentList<Sort extends string> {
-  table: typeof quotations | typeof bookmarks
+  table: DocumentTable
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
   /** Decides the order of equal rows. */
   id: readonly SQLWrapper[]
-  /** Rows in the given order. */
-  read(rowIds: number[], orderBy: SQL[]): Promise<Batch>
+  /** The owners whose contents a search of what is visible looks through; none by default. */
+  contentOwners?: () => Promise<string[]>
+  /** Rows in the order of their ids, with excerpts of those that were found by their content. */
+  read(rowIds: number[], excerpts: Excerpts | null): Promise<Batch>
+}
+
+/** The rows that a search found by words of their content. */
+export interface Excerpts {
+  search: string
+  rowIds: ReadonlySet<number>
 }
 
 /** Creates the queries of a list. */
 export function createDocumentLists<Sort extends string>(db: Db, list: DocumentList<Sort>) {
   const { table } = list
+  const searchRows = createRowSearch(db, table)
 
   /** The rows that a user may see. Without limit and offset it is the whole list. */
-  const listVisible = (isVisible: SQL | undefined, query: PageQuery<Sort>): Promise<Page> =>
-    readPage(isVisible, matchesSearch(table.searchText, query.search), query)
+  async function listVisible(isVisible: SQL | undefined, query: PageQuery<Sort>): Promise<Page> {
+    const words = searchWords(query.search ?? '')
+    if (words.length === 0) return readPage(isVisible, query)
+    const isNamed = words.map((word) => containsWord(table.searchText, word))
+    const owners = (await list.contentOwners?.()) ?? []
+    return searchPage({ isVisible, isNamed, words, owners }, query)
+  }
 
   /** Everybody's rows; the search includes the owners' addresses (api: get-quotation-list-all). */
-  const listAll = (query: PageQuery<Sort> & { limit: number }): Promise<Page> => {
+  async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
     const { search } = query
-    const isFound = or(
+    const isNamed = or(
       matchesSearch(table.searchText, search),
       matchesSearch(ownerEmailOf(table), search),
     )
-    return readPage(undefined, isFound, query)
+    if (!isNamed) return readPage(undefined, query)
+    return searchPage({ isVisible: undefined, isNamed: [isNamed], words: [], owners: [] }, query)
   }
 
-  /** Picks the page's rows by the narrow columns first; only their documents are read. */
   async function readPage(
     isVisible: SQL | undefined,
-    isFound: SQL | undefined,
     { sort, order, limit = NO_LIMIT, offset = 0 }: PageQuery<Sort>,
   ): Promise<Page> {
-    const orderBy = orderedBy(list.sortColumns[sort ?? 'updatedAt'], order, list.id)
-    const read = (rowIds: number[]) => list.read(rowIds, orderBy)
-    if (isFound) {
-      const found = await searchRows(isVisible, isFound, orderBy)
-      return {
-        rows: readInBatches(found.slice(offset, offset + limit), read),
-        total: found.length,
-      }
-    }
     const page = await db
       .select({ rowId: rowIdOf(table) })
       .from(table)
       .where(isVisible)
-      .orderBy(...orderBy)
+      .orderBy(...orderedBy(list.sortColumns[sort ?? 'updatedAt'], order, list.id))
       .limit(limit)
       .offset(offset)
     const rowIds = page.map(({ rowId }) => rowId)
     const isWhole = limit === NO_LIMIT && offset === 0
     return {
-      rows: readInBatches(rowIds, read),
+      rows: readInBatches(rowIds, (ids) => list.read(ids, null)),
       total: isWhole ? rowIds.length : await db.$count(table, isVisible),
     }
   }
 
-  async function searchRows(isVisible: SQL | undefined, isFound: SQL, orderBy: SQL[]) {
-    await nextTurn()
-    const visible = db
-      .select({
-        rowId: sql`${rowIdOf(table)}`.as('row_id'),
-        bytes: sql`octet_length(${table.searchText})`.as('bytes'),
-      })
-      .from(table)
-      .where(isVisible)
-      .orderBy(...orderBy)
-      .as('visible')
-    const [row] = await db
-      .select({ rowIds: jsonArrayOf(visible.rowId), bytes: jsonArrayOf(visible.bytes) })
-      .from(visible)
-    const rowIds: number[] = JSON.parse(row?.rowIds ?? '[]')
-    const bytes: number[] = JSON.parse(row?.bytes ?? '[]')
-    const candidates = rowIds.map((rowId, at) => ({ rowId, bytes: bytes[at] ?? 0 }))
-    return searchInSlices(candidates, async (slice) => {
-      const isInSlice = sql`${rowIdOf(table)} IN (SELECT value FROM json_each(${JSON.stringify(slice)}))`
-      const [found] = await db
-        .select({ rowIds: jsonArrayOf(rowIdOf(table)) })
-        .from(table)
-        .where(and(isInSlice, isFound))
-      return JSON.parse(found?.rowIds ?? '[]')
-    })
+  /** Picks the page's rows by the narrow columns first; only their documents are read. */
+  async function searchPage(
+    search: Search,
+    { sort, order, search: text = '', limit = NO_LIMIT, offset = 0 }: PageQuery<Sort>,
+  ): Promise<Page> {
+    const orderBy = orderedBy(list.sortColumns[sort ?? 'updatedAt'], order, list.id)
+    const { byName, byContent } = await searchRows(search, orderBy)
+    const found = [...byName, ...byContent].map(({ rowId }) => rowId)
+    const excerpts = { search: text, rowIds: new Set(byContent.map(({ rowId }) => rowId)) }
+    return {
+      rows: readInBatches(found.slice(offset, offset + limit), (ids) => list.read(ids, excerpts)),
+      total: found.length,
+    }
   }
 
   return { listVisible, listAll }
@@ -115,14 +109,17 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
 /** SQLite has no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-/** One row with all values, since the driver takes as long for a row as SQLite for a hundred. */
-const jsonArrayOf = (column: SQLWrapper) => sql<string>`json_group_array(${column})`
-
-export const rowIdOf = (table: DocumentList<string>['table']): SQL<number> =>
-  sql<number>`${table}.rowid`
+/** Rows in the order of these ids. */
+export function inOrderOf<Row extends { rowId: number }>(
+  rowIds: readonly number[],
+  rows: Row[],
+): Row[] {
+  const places = new Map(rowIds.map((rowId, at) => [rowId, at]))
+  return rows.sort((a, b) => (places.get(a.rowId) ?? 0) - (places.get(b.rowId) ?? 0))
+}
 
 /** The address of a row's owner, to sort by. */
-export const ownerEmailOf = ({ ownerId }: DocumentList<string>['table']): SQL =>
+export const ownerEmailOf = ({ ownerId }: DocumentTable): SQL =>
   sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownerId})`
 
 /** Orders by a column, descending by default, and by the ids where it is equal. */

@@ -5,7 +5,8 @@ import naturalOrder from './migrations/0002_natural_order.sql' with { type: 'tex
 import searchTextLast from './migrations/0003_search_text_last.sql' with { type: 'text' }
 import activationPasswords from './migrations/0004_activation_passwords.sql' with { type: 'text' }
 import userStorage from './migrations/0005_user_storage.sql' with { type: 'text' }
-import { foldQuotations, numberKeys } from './migrations/backfills.ts'
+import contents from './migrations/0006_contents.sql' with { type: 'text' }
+import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** Imported one by one, so that a bundler includes them and no folder is read at start. */
@@ -16,12 +17,14 @@ const files: Record<string, string> = {
   '0003_search_text_last': searchTextLast,
   '0004_activation_passwords': activationPasswords,
   '0005_user_storage': userStorage,
+  '0006_contents': contents,
 }
 
 /** Changes to existing rows that SQL alone can't make. */
 const backfills: Record<string, Migration['backfill']> = {
   '0001_data': foldQuotations,
   '0002_natural_order': numberKeys,
+  '0006_contents': indexContents,
 }
 
 export interface Migration {

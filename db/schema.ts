@@ -71,6 +71,25 @@ const foldedTexts = () => ({
   searchText: text('search_text').notNull(),
 })
 
+/**
+ * What searches find inside the quotations and bookmarks of a user, and the rows that are offered again.
+ * Its words are in `content_words` (db/content.ts). Triggers delete both with their document
+ * (migration 0006).
+ */
+export const contents = sqliteTable('contents', {
+  /** The `content_id` of the document. */
+  id: integer('id').primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  /** The lines of texts and titles, as a JSON list. */
+  lines: text('lines').notNull(),
+  /** The rows, as a JSON list (RememberedRow). */
+  rows: text('rows').notNull(),
+})
+
+/** A whole number that, unlike the rowid of a table with another key, survives a VACUUM. */
+const contentId = () => integer('content_id').notNull().default(0)
+
 /** The columns that lists search and sort by, and that a save checks before it writes. */
 export const quotations = sqliteTable(
   'quotations',
@@ -92,6 +111,7 @@ export const quotations = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** Of its document. */
     bytes: integer('bytes').notNull().default(0),
+    contentId: contentId(),
   },
   (table) => [
     index('quotations_owner').on(table.ownerId, table.updatedAt),
@@ -145,6 +165,7 @@ export const bookmarks = sqliteTable(
     item: text('item').notNull(),
     /** Of the item. */
     bytes: integer('bytes').notNull().default(0),
+    contentId: contentId(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),

@@ -3,9 +3,12 @@ import { searchWords } from '../src/domain/words/normalize-text.ts'
 
 /** Whether a normalized text contains every word of the search; undefined without a word. */
 export function matchesSearch(text: SQLWrapper, search: string | undefined): SQL | undefined {
-  const words = searchWords(search ?? '')
-  return and(...words.map((word) => sql`instr(${text}, ${word}) > 0`))
+  return and(...searchWords(search ?? '').map((word) => containsWord(text, word)))
 }
+
+/** Whether a normalized text contains a word. */
+export const containsWord = (text: SQLWrapper, word: string): SQL =>
+  sql`instr(${text}, ${word}) > 0`
 
 /** A row to look through, and the length of its text in bytes. */
 export interface Candidate {
@@ -18,19 +21,22 @@ const SLICE_BYTES = 250_000
 const SLICE_ROWS = 1_000
 
 /**
- * The ids of the rows that match, in the order given. The driver reads in the same turn, so rows are
- * looked through in slices, and other requests get their turn between them.
+ * For each condition the rows that meet it. The driver reads in the same turn, so rows are looked through
+ * in slices, and other requests get their turn between them.
  */
 export async function searchInSlices(
   candidates: readonly Candidate[],
-  findMatching: (rowIds: number[]) => Promise<number[]>,
-): Promise<number[]> {
-  const found = new Set<number>()
+  conditions: number,
+  find: (rowIds: number[]) => Promise<number[][]>,
+): Promise<Set<number>[]> {
+  const found = Array.from({ length: conditions }, () => new Set<number>())
   for (const slice of slicesOf(candidates)) {
     await nextTurn()
-    for (const rowId of await findMatching(slice)) found.add(rowId)
+    for (const [at, rowIds] of (await find(slice)).entries()) {
+      for (const rowId of rowIds) found[at]?.add(rowId)
+    }
   }
-  return candidates.flatMap(({ rowId }) => (found.has(rowId) ? [rowId] : []))
+  return found
 }
 
 function* slicesOf(candidates: readonly Candidate[]): Generator<number[]> {

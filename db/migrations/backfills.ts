@@ -1,5 +1,8 @@
-import type { Client, InStatement } from '@libsql/client'
+import type { Client, InStatement, Row } from '@libsql/client'
+import { contentOf } from '../../src/domain/document/content.ts'
+import type { Block, Bookmark } from '../../src/domain/document/schema.ts'
 import { normalizeText, prefixNumbersWithLength } from '../../src/domain/words/normalize-text.ts'
+import { storedContent } from '../content.ts'
 
 /** Fills the normalized columns that lists search and sort by, for rows stored before. */
 export async function foldQuotations(client: Client): Promise<InStatement[]> {
@@ -25,4 +28,49 @@ async function numberKeysOf(client: Client, table: string): Promise<InStatement[
     const sql = `UPDATE ${table} SET name_key = ?, category_key = ? WHERE rowid = ?`
     return [{ sql, args: [...after, rowid ?? null] }]
   })
+}
+
+/** Stores what searches find inside the quotations and bookmarks of before, the oldest first. */
+export async function indexContents(client: Client): Promise<InStatement[]> {
+  const quotations = `SELECT q.rowid AS at, q.owner_id, q.updated_at, d.blocks AS items
+    FROM quotations q JOIN quotation_documents d ON d.quotation_id = q.id WHERE q.rowid = ?`
+  const bookmarks = `SELECT rowid AS at, owner_id, updated_at, json_array(json(item)) AS items
+    FROM bookmarks WHERE rowid = ? AND json_valid(item)`
+  const statements: InStatement[] = []
+  let id = 0
+  for (const [table, query] of Object.entries({ quotations, bookmarks })) {
+    const { rows } = await client.execute(`SELECT rowid AS at FROM ${table} ORDER BY updated_at`)
+    // One document at a time: all of them may not fit into memory.
+    for (const { at = null } of rows) {
+      const [document] = (await client.execute({ sql: query, args: [at] })).rows
+      id += 1
+      statements.push({
+        sql: `UPDATE ${table} SET content_id = ? WHERE rowid = ?`,
+        args: [id, at],
+      })
+      statements.push(...insertContent(id, document))
+    }
+  }
+  return statements
+}
+
+function insertContent(id: number, document: Row | undefined): InStatement[] {
+  const ownerId = String(document?.owner_id ?? '')
+  const { lines, rows, words } = storedContent(ownerId, contentOf(itemsIn(document)))
+  return [
+    {
+      sql: 'INSERT INTO contents (id, owner_id, updated_at, lines, rows) VALUES (?, ?, ?, ?, ?)',
+      args: [id, ownerId, document?.updated_at ?? 0, lines, rows],
+    },
+    { sql: 'INSERT INTO content_words (rowid, words) VALUES (?, ?)', args: [id, words] },
+  ]
+}
+
+/** A damaged document is found by nothing, and found out when it is opened. */
+function itemsIn(document: Row | undefined): (Block | Bookmark)[] {
+  try {
+    return JSON.parse(String(document?.items ?? '[]'))
+  } catch {
+    return []
+  }
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { createDocumentLists, ownerEmailOf, type Page, rowIdOf } from '../../../db/list-query.ts'
+import { createDocumentLists, inOrderOf, ownerEmailOf, type Page } from '../../../db/list-query.ts'
+import { rowIdOf } from '../../../db/list-search.ts'
 import { bookmarks } from '../../../db/schema.ts'
 import type { Log } from '../../log.ts'
 import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
@@ -35,15 +36,14 @@ const bookmarkLists = ({ db, log }: ListContext) =>
       updatedAt: bookmarks.updatedAt,
       email: ownerEmailOf(bookmarks),
     },
-    async read(rowIds, orderBy) {
+    async read(rowIds) {
       const { id, item, createdAt, updatedAt } = bookmarks
       const isValid = sql<number>`json_valid(${item})`
       const rows = await db
-        .select({ id, text: item, isValid, createdAt, updatedAt })
+        .select({ rowId: rowIdOf(bookmarks), id, text: item, isValid, createdAt, updatedAt })
         .from(bookmarks)
         .where(inArray(rowIdOf(bookmarks), rowIds))
-        .orderBy(...orderBy)
-      return presentRows(rows, withTimes, log)
+      return presentRows(inOrderOf(rowIds, rows), withTimes, log)
     },
   })
 

@@ -1,7 +1,9 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
+import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
+import { contentOf } from '../../domain/document/content.ts'
 import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
@@ -51,7 +53,12 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
       searchText: searchText(name, category, desc),
       bytes: Buffer.byteLength(item),
     }
-    const [updated, inserted] = await db.write([writes.update(row), writes.insert(row)])
+    const values = { ...row, ...storedContent(user.userId, contentOf([read.value])) }
+    const statements = [...writes.content.before, writes.update, writes.insert]
+    const changes = await db.write(
+      [...statements, ...writes.content.after].map((statement) => statement(values)),
+    )
+    const [updated, inserted] = changes.slice(writes.content.before.length)
     if (updated === 1) return { outcome: 'updated', item }
     if (inserted === 1) return { outcome: 'saved', item }
     // The account may be deleted while its save is under way.
@@ -88,24 +95,28 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
 
 function prepareWrites(db: Db, quota: Quota) {
   const values = placeholders(bookmarks)
-  const { ownerId, id, createdAt: _, ...changes } = values
+  const { ownerId, id, createdAt: _, contentId: __, ...changes } = values
   const { bytes } = values
+  const isOwnRow = and(eq(bookmarks.ownerId, ownerId), eq(bookmarks.id, id))
+  const isUpdated = and(isOwnRow, quota.hasRoomInstead(ownerId, bookmarks.bytes, bytes))
+  const content = prepareContentWrites(db, bookmarks.contentId, {
+    inserted: sql`FROM ${bookmarks} WHERE ${isOwnRow} AND changes() > 0`,
+    updated: sql`FROM ${bookmarks} WHERE ${isUpdated}`,
+  })
   const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, ownerId))
   const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(ownerId, bytes)}`
   return {
-    update: prepareWrite(
-      db
-        .update(bookmarks)
-        .set(changes)
-        .where(
-          and(
-            eq(bookmarks.ownerId, ownerId),
-            eq(bookmarks.id, id),
-            quota.hasRoomInstead(ownerId, bookmarks.bytes, bytes),
-          ),
-        ),
+    update: prepareWrite(db.update(bookmarks).set(changes).where(isUpdated)),
+    insert: prepareWrite(
+      insertWhere(
+        db,
+        bookmarks,
+        { ...values, contentId: nextContentId },
+        isWanted,
+      ).onConflictDoNothing(),
     ),
-    insert: prepareWrite(insertWhere(db, bookmarks, values, isWanted).onConflictDoNothing()),
+    /** Before the item is updated, and after it is inserted: the other of the two changes nothing. */
+    content: { before: [content.update, ...content.updateWords], after: content.insert },
   }
 }
 

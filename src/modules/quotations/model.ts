@@ -51,7 +51,15 @@ export const Opened = t.Object({ quotation: QuotationSchema })
 /** A row of the list; `info` is empty unless it is the user's own. */
 const Summary = t.Composite([
   t.Omit(QuotationSchema, ['type', 'blocks', 'revision']),
-  t.Object({ total: t.Union([t.Number(), t.Null()]) }),
+  t.Object({
+    total: t.Union([t.Number(), t.Null()]),
+    excerpt: t.Optional(
+      t.Object(
+        { before: t.String(), match: t.String(), after: t.String() },
+        { description: 'Plain text: where a search found a word that is not in the names' },
+      ),
+    ),
+  }),
 ])
 
 export const QuotationList = t.Object({ quotations: t.Array(Summary), total: t.Number() })

@@ -126,7 +126,7 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     })
     const { userList } = document.head.access
     const sharesChanged = before.access.userList.join() !== userList.join()
-    const { queries, decides } = writes.update(document, { sharesChanged })
+    const { queries, decides } = writes.update(document, { sharesChanged, before })
     const changes = await db.write(queries)
     const added = userList.filter((email) => !before.access.userList.includes(email))
     if (changes[decides] === 1) return written('updated', document, added)

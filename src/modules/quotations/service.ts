@@ -85,7 +85,7 @@ export function createQuotations({ db, quota, now }: QuotationDeps) {
       )
       const access = { ...head.access, userList }
       const next = { head: { ...head, access, revision: head.revision + 1 }, blocks }
-      const { queries, decides } = writes.update(next, { sharesChanged: true })
+      const { queries, decides } = writes.update(next, { sharesChanged: true, before: head })
       const changes = await db.write(queries, { usesReserve: true })
       if (changes[decides] === 1) return 'removed'
       // The owner has saved meanwhile: tried again with what is stored now.

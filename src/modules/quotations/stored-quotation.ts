@@ -3,6 +3,12 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/client.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../db/schema.ts'
+import {
+  type Content,
+  type ContentKeys,
+  contentKeys,
+  contentOf,
+} from '../../domain/document/content.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { totalOf } from '../../domain/numbers/total.ts'
 
@@ -24,6 +30,8 @@ export interface StoredQuotation {
   /** Whether a block or row has internal info, which only the owner may receive (api). */
   hasItemInfo: boolean
   total: number | null
+  /** Of what is indexed; one that was stored before has none. */
+  contentKeys?: ContentKeys
   createdAt: number
   updatedAt: number
   /** The clients' ids of the latest saves, and the revision that each stored. */
@@ -36,6 +44,11 @@ export interface StoredDocument {
   blocks: string
 }
 
+/** A document that is to be stored, and what searches find in it. */
+export interface NewDocument extends StoredDocument {
+  content: () => Content
+}
+
 /** The fields that the server sets, whatever the sender says. */
 export type Identity = Pick<
   StoredQuotation,
@@ -43,15 +56,19 @@ export type Identity = Pick<
 >
 
 /** A quotation, read and recalculated, in the form in which it is stored. */
-export function toStored(quotation: Quotation, identity: Identity): StoredDocument {
+export function toStored(quotation: Quotation, identity: Identity): NewDocument {
   const { name, category, desc, info, preview, currency, locale, access, blocks } = quotation
   const fields = { name, category, desc, info, preview, currency, locale, access }
   const hasItemInfo = blocks.some(hasInfo)
+  const total = shownTotal(blocks)
   return {
-    head: { ...identity, ...fields, hasItemInfo, total: shownTotal(blocks) },
+    head: { ...identity, ...fields, hasItemInfo, total, contentKeys: contentKeys(blocks, hash) },
     blocks: `[${blocks.map(blockAsJson).join(',')}]`,
+    content: () => contentOf(blocks),
   }
 }
+
+const hash = (text: string): string => Bun.hash(text).toString(36)
 
 /** True for every unknown block: it may have info anywhere. */
 const hasInfo = (block: Block): boolean =>

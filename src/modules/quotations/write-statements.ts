@@ -1,11 +1,17 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Quota } from '../storage/quota.ts'
-import { idByFirstSave, type StoredDocument } from './stored-quotation.ts'
+import {
+  idByFirstSave,
+  type NewDocument,
+  type StoredDocument,
+  type StoredQuotation,
+} from './stored-quotation.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
 
@@ -29,8 +35,14 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   const document = eq(quotationDocuments.quotationId, sql.placeholder('id'))
   const shares = eq(quotationShares.quotationId, sql.placeholder('id'))
 
+  const inserted = { ...placeholders(quotations), contentId: nextContentId }
+
+  const content = prepareContentWrites(db, quotations.contentId, {
+    inserted: sql`FROM ${quotations} WHERE ${quotations.id} = ${placeholder('id')} AND ${justChanged}`,
+    updated: sql`FROM ${quotations} WHERE ${isNext}`,
+  })
   const statements = {
-    insertQuotation: prepareWrite(insertWhere(db, quotations, placeholders(quotations), isWanted)),
+    insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
     updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
     insertDocument: prepareWrite(
       insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
@@ -52,25 +64,50 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   }
 
   /** Stores a new quotation, unless the same save has created one before, or there is no room. */
-  function insert(stored: StoredDocument): Changes {
-    const values = valuesOf(stored)
-    const queries = [statements.insertQuotation(values), statements.insertDocument(values)]
+  function insert(stored: NewDocument): Changes {
+    const values = { ...valuesOf(stored), ...contentValuesOf(stored) }
     const isShared = stored.head.access.userList.length > 0
-    return {
-      queries: isShared ? [...queries, statements.insertShares(values)] : queries,
-      decides: 0,
-    }
+    const all = [
+      ...[statements.insertQuotation, statements.insertDocument, ...content.insert],
+      ...(isShared ? [statements.insertShares] : []),
+    ]
+    return { queries: all.map((statement) => statement(values)), decides: 0 }
   }
 
   /**
    * Stores the next revision, unless the stored one is not its predecessor: no update is lost,
    * whatever is written meanwhile. One that the quota has no room for is not stored either.
    */
-  function update(stored: StoredDocument, { sharesChanged }: { sharesChanged: boolean }): Changes {
+  function update(
+    stored: StoredDocument | NewDocument,
+    { sharesChanged, before }: { sharesChanged: boolean; before: StoredQuotation },
+  ): Changes {
     const values = valuesOf(stored)
-    const first = sharesChanged ? [statements.clearShares, statements.addShares] : []
-    const all = [...first, statements.updateQuotation, statements.updateDocument]
-    return { queries: all.map((statement) => statement(values)), decides: first.length }
+    const shares = sharesChanged ? [statements.clearShares, statements.addShares] : []
+    const first = [
+      ...changedContent(stored, before, values),
+      ...shares.map((statement) => statement(values)),
+    ]
+    const queries = [
+      ...first,
+      statements.updateQuotation(values),
+      statements.updateDocument(values),
+    ]
+    return { queries, decides: first.length }
+  }
+
+  /** Most saves change neither a word nor a price: these leave the index alone. */
+  function changedContent(
+    stored: StoredDocument | NewDocument,
+    { contentKeys: before }: StoredQuotation,
+    values: ReturnType<typeof valuesOf>,
+  ): Query[] {
+    const { contentKeys: after } = stored.head
+    if (!('content' in stored) || after?.all === before?.all) return []
+    const areWordsNew = after?.words !== before?.words
+    const all = areWordsNew ? [content.update, ...content.updateWords] : [content.update]
+    const own = { ...values, ...contentValuesOf(stored) }
+    return all.map((statement) => statement(own))
   }
 
   /** Deletes a quotation and everything that belongs to it. */
@@ -106,6 +143,7 @@ function nextColumns() {
     ownerId: __,
     createdAt: ___,
     firstSaveId: ____,
+    contentId: _____,
     ...columns
   } = placeholders(quotations)
   return columns
@@ -130,3 +168,5 @@ function valuesOf({ head, blocks }: StoredDocument) {
     quotationId: id,
   }
 }
+
+const contentValuesOf = ({ head, content }: NewDocument) => storedContent(head.ownerId, content())

@@ -148,3 +148,34 @@ test('what accounts have stored before is counted', async () => {
     ['v', 0],
   ])
 })
+
+test('the texts of quotations and bookmarks of before are indexed', async () => {
+  const client = memory()
+  await migrate(client, migrations.slice(0, 6))
+  const text = { id: 't', type: 'text', text: { html: '<p>Dear Mrs Vogel</p>', value: null } }
+  const stored = JSON.stringify([text])
+  await client.batch([
+    "INSERT INTO users VALUES ('u', 'a@b.cd', '', '[]', 0, 0, 0)",
+    `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, search_text,
+      created_at, updated_at) VALUES ('q', 'u', 1, 'nobody', '', '', '', 0, 5),
+      ('damaged', 'u', 1, 'nobody', '', '', '', 0, 4)`,
+    { sql: "INSERT INTO quotation_documents VALUES ('q', '{}', ?)", args: [stored] },
+    "INSERT INTO quotation_documents VALUES ('damaged', '{}', '[{')",
+    {
+      sql: `INSERT INTO bookmarks (owner_id, id, type, category, search_text, created_at, updated_at, item)
+        VALUES ('u', 't', 'text', '', '', 0, 6, ?)`,
+      args: [JSON.stringify(text)],
+    },
+  ])
+  expect((await migrate(client)).ok).toBe(true)
+  const found = await client.execute(
+    `SELECT updated_at FROM content_words JOIN contents ON id = content_words.rowid
+      WHERE content_words MATCH '"u.vogel"' ORDER BY id`,
+  )
+  expect(found.rows.map(({ updated_at }) => updated_at)).toEqual([5, 6])
+  await client.execute("DELETE FROM users WHERE id = 'u'")
+  const left = await client.execute(
+    'SELECT (SELECT count(*) FROM contents) AS n, (SELECT count(*) FROM content_words) AS w',
+  )
+  expect([left.rows[0]?.n, left.rows[0]?.w]).toEqual([0, 0])
+})

@@ -87,7 +87,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
           fetchMore={found.items.length < found.total || found.hasFailed ? found.more : undefined}
           hasFailed={found.hasFailed}
         />
-      ) : (
+      ) : found.isPending ? null : (
         <NothingFound text={`No ${noun} has all of these words.`} onClear={() => setSearch('')} />
       )}
     </>

@@ -33,6 +33,8 @@ export interface Found<T> {
   /** How many match, more than `items` while there are more pages. */
   total: number
   hasFailed: boolean
+  /** Whether the server is still looking for more. */
+  isPending: boolean
   /** Fetches the next page, or the one that failed. */
   more: () => void
   /** Takes an item out that is deleted. */
@@ -42,7 +44,10 @@ export interface Found<T> {
 /** How long a search waits for the next letter before the server is asked, in ms. */
 const SEARCH_DELAY_MS = 200
 
-/** Searches and sorts a list that is loaded here, and has the server do it for a longer one. */
+/**
+ * Searches and sorts a list that is loaded here, and adds what the server finds beside that: words inside
+ * the documents. A longer list is searched and sorted by the server alone.
+ */
 export function useFound<T extends Sortable<Key>, Key extends string>(
   list: ListSearch<T, Key>,
 ): Found<T> {
@@ -52,18 +57,36 @@ export function useFound<T extends Sortable<Key>, Key extends string>(
     () => (isWhole ? searchAndSort(items, search, sort, textOf) : []),
     [isWhole, items, search, sort, textOf],
   )
-  const pages = usePages(list, isWhole)
-  return isWhole ? { ...pages, items: here, total: here.length, hasFailed: false } : pages
+  const isLocal = isWhole && (search === '' || !continuation)
+  const { found, more, remove } = usePages(list, isLocal)
+  const { hasFailed } = found
+  const isPending = found.search !== search
+  const all = useMemo(
+    () => (isLocal || isPending ? here : joined(here, found.items)),
+    [isLocal, isPending, here, found.items],
+  )
+  if (isLocal)
+    return { items: here, total: here.length, hasFailed: false, isPending: false, more, remove }
+  if (!isWhole) return { ...found, isPending: false, more, remove }
+  return {
+    items: all,
+    total: all.length,
+    hasFailed: hasFailed && !isPending,
+    isPending,
+    more,
+    remove,
+  }
 }
 
 type Sortable<Key extends string> = Readonly<Record<Key, string | number | null>> & { id: string }
 
-/** The pages that the server has found so far. */
+/** The pages that the server has found so far, and for which search. */
 function usePages<T extends { id: string }, Key extends string>(
   { items, continuation, search, sort, initialSort }: ListSearch<T, Key>,
   isIdle: boolean,
-): Found<T> {
-  const [found, setFound] = useState({ items, total: continuation?.total ?? 0, hasFailed: false })
+) {
+  const first = { items, total: continuation?.total ?? 0, hasFailed: false, search: '' }
+  const [found, setFound] = useState(first)
   const latest = useRef(found)
   latest.current = found
   const turn = useRef(0)
@@ -80,8 +103,8 @@ function usePages<T extends { id: string }, Key extends string>(
       isBusy.current = false
       setFound(
         page
-          ? { items: joined(before, page.items), total: page.total, hasFailed: false }
-          : { items: before, total: latest.current.total, hasFailed: true },
+          ? { items: joined(before, page.items), total: page.total, hasFailed: false, search }
+          : { items: before, total: latest.current.total, hasFailed: true, search },
       )
     },
     [find, search, key, order],
@@ -94,7 +117,7 @@ function usePages<T extends { id: string }, Key extends string>(
     turn.current++
     isBusy.current = false
     if (isIdle) return
-    if (isInitial) return setFound({ items, total: continuation?.total ?? 0, hasFailed: false })
+    if (isInitial) return setFound(first)
     const timer = setTimeout(() => void fetchPage([]), search ? SEARCH_DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [isIdle, isInitial, fetchPage, fetchedAt])
@@ -112,7 +135,7 @@ function usePages<T extends { id: string }, Key extends string>(
     }))
   }, [])
 
-  return { ...found, more, remove }
+  return { found, more, remove }
 }
 
 /** Rows that moved to the next page meanwhile are not shown twice. */

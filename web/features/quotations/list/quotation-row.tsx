@@ -17,7 +17,7 @@ interface QuotationRowProps {
 /** A quotation in the list: its name is a link that covers the row. */
 export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
   const { quotation, onDelete } = props
-  const { id, desc, category, permissionLevel } = quotation
+  const { id, desc, category, permissionLevel, excerpt } = quotation
   const isOwn = permissionLevel === 'Owner'
   const title = nameOf(quotation)
   return (
@@ -27,6 +27,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
           {title}
         </a>
         {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
+        {excerpt && <FoundText excerpt={excerpt} />}
       </th>
       <td className={styles.category}>{category}</td>
       <td className={styles.total}>{totalOf(quotation)}</td>
@@ -51,6 +52,16 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
     </tr>
   )
 })
+
+/** Where a search found a word that is not in the names. */
+const FoundText = ({ excerpt }: { excerpt: NonNullable<QuotationSummary['excerpt']> }) => (
+  <span className={`${listRow.desc} ${styles.excerpt}`} data-excerpt="">
+    <span className="visually-hidden">Found in the text: </span>
+    {excerpt.before}
+    <mark>{excerpt.match}</mark>
+    {excerpt.after}
+  </span>
+)
 
 /** Not disabled while it copies, to keep the focus: one press makes one copy. */
 function DuplicateButton(props: { quotation: QuotationSummary; title: string }) {

@@ -1,5 +1,9 @@
 import { beforeAll, describe, test } from 'bun:test'
-import { newBlock, newQuotation } from '../../../../../src/domain/document/quotation.ts'
+import {
+  newBlock,
+  newQuotation,
+  newTextBlock,
+} from '../../../../../src/domain/document/quotation.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -46,6 +50,24 @@ test('the newest come first; heads change the order and a search filters', async
   await at.page.getByLabel('Search').fill('cellar')
   await at.page.getByRole('button', { name: 'Clear search' }).click()
   await expect(at.names).toHaveCount(3)
+})
+
+test('a search finds words of the text, below what has them in its name', async () => {
+  const person = await signUp(server)
+  await saveAll(person, ['Cellar of Vogel', ''], ['Roof', ''])
+  const quotation = {
+    ...newQuotation([newTextBlock('text', '<p>An offer for <b>Mrs Vogel</b></p>')]),
+    name: 'Bathroom',
+  }
+  await person.call('/api/save-quotation', { body: { quotation } })
+  await using at = await list(person)
+  await at.page.getByLabel('Search').fill('vogel')
+  await expect(at.names).toHaveText(['Cellar of Vogel', 'Bathroom'])
+  await expect(at.rows.last().locator('mark')).toHaveText('Vogel')
+  await expect(at.rows.last()).toContainText('Found in the text: An offer for Mrs Vogel')
+  await looksRight(at.page, 'quotation-list-found')
+  await at.page.getByLabel('Search').fill('vogelx')
+  await expect(at.page.getByText('No quotation has all of these words.')).toBeVisible()
 })
 
 test('a click anywhere in a row opens the quotation', async () => {

@@ -1,0 +1,113 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Content } from '../src/domain/document/content.ts'
+import { plainLines } from '../src/domain/html/plain-lines.ts'
+import { indexTerms, searchTerms } from '../src/domain/words/content-words.ts'
+import type { Db } from './client.ts'
+import { prepareWrite } from './prepared-statements.ts'
+import { contents } from './schema.ts'
+import { nextTurn } from './search.ts'
+import type { Query } from './writes.ts'
+
+/**
+ * The full-text index of `contents` (FTS5, migration 0006). Each term begins with its owner's id, so that
+ * a look-up reads the terms of one owner, whatever others store.
+ */
+const contentWords = sqliteTable('content_words', {
+  id: integer('rowid').notNull(),
+  words: text('words').notNull(),
+})
+
+/** The columns of a content. */
+export function storedContent(ownerId: string, { lines, rows }: Content) {
+  const texts = [...lines, ...rows.flatMap(({ description }) => plainLines(description))]
+  const terms = [...indexTerms(texts)].map((term) => termOf(ownerId, term))
+  return { lines: JSON.stringify(lines), rows: JSON.stringify(rows), words: terms.join(' ') }
+}
+
+/** The id of the content that is stored next. */
+export const nextContentId: SQL = sql`(SELECT coalesce(max(${contents.id}), 0) + 1 FROM ${contents})`
+
+/**
+ * The statements that store a document's content, with the placeholders `ownerId`, `updatedAt`, `lines`,
+ * `rows` and `words`.
+ * @param from SQL from `FROM` on that gives one row with the document, or none: then nothing is stored
+ * @param contentId the document's column
+ */
+export function prepareContentWrites(
+  db: Db,
+  contentId: SQLWrapper,
+  from: { inserted: SQL; updated: SQL },
+) {
+  const { ownerId, updatedAt, lines, rows, words } = named
+  const updatedId = sql`(SELECT ${contentId} ${from.updated})`
+  return {
+    insert: [
+      db
+        .insert(contents)
+        .select(
+          sql`SELECT ${contentId}, ${ownerId}, ${updatedAt}, ${lines}, ${rows} ${from.inserted}`,
+        ),
+      db.insert(contentWords).select(sql`SELECT ${contentId}, ${words} ${from.inserted}`),
+    ].map(prepareContent),
+    update: prepareContent(
+      db.update(contents).set({ updatedAt, lines, rows }).where(sql`${contents.id} = ${updatedId}`),
+    ),
+    updateWords: [
+      db.delete(contentWords).where(sql`${contentWords.id} = ${updatedId}`),
+      db.insert(contentWords).select(sql`SELECT ${contentId}, ${words} ${from.updated}`),
+    ].map(prepareContent),
+  }
+}
+
+const placeholder = (name: string) => sql`${sql.placeholder(name)}`
+
+const named = {
+  ownerId: placeholder('ownerId'),
+  updatedAt: placeholder('updatedAt'),
+  lines: placeholder('lines'),
+  rows: placeholder('rows'),
+  words: placeholder('words'),
+}
+
+const prepareContent = (query: Query) => prepareWrite<Record<string, unknown>>(query)
+
+/** Ids read in one turn, in a few ms. */
+const SLICE = 5_000
+
+/** The ids of all contents of the owners that have every word; none for a search without one. */
+export async function findContents(
+  db: Db,
+  ownerIds: readonly string[],
+  search: string,
+): Promise<Set<number>> {
+  const terms = searchTerms(search)
+  const found = new Set<number>()
+  if (terms.length === 0) return found
+  for (const ownerId of ownerIds) {
+    for (let last = 0; ; ) {
+      await nextTurn()
+      const ids = await readIds(db, matchOf(ownerId, terms), last)
+      for (const id of ids) found.add(id)
+      if (ids.length < SLICE) break
+      last = ids.at(-1) ?? 0
+    }
+  }
+  return found
+}
+
+async function readIds(db: Db, match: string, after: number): Promise<number[]> {
+  const slice = sql`SELECT rowid FROM content_words
+    WHERE content_words MATCH ${match} AND rowid > ${after} ORDER BY rowid LIMIT ${SLICE}`
+  const row = await db.get<{ ids: string }>(
+    sql`SELECT json_group_array(rowid) AS ids FROM (${slice})`,
+  )
+  return JSON.parse(row.ids)
+}
+
+/** A query of the index: the owner's contents with all of the terms. */
+export const matchOf = (ownerId: string, terms: readonly string[]): string =>
+  terms.map((term) => `"${termOf(ownerId, term)}"`).join(' ')
+
+/** A dot is in no id and in no word. */
+const termOf = (ownerId: string, term: string) => `${ownerId}.${term}`

@@ -1,0 +1,113 @@
+import { plainLines } from '../html/plain-lines.ts'
+import type { Block, Bookmark, BoqRow } from './schema.ts'
+
+/** A row as it is offered again: its description as html, its item price, its unit. */
+export interface RememberedRow {
+  description: string
+  itemPrice: number | null
+  unit: string
+}
+
+/** What a search finds in a document, and the rows that are offered again. Never internal info. */
+export interface Content {
+  /** The lines of titles and texts, as plain text. */
+  lines: string[]
+  /** The rows with a description, each once, as it is stored. */
+  rows: RememberedRow[]
+}
+
+/** Longer texts are searched, and longer lists of rows remembered, up to here. In characters. */
+const MAX_LINES_LENGTH = 20_000
+const MAX_ROWS_LENGTH = 100_000
+/** A longer description is searched, but not offered: it holds pictures or a page of text. */
+const MAX_DESCRIPTION = 2_000
+
+/** The content of blocks, or of a bookmark's item. */
+export function contentOf(items: readonly (Block | Bookmark)[]): Content {
+  const lines = new Budget(MAX_LINES_LENGTH)
+  const rows = new Budget(MAX_ROWS_LENGTH)
+  const known = new Set<string>()
+  const kept: RememberedRow[] = []
+  forEachPart(items, {
+    text(html) {
+      for (const line of plainLines(html)) lines.add(line)
+    },
+    row(row) {
+      const { description } = row
+      if (description.length > MAX_DESCRIPTION) return this.text(description)
+      const key = JSON.stringify(row)
+      if (known.has(key) || plainLines(description).length === 0) return
+      known.add(key)
+      if (rows.add(key)) kept.push(row)
+    },
+  })
+  return { lines: lines.texts, rows: kept }
+}
+
+/** A hash for each part of the content that is stored by itself: equal ones need no write. */
+export function contentKeys(items: readonly (Block | Bookmark)[], hash: Hash): ContentKeys {
+  const words: string[] = []
+  const figures: string[] = []
+  forEachPart(items, {
+    text: (html) => words.push(html),
+    row({ description, itemPrice, unit }) {
+      words.push(description)
+      figures.push(`${itemPrice} ${unit}`)
+    },
+  })
+  const wordsKey = hash(words.join('\0'))
+  return { words: wordsKey, all: `${wordsKey} ${hash(figures.join('\0'))}` }
+}
+
+export type Hash = (text: string) => string
+
+export interface ContentKeys {
+  words: string
+  all: string
+}
+
+interface Parts {
+  text(html: string): void
+  row(row: RememberedRow): void
+}
+
+function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts): void {
+  for (const item of items) {
+    if (item.type === 'text') parts.text(item.text.html)
+    else if (item.type === 'price') parts.text(item.title.html)
+    else if (item.type === 'row' || item.type === 'boqRow') parts.row(rememberedRow(item))
+    else if (item.type === 'boq') {
+      parts.text(item.boq.header.title.html)
+      for (const row of item.boq.rows) parts.row(rememberedRow(row))
+    }
+  }
+}
+
+/** The part of a row that is offered again. */
+export const rememberedRow = ({
+  description,
+  itemPrice,
+  qty,
+}: Pick<BoqRow, 'description' | 'itemPrice' | 'qty'>): RememberedRow => ({
+  description: description.html,
+  itemPrice: itemPrice.value,
+  // Rows that were stored before units have none.
+  unit: qty.unit ?? '',
+})
+
+/** Collects texts up to a length in all. */
+class Budget {
+  readonly texts: string[] = []
+  #left: number
+
+  constructor(length: number) {
+    this.#left = length
+  }
+
+  add(text: string): boolean {
+    this.#left -= text.length + 1
+    if (this.#left < 0) return false
+    this.texts.push(text)
+    return true
+  }
+}
