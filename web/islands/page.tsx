@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
-import { startExport } from '../features/export/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { prefetch } from '../state/lazy.ts'
 import { onMenu } from '../state/menu.ts'
@@ -46,15 +45,17 @@ function Screen({ screen }: Pick<Route, 'screen'>) {
 /** Insert, copy and paste. */
 const startClipboard = async () => (await import('../features/clipboard/index.ts')).startClipboard()
 
+/** The menu's Share and downloads. */
+const startExport = async () => (await import('../features/export/index.ts')).startExport()
+
 /** Opens what came with the page, and starts the editor with the first route that shows it. */
 export function startPage(): void {
   onMenu('new', () => navigate(quotationPath()))
   openServerRendered()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
-    startExport()
     void startEditor().then(markReady)
-    onceReady(() => prefetch(startClipboard))
+    onceReady(() => prefetch(startClipboard, startExport))
     queueMicrotask(() => stop())
   })
   if ($route.get().screen === 'not-found') markReady()

@@ -15,10 +15,27 @@ export function Toasts() {
       closeButton
       theme="system"
       mobileOffset={12}
-      toastOptions={{ className: styles.toast, classNames: styles }}
+      toastOptions={{
+        className: styles.toast,
+        classNames: styles,
+        actionButtonStyle: matchMedia('(pointer: coarse)').matches ? TOUCHED : BUTTON,
+      }}
     />
   )
 }
+
+/** Here, as the style sheet is part of the first load. */
+const BUTTON = {
+  height: 28,
+  paddingInline: 10,
+  borderRadius: 'var(--radius-small)',
+  background: 'var(--tool-hover)',
+  color: 'var(--tool-ink)',
+  fontSize: 'var(--text-13)',
+}
+
+/** For a finger, without a higher toast. */
+const TOUCHED = { ...BUTTON, height: 40, marginBlock: -10, paddingInline: 14 }
 
 function showToast({ kind, text, durationMs, id, action }: Toast): void {
   const message = <span data-toast={kind}>{text}</span>

@@ -3,7 +3,6 @@ import {
   Bookmark,
   CircleUser,
   FilePlus2,
-  FileSpreadsheet,
   Files,
   FileText,
   Link,
@@ -47,7 +46,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
     children: [
       { id: 'link', label: 'Link', icon: Link },
       { id: 'pdf', label: 'Download as .pdf', icon: FileText },
-      { id: 'excel', label: 'Download as .xlsx', icon: FileSpreadsheet },
+      { id: 'excel', label: 'Download as .xlsx', icon: Table2 },
     ],
   },
   {
