@@ -9,16 +9,15 @@ export function showPlainToasts(): void {
   for (const toast of takeToasts()) show(toast)
 }
 
-function show({ kind, text, durationMs, id = '' }: Toast): void {
+function show({ kind, text, durationMs }: Toast): void {
+  // One that others follow under its id: the last of them is enough here.
+  if (durationMs === Number.POSITIVE_INFINITY) return
   const line = document.createElement('div')
   line.className = styles.toast ?? ''
   line.dataset.toast = kind
   line.textContent = text
-  const replaced = id && container().querySelector(`[data-toast-id="${CSS.escape(id)}"]`)
-  if (id) line.dataset.toastId = id
-  if (replaced) replaced.replaceWith(line)
-  else container().append(line)
-  if (Number.isFinite(durationMs)) setTimeout(() => line.remove(), durationMs)
+  container().append(line)
+  setTimeout(() => line.remove(), durationMs)
 }
 
 let element: HTMLElement | null = null
