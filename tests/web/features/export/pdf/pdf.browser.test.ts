@@ -31,10 +31,10 @@ async function publish(quotation: Quotation): Promise<string> {
   return body.quotation.id
 }
 
-/** The pdf of a public quotation, as a stranger downloads it. */
+/** The pdf of a saved quotation, as its owner downloads it. */
 async function pdfOf(quotation: Quotation, expected?: RegExp) {
   const id = await publish(quotation)
-  await using at = await visit(server, `/${id}`, { ...(expected && { expected }) })
+  await using at = await visit(server, `/${id}`, { as: anna, ...(expected && { expected }) })
   const { file, name } = await downloadPdf(at.page)
   is(name).toBe(`quotation - ${id}.pdf`)
   return readPdf(file)
@@ -70,7 +70,7 @@ test('a worker that dies is reported, and the next try succeeds', async () => {
 
 test('a long download shows its progress and can be cancelled', async () => {
   const id = await publish(aPricedQuotation(1_500))
-  await using at = await visit(server, `/${id}`)
+  await using at = await visit(server, `/${id}`, { as: anna })
   const { page } = at
   let downloads = 0
   page.on('download', () => downloads++)
@@ -180,7 +180,7 @@ describe.if(hasPdfTools)('other programs', () => {
     const id = await publish(
       newQuotation([newTextBlock('text', LOOK), aTable(), newPriceBlock('p')]),
     )
-    await using at = await visit(server, `/${id}`, { deviceScaleFactor: 1.5 })
+    await using at = await visit(server, `/${id}`, { as: anna, deviceScaleFactor: 1.5 })
     const { page } = at
     const { file } = await downloadPdf(page)
     const { picture } = await readPdf(file, 144)
