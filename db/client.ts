@@ -65,7 +65,7 @@ async function setUpFile(client: Client): Promise<void> {
   await client.execute('PRAGMA journal_mode = WAL')
   // A save is answered only after its fsync (design: Promises).
   await client.execute('PRAGMA synchronous = FULL')
-  await client.execute('PRAGMA cache_size = -32000')
+  await client.execute('PRAGMA cache_size = -16000')
   // 16 MB of log: a document saved again and again is moved into the database once, not four times.
   await client.execute('PRAGMA wal_autocheckpoint = 4000')
 }

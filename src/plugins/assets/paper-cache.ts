@@ -18,7 +18,7 @@ export interface Paper extends RenderedPaper {
 }
 
 /** 5,000 rows are 7 MB, twice that with characters beyond Latin-1. */
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** Longer JSON is rendered in a worker: here it would take more than some 10 ms. */
 const LARGE = 100_000
