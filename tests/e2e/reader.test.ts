@@ -14,6 +14,9 @@ async function publish(name = 'Bath'): Promise<string> {
   const access = { level: 'everyone' as const, userList: [] }
   const quotation = aQuotation({ name, access })
   const [first] = quotation.blocks
+  const table = quotation.blocks.find((block) => block.type === 'boq')
+  // An empty place shows no hint of what could be written there.
+  if (table?.type === 'boq') table.boq.header.title.html = ''
   if (first?.type === 'text')
     first.text.html = `<h1>Quotation</h1><p><a href="${server.url}/blog">Terms</a></p>`
   const person = await signUp(server)
@@ -44,6 +47,8 @@ test('a reader loads no editor, meets a clean paper, and edits it with the first
   is(scripts[0]).toContain('/assets/reader-')
   await isClean(page)
   is(await qty.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
+  const title = cell(block(page, 'boq'), 'title')
+  is(await title.evaluate((empty) => getComputedStyle(empty, '::before').content)).toBe('none')
 
   await qty.click()
   await expect(page.locator('[data-bar]').first()).toBeAttached()
