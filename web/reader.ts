@@ -52,7 +52,14 @@ function click(event: MouseEvent): void {
   const { target } = event
   const link = linkOf(target)
   if (link) follow(event, link)
+  else if (isFigure(target)) selectFigure(target)
   else if (isIn(target, `${PAPER}, ${MENU}, button`)) repeatLater(event, target)
+}
+
+/** As the app would: what is typed replaces the figure, and the app adopts it (adoptEarlyTyping). */
+function selectFigure(cell: HTMLElement): void {
+  load()
+  if (getSelection()?.isCollapsed) getSelection()?.selectAllChildren(cell)
 }
 
 /** The app has not attached what the press is for: it is repeated once it has. */
@@ -71,18 +78,19 @@ function pressKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, shiftKey } = event
   const isShortcut = ctrlKey && shiftKey && SHORTCUT.test(key)
   const isMenuKey = isIn(target, MENU) && /^Arrow|^Home$|^End$/.test(key)
-  const isPaperKey = isLoading && isIn(target, PAPER) && key === 'Enter'
-  if (!isShortcut && !isMenuKey && !isPaperKey) return
+  if (!isShortcut && !isMenuKey && !isForEditor(event)) return
   stop(event)
   load()
-  const repeated = new KeyboardEvent('keydown', {
-    key,
-    ctrlKey,
-    shiftKey,
-    bubbles: true,
-    cancelable: true,
-  })
-  waiting.push(() => (document.activeElement ?? document.body).dispatchEvent(repeated))
+  const init = { key, ctrlKey, shiftKey, bubbles: true, cancelable: true }
+  waiting.push(() =>
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)),
+  )
+}
+
+function isForEditor({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (!isLoading || !isIn(target, PAPER)) return false
+  if (isFigure(target)) return /^(Enter|Tab|Escape)$/.test(key)
+  return !ctrlKey && !altKey && !metaKey
 }
 
 /** A reader's click on a link follows it, and never replaces the quotation. */
@@ -127,6 +135,9 @@ async function mayHaveDrafts(): Promise<boolean> {
 
 const isIn = (target: EventTarget | null, selector: string): target is Element =>
   target instanceof Element && target.closest(selector) !== null
+
+const isFigure = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.isContentEditable
 
 const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`${PAPER} a[href]`) : null

@@ -23,13 +23,16 @@ function recordScripts(page: Page): () => string {
   return () => urls.join('\n')
 }
 
-test('a reader of a public quotation downloads no modals, toasts or editor before a press or key', async () => {
+test('a reader of a public quotation downloads no modals, toasts or editor before a press', async () => {
   await using at = await visit(server, path, { clock: 'stopped' })
   const { page } = at
   const scripts = recordScripts(page)
   await page.getByText('Roof').hover()
   await page.clock.runFor(10_000)
-  is(scripts()).not.toMatch(/\/(modals|toasts|mount-editor)-/)
+  is(scripts()).not.toMatch(/\/(main|modals|toasts|mount-editor)-/)
+  await page.getByText('Roof').click()
+  await expect(page.locator('html[data-ready=""]')).toBeAttached()
+  await page.clock.runFor(10_000)
   await page.keyboard.press('Shift')
   await page.clock.runFor(10_000)
   for (const name of ['modals', 'toasts', 'mount-editor'])
