@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Content } from '../src/domain/document/content.ts'
 import { plainLines } from '../src/domain/html/plain-lines.ts'
-import { indexTerms, searchTerms } from '../src/domain/words/content-words.ts'
+import { indexTerms, MIN_BEGINNING, searchTerms } from '../src/domain/words/content-words.ts'
 import type { Db } from './client.ts'
 import { prepareWrite } from './prepared-statements.ts'
 import { contents } from './schema.ts'
@@ -104,6 +104,18 @@ async function readIds(db: Db, match: string, after: number): Promise<number[]> 
   )
   return JSON.parse(row.ids)
 }
+
+/** SQL: whether a content is the owner's and has every word of the search; undefined without a word. */
+export function isOfOwner(ownerId: string, search: string): SQL | undefined {
+  const terms = searchTerms(search).filter((term) => [...term].length >= MIN_BEGINNING)
+  if (terms.length === 0) return
+  const found = sql`(SELECT rowid FROM content_words
+    WHERE content_words MATCH ${matchOf(ownerId, terms)} ORDER BY rowid DESC LIMIT ${MAX_FOUND})`
+  return sql`${contents.ownerId} = ${ownerId} AND ${contents.id} IN ${found}`
+}
+
+/** More are not needed where the newest are wanted. */
+const MAX_FOUND = 100
 
 /** A query of the index: the owner's contents with all of the terms. */
 export const matchOf = (ownerId: string, terms: readonly string[]): string =>

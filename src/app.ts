@@ -49,6 +49,7 @@ export function createApp(deps: AppDeps) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
+  const attempts = config.rateLimits ? createAttemptCounter(monotonic) : unlimited
   const sessionPlugin = session({ accessTokens, sessions, readBody })
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
@@ -61,16 +62,14 @@ export function createApp(deps: AppDeps) {
     .use(
       auth({
         ...{ accounts, accessTokens, deviceCookies, sessions, publicUrl, readBody },
-        rateLimits: createRateLimits(
-          config.rateLimits ? createAttemptCounter(monotonic) : unlimited,
-        ),
+        rateLimits: createRateLimits(attempts),
         cookies: createSessionCookies(isHttps),
         trustedProxies: config.trustedProxies,
       }),
     )
     .use(
       quotationRoutes({
-        ...{ session: sessionPlugin, db, quotations, shareMails, log },
+        ...{ session: sessionPlugin, db, quotations, shareMails, attempts, log },
         trustedProxies: config.trustedProxies,
       }),
     )

@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   save: () => import('./save.ts'),
   start: () => import('./start.ts'),
   list: () => import('./list.ts'),
+  'row-memory': () => import('./row-memory.ts'),
   logins: () => import('./logins.ts'),
   'paste-rows': () => import('./paste-rows.ts'),
   clipboard: () => import('./clipboard.ts'),

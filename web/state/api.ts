@@ -110,6 +110,11 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
         method: 'GET',
         path: `/api/get-quotation-list?${new URLSearchParams({ ...page })}`,
       }),
+    getRowSuggestions: (search: string) =>
+      authenticated<Reply<'get-row-suggestions', 'get'>>({
+        method: 'GET',
+        path: `/api/get-row-suggestions?${new URLSearchParams({ search })}`,
+      }),
     getQuotationCategories: get('get-unique-quotation-category-list', authenticated),
     deleteQuotation: (id: string) =>
       authenticated<Reply<'delete-quotation', 'delete'>>({

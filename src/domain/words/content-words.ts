@@ -1,13 +1,13 @@
 import { normalizeText } from './normalize-text.ts'
 
 /*
- * How the words of a document's content are found: by their beginnings, of 3 letters or more. The
+ * How the words of a document's content are found: by their beginnings, of 2 letters or more. The
  * index holds each beginning as a term of its own, so that every look-up is of one exact term: a look-up of
  * all terms with a beginning would take as long as the database has such words.
  */
 
 /** A shorter word is found as a whole only. */
-const MIN_BEGINNING = 3
+export const MIN_BEGINNING = 2
 /** Of longer words this much counts. */
 const MAX_BEGINNING = 12
 /** Different terms of a document: more are not indexed. */

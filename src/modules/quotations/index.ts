@@ -6,6 +6,7 @@ import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
+import type { AttemptCounter } from '../auth/rate-limit.ts'
 import { StorageFull } from '../storage/quota.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
 import {
@@ -15,10 +16,13 @@ import {
   Opened,
   OwnListQuerySchema,
   QuotationList,
+  RowSearch,
+  RowSuggestions,
   SaveBody,
   Saved,
 } from './model.ts'
 import { presentDocument, presentForbidden } from './presenter.ts'
+import { suggestOwnRows } from './row-suggestions.ts'
 import type { SavedQuotation } from './save-quotation.ts'
 import type { Quotations } from './service.ts'
 import type { ShareMails } from './share-mails.ts'
@@ -31,13 +35,18 @@ export interface QuotationRoutes {
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: number
   log: Log
+  attempts: AttemptCounter
 }
+
+/** One for each letter of a fast typist. */
+const SUGGESTIONS = { attempts: 900, windowMs: 60_000 }
 
 /** The quotation routes of api.md. */
 export const quotationRoutes = ({
   session,
   db,
   quotations,
+  attempts,
   shareMails,
   trustedProxies,
   log,
@@ -127,6 +136,23 @@ export const quotationRoutes = ({
         role: 'user',
         response: { 200: Categories },
         detail: { summary: "List the categories of the user's own quotations" },
+      },
+    )
+    .get(
+      '/get-row-suggestions',
+      async ({ query, user, set }) => {
+        const retryAfter = attempts.count([[`rows ${user.userId}`, SUGGESTIONS]])
+        if (retryAfter !== null) {
+          set.headers['retry-after'] = String(retryAfter)
+          return status(429, { message: 'too many requests' })
+        }
+        return { rows: await suggestOwnRows(db.read, user, query.search) }
+      },
+      {
+        role: 'user',
+        query: RowSearch,
+        response: { 200: RowSuggestions, 429: Message },
+        detail: { summary: "Suggest the user's own earlier rows for a description being typed" },
       },
     )
     .delete(

@@ -1,5 +1,11 @@
 import { t } from 'elysia'
-import { IdSchema, QuotationSchema } from '../../domain/document/schema.ts'
+import {
+  FigureSchema,
+  HtmlSchema,
+  IdSchema,
+  QuotationSchema,
+} from '../../domain/document/schema.ts'
+import { MAX_SEARCH } from '../../domain/document/suggest-rows.ts'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
@@ -65,3 +71,16 @@ const Summary = t.Composite([
 export const QuotationList = t.Object({ quotations: t.Array(Summary), total: t.Number() })
 
 export const Categories = t.Object({ categories: t.Array(t.String()) })
+
+export const RowSearch = t.Object({ search: t.String({ maxLength: MAX_SEARCH }) })
+
+/** The user's own earlier rows, as they are offered again. */
+export const RowSuggestions = t.Object({
+  rows: t.Array(
+    t.Object({
+      description: HtmlSchema,
+      itemPrice: FigureSchema,
+      unit: t.String(),
+    }),
+  ),
+})

@@ -28,6 +28,7 @@ const CALLS = [
   'POST /api/get-quotation',
   'GET /api/get-quotation-list',
   'GET /api/get-unique-quotation-category-list',
+  'GET /api/get-row-suggestions',
   'DELETE /api/delete-quotation',
   'POST /api/get-quotation-list-all',
   'POST /api/save-bookmark',

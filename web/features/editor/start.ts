@@ -11,6 +11,7 @@ import { $document, $isDirty } from './document/store.ts'
 import { loadAnnounceOutcome } from './figures/edit-figure.ts'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import { prefetchRichText } from './rich-text/index.ts'
+import { offerRows } from './row-memory/index.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
 let started: Promise<void> | null = null
@@ -28,6 +29,7 @@ function start(): Promise<void> {
   startDrafts()
   attachShortcuts()
   catchPastedRows()
+  offerRows()
   onMenu('save', startSave, { whileLoading: true })
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   addEventListener('beforeprint', renderAllRows)

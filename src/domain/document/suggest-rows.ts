@@ -1,0 +1,63 @@
+import { plainLines } from '../html/plain-lines.ts'
+import { matchesTerm, searchTerms, WORDS } from '../words/content-words.ts'
+import { normalizeText } from '../words/normalize-text.ts'
+import type { RememberedRow } from './content.ts'
+
+/** Rows that are offered at once. */
+export const MAX_SUGGESTIONS = 6
+
+/** Whether enough is typed to offer rows: two letters. */
+export const isSearchable = (search: string): boolean =>
+  search.length <= MAX_SEARCH && (search.match(/\p{L}/gu) ?? []).length >= 2
+
+/** Longer descriptions are being written, not looked for. */
+export const MAX_SEARCH = 100
+
+/**
+ * The rows whose descriptions have every word that is typed. Those that begin with it come first, then those
+ * of the most documents, then the newest. Of rows that differ in their price alone the newest is offered.
+ * @param documents the rows of each document, the newest document first
+ */
+export function suggestRows(
+  documents: readonly (readonly RememberedRow[])[],
+  search: string,
+): RememberedRow[] {
+  const terms = searchTerms(search)
+  if (terms.length === 0 || !isSearchable(search)) return []
+  const beginning = normalizeText(search.trim())
+  const found = new Map<string, Candidate>()
+  for (const [age, rows] of documents.entries()) {
+    for (const row of rows) count(found, row, { terms, beginning, age })
+  }
+  return [...found.values()]
+    .sort((a, b) => Number(b.begins) - Number(a.begins) || b.documents - a.documents)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ row }) => row)
+}
+
+interface Candidate {
+  row: RememberedRow
+  begins: boolean
+  /** How many documents have it. */
+  documents: number
+  /** The last of them that was counted. */
+  age: number
+}
+
+function count(
+  found: Map<string, Candidate>,
+  row: RememberedRow,
+  { terms, beginning, age }: { terms: readonly string[]; beginning: string; age: number },
+): void {
+  const text = normalizeText(plainLines(row.description).join(' '))
+  if (!terms.every((term) => text.includes(term))) return
+  const words = text.match(WORDS) ?? []
+  if (!terms.every((term) => words.some((word) => isFound(word, term)))) return
+  const key = `${text}\n${row.unit}`
+  const known = found.get(key)
+  if (!known) found.set(key, { row, begins: text.startsWith(beginning), documents: 1, age })
+  else if (known.age !== age) found.set(key, { ...known, documents: known.documents + 1, age })
+}
+
+/** The last word may still be typed, so that two letters are a beginning too. */
+const isFound = (word: string, term: string) => word.startsWith(term) || matchesTerm(word, term)

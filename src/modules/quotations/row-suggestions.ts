@@ -1,0 +1,39 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { isOfOwner } from '../../../db/content.ts'
+import { contents } from '../../../db/schema.ts'
+import type { RememberedRow } from '../../domain/document/content.ts'
+import { suggestRows } from '../../domain/document/suggest-rows.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+
+/** Documents that rows are taken from: the newest that have the words. */
+const MAX_DOCUMENTS = 100
+/** Characters of rows that are looked through, in a few ms. */
+const MAX_CHARACTERS = 200_000
+
+/** The user's own earlier rows whose descriptions have the words, from quotations and bookmarks. */
+export async function suggestOwnRows(
+  db: Db,
+  { userId }: CurrentUser,
+  search: string,
+): Promise<RememberedRow[]> {
+  const condition = isOfOwner(userId, search)
+  if (!condition) return []
+  const newest = db
+    .select({ rows: contents.rows, length: sql<number>`length(${contents.rows})`.as('length') })
+    .from(contents)
+    .where(condition)
+    .orderBy(desc(contents.id))
+    .limit(MAX_DOCUMENTS)
+    .as('newest')
+  const before = sql<number>`sum(${newest.length}) OVER (ROWS UNBOUNDED PRECEDING) - ${newest.length}`
+  const counted = db
+    .select({ rows: newest.rows, before: before.as('before') })
+    .from(newest)
+    .as('counted')
+  const [row] = await db
+    .select({ documents: sql<string>`json_group_array(json(${counted.rows}))` })
+    .from(counted)
+    .where(sql`${counted.before} < ${MAX_CHARACTERS}`)
+  return suggestRows(JSON.parse(row?.documents ?? '[]'), search)
+}

@@ -1,0 +1,179 @@
+import type { RememberedRow } from '../../../../src/domain/document/content.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { $document } from '../document/store.ts'
+import styles from './list.module.css'
+
+interface Offer {
+  cell: HTMLElement
+  /** What has the focus: the text being typed. */
+  target: HTMLElement
+  rows: readonly RememberedRow[]
+  search: string
+  onPick: (row: RememberedRow) => void
+  onLeave: () => void
+}
+
+interface ShownList extends Offer {
+  element: HTMLElement
+  active: number
+  /** The attributes of the text box before, which a combobox may not have. */
+  before: ReadonlyMap<string, string | null>
+  stop: AbortController
+}
+
+const LIST_ID = 'row-suggestions'
+const LABEL = 'Earlier rows'
+
+let shown: ShownList | null = null
+
+export const isListShown = (): boolean => shown !== null
+
+/** Shows the rows below the cell, or above it where there is no room; the first is active. */
+export function showList(offer: Offer): void {
+  hideList()
+  const element = document.createElement('div')
+  element.id = LIST_ID
+  element.role = 'listbox'
+  element.ariaLabel = LABEL
+  element.className = styles.list ?? ''
+  element.append(...offer.rows.map(optionOf))
+  const stop = new AbortController()
+  shown = { ...offer, element, active: 0, before: attributesOf(offer.target), stop }
+  document.body.append(element)
+  describeTarget(offer.target)
+  activate(0)
+  place()
+  listen(shown)
+}
+
+export function hideList(): void {
+  if (!shown) return
+  const { element, target, before, stop } = shown
+  stop.abort()
+  element.remove()
+  for (const [name, value] of before) {
+    if (value === null) target.removeAttribute(name)
+    else target.setAttribute(name, value)
+  }
+  shown = null
+}
+
+/** Moves to the next or previous option, from the last to the first. */
+export function moveActive(step: 1 | -1): boolean {
+  if (!shown) return false
+  activate((shown.active + step + shown.rows.length) % shown.rows.length)
+  return true
+}
+
+export function pickActive(): boolean {
+  const row = shown?.rows[shown.active]
+  if (!shown || !row) return false
+  shown.onPick(row)
+  return true
+}
+
+function optionOf(row: RememberedRow, at: number): HTMLElement {
+  const option = document.createElement('div')
+  option.id = `${LIST_ID}-${at}`
+  option.role = 'option'
+  option.className = styles.option ?? ''
+  const text = document.createElement('span')
+  text.className = styles.text ?? ''
+  text.textContent = plainLines(row.description).join(' · ')
+  const price = document.createElement('span')
+  price.className = styles.price ?? ''
+  price.textContent = priceOf(row)
+  option.append(text, ' ', price)
+  return option
+}
+
+function priceOf({ itemPrice, unit }: RememberedRow): string {
+  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
+  return [itemPrice === null ? '' : formatPrice(itemPrice, locale), unit]
+    .filter(Boolean)
+    .join(' / ')
+}
+
+const CHANGED = [
+  ...['role', 'aria-multiline', 'aria-controls', 'aria-expanded', 'aria-autocomplete'],
+  'aria-activedescendant',
+]
+
+const attributesOf = (target: HTMLElement) =>
+  new Map(CHANGED.map((name) => [name, target.getAttribute(name)]))
+
+/** The text box becomes a combobox while there is a list. */
+function describeTarget(target: HTMLElement): void {
+  target.setAttribute('role', 'combobox')
+  target.removeAttribute('aria-multiline')
+  target.setAttribute('aria-controls', LIST_ID)
+  target.setAttribute('aria-expanded', 'true')
+  target.setAttribute('aria-autocomplete', 'list')
+}
+
+function activate(at: number): void {
+  if (!shown) return
+  shown.active = at
+  for (const [index, option] of [...shown.element.children].entries()) {
+    option.setAttribute('aria-selected', String(index === at))
+  }
+  const active = shown.element.children[at]
+  active?.scrollIntoView({ block: 'nearest' })
+  shown.target.setAttribute('aria-activedescendant', active?.id ?? '')
+}
+
+/** Fixed to the window, so that nothing on the page moves and no frame clips it. */
+function place(): void {
+  if (!shown) return
+  const { cell, element } = shown
+  const box = cell.getBoundingClientRect()
+  const width = Math.min(Math.max(box.width, MIN_WIDTH), innerWidth - 2 * GAP)
+  element.style.width = `${width}px`
+  element.style.left = `${Math.max(GAP, Math.min(box.left, innerWidth - width - GAP))}px`
+  const view = visualViewport
+  const bottom = view ? view.offsetTop + view.height : innerHeight
+  const height = element.offsetHeight
+  const isAbove = box.bottom + GAP + height > bottom && box.top - GAP - height > 0
+  element.style.top = `${isAbove ? box.top - GAP - height : box.bottom + GAP}px`
+}
+
+const GAP = 4
+const MIN_WIDTH = 320
+
+function listen(list: ShownList): void {
+  const { element, target, stop } = list
+  const { signal } = stop
+  // The focus stays in the text, whose editor closes when it sees a press outside of it.
+  addEventListener(
+    'pointerdown',
+    (event: PointerEvent) => {
+      if (!(event.target instanceof Node && element.contains(event.target))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true, signal },
+  )
+  element.addEventListener('mousedown', (event) => event.preventDefault(), { signal })
+  element.addEventListener(
+    'click',
+    (event) => {
+      const option = (event.target as Element).closest('[role="option"]')
+      const row = list.rows[[...element.children].indexOf(option as Element)]
+      if (row) list.onPick(row)
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      const option = (event.target as Element).closest('[role="option"]')
+      if (option) activate([...element.children].indexOf(option))
+    },
+    { signal },
+  )
+  target.addEventListener('blur', () => list.onLeave(), { signal })
+  addEventListener('scroll', place, { capture: true, passive: true, signal })
+  addEventListener('resize', place, { signal })
+  visualViewport?.addEventListener('resize', place, { signal })
+}

@@ -1,0 +1,44 @@
+import { changePricedRow } from '../../../../src/domain/document/blocks.ts'
+import { contentOf, type RememberedRow } from '../../../../src/domain/document/content.ts'
+import type { Block, BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
+import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
+import { committedBlocks, run } from '../document/store.ts'
+import { itemAt } from '../paper/elements.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+
+/** The other rows of the open quotation. */
+export function rowsBeside(cell: HTMLElement): RememberedRow[] {
+  const item = itemAt(cell)
+  const others = committedBlocks().filter(({ id, type }) => type === 'boq' || id !== item?.blockId)
+  return contentOf(others.map((block) => withoutRow(block, item?.rowId ?? null))).rows
+}
+
+function withoutRow(block: Block, rowId: string | null): Block {
+  if (block.type !== 'boq') return block
+  const rows = block.boq.rows.filter(({ id }) => id !== rowId)
+  return { ...block, boq: { ...block.boq, rows } }
+}
+
+/** Makes the cell's row the remembered one, as one step that undo takes back to what was typed. */
+export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
+  const item = itemAt(cell)
+  if (!item) return
+  commitOpenRichText()
+  run(
+    (blocks) => changePricedRow(blocks, item, (row) => withRemembered(row, remembered)),
+    item.blockId,
+  )
+}
+
+/** A blank qty becomes 1; figures that would be out of range stay as they are. */
+function withRemembered<T extends BoqRow | RowBlock>(row: T, remembered: RememberedRow): T {
+  const { description, itemPrice, unit } = remembered
+  const described = {
+    ...row,
+    description: { ...row.description, html: description },
+    qty: { ...row.qty, unit: unit || row.qty.unit },
+  }
+  if (itemPrice === null) return described
+  const priced = editFigure(described, 'itemPrice', itemPrice).row
+  return priced.qty.value === null ? editFigure(priced, 'qty', 1).row : priced
+}

@@ -1,0 +1,94 @@
+import type { RememberedRow } from '../../../../src/domain/document/content.ts'
+import {
+  isSearchable,
+  MAX_SUGGESTIONS,
+  suggestRows,
+} from '../../../../src/domain/document/suggest-rows.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { api } from '../../../state/api.ts'
+import { $session } from '../../../state/session.ts'
+import { closest } from '../paper/elements.ts'
+import { hideList, isListShown, moveActive, pickActive, showList } from './list.ts'
+import { rowsBeside, takeRow } from './rows.ts'
+
+/** How long a letter waits for the next one before the server is asked, in ms. */
+const DELAY_MS = 120
+
+let turn = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Offers rows for the text in a description; those of the open quotation at once. */
+export function suggestFor(cell: HTMLElement): void {
+  const own = ++turn
+  clearTimeout(timer)
+  const search = textIn(cell)
+  if (!isSearchable(search)) return void hideList()
+  const here = suggestRows([rowsBeside(cell)], search)
+  show(cell, here, search)
+  if ($session.get().status !== 'known') return
+  timer = setTimeout(async () => {
+    const answer = await api.getRowSuggestions(search)
+    // Only the latest text of a cell that is still typed in is offered anything.
+    if (own !== turn || !answer.ok || !cell.contains(document.activeElement)) return
+    show(cell, merged(here, answer.data.rows), search)
+  }, DELAY_MS)
+}
+
+/** Arrows choose, Enter takes, Escape goes on; no key else is affected. */
+export function handleKey(event: KeyboardEvent): void {
+  if (!isListShown() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  const isHandled = KEYS[event.key]?.(event) ?? false
+  if (!isHandled) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+const KEYS: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
+  ArrowDown: () => moveActive(1),
+  ArrowUp: () => moveActive(-1),
+  Enter: ({ shiftKey }) => !shiftKey && pickActive(),
+  Escape: () => {
+    stop()
+    return true
+  },
+  Tab: () => {
+    stop()
+    return false
+  },
+}
+
+function show(cell: HTMLElement, rows: readonly RememberedRow[], search: string): void {
+  const target = closest(document.activeElement, '[contenteditable]')
+  if (rows.length === 0 || !target || !cell.contains(target)) return void hideList()
+  showList({ cell, target, rows, search, onPick: (row) => pick(cell, row), onLeave: stop })
+}
+
+function pick(cell: HTMLElement, row: RememberedRow): void {
+  stop()
+  takeRow(cell, row)
+}
+
+/** Forgets answers that are under way. */
+function stop(): void {
+  turn += 1
+  clearTimeout(timer)
+  hideList()
+}
+
+/** What is typed; nothing for a text of several lines. */
+function textIn(cell: HTMLElement): string {
+  const editors = [...cell.querySelectorAll<HTMLElement>('[contenteditable]')].filter(
+    (element) => element.contentEditable !== 'false',
+  )
+  const [editor, other] = editors
+  if (!editor || other || editor.querySelector('br:not(:last-child)')) return ''
+  const text = (editor.textContent ?? '').trim()
+  return text.includes('\n') ? '' : text
+}
+
+function merged(here: readonly RememberedRow[], stored: readonly RememberedRow[]): RememberedRow[] {
+  const keyOf = ({ description, unit }: RememberedRow) =>
+    `${plainLines(description).join('\n')}\n${unit}`
+  const known = new Set(here.map(keyOf))
+  return [...here, ...stored.filter((row) => !known.has(keyOf(row)))].slice(0, MAX_SUGGESTIONS)
+}
