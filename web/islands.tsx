@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { closeUnloadedModal } from './islands/modals/close-unloaded.ts'
 import { Navigation } from './islands/navigation.tsx'
@@ -10,34 +10,43 @@ import { $waitingToasts } from './state/toasts.ts'
 
 /** Starts the islands of the page; modals and toasts are loaded when there is one to show (design). */
 export function startIslands(): void {
-  start('navigation', Navigation)
-  startPage()
-  start('page', Page)
+  startPage(start('navigation', Navigation))
+  void start('page', Page)
   startWhen(
     $route,
     ({ modal }) => modal !== null,
-    async () => start('modals', (await loadModals()).Modals),
+    async () => void start('modals', (await loadModals()).Modals),
     closeUnloadedModal,
   )
   startWhen(
     $waitingToasts,
     ({ length }) => length > 0,
-    async () => start('toasts', (await loadToasts()).Toasts),
+    async () => void start('toasts', (await loadToasts()).Toasts),
     showPlainToasts,
   )
 }
 
-/** Gives the island its React root; what the server rendered is hydrated. */
-function start(name: string, Island: ComponentType): void {
-  const element = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
-  if (!element) return
-  const root = (
-    <StrictMode>
-      <Island />
-    </StrictMode>
-  )
-  if (element.firstElementChild) hydrateRoot(element, root)
-  else createRoot(element).render(root)
+/**
+ * Gives the island its React root; what the server rendered is hydrated. Resolves once it answers
+ * input: React hydrates when the browser has time, and loses what is pressed before.
+ */
+function start(name: string, Island: ComponentType): Promise<void> {
+  return new Promise((resolve) => {
+    const element = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
+    if (!element) return resolve()
+    const root = (
+      <StrictMode>
+        <Mounted island={Island} onMounted={resolve} />
+      </StrictMode>
+    )
+    if (element.firstElementChild) hydrateRoot(element, root)
+    else createRoot(element).render(root)
+  })
+}
+
+function Mounted({ island: Island, onMounted }: { island: ComponentType; onMounted: () => void }) {
+  useEffect(onMounted, [])
+  return <Island />
 }
 
 /**

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
+import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
-import { prefetch } from '../state/lazy.ts'
+import { lazy, prefetch } from '../state/lazy.ts'
 import { onMenu } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../state/routes.ts'
+import { toast } from '../state/toasts.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
 import { ListScreen } from './page/list-screen.tsx'
 import { NotFound } from './page/not-found.tsx'
@@ -45,18 +47,32 @@ function Screen({ screen }: Pick<Route, 'screen'>) {
 /** Insert, copy and paste. */
 const startClipboard = async () => (await import('../features/clipboard/index.ts')).startClipboard()
 
-/** The menu's Share and downloads. */
-const startExport = async () => (await import('../features/export/index.ts')).startExport()
+const loadExport = lazy(() => import('../features/export/index.ts'))
 
-/** Opens what came with the page, and starts the editor with the first route that shows it. */
-export function startPage(): void {
+/** The menu's items that download the quotation (spec 2, Top navigation). */
+const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx' } as const
+
+function download(item: keyof typeof DOWNLOADS): void {
+  loadExport().then(
+    ({ downloadAs }) => downloadAs(DOWNLOADS[item]),
+    () => toast.error(MESSAGES.file.notDownloaded),
+  )
+}
+
+/**
+ * Opens what came with the page, and starts the editor with the first route that shows it. The page
+ * is ready once the navigation is, too.
+ */
+export function startPage(navigation: Promise<void>): void {
   onMenu('new', () => navigate(quotationPath()))
+  onMenu('pdf', () => download('pdf'))
+  onMenu('excel', () => download('excel'))
   openServerRendered()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
-    void startEditor().then(markReady)
-    onceReady(() => prefetch(startClipboard, startExport))
+    void Promise.all([startEditor(), navigation]).then(markReady)
+    onceReady(() => prefetch(startClipboard, loadExport))
     queueMicrotask(() => stop())
   })
-  if ($route.get().screen === 'not-found') markReady()
+  if ($route.get().screen === 'not-found') void navigation.then(markReady)
 }

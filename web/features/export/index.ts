@@ -1,2 +1,2 @@
+export { downloadAs } from './download-as.ts'
 export { type ExportFormat, exportQuotation } from './export-quotation.ts'
-export { downloadAs, startExport } from './start-export.ts'

@@ -15,7 +15,7 @@ let preset: 'memory' | null = null
  */
 export function followRoutes(): Promise<void> {
   $route.listen((route, before) => void follow(route, before))
-  effect(enableSave)
+  effect(enableMenu)
   onMenu('back', goBack)
   onMenu('new', startNew)
   return follow($route.get(), null)
@@ -25,21 +25,22 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
   // Rich text lags behind its typing, and the route may lead off the paper.
   commitOpenRichText()
   setMenu('back', { isHidden: route.screen === 'editor' || $document.peek() === null })
-  if (route.screen !== 'editor') return enableSave()
+  if (route.screen !== 'editor') return enableMenu()
   if (before?.screen === 'editor' && before.quotationId === route.quotationId) return
   if (before?.screen === 'editor' && isOpen(route) && $move.get().cause === 'link') return
   const isFromMemory = preset !== null || ($isDirty.peek() && $move.get().cause === 'link')
   const source = isOpen(route) && isFromMemory ? 'memory' : undefined
   preset = null
   await load(route.quotationId, before ? source : undefined)
-  enableSave()
+  enableMenu()
 }
 
-/** Save is enabled for a paper in sight that may be saved (spec 4, Server source). */
-function enableSave(): void {
+/** Save, Share and downloads are on for a paper in sight that may be seen (spec 4, Server source). */
+function enableMenu(): void {
   const level = $document.value?.meta.value.permissionLevel
   const isInSight = $route.get().screen === 'editor'
-  setMenu('save', { isDisabled: !isInSight || level === undefined || level === 'Forbidden' })
+  const isDisabled = !isInSight || level === undefined || level === 'Forbidden'
+  for (const id of ['save', 'share', 'link', 'pdf', 'excel'] as const) setMenu(id, { isDisabled })
 }
 
 const isOpen = (route: Route): boolean =>
