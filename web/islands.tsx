@@ -45,7 +45,7 @@ function start(name: string, Island: ComponentType): Promise<void> {
 }
 
 function Mounted({ island: Island, onMounted }: { island: ComponentType; onMounted: () => void }) {
-  useEffect(onMounted, [])
+  useEffect(onMounted, [onMounted])
   return <Island />
 }
 
