@@ -80,7 +80,9 @@ describe('one data folder', () => {
     await using _server = await startTestServer({ env: { DATABASE_URL: file } })
     const reading = readConfig({ DATA_DIR: newFolder(), DATABASE_URL: file })
     if (!reading.ok) throw new Error(reading.message)
-    expect(lockData(reading.config, 100)).rejects.toThrow(/^DATA_DIR: another process has locked /)
+    expect(lockData(reading.config, 100)).rejects.toThrow(
+      /^DATABASE_URL: another process has locked the database /,
+    )
   })
 
   test('lets commands wait for each other', async () => {
