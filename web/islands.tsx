@@ -10,8 +10,7 @@ import { $waitingToasts } from './state/toasts.ts'
 
 /** Starts the islands of the page; modals and toasts are loaded when there is one to show (design). */
 export function startIslands(): void {
-  startPage(start('navigation', Navigation))
-  void start('page', Page)
+  startPage(() => Promise.all([start('navigation', Navigation), start('page', Page)]))
   startWhen(
     $route,
     ({ modal }) => modal !== null,

@@ -55,24 +55,25 @@ const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx' } as const
 function download(item: keyof typeof DOWNLOADS): void {
   loadExport().then(
     ({ downloadAs }) => downloadAs(DOWNLOADS[item]),
-    () => toast.error(MESSAGES.file.notDownloaded),
+    () => toast.error(MESSAGES.networkError),
   )
 }
 
 /**
- * Opens what came with the page, and starts the editor with the first route that shows it. The page
- * is ready once the navigation is, too.
+ * Opens what came with the page, starts its islands, and the editor with the first route that shows
+ * it. The page is ready once all of them are.
  */
-export function startPage(navigation: Promise<void>): void {
+export function startPage(startIslands: () => Promise<unknown>): void {
   onMenu('new', () => navigate(quotationPath()))
   onMenu('pdf', () => download('pdf'))
   onMenu('excel', () => download('excel'))
   openServerRendered()
+  const islands = startIslands()
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
-    void Promise.all([startEditor(), navigation]).then(markReady)
+    void Promise.all([startEditor(), islands]).then(markReady)
     onceReady(() => prefetch(startClipboard, loadExport))
     queueMicrotask(() => stop())
   })
-  if ($route.get().screen === 'not-found') void navigation.then(markReady)
+  if ($route.get().screen === 'not-found') void islands.then(markReady)
 }

@@ -1,6 +1,6 @@
 import { nanoquery } from '@nanostores/query'
 import { computed } from 'nanostores'
-import { MESSAGES } from '../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../src/domain/words/item-messages.ts'
 import type { Answer } from './http.ts'
 import { $session } from './session.ts'
 import { toast } from './toasts.ts'
@@ -45,7 +45,7 @@ export async function removeListed(
 ): Promise<{ ok: boolean }> {
   const answer = await deletion
   if (!answer.ok && answer.status !== 404) {
-    toast.error(MESSAGES.file.notDeleted)
+    toast.error(FILE_MESSAGES.notDeleted)
     return answer
   }
   forget()

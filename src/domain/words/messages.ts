@@ -1,6 +1,6 @@
 /**
- * The product's messages, to the letter as spec 5 and 8 give them; those of accounts are in
- * account-messages.ts. Server answers map to them in replies.ts.
+ * The product's messages, to the letter as spec 5 and 8 give them; those that load with their
+ * forms are in account-messages.ts and item-messages.ts. Server answers map to them in replies.ts.
  */
 export const MESSAGES = {
   internalError: 'Internal error',
@@ -27,26 +27,5 @@ export const MESSAGES = {
     allPinned: "Can't be changed. All row prices are pinned.",
     zero: 'Unpinned prices give zero. Impossible to adjust individual prices.',
     closest: 'Impossible to set exact price. Did it as close as possible.',
-  },
-
-  bookmark: {
-    saved: 'Saved',
-    updated: 'Updated',
-    notFound: 'Bookmark not found',
-    noItem: 'No item loaded',
-  },
-
-  file: {
-    none: 'No file',
-    tooLarge: 'File is too large',
-    failed: 'Failed',
-    uploadFailed: 'Upload failed',
-    notPublic: 'Failed to make file public',
-    uploading: (percent: number) => `Uploading... ${percent}%`,
-    uploaded: 'Uploaded 100%',
-    confirmDelete: 'Delete file?',
-    notDeleted: 'Problem during deletion',
-    notDownloaded: 'Error downloading file',
-    downloaded: 'File downloaded',
   },
 } as const

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
+import { BOOKMARK_MESSAGES } from './item-messages.ts'
 import { MESSAGES } from './messages.ts'
 
 /** A message and the kind of toast that shows it. */
@@ -19,8 +20,6 @@ export function noticeFor(call: AnsweredCall, message: string | null, name?: str
   const replies: Record<string, Notice> = REPLIES[call]
   return (message !== null && Object.hasOwn(replies, message) && replies[message]) || INTERNAL
 }
-
-const { bookmark } = MESSAGES
 
 const INTERNAL: Notice = { kind: 'error', text: MESSAGES.internalError }
 
@@ -62,10 +61,10 @@ const REPLIES = {
     'not activated': warning(ACCOUNT_MESSAGES.notActivated),
   },
   saveBookmark: {
-    saved: success(bookmark.saved),
-    updated: success(bookmark.updated),
+    saved: success(BOOKMARK_MESSAGES.saved),
+    updated: success(BOOKMARK_MESSAGES.updated),
   },
   getBookmark: {
-    'not found': warning(bookmark.notFound),
+    'not found': warning(BOOKMARK_MESSAGES.notFound),
   },
 } as const

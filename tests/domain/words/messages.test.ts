@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { BOOKMARK_MESSAGES, FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 
 /** The quoted texts of spec 5 and 8, with values in their placeholders. */
@@ -42,5 +43,10 @@ function textsOf(messages: object): string[] {
 }
 
 test.each(SPEC)('%s: the words are the spec’s, to the letter', (text) => {
-  expect(textsOf({ ...MESSAGES, account: ACCOUNT_MESSAGES })).toContain(text)
+  expect(
+    textsOf({
+      ...{ ...MESSAGES, account: ACCOUNT_MESSAGES },
+      ...{ bookmark: BOOKMARK_MESSAGES, file: FILE_MESSAGES },
+    }),
+  ).toContain(text)
 })

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { lazy } from '../../state/lazy.ts'
 import { toast } from '../../state/toasts.ts'
 import type { ExportFormat } from './export-quotation.ts'
@@ -11,6 +11,6 @@ export async function downloadAs(format: ExportFormat): Promise<void> {
     const { downloadOpenQuotation } = await loadDownload()
     await downloadOpenQuotation(format)
   } catch {
-    toast.error(MESSAGES.file.notDownloaded)
+    toast.error(FILE_MESSAGES.notDownloaded)
   }
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { $session } from '../../state/session.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
@@ -29,11 +29,11 @@ export async function downloadOpenQuotation(format: ExportFormat): Promise<void>
       onProgress: end.progress,
     })
     download(file, `quotation - ${quotation.id}.${format}`)
-    end.with('success', MESSAGES.file.downloaded)
+    end.with('success', FILE_MESSAGES.downloaded)
   } catch (error) {
     if (cancelling.signal.aborted) return end.with('info', WORDS.cancelled)
     reportError(error)
-    end.with('error', MESSAGES.file.notDownloaded)
+    end.with('error', FILE_MESSAGES.notDownloaded)
   }
 }
 

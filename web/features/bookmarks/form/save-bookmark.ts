@@ -5,6 +5,7 @@ import {
 } from '../../../../src/domain/document/metadata.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
+import { BOOKMARK_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
@@ -40,7 +41,7 @@ export async function saveBookmark(
 ): Promise<{ ok: boolean }> {
   if ($session.get().status !== 'known') return loggedOut()
   if (!item) {
-    toast.warning(MESSAGES.bookmark.noItem)
+    toast.warning(BOOKMARK_MESSAGES.noItem)
     return { ok: false }
   }
   const kept = (await keptBookmarks()).find(({ id }) => id === item.id)

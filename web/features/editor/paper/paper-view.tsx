@@ -1,11 +1,15 @@
+import { memo } from 'react'
 import type { BlockModel } from '../document/model.ts'
 import { AddBlock } from './add-block.tsx'
 import { BlockFrame } from './block-frame.tsx'
 import { Paper, type PaperContext } from './context.ts'
 import styles from './paper.module.css'
 
-/** The sheet with its blocks, the same on the server and in the browser (design, Islands). */
-export function PaperView({ document, isReadOnly }: PaperContext) {
+/**
+ * The sheet with its blocks, the same on the server and in the browser (design, Islands). It renders no
+ * second time with the page around it: React would write the figures that are being typed.
+ */
+export const PaperView = memo(function PaperView({ document, isReadOnly }: PaperContext) {
   return (
     <Paper value={{ document, isReadOnly }}>
       <article className={styles.paper} aria-label="Quotation">
@@ -14,7 +18,7 @@ export function PaperView({ document, isReadOnly }: PaperContext) {
       </article>
     </Paper>
   )
-}
+})
 
 function Blocks({ blocks }: { blocks: readonly BlockModel[] }) {
   return (
