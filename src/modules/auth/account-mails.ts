@@ -45,7 +45,7 @@ export interface MailKey {
   email: string
   purpose: keyof typeof KEY_LIFETIME_MS
   expiresAt: number
-  /** What an activation key sets: whoever follows the link knows only their own password. */
+  /** What an activation key sets: a person who follows the link knows only their own password. */
   passwordHash: string | null
 }
 

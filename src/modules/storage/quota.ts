@@ -14,7 +14,7 @@ export function createQuota({ read }: Database, limitBytes: number) {
     sql`(SELECT ${userStorage.bytes} FROM ${userStorage} WHERE ${userStorage.userId} = ${ownerId})`
 
   return {
-    /** SQL: whether the owner has room for so many bytes more. */
+    /** SQL: whether the owner has room for this many bytes more. */
     hasRoomFor: (ownerId: SQLWrapper, bytes: SQLWrapper): SQL =>
       sql`${inUse(ownerId)} + ${bytes} <= ${limitBytes}`,
 

@@ -1,8 +1,8 @@
 import type { Font, TextRun } from './sheet.ts'
 
 /*
- * Sizes of text, estimated: where this runs there is nothing to measure with, and whoever opens the file
- * has a font of their own. The widths are Arial's; others err on the wide side.
+ * Sizes of text, estimated: a worker can't measure text, and the fonts of the reader's machine are
+ * unknown. The widths are Arial's; others err on the wide side.
  */
 
 /** The height of text wrapped to the width, in px. */
