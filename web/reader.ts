@@ -42,10 +42,18 @@ function on<K extends keyof DocumentEventMap>(
 
 /** Menus open by hovering. */
 function hover({ target, pointerType }: PointerEvent): void {
-  if (!isIn(target, MENU) || pointerType !== 'mouse') return
+  const item = target instanceof Element && target.closest(`${MENU} li:has(> ul)`)
+  if (!item || pointerType !== 'mouse') return
   load()
-  const { length } = waiting
-  waiting[length] = () => target.isConnected && dispatch(target, 'pointerover', { pointerType })
+  waiting.push(() => openHovered(item))
+}
+
+/** The item is enabled a few frames after the app is ready. */
+function openHovered(item: Element, frames = 60): void {
+  const opener = item.querySelector('[aria-expanded]')
+  if (!opener || opener.ariaExpanded === 'true' || !item.matches(':hover') || frames === 0) return
+  dispatch(opener, 'pointerover', { pointerType: 'mouse' })
+  requestAnimationFrame(() => openHovered(item, frames - 1))
 }
 
 function click(event: MouseEvent): void {
@@ -120,8 +128,13 @@ function load(): void {
   function repeat(): void {
     if (document.documentElement.dataset.ready !== '') return
     ready.disconnect()
-    listening.abort()
-    for (const act of waiting) act()
+    // Menu items are enabled with the app's next render.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        listening.abort()
+        for (const act of waiting) act()
+      }),
+    )
   }
 }
 
