@@ -63,8 +63,6 @@ const sharedConfig = (root: string): InlineConfig => ({
 const browserBuild: InlineConfig['build'] = {
   write: false,
   target: 'esnext',
-  // One style sheet: with scripts at low priority a smaller first one paints no earlier.
-  cssCodeSplit: false,
   // Fonts stay files, so that a page loads only the subsets that its text needs.
   assetsInlineLimit: (file) => !file.endsWith('.woff2'),
   modulePreload: false,

@@ -54,7 +54,9 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
   return {
     script: urlOf(script),
     reader: urlOf(reader),
-    styles: urls(named(/\.css$/)),
+    styles: urls(
+      [...first].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]),
+    ),
     preloads: urls([...first].filter((name) => name !== script)),
     routes: Object.fromEntries(routes),
     fonts: urls(named(FIRST_FONT)),
