@@ -27,18 +27,27 @@ export function template(nextId: NextId): Quotation {
   ])
 }
 
-const HEADING = `<h1>Quotation</h1><p>A short line on what this offer is for.</p>`
+/** The sample's words for what every quotation has of its own. */
+export const SAMPLE = {
+  title: 'Quotation',
+  clientHeading: 'Prepared for',
+  client: 'Client name',
+  dateLabel: 'Date:',
+  date: 'day month year',
+} as const
 
-const FROM = `<h2>Prepared for</h2><p>Client name<br>Street and number<br>Postcode and town</p>`
+const HEADING = `<h1>${SAMPLE.title}</h1><p>A short line on what this offer is for.</p>`
 
-const DETAILS = `<h2>Details</h2><p>Quotation no. 2026-001<br>Date: day month year<br>Valid for 14 days</p>`
+const FROM = `<h2>${SAMPLE.clientHeading}</h2><p>${SAMPLE.client}<br>Street and number<br>Postcode and town</p>`
+
+const DETAILS = `<h2>Details</h2><p>Quotation no. 2026-001<br>${SAMPLE.dateLabel} ${SAMPLE.date}<br>Valid for 14 days</p>`
 
 const NOTE = `<p>Prices do not include tax.</p>`
 
 const TERMS = `<h2>Terms and conditions</h2><ul><li>This offer is valid for 14 days.</li><li>Payment is due within 30 days of the invoice.</li><li>Delivery takes 2–4 weeks from the order.</li><li>Cancellation is free up to 48 hours before work begins.</li><li>Warranty: 12 months on materials and workmanship.</li><li>Unused goods can be returned within 14 days.</li></ul>`
 
 /** The sample's rows: item prices 10, 20 and 30 at quantities 1, 2 and 3 (spec 9). */
-const SAMPLE = [
+const SAMPLE_ROWS = [
   { itemPrice: 10, qty: 1, price: 10 },
   { itemPrice: 20, qty: 2, price: 40 },
   { itemPrice: 30, qty: 3, price: 90 },
@@ -46,7 +55,7 @@ const SAMPLE = [
 
 function pricedTable(title: string, descriptions: string[], nextId: NextId): BoqBlock {
   const block = newBoqBlock(nextId(), nextId)
-  const rows = SAMPLE.map(({ itemPrice, qty, price }, index) => ({
+  const rows = SAMPLE_ROWS.map(({ itemPrice, qty, price }, index) => ({
     ...newBoqRow(nextId()),
     description: cell(descriptions[index]),
     itemPrice: figureCell(itemPrice),

@@ -1,3 +1,4 @@
+import { dateCopy } from '../../../../src/domain/document/date-copy.ts'
 import { LIMITS, NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { api, newSaveId, type QuotationSummary } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -6,14 +7,16 @@ import { refetchQuotations } from '../lists.ts'
 const SUFFIX = ' (copy)'
 
 /**
- * Saves a private copy of the quotation as the user's own, toasts the outcome, and fetches the list
+ * Saves a private copy of the quotation, of today's date, as the user's own, toasts the outcome, and fetches the list
  * again, which shows the copy first.
  */
 export async function duplicateQuotation({ id, name }: QuotationSummary): Promise<void> {
   const original = await api.getQuotation(id)
   if (!original.ok) return reportFailure()
+  const { quotation } = original.data
   const copy = {
-    ...original.data.quotation,
+    ...quotation,
+    blocks: [...dateCopy(quotation.blocks, new Date(), quotation.locale)],
     id: NEW_ID,
     revision: 0,
     name: nameOfCopy(name),

@@ -1,0 +1,40 @@
+import type { Blocks } from './blocks.ts'
+import type { Block } from './quotation.ts'
+import { SAMPLE } from './template.ts'
+
+/**
+ * A copy's blocks with another date where the sample has its place for one: instead of the sample's
+ * words, or of the date that stands there.
+ * @param locale a BCP 47 tag, for the date's format
+ */
+export function dateCopy(blocks: Blocks, today: Date, locale: string): Blocks {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(today)
+  return blocks.map((block) => dateBlock(block, date))
+}
+
+function dateBlock(block: Block, date: string): Block {
+  if (block.type !== 'text') return block
+  const html = block.text.html
+    .replaceAll(SAMPLE.date, date)
+    .replace(DATE_LINE, (line, label: string, text: string) =>
+      isDate(text.trim(), date) ? label + date : line,
+    )
+  return html === block.text.html ? block : { ...block, text: { ...block.text, html } }
+}
+
+/** A line of the html that begins with the sample's label. */
+const DATE_LINE = new RegExp(`((?:^|>)${SAMPLE.dateLabel}\\s*)([^<]*)`, 'g')
+
+/**
+ * Whether the text is a date and nothing else: of the same form as the other one, three numbers, or two
+ * numbers, one of them a year, with a month's name.
+ */
+function isDate(text: string, other: string): boolean {
+  const numbers = text.match(/\d+/g) ?? []
+  if (shapeOf(text) === shapeOf(other)) return true
+  if (numbers.length === 3) return /^\d{1,4}([./-] ?)\d{1,2}\1\d{1,4}\.?$/.test(text)
+  const hasYear = numbers.some((number) => number.length === 4)
+  return numbers.length === 2 && hasYear && /^[\p{L}\p{M}\d., ]{8,30}$/u.test(text)
+}
+
+const shapeOf = (text: string): string => text.replace(/\d+/g, '0')
