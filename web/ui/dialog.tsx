@@ -127,9 +127,11 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
   }, [popup, isOpen, name])
 }
 
-/** The first empty field, else the first field, else the window itself. */
+const FIELD = ':is(input, textarea):not([readonly], [data-folded] *)'
+
+/** The first empty field that is in sight, else the first field, else the window itself. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
-  const fields = popup?.querySelectorAll<HTMLInputElement>(':is(input, textarea):not([readonly])')
+  const fields = popup?.querySelectorAll<HTMLInputElement>(FIELD)
   const all = [...(fields ?? [])]
   return all.find((field) => field.value === '') ?? all[0] ?? popup ?? true
 }

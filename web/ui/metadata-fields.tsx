@@ -1,5 +1,6 @@
 import { LIMITS } from '../../src/domain/document/limits.ts'
 import type { Metadata } from '../../src/domain/document/metadata.ts'
+import { MoreFields } from './more-fields.tsx'
 import { SuggestField } from './suggest-field.tsx'
 import { TextArea, TextField } from './text-field.tsx'
 
@@ -11,16 +12,16 @@ interface MetadataFieldsProps {
   /** Who can see the info. */
   hint: string
   isReadOnly?: boolean
+  /** Shows the name alone until another field is wanted. */
+  isBrief?: boolean
+  /** The name is a suggestion: it is selected when it is focused, so that typing replaces it. */
+  isNameSuggested?: boolean
 }
 
 /** Name, category, description and info: of a quotation, a block, a row or a bookmark (spec 2, 3). */
-export function MetadataFields({
-  metadata,
-  onChange,
-  categories,
-  hint,
-  isReadOnly,
-}: MetadataFieldsProps) {
+export function MetadataFields(props: MetadataFieldsProps) {
+  const { metadata, onChange, isReadOnly, isBrief, isNameSuggested } = props
+  const { category, desc, info } = metadata
   return (
     <>
       <TextField
@@ -30,7 +31,22 @@ export function MetadataFields({
         maxLength={LIMITS.nameLength}
         value={metadata.name}
         onChange={({ target }) => onChange({ name: target.value })}
+        onFocus={({ target }) => isNameSuggested && target.select()}
       />
+      {isBrief ? (
+        <MoreFields isFilled={[category, desc, info].some((text) => text !== '')}>
+          <OtherFields {...props} />
+        </MoreFields>
+      ) : (
+        <OtherFields {...props} />
+      )}
+    </>
+  )
+}
+
+function OtherFields({ metadata, onChange, categories, hint, isReadOnly }: MetadataFieldsProps) {
+  return (
+    <>
       {categories ? (
         <SuggestField
           label="Category"

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
+import { suggestName } from '../../../src/domain/document/suggest-name.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
@@ -12,7 +13,7 @@ import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin } from '../account/index.ts'
-import { type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
+import { committedBlocks, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
 import { closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 import { WORDS } from './share/words.ts'
@@ -30,16 +31,24 @@ export function SaveModal() {
 
 const unsaved = rememberUnsaved<Metadata>()
 
-/** Name, category, description and info of the open quotation, and SAVE (design, Save modal). */
+/**
+ * The open quotation's name, which is suggested, with category, description and info behind 'More', and
+ * SAVE (design, Save modal).
+ */
 function SaveForm() {
-  const [fields, setFields] = useState(initialFields)
+  const [{ fields, isSuggested }, setForm] = useState(initialForm)
   const { data: categories = [] } = useStore($categories)
   const [result, run] = useResult()
   const leave = useDelayedLeave({ atOnceIfClosed: true })
   const isShareNext = useStore($isShareNext)
 
   useEffect(() => () => $isShareNext.set(false), [])
-  useEffect(() => unsaved.keep($openQuotation.get().id, fields), [fields])
+
+  const change = (patch: Partial<Metadata>) => {
+    const changed = { ...fields, ...patch }
+    setForm({ fields: changed, isSuggested: isSuggested && changed.name === fields.name })
+    unsaved.keep($openQuotation.get().id, changed)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,9 +63,11 @@ function SaveForm() {
       {isShareNext && <p className={styles.note}>{WORDS.saveFirst}</p>}
       <MetadataFields
         metadata={fields}
-        onChange={(patch) => setFields({ ...fields, ...patch })}
+        onChange={change}
         categories={categories}
         hint="Internal: only you see it."
+        isBrief
+        isNameSuggested={isSuggested}
       />
       <Button type="submit" kind="primary" className={styles.submit} result={result}>
         SAVE
@@ -65,9 +76,14 @@ function SaveForm() {
   )
 }
 
-function initialFields(): Metadata {
+/** What was typed before and not saved, else the quotation's own fields, with a name in any case. */
+function initialForm(): { fields: Metadata; isSuggested: boolean } {
   const quotation = $openQuotation.get()
-  return unsaved.get(quotation.id) ?? metadataOf(quotation)
+  const typed = unsaved.get(quotation.id)
+  if (typed) return { fields: typed, isSuggested: false }
+  const fields = metadataOf(quotation)
+  if (fields.name) return { fields, isSuggested: false }
+  return { fields: { ...fields, name: suggestName(committedBlocks()) }, isSuggested: true }
 }
 
 /** The editor reports the outcome in toasts. */

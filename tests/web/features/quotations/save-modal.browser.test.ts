@@ -12,11 +12,19 @@ async function saveForm(person?: Person, path = '/new/save') {
   return { ...visitor, form, field: (label: string) => form.getByLabel(label) }
 }
 
-test('the first save asks for name, category, description and info, and stores them', async () => {
+test('the first save suggests a name, asks for more behind More, and stores it all', async () => {
   const person = await signUp(server)
   await using at = await saveForm(person)
   is(await at.form.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(500)
-  await at.field('Name').fill('Bathroom ')
+  await expect(at.field('Name')).toHaveValue('Quotation')
+  await expect(at.field('Name')).toBeFocused()
+  await at.page.keyboard.type('Bathroom ')
+  await expect(at.form.getByRole('button', { name: 'More' })).toBeVisible()
+  await expect(at.field('Info')).not.toBeInViewport()
+  await at.page.keyboard.press('Tab')
+  await at.page.keyboard.press('Enter')
+  await expect(at.field('Category')).toBeFocused()
+  await expect(at.field('Info')).toBeInViewport({ ratio: 1 })
   await at.field('Category').fill('Renovation')
   await at.field('Description').fill('Tiles and pipes')
   await at.field('Info').fill('Call before noon')

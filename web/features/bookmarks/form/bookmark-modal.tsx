@@ -30,7 +30,7 @@ export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps
 
 const unsaved = rememberUnsaved<Partial<Metadata>>()
 
-/** Name, category, description and info of what is in the spare slot, its preview, and SAVE. */
+/** The metadata of what is in the spare slot, as in the save form, its preview, and SAVE. */
 function BookmarkForm({ id }: { id: string }) {
   const item = useSpareItem(id)
   const [typed, setTyped] = useState(() => unsaved.get(id) ?? {})
@@ -61,6 +61,8 @@ function BookmarkForm({ id }: { id: string }) {
         onChange={change}
         categories={categories}
         hint={WORDS.internal}
+        isBrief
+        isNameSuggested={typed.name === undefined && !item?.name && !kept?.name}
       />
       <ItemPreview item={item} />
       <div className={styles.foot}>

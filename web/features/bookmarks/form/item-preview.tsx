@@ -1,23 +1,38 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { newQuotation } from '../../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { currentQuotation } from '../../editor/index.ts'
 import { useStaticHtml } from '../use-static-html.ts'
 import { WORDS } from '../words.ts'
 import styles from './item-preview.module.css'
 
 /** A boq of 5,000 rows is not rendered whole. */
 const MAX_ROWS = 100
+/** Around the item, in px; as the style sheet has it. */
+const PADDING = 16
 
-/** The 'Item' panel: 180 px high, what is in it 2000 px wide, without icons (spec 2, 9). */
+/**
+ * The 'Item' panel: 180 px high, what is in it 2000 px wide, without icons (spec 2, 9). The item fits its
+ * width, so that its prices are in sight.
+ */
 export function ItemPreview({ item }: { item: Bookmark | null }) {
   const preview = useStaticHtml(item, MAX_ROWS)
+  const frame = useRef<HTMLElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => setRoom((frame.current?.clientWidth ?? 0) - 2 * PADDING), [])
   return (
     <figure className={styles.panel}>
-      <figcaption className={styles.caption}>{WORDS.preview}</figcaption>
+      <figcaption className={styles.caption}>
+        {WORDS.preview}
+        <span>{item && priceOf(item)}</span>
+      </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too */}
-      <section className={styles.window} aria-label={WORDS.preview} tabIndex={0}>
+      <section ref={frame} className={styles.window} aria-label={WORDS.preview} tabIndex={0}>
         {preview ? (
           <div className={styles.content}>
             <div
-              style={{ width: preview.width }}
+              style={{ width: preview.width, zoom: Math.min(1, room / preview.width) }}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering of the item, sanitized
               dangerouslySetInnerHTML={{ __html: preview.html }}
             />
@@ -27,5 +42,15 @@ export function ItemPreview({ item }: { item: Bookmark | null }) {
         )}
       </section>
     </figure>
+  )
+}
+
+/** The price of a row, the subtotal of a table, the total of a price; none of a text. */
+function priceOf(item: Bookmark): string {
+  const { locale } = currentQuotation() ?? newQuotation([])
+  if (item.type === 'text') return ''
+  return formatPrice(
+    item.type === 'boq' ? item.boq.header.subTotalPrice.value : item.price.value,
+    locale,
   )
 }

@@ -4,6 +4,7 @@ import {
   trimMetadata,
 } from '../../../../src/domain/document/metadata.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
+import { suggestItemName } from '../../../../src/domain/document/suggest-name.ts'
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { BOOKMARK_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
@@ -19,7 +20,8 @@ const blank: Metadata = { name: '', category: '', desc: '', info: '' }
 
 /**
  * What the form shows: what was typed over the item's own metadata. An item without any that is a
- * bookmark already has the bookmark's, so that saving it again removes no name.
+ * bookmark already has the bookmark's, so that saving it again removes no name; a new bookmark's name
+ * is suggested.
  */
 export function shownMetadata(
   item: Bookmark | null,
@@ -27,8 +29,10 @@ export function shownMetadata(
   typed: Partial<Metadata>,
 ): Metadata {
   const own = item ? metadataOf(item) : blank
-  const initial = kept && Object.values(own).every((text) => text === '') ? metadataOf(kept) : own
-  return { ...initial, ...typed }
+  const isBlank = Object.values(own).every((text) => text === '')
+  if (kept) return { ...(isBlank ? metadataOf(kept) : own), ...typed }
+  const name = own.name || (item ? suggestItemName(item) : '')
+  return { ...own, name, ...typed }
 }
 
 /**

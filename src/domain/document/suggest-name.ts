@@ -1,0 +1,57 @@
+import { plainLines } from '../html/plain-lines.ts'
+import type { Blocks } from './blocks.ts'
+import type { Block, Bookmark } from './schema.ts'
+import { SAMPLE } from './template.ts'
+
+/** A longer heading is cut at a word. In characters. */
+const MAX_LENGTH = 60
+
+/**
+ * A name for a quotation without one: its first heading. Where that is still the sample's, the client
+ * tells quotations apart. '' where there is neither.
+ */
+export function suggestName(blocks: Blocks): string {
+  const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text.html] : []))
+  const heading = texts.map(headingOf).find((text) => text !== '') ?? ''
+  if (heading !== SAMPLE.title) return beginningOf(heading)
+  const client = texts.map(clientOf).find((text) => text !== '')
+  return client ? beginningOf(`${heading} for ${client}`) : heading
+}
+
+/** A name for a bookmark without one: the item's heading, title or description. */
+export function suggestItemName(item: Block | Bookmark): string {
+  if (item.type === 'text') return beginningOf(headingOf(item.text.html) || lineOf(item.text.html))
+  if (item.type === 'price') return beginningOf(lineOf(item.title.html))
+  if (item.type === 'boq') return beginningOf(lineOf(item.boq.header.title.html))
+  return item.type === 'row' || item.type === 'boqRow'
+    ? beginningOf(lineOf(item.description.html))
+    : ''
+}
+
+/** The first heading with words in it. */
+function headingOf(html: string): string {
+  for (const [heading] of html.matchAll(/<(h[1-6])\b[^>]*>.*?<\/\1>/gs)) {
+    const line = plainLines(heading).join(' ')
+    if (line) return line
+  }
+  return ''
+}
+
+/** The line under the sample's heading for the client, once it is filled in. */
+function clientOf(html: string): string {
+  const lines = plainLines(html)
+  const at = lines.indexOf(SAMPLE.clientHeading)
+  const client = at === -1 ? '' : (lines[at + 1] ?? '')
+  return client === SAMPLE.client ? '' : client
+}
+
+const lineOf = (html: string): string => plainLines(html)[0] ?? ''
+
+function beginningOf(text: string): string {
+  if (text.length <= MAX_LENGTH) return text
+  const cut = text.slice(0, MAX_LENGTH + 1)
+  const space = cut.lastIndexOf(' ')
+  return (space > MAX_LENGTH / 2 ? cut.slice(0, space) : text.slice(0, MAX_LENGTH))
+    .toWellFormed()
+    .replace(/[\s,;:–-]+$/u, '')
+}

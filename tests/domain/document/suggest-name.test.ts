@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import type { Blocks } from '../../../src/domain/document/blocks.ts'
+import {
+  cell,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newTextBlock,
+} from '../../../src/domain/document/quotation.ts'
+import { suggestItemName, suggestName } from '../../../src/domain/document/suggest-name.ts'
+import { template } from '../../../src/domain/document/template.ts'
+
+let count = 0
+const nextId = () => `id-${++count}`
+const texts = (...htmls: string[]): Blocks => htmls.map((html) => newTextBlock(nextId(), html))
+const sample = (from: string, to: string): Blocks =>
+  template(nextId).blocks.map((block) =>
+    block.type === 'text' ? { ...block, text: cell(block.text.html.replace(from, to)) } : block,
+  )
+
+describe('a new quotation is named', () => {
+  test('by its first heading, in plain words', () => {
+    const named = texts(
+      '<p>Dear client</p>',
+      '<p>x</p><h2>Bath &amp; <b>sauna</b></h2>',
+      '<h1>No</h1>',
+    )
+    expect(suggestName(named)).toBe('Bath & sauna')
+  })
+
+  test('by the next heading where one is empty or holds only a picture', () => {
+    expect(suggestName(texts('<h1></h1><h2><img src="/uploads/1"></h2><h3>Roof</h3>'))).toBe('Roof')
+  })
+
+  test('by its client too, while the heading is the sample’s', () => {
+    expect(suggestName(sample('Client name', 'Anna Vogel'))).toBe('Quotation for Anna Vogel')
+    expect(suggestName(sample('<h1>Quotation', '<h1>Bathroom'))).toBe('Bathroom')
+    expect(suggestName(template(nextId).blocks)).toBe('Quotation')
+  })
+
+  test('not at all without a heading', () => {
+    expect(suggestName(texts('<p>Only text</p>'))).toBe('')
+    expect(suggestName([])).toBe('')
+  })
+
+  test('by the beginning of a long heading, cut at a word', () => {
+    const name = suggestName(texts(`<h1>${'Renovation of the roof, '.repeat(9)}</h1>`))
+    expect(name).toBe('Renovation of the roof, Renovation of the roof, Renovation')
+    expect(suggestName(texts(`<h1>${'x'.repeat(90)}</h1>`))).toHaveLength(60)
+  })
+})
+
+describe('a bookmark is named', () => {
+  test('by a text’s heading, else by its first line', () => {
+    expect(suggestItemName(newTextBlock('t', '<p>Dear client</p><h2>Terms</h2>'))).toBe('Terms')
+    expect(suggestItemName(newTextBlock('t', '<p>Dear<br>client</p>'))).toBe('Dear')
+  })
+
+  test('by the title of a table or a price, by the description of a row', () => {
+    const boq = newBoqBlock('b', nextId)
+    const header = { ...boq.boq.header, title: cell('<b>Tiles</b>') }
+    const row = { ...newBoqRow('r'), description: cell('Wall tiles<br>white, matt') }
+    expect(suggestItemName({ ...boq, boq: { ...boq.boq, header } })).toBe('Tiles')
+    expect(suggestItemName({ ...newPriceBlock('p'), title: cell('Total') })).toBe('Total')
+    expect(suggestItemName({ ...row, type: 'boqRow' })).toBe('Wall tiles')
+  })
+})
