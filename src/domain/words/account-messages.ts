@@ -1,4 +1,4 @@
-/** The messages of accounts, to the letter as spec 5 and 8 give them. They load with the forms. */
+/** The messages of accounts: the spec's to the letter (spec 5, 8), and a few of our own. They load with the forms. */
 export const ACCOUNT_MESSAGES = {
   checkEmail: 'Check email pattern',
   didYouMean: 'Did you mean?',
@@ -6,6 +6,8 @@ export const ACCOUNT_MESSAGES = {
   passwordTooCommon: 'Too easy to guess. Try three or four words that do not belong together.',
   notRegistered: 'Not registered',
   invalidCredentials: 'Invalid credentials',
+  wrongLogin: 'Email or password is wrong',
+  noAccount: 'No account has this email',
   notActivated: 'Account not activated',
   activationSentAgain: 'Account registered but not activated. Check mailbox or spam.',
   databaseError: 'Database error',

@@ -28,9 +28,19 @@ export async function checkCredentials(): Promise<void> {
   })
 }
 
-/** Shows the outcome, unless a quotation that started to load has the overlay by now. */
+/**
+ * Shows the outcome once a visit, unless a quotation that started to load has the overlay by now: a
+ * reload and the way back say nothing new.
+ */
 function replaceOverlay(text: string): void {
   if ($overlay.get() !== CHECKING) return
-  showOverlay(text)
-  hideOverlay(OVERLAY_HIDE_MS)
+  const isSaid = isNewVisit()
+  if (isSaid) showOverlay(text)
+  hideOverlay(isSaid ? OVERLAY_HIDE_MS : 0)
+}
+
+function isNewVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isReturn = (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
+  return !isReturn && !document.referrer.startsWith(`${location.origin}/`)
 }

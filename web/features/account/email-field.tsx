@@ -5,12 +5,16 @@ import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, suggestEmail } from '../../../src/domain/words/email.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
+import { Wrong } from './password-fields.tsx'
 
 /** The email of all account forms: typed once, it is there when one switches between them. */
 export const $email = atom('')
 
-/** The email, whose label turns to 'Check email pattern' once it was left invalid (spec 5). */
-export function EmailField() {
+/**
+ * The email, whose label turns to 'Check email pattern' once it was left invalid (spec 5).
+ * @param props.problem why the server refused it
+ */
+export function EmailField({ problem = '' }: { problem?: string | false }) {
   const email = useStore($email)
   const [wasLeft, setLeft] = useState(false)
   const isWrong = wasLeft && !isEmail(email)
@@ -28,13 +32,15 @@ export function EmailField() {
       onChange={(event) => $email.set(event.target.value)}
       onBlur={(event) => onceLeft(event, () => setLeft(true))}
       hint={
-        suggestion && (
+        suggestion ? (
           <>
             {ACCOUNT_MESSAGES.didYouMean}{' '}
             <button type="button" className={styles.link} onClick={() => $email.set(suggestion)}>
               {suggestion}
             </button>
           </>
+        ) : (
+          problem && <Wrong>{problem}</Wrong>
         )
       }
     />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
@@ -10,13 +11,14 @@ import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
-import { MAX_PASSWORD } from './password-fields.tsx'
+import { MAX_PASSWORD, Wrong } from './password-fields.tsx'
 import { startSession } from './session-lifecycle.ts'
 
 /** Log in (spec 2, 4, 5): 1 s after a success it goes to the stored target. */
 export function LogIn() {
   const email = useStore($email)
   const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [result, run] = useResult()
   const leave = useDelayedLeave()
   const lead = useSaveLead()
@@ -32,6 +34,7 @@ export function LogIn() {
     if (!answer || answer.ok) return
     forgetUser()
     announceAnswer('login', answer)
+    setRefusal(answer.message)
   }
 
   return (
@@ -52,7 +55,7 @@ export function LogIn() {
         </>
       }
     >
-      <EmailField />
+      <EmailField problem={refusal === 'not registered' && ACCOUNT_MESSAGES.noAccount} />
       <TextField
         label="Password"
         type="password"
@@ -60,7 +63,12 @@ export function LogIn() {
         autoComplete="current-password"
         maxLength={MAX_PASSWORD}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setRefusal(null)
+        }}
+        isWrong={refusal === 'bad password'}
+        hint={refusal === 'bad password' && <Wrong>{ACCOUNT_MESSAGES.wrongLogin}</Wrong>}
       />
     </AccountForm>
   )

@@ -65,7 +65,8 @@ export function NewPasswordFields({ label, chosen }: { label: string; chosen: Ne
   )
 }
 
-const Wrong = ({ children }: { children: string }) => (
+/** A field's hint that says what is wrong with it. */
+export const Wrong = ({ children }: { children: string }) => (
   <span className={styles.wrong} role="status">
     {children}
   </span>

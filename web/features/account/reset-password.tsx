@@ -27,8 +27,7 @@ export function ResetPassword({ params }: ModalContentProps) {
   if (isOther && !mayEndSession)
     return (
       <OtherAccount action="Set the new password" onSwitch={() => setMayEndSession(true)}>
-        This link sets a new password for <strong>{email}</strong> and logs in to that
-        ACCOUNT_MESSAGES.
+        This link sets a new password for <strong>{email}</strong> and logs in to that account.
       </OtherAccount>
     )
   return <ResetForm params={params} />

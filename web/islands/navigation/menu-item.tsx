@@ -37,8 +37,8 @@ export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) 
     'aria-disabled': item.isDisabled,
     'aria-busy': item.state === 'loading' || undefined,
     'aria-current': item.isActive ? ('page' as const) : undefined,
-    'aria-keyshortcuts': node.shortcut && `Control+Shift+${node.shortcut.toUpperCase()}`,
-    'data-tip': node.shortcut && `${node.label} (ctrl+shift+${node.shortcut})`,
+    'aria-keyshortcuts': ariaShortcutsOf(node),
+    'data-tip': tipOf(node),
     hidden: item.isHidden,
     onClick: choose,
   }
@@ -78,6 +78,18 @@ export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) 
       )}
     </li>
   )
+}
+
+function ariaShortcutsOf({ shortcut, hasShortShortcut }: MenuNode): string | undefined {
+  if (!shortcut) return undefined
+  const key = shortcut.toUpperCase()
+  return hasShortShortcut ? `Control+${key} Control+Shift+${key}` : `Control+Shift+${key}`
+}
+
+function tipOf({ label, shortcut, hasShortShortcut }: MenuNode): string | undefined {
+  if (!shortcut) return undefined
+  const short = hasShortShortcut ? `ctrl+${shortcut} or ` : ''
+  return `${label} (${short}ctrl+shift+${shortcut})`
 }
 
 function Face({ node, state }: { node: MenuNode; state: MenuState }) {

@@ -31,6 +31,8 @@ export interface MenuNode {
   href?: string
   /** The letter that runs it with ctrl+shift (spec 2, Shortcuts). */
   shortcut?: string
+  /** It runs with ctrl alone too (the editor's shortcuts). */
+  hasShortShortcut?: true
   children?: readonly MenuNode[]
 }
 
@@ -38,7 +40,7 @@ export interface MenuNode {
 export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'back', label: 'Back', icon: ArrowLeft },
   { id: 'new', label: 'New', icon: FilePlus2, href: '/new' },
-  { id: 'save', label: 'Save', icon: Save, shortcut: 's' },
+  { id: 'save', label: 'Save', icon: Save, shortcut: 's', hasShortShortcut: true },
   {
     id: 'share',
     label: 'Share',

@@ -38,6 +38,10 @@ test('while credentials are checked the page says so, then shows who is logged i
   await expect.poll(profiles).toEqual(['waiting', 'success', 'waiting'])
   await expect.poll(overlays).toEqual(['Checking credentials', 'Logged in', ''])
   is(await logins()).toEqual(['waiting', 'loading', 'waiting'])
+  // The outcome is said once a visit.
+  await page.reload()
+  await expect(menu(page, 'profile')).toBeVisible()
+  await expect.poll(overlays).toEqual(['Checking credentials', ''])
 })
 
 test('when the check fails one is Not logged in, and Unauthorized on guarded pages', async () => {

@@ -61,12 +61,21 @@ test('a logged-in user is redirected from the login', async () => {
   await expect(at.page.locator('[data-modal="login"]')).toHaveCount(0)
 })
 
-test('an unknown user is told that they are not registered', async () => {
+test('a refused login is announced, and the form says what is wrong', async () => {
   await using at = await stranger('/new/login')
+  await at.email.fill(anna.email)
+  await at.password.fill('not her password')
+  await at.submit.click()
+  await expect(at.toast('warning')).toHaveText('Invalid credentials')
+  await expect(at.login.getByText('Email or password is wrong')).toBeVisible()
+  await at.password.fill('')
+  await expect(at.login.getByText('Email or password is wrong')).toHaveCount(0)
+  await expect(at.submit).toHaveAttribute('data-result', 'idle')
   await at.email.fill('nobody@example.com')
   await at.password.fill('whatever it was')
   await at.submit.click()
   await expect(at.toast('info')).toHaveText('Not registered')
+  await expect(at.login.getByText('No account has this email')).toBeVisible()
   await expect(at.submit).toHaveAttribute('data-result', 'error')
   await expect(at.submit).toHaveAttribute('data-result', 'idle')
   forgive(at, /api\/login/)
