@@ -1,7 +1,13 @@
 import { asc, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
-import { createRowSearch, type DocumentTable, rowIdOf, type Search } from './list-search.ts'
+import {
+  createRowSearch,
+  type DocumentTable,
+  type Order,
+  rowsInOrder,
+  type Search,
+} from './list-search.ts'
 import { users } from './schema.ts'
 import { containsWord, matchesSearch } from './search.ts'
 
@@ -30,8 +36,6 @@ interface PageQuery<Sort extends string> {
 export interface DocumentList<Sort extends string> {
   table: DocumentTable
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
-  /** Decides the order of equal rows. */
-  id: readonly SQLWrapper[]
   /** The owners whose contents a search of what is visible looks through; none by default. */
   contentOwners?: () => Promise<string[]>
   /** Rows in the order of their ids, with excerpts of those that were found by their content. */
@@ -49,13 +53,16 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   const { table } = list
   const searchRows = createRowSearch(db, table)
 
-  /** The rows that a user may see. Without limit and offset it is the whole list. */
-  async function listVisible(isVisible: SQL | undefined, query: PageQuery<Sort>): Promise<Page> {
+  /**
+   * The rows that meet one of the conditions, of which a row meets at most one. Without limit and offset it
+   * is the whole list.
+   */
+  async function listVisible(visible: readonly SQL[], query: PageQuery<Sort>): Promise<Page> {
     const words = searchWords(query.search ?? '')
-    if (words.length === 0) return readPage(isVisible, query)
+    if (words.length === 0) return readPage(visible, query)
     const isNamed = words.map((word) => containsWord(table.searchText, word))
     const owners = (await list.contentOwners?.()) ?? []
-    return searchPage({ isVisible, isNamed, words, owners }, query)
+    return searchPage({ visible, isNamed, words, owners }, query)
   }
 
   /** Everybody's rows; the search includes the owners' addresses (api: get-quotation-list-all). */
@@ -65,46 +72,51 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
       matchesSearch(table.searchText, search),
       matchesSearch(ownerEmailOf(table), search),
     )
-    if (!isNamed) return readPage(undefined, query)
-    return searchPage({ isVisible: undefined, isNamed: [isNamed], words: [], owners: [] }, query)
+    if (!isNamed) return readPage([ANY], query)
+    return searchPage({ visible: [ANY], isNamed: [isNamed], words: [], owners: [] }, query)
   }
 
-  async function readPage(
-    isVisible: SQL | undefined,
-    { sort, order, limit = NO_LIMIT, offset = 0 }: PageQuery<Sort>,
-  ): Promise<Page> {
-    const page = await db
-      .select({ rowId: rowIdOf(table) })
-      .from(table)
-      .where(isVisible)
-      .orderBy(...orderedBy(list.sortColumns[sort ?? 'updatedAt'], order, list.id))
-      .limit(limit)
-      .offset(offset)
-    const rowIds = page.map(({ rowId }) => rowId)
+  async function readPage(visible: readonly SQL[], query: PageQuery<Sort>): Promise<Page> {
+    const { limit = NO_LIMIT, offset = 0 } = query
+    const page = await db.all<{ row_id: number }>(
+      sql`${rowsInOrder(table, visible, orderOf(query))} LIMIT ${limit} OFFSET ${offset}`,
+    )
+    const rowIds = page.map(({ row_id }) => row_id)
     const isWhole = limit === NO_LIMIT && offset === 0
     return {
       rows: readInBatches(rowIds, (ids) => list.read(ids, null)),
-      total: isWhole ? rowIds.length : await db.$count(table, isVisible),
+      total: isWhole ? rowIds.length : await count(visible),
     }
   }
 
+  async function count(visible: readonly SQL[]): Promise<number> {
+    const counts = await Promise.all(visible.map((condition) => db.$count(table, condition)))
+    return counts.reduce((sum, part) => sum + part, 0)
+  }
+
   /** Picks the page's rows by the narrow columns first; only their documents are read. */
-  async function searchPage(
-    search: Search,
-    { sort, order, search: text = '', limit = NO_LIMIT, offset = 0 }: PageQuery<Sort>,
-  ): Promise<Page> {
-    const orderBy = orderedBy(list.sortColumns[sort ?? 'updatedAt'], order, list.id)
-    const { byName, byContent } = await searchRows(search, orderBy)
-    const found = [...byName, ...byContent].map(({ rowId }) => rowId)
-    const excerpts = { search: text, rowIds: new Set(byContent.map(({ rowId }) => rowId)) }
+  async function searchPage(search: Search, query: PageQuery<Sort>): Promise<Page> {
+    const { search: text = '', limit = NO_LIMIT, offset = 0 } = query
+    const { byName, byContent } = await searchRows(search, orderOf(query))
+    const found = [...byName, ...byContent]
+    const excerpts = { search: text, rowIds: new Set(byContent) }
     return {
       rows: readInBatches(found.slice(offset, offset + limit), (ids) => list.read(ids, excerpts)),
       total: found.length,
     }
   }
 
+  /** Descending by default. */
+  const orderOf = ({ sort, order }: PageQuery<Sort>): Order => ({
+    column: sql`${list.sortColumns[sort ?? 'updatedAt']}`,
+    direction: order === 'asc' ? sql`ASC` : sql`DESC`,
+  })
+
   return { listVisible, listAll }
 }
+
+/** The condition that every row meets. */
+const ANY = sql`TRUE`
 
 /** SQLite has no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER

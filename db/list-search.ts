@@ -2,13 +2,14 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { findContents } from './content.ts'
 import type { bookmarks, quotations } from './schema.ts'
-import { nextTurn, searchInSlices } from './search.ts'
+import { nextTurn, slicesOf } from './search.ts'
 
 /** A table of documents that belong to users. */
 export type DocumentTable = typeof quotations | typeof bookmarks
 
 export interface Search {
-  isVisible: SQL | undefined
+  /** Conditions of which a row meets at most one: those that meet one are looked through. */
+  visible: readonly SQL[]
   /** For each word whether a row has it in its names. */
   isNamed: readonly SQL[]
   words: readonly string[]
@@ -16,79 +17,114 @@ export interface Search {
   owners: readonly string[]
 }
 
+export interface Order {
+  column: SQL
+  direction: SQL
+}
+
+/** The rows to look through, in the order of the list; a list for each column, as they are read. */
+interface Candidates {
+  rowIds: number[]
+  contentIds: number[]
+  /** The words found in the names, a bit for each, or the length in bytes, negative, of a long text. */
+  named: number[]
+}
+
 /** Creates the search through a table, which lets other requests have their turn. */
 export function createRowSearch(db: Db, table: DocumentTable) {
-  /** The rows that have every word: those that have them all in their names come first. */
-  async function searchRows({ isVisible, isNamed, words, owners }: Search, orderBy: SQL[]) {
+  /** The ids of the rows that have every word: those that have them all in their names come first. */
+  async function searchRows(search: Search, order: Order) {
     await nextTurn()
-    const candidates = await readVisible(isVisible, orderBy)
-    const named = await searchInSlices(candidates, isNamed.length, (slice) =>
-      findInNames(slice, isNamed),
-    )
-    const isByName = ({ rowId }: { rowId: number }) => named.every((rowIds) => rowIds.has(rowId))
-    const byName = candidates.filter(isByName)
-    if (owners.length === 0 || byName.length === candidates.length) return { byName, byContent: [] }
-    const contained: ReadonlySet<number>[] = []
-    for (const [at, word] of words.entries()) {
-      const isInAllNames = named[at]?.size === candidates.length
-      contained.push(isInAllNames ? new Set() : await findContents(db, owners, word))
-    }
-    const byContent = candidates.filter(
-      (candidate) =>
-        !isByName(candidate) &&
-        contained.every(
-          (contentIds, at) =>
-            named[at]?.has(candidate.rowId) || contentIds.has(candidate.contentId),
-        ),
-    )
+    const candidates = await readCandidates(search, order)
+    await readLongTexts(candidates, search.isNamed)
+    const { rowIds, contentIds, named } = candidates
+    const all = (1 << search.isNamed.length) - 1
+    const byName = rowIds.filter((_, at) => named[at] === all)
+    if (search.owners.length === 0 || byName.length === rowIds.length)
+      return { byName, byContent: [] }
+    const contained = await findInContents(candidates, search)
+    const isFound = (bits: number, contentId: number) =>
+      contained.every((ids, at) => bits & (1 << at) || ids.has(contentId))
+    const byContent = rowIds.filter((_, at) => {
+      const bits = named[at] ?? 0
+      return bits !== all && isFound(bits, contentIds[at] ?? 0)
+    })
     return { byName, byContent }
   }
 
-  async function readVisible(isVisible: SQL | undefined, orderBy: SQL[]) {
-    const visible = db
-      .select({
-        rowId: sql`${rowIdOf(table)}`.as('row_id'),
-        bytes: sql`octet_length(${table.searchText})`.as('bytes'),
-        contentId: sql`${table.contentId}`.as('content_id'),
-      })
-      .from(table)
-      .where(isVisible)
-      .orderBy(...orderBy)
-      .as('visible')
-    const [row] = await db
-      .select({
-        rowIds: jsonArrayOf(visible.rowId),
-        bytes: jsonArrayOf(visible.bytes),
-        contentIds: jsonArrayOf(visible.contentId),
-      })
-      .from(visible)
-    const rowIds = numbersIn(row?.rowIds)
-    const bytes = numbersIn(row?.bytes)
-    const contentIds = numbersIn(row?.contentIds)
-    return rowIds.map((rowId, at) => ({
-      rowId,
-      bytes: bytes[at] ?? 0,
-      contentId: contentIds[at] ?? 0,
-    }))
+  /** One row with all values, since the driver takes as long for a row as SQLite for a hundred. */
+  async function readCandidates(search: Search, order: Order): Promise<Candidates> {
+    const length = sql`octet_length(${table.searchText})`
+    const named = sql`CASE WHEN ${length} > ${SHORT_TEXT} THEN -${length} ELSE ${bitsOf(search.isNamed)} END`
+    const rows = rowsInOrder(table, search.visible, order, { content: table.contentId, named })
+    const { rowIds, contentIds, ...found } = await db.get<Record<keyof Candidates, string>>(
+      sql`SELECT json_group_array(row_id) AS "rowIds", json_group_array(content) AS "contentIds",
+        json_group_array(named) AS "named" FROM (${rows})`,
+    )
+    return { rowIds: parse(rowIds), contentIds: parse(contentIds), named: parse(found.named) }
   }
 
-  /** For each condition the rows of the slice that meet it. */
-  async function findInNames(slice: number[], conditions: readonly SQL[]): Promise<number[][]> {
-    const isInSlice = sql`${rowIdOf(table)} IN (SELECT value FROM json_each(${JSON.stringify(slice)}))`
-    const found = conditions.map(
-      (condition, at) =>
-        [`${at}`, sql<string>`${jsonArrayOf(rowIdOf(table))} FILTER (WHERE ${condition})`] as const,
-    )
-    const [row] = await db.select(Object.fromEntries(found)).from(table).where(isInSlice)
-    return found.map(([key]) => numbersIn(row?.[key]))
+  async function readLongTexts(
+    { rowIds, named }: Candidates,
+    isNamed: readonly SQL[],
+  ): Promise<void> {
+    const places = [...named.keys()].filter((at) => (named[at] ?? 0) < 0)
+    for (const slice of slicesOf(places, (at) => -(named[at] ?? 0))) {
+      await nextTurn()
+      const ids = JSON.stringify(slice.map((at) => rowIds[at]))
+      // The slice's place comes along, since rows may be gone by now.
+      const { found } = await db.get<{ found: string }>(
+        sql`SELECT json_group_array(json_array(key, ${bitsOf(isNamed)})) AS "found"
+          FROM json_each(${ids}) JOIN ${table} ON ${rowIdOf(table)} = value`,
+      )
+      for (const at of slice) named[at] = 0
+      for (const [at, bits] of JSON.parse(found) as [number, number][]) {
+        named[slice[at] ?? 0] = bits
+      }
+    }
+  }
+
+  /** For each word the ids of the contents that have it. What all names have is not looked up. */
+  async function findInContents({ named }: Candidates, { words, owners }: Search) {
+    const found: ReadonlySet<number>[] = []
+    for (const [at, word] of words.entries()) {
+      const isInAllNames = named.every((bits) => bits & (1 << at))
+      found.push(isInAllNames ? new Set() : await findContents(db, owners, word))
+    }
+    return found
   }
 
   return searchRows
 }
 
-const numbersIn = (json = '[]'): number[] => JSON.parse(json)
+/** Longer texts, in bytes, are looked through in slices: the time for all of them has no bound. */
+const SHORT_TEXT = 200
 
-/** One row with all values, since the driver takes as long for a row as SQLite for a hundred. */
-const jsonArrayOf = (column: SQLWrapper) => sql<string>`json_group_array(${column})`
+const parse = (json: string): number[] => JSON.parse(json)
+
+/** A number with a bit for each condition that holds, the first one's the lowest. */
+const bitsOf = (conditions: readonly SQL[]): SQL =>
+  sql.join(
+    conditions.map((condition, at) => sql`(${condition}) * ${sql.raw(`${1 << at}`)}`),
+    sql` + `,
+  )
+
+/**
+ * Rows as `row_id` and these columns. A union instead of a condition with OR: for that, SQLite would sort
+ * all of the rows, whatever its indexes.
+ */
+export function rowsInOrder(
+  table: DocumentTable,
+  visible: readonly SQL[],
+  { column, direction }: Order,
+  columns: Record<string, SQLWrapper> = {},
+): SQL {
+  const named = Object.entries(columns).map(([name, value]) => sql`, ${value} AS ${sql.raw(name)}`)
+  const select = sql`SELECT ${rowIdOf(table)} AS row_id, ${column} AS sort_key${sql.join(named)}
+    FROM ${table} WHERE `
+  const parts = visible.map((condition) => sql`${select}${condition}`)
+  // Equal rows in the order of their ids, as the indexes have them.
+  return sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY sort_key ${direction}, row_id ${direction}`
+}
 
 export const rowIdOf = (table: DocumentTable): SQL<number> => sql<number>`${table}.rowid`

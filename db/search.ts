@@ -10,42 +10,20 @@ export function matchesSearch(text: SQLWrapper, search: string | undefined): SQL
 export const containsWord = (text: SQLWrapper, word: string): SQL =>
   sql`instr(${text}, ${word}) > 0`
 
-/** A row to look through, and the length of its text in bytes. */
-export interface Candidate {
-  rowId: number
-  bytes: number
-}
-
 /** A slice of about 5 ms, in the worst case. */
 const SLICE_BYTES = 250_000
-const SLICE_ROWS = 1_000
 
-/**
- * For each condition the rows that meet it. The driver reads in the same turn, so rows are looked through
- * in slices, and other requests get their turn between them.
- */
-export async function searchInSlices(
-  candidates: readonly Candidate[],
-  conditions: number,
-  find: (rowIds: number[]) => Promise<number[][]>,
-): Promise<Set<number>[]> {
-  const found = Array.from({ length: conditions }, () => new Set<number>())
-  for (const slice of slicesOf(candidates)) {
-    await nextTurn()
-    for (const [at, rowIds] of (await find(slice)).entries()) {
-      for (const rowId of rowIds) found[at]?.add(rowId)
-    }
-  }
-  return found
-}
-
-function* slicesOf(candidates: readonly Candidate[]): Generator<number[]> {
-  let slice: number[] = []
+/** Splits what is looked through into slices of one turn each. */
+export function* slicesOf<Item>(
+  items: Iterable<Item>,
+  bytesOf: (item: Item) => number,
+): Generator<Item[]> {
+  let slice: Item[] = []
   let size = 0
-  for (const { rowId, bytes } of candidates) {
-    slice.push(rowId)
-    size += bytes
-    if (size < SLICE_BYTES && slice.length < SLICE_ROWS) continue
+  for (const item of items) {
+    slice.push(item)
+    size += bytesOf(item)
+    if (size < SLICE_BYTES) continue
     yield slice
     slice = []
     size = 0
@@ -55,7 +33,10 @@ function* slicesOf(candidates: readonly Candidate[]): Generator<number[]> {
 
 let lastTurn: Promise<void> = Promise.resolve()
 
-/** One slice for each turn of the event loop, however many searches are running. */
+/**
+ * Waits for a turn of its own. The driver reads in the same turn, so searches read in slices: one for each
+ * turn of the event loop, however many searches are running.
+ */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)))
   return lastTurn

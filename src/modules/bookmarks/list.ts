@@ -18,7 +18,7 @@ export const listBookmarks = (
   context: ListContext,
   { userId }: CurrentUser,
   query: OwnListQuery,
-): Promise<Page> => bookmarkLists(context).listVisible(eq(bookmarks.ownerId, userId), query)
+): Promise<Page> => bookmarkLists(context).listVisible([eq(bookmarks.ownerId, userId)], query)
 
 /** Everybody's bookmarks. */
 export const listAllBookmarks = (context: ListContext, query: AdminListQuery): Promise<Page> =>
@@ -27,7 +27,6 @@ export const listAllBookmarks = (context: ListContext, query: AdminListQuery): P
 const bookmarkLists = ({ db, log }: ListContext) =>
   createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {
     table: bookmarks,
-    id: [bookmarks.ownerId, bookmarks.id],
     sortColumns: {
       name: bookmarks.nameKey,
       category: bookmarks.categoryKey,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import {
   createDocumentLists,
@@ -36,7 +36,6 @@ export const listAllQuotations = (context: ListContext, query: AdminListQuery): 
 const quotationLists = ({ db, user, log }: ListContext) =>
   createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {
     table: quotations,
-    id: [quotations.id],
     sortColumns: {
       name: quotations.nameKey,
       category: quotations.categoryKey,
@@ -110,17 +109,15 @@ async function ownersVisibleTo(db: Db, { userId, email }: CurrentUser): Promise<
   return [userId, ...sharers.map(({ ownerId }) => ownerId)]
 }
 
-const visibleTo = ({ db, user: { userId, email } }: ListContext) =>
-  or(
-    eq(quotations.ownerId, userId),
-    and(
-      eq(quotations.accessLevel, 'custom'),
-      inArray(
-        quotations.id,
-        db
-          .select({ id: quotationShares.quotationId })
-          .from(quotationShares)
-          .where(eq(quotationShares.email, email)),
-      ),
-    ),
-  )
+/** The user's own, and others' that are shared with their address. */
+const visibleTo = ({ db, user: { userId, email } }: ListContext): SQL[] => [
+  sql`${quotations.ownerId} = ${userId}`,
+  sql`${quotations.ownerId} <> ${userId} AND ${quotations.accessLevel} = 'custom'
+    AND ${inArray(
+      quotations.id,
+      db
+        .select({ id: quotationShares.quotationId })
+        .from(quotationShares)
+        .where(eq(quotationShares.email, email)),
+    )}`,
+]
