@@ -6,6 +6,7 @@ import searchTextLast from './migrations/0003_search_text_last.sql' with { type:
 import activationPasswords from './migrations/0004_activation_passwords.sql' with { type: 'text' }
 import userStorage from './migrations/0005_user_storage.sql' with { type: 'text' }
 import contents from './migrations/0006_contents.sql' with { type: 'text' }
+import storedFiles from './migrations/0007_files.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -18,6 +19,7 @@ const files: Record<string, string> = {
   '0004_activation_passwords': activationPasswords,
   '0005_user_storage': userStorage,
   '0006_contents': contents,
+  '0007_files': storedFiles,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
 
@@ -87,6 +88,9 @@ export const contents = sqliteTable('contents', {
   rows: text('rows').notNull(),
 })
 
+/** The ids of the files that a document shows or links to, separated by spaces: a deleted file leaves it. */
+const fileIds = () => text('file_ids').notNull().default('')
+
 /** A whole number that, unlike the rowid of a table with another key, survives a VACUUM. */
 const contentId = () => integer('content_id').notNull().default(0)
 
@@ -112,8 +116,10 @@ export const quotations = sqliteTable(
     /** Of its document. */
     bytes: integer('bytes').notNull().default(0),
     contentId: contentId(),
+    fileIds: fileIds(),
   },
   (table) => [
+    index('quotations_files').on(table.fileIds).where(sql`file_ids <> ''`),
     index('quotations_owner').on(table.ownerId, table.updatedAt),
     index('quotations_category').on(table.ownerId, table.category),
     index('quotations_first_save').on(table.ownerId, table.firstSaveId),
@@ -166,13 +172,39 @@ export const bookmarks = sqliteTable(
     /** Of the item. */
     bytes: integer('bytes').notNull().default(0),
     contentId: contentId(),
+    fileIds: fileIds(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
+    index('bookmarks_files').on(table.fileIds).where(sql`file_ids <> ''`),
     index('bookmarks_owner').on(table.ownerId, table.updatedAt),
     index('bookmarks_category').on(table.ownerId, table.category),
   ],
 )
+
+/** Uploaded files; the storage has their bytes under the same id (api: Files). */
+export const files = sqliteTable(
+  'files',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    searchText: text('search_text').notNull(),
+    /** Found in the file's first bytes, never taken from the sender. */
+    type: text('type').notNull(),
+    /** The announced size until the upload is confirmed, then the true one. */
+    bytes: integer('bytes').notNull(),
+    createdAt: integer('created_at').notNull(),
+    confirmedAt: integer('confirmed_at'),
+  },
+  (table) => [index('files_owner').on(table.ownerId, table.createdAt)],
+)
+
+/** Files whose row is gone and whose bytes are still to be deleted. A trigger adds them (migration 0007). */
+export const deletedFiles = sqliteTable('deleted_files', { id: text('id').primaryKey() })
 
 /** The number of visitors of a day (yyyy-MM-dd, UTC); never deleted, since it is anonymous. */
 export const visitorDays = sqliteTable('visitor_days', {

@@ -7,6 +7,8 @@ import { auth } from './modules/auth/index.ts'
 import { createAttemptCounter, createRateLimits, unlimited } from './modules/auth/rate-limit.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
 import { devRoutes } from './modules/dev/index.ts'
+import { diskRoutes } from './modules/files/disk-routes.ts'
+import { fileRoutes } from './modules/files/index.ts'
 import { health } from './modules/health/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { userRoutes } from './modules/users/index.ts'
@@ -45,7 +47,7 @@ export type App = ReturnType<typeof createApp>
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, monotonic, publicUrl } = deps
   const { accounts, accessTokens, deviceCookies, sessions, users } = deps.services
-  const { quotations, shareMails, bookmarks, visitors } = deps.services
+  const { quotations, shareMails, bookmarks, files, visitors, quota, storage } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
@@ -54,7 +56,7 @@ export function createApp(deps: AppDeps) {
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
-    .use(securityHeaders(isHttps))
+    .use(securityHeaders(isHttps, storage.origin))
     .use(errors(log))
     .use(limits)
     .use(answers(transfers))
@@ -74,6 +76,7 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
+    .use(fileRoutes({ session: sessionPlugin, db, files, quota }))
     .use(userRoutes({ session: sessionPlugin, users }))
     .use(
       visitorRoutes({
@@ -82,7 +85,13 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .use(devRoutes(config.dev))
-  return api.use(docs(api, isHttps)).use(pages(deps, quotations.public))
+  return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps, quotations.public))
+}
+
+/** A bucket receives and sends its files itself. */
+function fileLinks({ config: { trustedProxies }, services: { storage, files } }: AppDeps) {
+  if (!('receive' in storage)) return new Elysia()
+  return diskRoutes({ disk: storage, files, trustedProxies })
 }
 
 function pages({ config, publicUrl, web, log }: AppDeps, quotations: PublicQuotations) {

@@ -3,12 +3,18 @@ import type { Database } from '../db/client.ts'
 import { mailKeys, sessions, users, visitorMarks, visitorSalts } from '../db/schema.ts'
 import type { Log } from './log.ts'
 import { KEY_LIFETIME_MS } from './modules/auth/account-mails.ts'
+import type { Files } from './modules/files/service.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 
 /** Deletes expired rows, now and every six hours. Returns a function that stops it. */
-export function scheduleCleanup(db: Database, log: Log, now: () => number): () => void {
+export function scheduleCleanup(
+  db: Database,
+  files: Pick<Files, 'cleanUp'>,
+  log: Log,
+  now: () => number,
+): () => void {
   const cleanUp = () =>
     db
       .write([
@@ -20,6 +26,8 @@ export function scheduleCleanup(db: Database, log: Log, now: () => number): () =
         db.read.delete(visitorMarks).where(lt(visitorMarks.date, dayOf(now(), -1))),
         db.read.delete(visitorSalts).where(lt(visitorSalts.date, dayOf(now(), -1))),
       ])
+      // After the rows: a deleted account's files are among them.
+      .then(files.cleanUp)
       .catch((error) => log.error('Expired rows could not be deleted', error))
   cleanUp()
   const timer = setInterval(cleanUp, INTERVAL_MS)

@@ -49,7 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (file !== null) await removeRestoreLeftovers(file, log)
   const data = await openData(config, lock, options)
   try {
-    const tools = await createTools(config, log)
+    const tools = await createTools(config, { log, now, publicUrl })
     const services = createServices({
       ...tools,
       config,
@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${server.port}`
     }
 
-    const stopCleanup = scheduleCleanup(data.db, log, now)
+    const stopCleanup = scheduleCleanup(data.db, services.files, log, now)
     const stopReserve = scheduleReserve(data.db, log, options.reserveMs)
     // A remote database is shared: the command line opens it by itself.
     const control =

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
 import { createMailer } from './adapters/mail/index.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
+import { type OpenStorage, openStorage } from './adapters/storage/index.ts'
 import { readOrCreateSecret } from './config/jwt-secret.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -13,6 +14,7 @@ import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
+import { createFiles } from './modules/files/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
 import { createQuota } from './modules/storage/quota.ts'
@@ -23,6 +25,7 @@ export interface ServiceDeps {
   config: Config
   db: Database
   mailer: Mailer
+  storage: OpenStorage
   log: Log
   jwtSecret: string
   /** The time in ms since 1970. */
@@ -40,7 +43,7 @@ export type Services = ReturnType<typeof createServices>
 const monotonic = () => performance.now()
 
 export function createServices(deps: ServiceDeps) {
-  const { config, db, log, now, publicUrl, jwtSecret, mailer } = deps
+  const { config, db, log, now, publicUrl, jwtSecret, mailer, storage } = deps
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
   const quota = createQuota(db, config.quotaBytes)
   const passwords = createPasswords(deps.hashCost)
@@ -48,28 +51,36 @@ export function createServices(deps: ServiceDeps) {
     ...{ db, sessions, passwords, mailer, log, now, publicUrl },
     needsActivation: config.activation,
   })
+  const quotations = createQuotations({ db, quota, now })
+  const bookmarks = createBookmarks({ db, quota, now })
+  const documents = [quotations, bookmarks]
+  const files = createFiles({ db, quota, storage, documents, log, now })
   return {
-    ...{ sessions, accounts },
+    ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
-    quotations: createQuotations({ db, quota, now }),
     shareMails: createShareMails({
       ...{ mailer, log, publicUrl, monotonic },
       counter: config.rateLimits ? createAttemptCounter(monotonic) : unlimited,
     }),
-    bookmarks: createBookmarks({ db, quota, now }),
     visitors: createVisitors({ db }),
-    users: createUsers({ db, passwords, now, publicUrl }),
+    users: createUsers({ db, passwords, files, now, publicUrl }),
   }
 }
 
-/** Creates the mailer and the secret that the settings ask for. */
-export async function createTools(config: Config, log: Log) {
+/** Creates what the settings choose: the mailer, the secret and the storage of files. */
+export async function createTools(
+  config: Config,
+  { log, now, publicUrl }: Pick<ServiceDeps, 'log' | 'now' | 'publicUrl'>,
+) {
   const host = new URL(config.publicUrl ?? 'http://localhost').hostname
   const mailer = createMailer(config.mail, {
     folder: join(config.dataDir, 'outbox'),
     from: config.mailFrom ?? `Quotation builder <no-reply@${host}>`,
     print: log.info,
   })
-  return { mailer, jwtSecret: config.jwtSecret ?? (await readOrCreateSecret(config.dataDir)) }
+  const jwtSecret = config.jwtSecret ?? (await readOrCreateSecret(config.dataDir))
+  const { dataDir } = config
+  const storage = await openStorage(config.storage, { dataDir, publicUrl, secret: jwtSecret, now })
+  return { mailer, jwtSecret, storage }
 }

@@ -29,10 +29,11 @@ export async function withTasks<T>(
   try {
     // Commands print their results themselves.
     const log = { ...createLog(config.logLevel), info() {}, debug() {} }
+    const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
+    const surroundings = { log, now: Date.now, publicUrl }
     const services = createServices({
-      ...(await createTools(config, log)),
-      ...{ config, db: data.db, log, now: Date.now },
-      publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      ...(await createTools(config, surroundings)),
+      ...{ config, db: data.db, ...surroundings },
     })
     return await work(runLocally(createTasks(services, config.mail)))
   } finally {

@@ -1,7 +1,7 @@
 import { Elysia, ParseError, ValidationError } from 'elysia'
 import { nanoid } from 'nanoid'
 import { isDatabaseError } from '../../db/errors.ts'
-import { BadBody, Forbidden, NotLoggedIn, SenderGone, TooBusy } from '../errors.ts'
+import { BadBody, Forbidden, NotLoggedIn, SenderGone, StorageError, TooBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { pathOf } from './request.ts'
 
@@ -52,6 +52,9 @@ function refusalOf(code: unknown, error: unknown): Answer | null {
 function failureOf(error: unknown, request: Request, log: Log): Answer {
   const requestId = nanoid(12)
   log.error(`${requestId} ${request.method} ${pathOf(request)}`, error)
+  if (error instanceof StorageError) {
+    return { status: 503, message: 'storage error', name: error.name, requestId }
+  }
   return isDatabaseError(error)
     ? { status: 503, message: 'database error', name: 'DatabaseError', requestId }
     : { status: 500, message: 'internal error', requestId }

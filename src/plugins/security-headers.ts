@@ -1,24 +1,28 @@
 import { Elysia } from 'elysia'
 
 /** No inline scripts, nothing from other origins. Editor.js and the toasts inject styles (notes). */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-].join('; ')
+const contentSecurityPolicy = (storage: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${storage}`,
+    "font-src 'self'",
+    `connect-src 'self'${storage}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+  ].join('; ')
 
-/** Headers of every answer, errors included. Cacheable answers override `cache-control`. */
-export const securityHeaders = (isHttps: boolean) =>
+/**
+ * Headers of every answer, errors included. Cacheable answers override `cache-control`.
+ * @param storage the origin that files are uploaded to and shown from, unless it is this server
+ */
+export const securityHeaders = (isHttps: boolean, storage: string | null) =>
   new Elysia({ name: 'security-headers' }).headers({
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(storage === null ? '' : ` ${storage}`),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -17,7 +17,7 @@ const full = {
   status: 413,
   body: {
     message:
-      'Not saved: your storage of 1 mb is full. Delete quotations or bookmarks that you no longer need, then save again.',
+      'Not saved: your storage of 1 mb is full. Delete files, quotations or bookmarks that you no longer need, then try again.',
     name: 'StorageFull',
   },
 }

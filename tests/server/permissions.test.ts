@@ -114,6 +114,19 @@ const ROUTES: Route[] = [
     answers: statuses(401, 200, 404, 404, 404),
     changes: { owner: 'bookmark gone' },
   },
+  { call: 'GET /api/file-upload-signed-url?name=a&size=1', answers: loggedIn },
+  {
+    call: 'PATCH /api/save-file-info',
+    body: () => ({ id: 'unknown', name: 'a', size: 1 }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  { call: 'GET /api/get-file-list', answers: loggedIn },
+  { call: 'POST /api/get-file-list-all', body: () => ({}), answers: adminAlone },
+  {
+    call: 'DELETE /api/delete-file',
+    body: () => ({ fileId: 'unknown' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
   { call: 'GET /api/get-user-list', answers: adminAlone },
   {
     call: 'DELETE /api/delete-user',

@@ -18,6 +18,8 @@ export const LIMITS = {
   bodyBytes: 4 * 1024 * 1024,
   shortBodyBytes: 16 * 1024,
   bodyDepth: 64,
+  /** Of an uploaded file (spec 9). */
+  fileBytes: 104_857_600,
 } as const
 
 /** Decimals by kind of figure (numbers: Arithmetic; spec 9). */

@@ -3,10 +3,13 @@ import type { Database, Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
+import { parseHtml } from '../../adapters/html/parse.ts'
 import { contentOf } from '../../domain/document/content.ts'
 import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
+import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
+import { htmlWithoutFile, uploadedIn } from '../../domain/html/uploads.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { searchText, sortByName, sortKey } from '../../domain/words/normalize-text.ts'
 import { NotLoggedIn } from '../../errors.ts'
@@ -44,16 +47,8 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
   async function save(user: CurrentUser, input: unknown, request: Request): Promise<SaveResult> {
     const read = await readItem(input, { userId: user.userId, request })
     if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
-    const { id, type, name, category, desc } = read.value
-    const item = JSON.stringify({ ...read.value, email: user.email })
-    const at = now()
-    const row = {
-      ...{ ownerId: user.userId, id, type, category, item, createdAt: at, updatedAt: at },
-      ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
-      searchText: searchText(name, category, desc),
-      bytes: Buffer.byteLength(item),
-    }
-    const values = { ...row, ...storedContent(user.userId, contentOf([read.value])) }
+    const values = valuesOf(user.userId, { ...read.value, email: user.email }, now())
+    const { item } = values
     const statements = [...writes.content.before, writes.update, writes.insert]
     const changes = await db.write(
       [...statements, ...writes.content.after].map((statement) => statement(values)),
@@ -62,7 +57,7 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
     if (updated === 1) return { outcome: 'updated', item }
     if (inserted === 1) return { outcome: 'saved', item }
     // The account may be deleted while its save is under way.
-    if (!(await quota.isKept(user.userId))) throw new NotLoggedIn()
+    if (!(await quota.usage(user.userId))) throw new NotLoggedIn()
     return { outcome: 'storage full', refusal: quota.refusal }
   }
 
@@ -81,6 +76,24 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
     return deleted === 1 ? 'deleted' : 'not found'
   }
 
+  /** Takes a file that is being deleted out of everybody's bookmarks (api: delete-file). */
+  async function removeFile(fileId: string): Promise<void> {
+    const { ownerId, item, updatedAt, fileIds } = bookmarks
+    const holders = await db.read
+      .select({ ownerId, item, updatedAt })
+      .from(bookmarks)
+      .where(sql`${fileIds} <> '' AND instr(${fileIds}, ${fileId}) > 0`)
+    for (const holder of holders) {
+      const bookmark: Bookmark = JSON.parse(holder.item)
+      mapHtml(bookmark, (html) => htmlWithoutFile(html, fileId, parseHtml))
+      const values = valuesOf(holder.ownerId, bookmark, holder.updatedAt)
+      await db.write(
+        [...writes.content.before, writes.update].map((statement) => statement(values)),
+        { usesReserve: true },
+      )
+    }
+  }
+
   /** The user's own categories, without duplicates and the empty one (spec 2, Bookmark save form). */
   async function categories(user: CurrentUser): Promise<string[]> {
     const rows = await db.read
@@ -90,7 +103,21 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
     return sortByName(rows.map(({ category }) => category))
   }
 
-  return { save, find, remove, categories }
+  return { save, find, remove, removeFile, categories }
+}
+
+/** The values of all placeholders. */
+function valuesOf(ownerId: string, bookmark: Bookmark & { email: string }, at: number) {
+  const { id, type, name, category, desc } = bookmark
+  const item = JSON.stringify(bookmark)
+  return {
+    ...{ ownerId, id, type, category, item, createdAt: at, updatedAt: at },
+    ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
+    searchText: searchText(name, category, desc),
+    bytes: Buffer.byteLength(item),
+    fileIds: uploadedIn(item).join(' '),
+    ...storedContent(ownerId, contentOf([bookmark])),
+  }
 }
 
 function prepareWrites(db: Db, quota: Quota) {
@@ -121,6 +148,7 @@ function prepareWrites(db: Db, quota: Quota) {
 }
 
 const reader = createInputReader<Bookmark>(BookmarkSchema)
+const mapHtml = createHtmlFieldMapper(BookmarkSchema)
 
 /**
  * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmarks); a `paste`

@@ -7,6 +7,7 @@ import { sortByName } from '../../domain/words/normalize-text.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
+import { createFileRemoval } from './remove-file.ts'
 import { createSaving } from './save-quotation.ts'
 import { createQuotationFinder, type StoredDocument } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
@@ -103,5 +104,6 @@ export function createQuotations({ db, quota, now }: QuotationDeps) {
   }
 
   const save = createSaving({ db, finder, writes, quota, now })
-  return { save, open, public: publicly, remove, categories }
+  const removeFile = createFileRemoval({ db, finder, writes })
+  return { save, open, public: publicly, remove, removeFile, categories }
 }

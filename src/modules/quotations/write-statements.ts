@@ -4,6 +4,7 @@ import { nextContentId, prepareContentWrites, storedContent } from '../../../db/
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Quota } from '../storage/quota.ts'
 import {
@@ -165,6 +166,7 @@ function valuesOf({ head, blocks }: StoredDocument) {
     searchText: searchText(name, category, desc),
     head: headText,
     bytes: Buffer.byteLength(headText) + Buffer.byteLength(blocks),
+    fileIds: uploadedIn(blocks).join(' '),
     quotationId: id,
   }
 }

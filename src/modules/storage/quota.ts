@@ -22,17 +22,17 @@ export function createQuota({ read }: Database, limitBytes: number) {
     hasRoomInstead: (ownerId: SQLWrapper, before: SQLWrapper, bytes: SQLWrapper): SQL =>
       sql`(${bytes} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes} <= ${limitBytes})`,
 
-    /** Whether the account exists: if so, it was its quota that refused a write. */
-    async isKept(userId: string): Promise<boolean> {
+    /** How many bytes the account stores and may store; null when it doesn't exist. */
+    async usage(userId: string): Promise<{ used: number; limit: number } | null> {
       const [row] = await read
         .select({ bytes: userStorage.bytes })
         .from(userStorage)
         .where(eq(userStorage.userId, userId))
-      return row !== undefined
+      return row ? { used: row.bytes, limit: limitBytes } : null
     },
 
     refusal: {
-      message: `Not saved: your storage of ${inMegabytes(limitBytes)} mb is full. Delete quotations or bookmarks that you no longer need, then save again.`,
+      message: `Not saved: your storage of ${inMegabytes(limitBytes)} mb is full. Delete files, quotations or bookmarks that you no longer need, then try again.`,
       name: 'StorageFull',
     },
   }

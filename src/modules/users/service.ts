@@ -7,12 +7,15 @@ import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import { createResetKey, resetLink, storeMailKey } from '../auth/account-mails.ts'
 import { insertOrReplace } from '../auth/activation.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
+import type { Files } from '../files/service.ts'
 import { findListedUser, listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
 export interface UserDeps {
   db: Database
   passwords: Passwords
+  /** The bytes of a deleted account's files are left to it. */
+  files: Pick<Files, 'cleanUp'>
   now: () => number
   publicUrl: () => string
 }
@@ -26,7 +29,7 @@ export type Users = ReturnType<typeof createUsers>
  * Account management for super-admins and the command line. Ended sessions and changed roles take
  * effect at once (api: Accounts).
  */
-export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
+export function createUsers({ db, passwords, files, now, publicUrl }: UserDeps) {
   /** Creates an activated account with the given roles. */
   async function create(
     address: string,
@@ -79,7 +82,10 @@ export function createUsers({ db, passwords, now, publicUrl }: UserDeps) {
     const [deleted] = await db.write([db.read.delete(users).where(isDeletable)], {
       usesReserve: true,
     })
-    if (deleted === 1) return 'deleted'
+    if (deleted === 1) {
+      await files.cleanUp()
+      return 'deleted'
+    }
     const user = await findByEmail(email)
     if (!user) return 'not found'
     return user.id === currentUserId ? 'oneself' : 'last super-admin'

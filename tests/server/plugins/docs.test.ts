@@ -39,6 +39,11 @@ const CALLS = [
   'DELETE /api/delete-bookmark',
   'POST /api/count-unique-daily-visitors',
   'GET /api/get-unique-daily-visitors',
+  'GET /api/file-upload-signed-url',
+  'PATCH /api/save-file-info',
+  'GET /api/get-file-list',
+  'POST /api/get-file-list-all',
+  'DELETE /api/delete-file',
   'GET /api/get-user-list',
   'DELETE /api/delete-user',
 ]

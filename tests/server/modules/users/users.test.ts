@@ -254,6 +254,7 @@ const usersOf = (db: Database) =>
   createUsers({
     db,
     passwords: createPasswords(),
+    files: { cleanUp: async () => {} },
     now: Date.now,
     publicUrl: () => 'http://offers.example',
   })

@@ -1,0 +1,150 @@
+import { constants } from 'node:fs'
+import { link, mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nanoid } from 'nanoid'
+import type { SignedLinks } from './signed-links.ts'
+import {
+  DOWNLOAD_LINK_MS,
+  type FileStorage,
+  HEAD_BYTES,
+  type StoredFile,
+  UPLOAD_LINK_MS,
+} from './storage.ts'
+
+export interface DiskStorageOptions {
+  folder: string
+  /** The base of upload links. */
+  publicUrl: () => string
+  links: SignedLinks
+}
+
+export type DiskStorage = Awaited<ReturnType<typeof openDiskStorage>>
+
+export type Received = 'stored' | 'too large' | 'stored already' | 'cut off'
+
+/** Files that are still being received: their names are no ids. */
+const PART = '.part'
+/** Ids come from the server alone; anything else names no file here. */
+const ID = /^[A-Za-z0-9_-]{1,128}$/
+
+/**
+ * Keeps files in a folder, each under its id. The server receives and sends them itself, at links that
+ * are signed (modules/files/disk-routes.ts).
+ */
+export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageOptions) {
+  await prepareFolder(folder)
+
+  function pathOf(id: string): string {
+    if (!ID.test(id)) throw new Error('A file id that is none')
+    return join(folder, id)
+  }
+
+  /**
+   * Stores what is sent, once: in a file of its own that is given the id when it is whole and on the
+   * disk. Whatever happens before that leaves nothing.
+   * @param limit in bytes
+   * @param expected the announced length of the body in bytes, if any
+   */
+  async function receive(
+    id: string,
+    body: AsyncIterable<Uint8Array>,
+    { limit, expected }: { limit: number; expected: number | null },
+  ): Promise<Received> {
+    if (expected !== null && expected > limit) return 'too large'
+    const path = pathOf(id)
+    const part = `${path}.${nanoid(8)}${PART}`
+    try {
+      const written = await writeBody(part, body, limit)
+      if (written === null) return 'too large'
+      if (expected !== null && written !== expected) return 'cut off'
+      await link(part, path)
+      await syncFolder(folder)
+      return 'stored'
+    } catch (error) {
+      if (isCode(error, 'EEXIST')) return 'stored already'
+      throw error
+    } finally {
+      await rm(part, { force: true })
+    }
+  }
+
+  async function inspect(id: string): Promise<StoredFile | null> {
+    try {
+      await using file = await open(pathOf(id), constants.O_RDONLY)
+      const { size } = await file.stat()
+      const head = new Uint8Array(Math.min(size, HEAD_BYTES))
+      await file.read(head, 0, head.length, 0)
+      return { bytes: size, head }
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return null
+      throw error
+    }
+  }
+
+  const storage: FileStorage = {
+    async uploadLink(id, bytes) {
+      const values: Record<string, string> = bytes === null ? {} : { size: String(bytes) }
+      return `${publicUrl()}/uploads/${id}?${links.sign('PUT', id, UPLOAD_LINK_MS, values)}`
+    },
+    async downloadLink(id, { type, disposition }) {
+      const values = { type, disposition }
+      return `/uploads/${id}/content?${links.sign('GET', id, DOWNLOAD_LINK_MS, values)}`
+    },
+    inspect,
+    async remove(id) {
+      await unlink(pathOf(id)).catch((error) => {
+        if (!isCode(error, 'ENOENT')) throw error
+      })
+    },
+    origin: null,
+  }
+
+  return { ...storage, links, receive, fileOf: (id: string) => Bun.file(pathOf(id)) }
+}
+
+/** Makes the folder, private, and removes what an earlier process has not finished receiving. */
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const parts = (await readdir(folder)).filter((name) => name.endsWith(PART))
+  await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })))
+}
+
+/** Bytes that are written at once, since a sender may send them one by one. */
+const WRITE_BYTES = 256 * 1024
+
+/** Writes a body and waits until it is on the disk. Resolves to its bytes; null for too many. */
+async function writeBody(
+  path: string,
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<number | null> {
+  await using file = await open(path, 'wx', 0o600)
+  const buffer = Buffer.allocUnsafe(WRITE_BYTES)
+  let buffered = 0
+  let received = 0
+  for await (const chunk of body) {
+    received += chunk.byteLength
+    if (received > limit) return null
+    if (buffered + chunk.byteLength > WRITE_BYTES) {
+      await file.appendFile(buffer.subarray(0, buffered))
+      buffered = 0
+    }
+    if (chunk.byteLength >= WRITE_BYTES) await file.appendFile(chunk)
+    else {
+      buffer.set(chunk, buffered)
+      buffered += chunk.byteLength
+    }
+  }
+  await file.appendFile(buffer.subarray(0, buffered))
+  await file.sync()
+  return received
+}
+
+/** A new name is lasting once its folder is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  await using directory = await open(folder, constants.O_RDONLY)
+  await directory.sync()
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

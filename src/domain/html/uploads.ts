@@ -1,0 +1,58 @@
+import { readHtml } from './canonical.ts'
+import type { ParseHtml } from './html-tree.ts'
+import type { Inline, List, RichBlock } from './rich-text.ts'
+import { writeRichText } from './serialize-rich-text.ts'
+
+/** Where the pages and links of documents find an uploaded file. */
+export const uploadPath = (fileId: string): string => `/uploads/${fileId}`
+
+const UPLOAD_PATH = /\/uploads\/([A-Za-z0-9_-]{1,128})/g
+
+/** The ids of the uploaded files that a text with html (a document's JSON) refers to. */
+export function uploadedIn(text: string): string[] {
+  // Most documents have none: looking for the word alone is fast.
+  if (!text.includes('/uploads/')) return []
+  return [...new Set([...text.matchAll(UPLOAD_PATH)].map(([, id = '']) => id))]
+}
+
+/** Html without a file: its pictures go, its links become their text (api: delete-file). */
+export const htmlWithoutFile = (html: string, fileId: string, parse: ParseHtml): string =>
+  html.includes(uploadPath(fileId))
+    ? writeRichText(withoutFile(readHtml(html, parse), fileId))
+    : html
+
+function withoutFile(blocks: readonly RichBlock[], fileId: string): RichBlock[] {
+  const path = uploadPath(fileId)
+
+  const inlineOf = (inline: readonly Inline[]): Inline[] =>
+    inline.flatMap((piece): Inline[] => {
+      const marks = withoutLink(piece.marks)
+      if (piece.kind === 'picture') return piece.src === path ? [] : [{ ...piece, marks }]
+      if (piece.kind === 'attachment' && piece.href === path) {
+        return [{ kind: 'text', text: piece.label, marks }]
+      }
+      return [{ ...piece, marks }]
+    })
+
+  const withoutLink = ({ href, ...marks }: Inline['marks']): Inline['marks'] =>
+    href === undefined || href === path ? marks : { href, ...marks }
+
+  const listOf = (list: List): List => ({
+    ...list,
+    items: list.items.map((item) => ({
+      ...item,
+      inline: inlineOf(item.inline),
+      list: item.list && listOf(item.list),
+    })),
+  })
+
+  return blocks.map((block): RichBlock => {
+    if (block.type === 'rule') return block
+    if (block.type === 'list') return listOf(block)
+    if (block.type !== 'table') return { ...block, inline: inlineOf(block.inline) }
+    const rows = block.rows.map((cells) =>
+      cells.map((cell) => ({ ...cell, inline: inlineOf(cell.inline) })),
+    )
+    return { ...block, rows }
+  })
+}

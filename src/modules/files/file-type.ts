@@ -1,0 +1,39 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { Delivery } from '../../adapters/storage/storage.ts'
+
+/** What browsers show; anything else is only saved (api: Files). */
+const SHOWN: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+])
+
+const UNTYPED = 'application/octet-stream'
+
+/** The type that a file's first bytes tell, whatever its name and sender say. */
+export async function typeOf(head: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(head)
+  return found?.mime ?? UNTYPED
+}
+
+/** How browsers get a file: shown when its type can't run anything, else saved as untyped bytes. */
+export function deliveryOf({ name, type }: { name: string; type: string }): Delivery {
+  const isShown = SHOWN.has(type)
+  return {
+    type: isShown ? type : UNTYPED,
+    disposition: `${isShown ? 'inline' : 'attachment'}; ${fileNameParameters(name)}`,
+  }
+}
+
+/** The name in any script (RFC 6266), with an ASCII one for old clients. */
+function fileNameParameters(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,118 @@
+import { Elysia, redirect, status } from 'elysia'
+import type { Database } from '../../../db/client.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import type { session } from '../../plugins/session.ts'
+import { type Quota, StorageFull } from '../storage/quota.ts'
+import { listAllFiles, listFiles } from './list.ts'
+import {
+  AdminListBodySchema,
+  AllFileList,
+  FileIdBody,
+  FileList,
+  OwnListQuerySchema,
+  SaveInfoBody,
+  UploadLink,
+  UploadQuery,
+} from './model.ts'
+import type { Files } from './service.ts'
+
+export interface FileRoutes {
+  session: ReturnType<typeof session>
+  db: Database
+  files: Files
+  quota: Quota
+}
+
+const TOO_LARGE = { message: 'File is too large' }
+
+/** The file routes of api.md. */
+export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
+  new Elysia({ name: 'files', tags: ['Files'] })
+    .use(session)
+    .get(
+      '/api/file-upload-signed-url',
+      async ({ query: { name, size }, user }) => {
+        const started = await files.start(user, { name, size })
+        if (started.outcome === 'too large') return status(413, TOO_LARGE)
+        if (started.outcome === 'storage full') return status(413, started.refusal)
+        if (started.outcome === 'too many') return status(429, { message: 'too many requests' })
+        const { signedUrl, url, fileId } = started
+        return { signedUrl, url, fileId }
+      },
+      {
+        role: 'user',
+        query: UploadQuery,
+        response: { 200: UploadLink, 400: BadRequest, 413: StorageFull, 429: Message },
+        detail: { summary: 'Begin the upload of a file of at most 100 MB' },
+      },
+    )
+    .patch(
+      '/api/save-file-info',
+      async ({ body: { id, name }, user }) => {
+        const confirmed = await files.confirm(user, { id, name })
+        if (confirmed.outcome === 'too large') return status(413, TOO_LARGE)
+        if (confirmed.outcome === 'storage full') return status(413, confirmed.refusal)
+        if (confirmed.outcome === 'not found') return status(404, { message: 'not found' })
+        return { message: confirmed.outcome }
+      },
+      {
+        role: 'user',
+        body: SaveInfoBody,
+        response: { 200: Message, 400: BadRequest, 404: Message, 413: StorageFull },
+        detail: { summary: 'Confirm an upload: from now on its link leads to the file' },
+      },
+    )
+    .get(
+      '/api/get-file-list',
+      async ({ query, user }) => {
+        const [{ rows, total }, usage] = await Promise.all([
+          listFiles(db.read, user.userId, query),
+          quota.usage(user.userId),
+        ])
+        return { fileList: rows, total, storage: usage ?? { used: 0, limit: 0 } }
+      },
+      {
+        role: 'user',
+        query: OwnListQuerySchema,
+        response: { 200: FileList },
+        detail: { summary: "List the user's own files, and the room that is left" },
+      },
+    )
+    .post(
+      '/api/get-file-list-all',
+      async ({ body }) => {
+        const { rows, total } = await listAllFiles(db.read, body ?? {})
+        return { fileList: rows, total }
+      },
+      {
+        role: 'super-admin',
+        body: AdminListBodySchema,
+        response: { 200: AllFileList },
+        detail: { summary: "List everybody's files" },
+      },
+    )
+    .delete(
+      '/api/delete-file',
+      async ({ body: { fileId }, user }) => {
+        const outcome = await files.remove(user, fileId)
+        if (outcome === 'not found') return status(404, { message: outcome })
+        if (outcome === 'forbidden') return status(403, { message: outcome })
+        return { message: outcome }
+      },
+      {
+        role: 'user',
+        body: FileIdBody,
+        response: { 200: Message, 403: Message, 404: Message },
+        detail: { summary: 'Delete a file, also out of every quotation and bookmark' },
+      },
+    )
+    .get(
+      '/uploads/:id',
+      async ({ params: { id } }) => {
+        const link = await files.link(id)
+        if (link === null) return status(404, { message: 'not found' })
+        return redirect(link)
+      },
+      // A link, not a call.
+      { detail: { hide: true } },
+    )

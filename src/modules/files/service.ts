@@ -1,0 +1,180 @@
+import { and, eq, exists, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Database } from '../../../db/client.ts'
+import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
+import { deletedFiles, files, users } from '../../../db/schema.ts'
+import type { FileStorage } from '../../adapters/storage/storage.ts'
+import { isSuperAdmin } from '../../domain/document/access.ts'
+import { LIMITS } from '../../domain/document/limits.ts'
+import { fileName } from '../../domain/html/attribute-values.ts'
+import { uploadPath } from '../../domain/html/uploads.ts'
+import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
+import type { Log } from '../../log.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import type { Quota } from '../storage/quota.ts'
+import { deliveryOf, typeOf } from './file-type.ts'
+
+interface FileDeps {
+  db: Database
+  quota: Quota
+  storage: FileStorage
+  /** What may refer to a file: each takes it out of all of its documents. */
+  documents: readonly { removeFile(fileId: string): Promise<void> }[]
+  log: Log
+  now: () => number
+}
+
+export type Files = ReturnType<typeof createFiles>
+
+export type StartResult =
+  | { outcome: 'started'; signedUrl: string; url: string; fileId: string }
+  | { outcome: 'too large' }
+  | { outcome: 'too many' }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+export type ConfirmResult =
+  | { outcome: 'saved' | 'not found' | 'too large' }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+/** Uploads of one account that are not confirmed yet. */
+const MAX_UNCONFIRMED = 100
+/** How long an upload may stay unconfirmed (api: Files). */
+const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Uploaded files (spec 4, File upload; api: Files). A file's row comes first, with the room that it
+ * needs, then its bytes, which the browser sends to the storage itself; confirming it takes its true
+ * size and type. A row that goes leaves its id in `deleted_files` until the bytes are gone too, so that
+ * a storage that is down delays nothing and keeps nothing for good.
+ */
+export function createFiles({ db, quota, storage, documents, log, now }: FileDeps) {
+  const insert = prepareInsert(db.read, quota)
+
+  /**
+   * Begins an upload.
+   * @param size in bytes, as announced; without it, room for the largest file is needed
+   */
+  async function start(
+    { userId }: CurrentUser,
+    { name, size }: { name: string; size?: number | undefined },
+  ): Promise<StartResult> {
+    if (size !== undefined && size > LIMITS.fileBytes) return { outcome: 'too large' }
+    if ((await countUnconfirmed(userId)) >= MAX_UNCONFIRMED) return { outcome: 'too many' }
+    const id = nanoid(24)
+    const row = {
+      ...{ id, ownerId: userId, ...namesOf(name), type: '', confirmedAt: null },
+      ...{ bytes: size ?? LIMITS.fileBytes, createdAt: now() },
+    }
+    const [inserted] = await db.write([insert(row)])
+    if (inserted === 0) return { outcome: 'storage full', refusal: quota.refusal }
+    const signedUrl = await storage.uploadLink(id, size ?? null)
+    return { outcome: 'started', signedUrl, url: uploadPath(id), fileId: id }
+  }
+
+  /** Whether bytes for this id are still expected. */
+  async function isExpected(id: string): Promise<boolean> {
+    const isOpen = and(eq(files.id, id), isNull(files.confirmedAt))
+    return (await db.read.$count(files, isOpen)) > 0
+  }
+
+  /** Confirms an upload: from now on its link leads to it. Safe to repeat. */
+  async function confirm(
+    { userId }: CurrentUser,
+    { id, name }: { id: string; name: string },
+  ): Promise<ConfirmResult> {
+    const isOwn = and(eq(files.id, id), eq(files.ownerId, userId))
+    const [file] = await db.read.select().from(files).where(isOwn)
+    if (!file) return { outcome: 'not found' }
+    if (file.confirmedAt !== null) return { outcome: 'saved' }
+    const stored = await storage.inspect(id)
+    if (!stored) return { outcome: 'not found' }
+    if (stored.bytes > LIMITS.fileBytes) return drop(id, { outcome: 'too large' })
+    const { bytes } = stored
+    const hasRoom = quota.hasRoomInstead(files.ownerId, files.bytes, sql`${bytes}`)
+    const [changed] = await db.write([
+      db.read
+        .update(files)
+        .set({ ...namesOf(name), bytes, type: await typeOf(stored.head), confirmedAt: now() })
+        .where(and(isOwn, hasRoom)),
+    ])
+    if (changed === 1) return { outcome: 'saved' }
+    return drop(id, { outcome: 'storage full', refusal: quota.refusal })
+  }
+
+  async function drop<Result>(id: string, result: Result): Promise<Result> {
+    await deleteRow(id)
+    await removeBytes([id])
+    return result
+  }
+
+  /** A link to the file's bytes, valid for 5 minutes; null for an unknown or unconfirmed one. */
+  async function link(id: string): Promise<string | null> {
+    const [file] = await db.read
+      .select({ name: files.name, type: files.type })
+      .from(files)
+      .where(and(eq(files.id, id), isNotNull(files.confirmedAt)))
+    return file ? storage.downloadLink(id, deliveryOf(file)) : null
+  }
+
+  /** Deletes a file: out of every document that holds it, and out of the storage. */
+  async function remove(
+    user: CurrentUser,
+    id: string,
+  ): Promise<'deleted' | 'not found' | 'forbidden'> {
+    const [file] = await db.read
+      .select({ ownerId: files.ownerId })
+      .from(files)
+      .where(eq(files.id, id))
+    if (!file) return 'not found'
+    if (file.ownerId !== user.userId && !isSuperAdmin(user)) return 'forbidden'
+    for (const each of documents) await each.removeFile(id)
+    await deleteRow(id)
+    await removeBytes([id])
+    return 'deleted'
+  }
+
+  /** Deletes uploads that nobody confirmed, and bytes whose row is gone. */
+  async function cleanUp(): Promise<void> {
+    const isLeft = and(isNull(files.confirmedAt), lte(files.createdAt, now() - UNCONFIRMED_MS))
+    await db.write([db.read.delete(files).where(isLeft)], { usesReserve: true })
+    const left = await db.read.select().from(deletedFiles)
+    await removeBytes(left.map(({ id }) => id))
+  }
+
+  const deleteRow = (id: string) =>
+    db.write([db.read.delete(files).where(eq(files.id, id))], { usesReserve: true })
+
+  /** What the storage can't delete now is tried again by the next clean-up. */
+  async function removeBytes(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      try {
+        await storage.remove(id)
+        await db.write([db.read.delete(deletedFiles).where(eq(deletedFiles.id, id))], {
+          usesReserve: true,
+        })
+      } catch (error) {
+        log.error(`The bytes of the file ${id} could not be deleted`, error)
+        return
+      }
+    }
+  }
+
+  const countUnconfirmed = (ownerId: string) =>
+    db.read.$count(files, and(eq(files.ownerId, ownerId), isNull(files.confirmedAt)))
+
+  return { start, isExpected, confirm, link, remove, cleanUp }
+}
+
+/** Without folders and invisible characters; whatever is left over is a file's name. */
+function namesOf(sent: string) {
+  const name = fileName(sent) || 'file'
+  return { name, nameKey: sortKey(name), searchText: searchText(name) }
+}
+
+function prepareInsert(db: Database['read'], quota: Quota) {
+  const values = placeholders(files)
+  // The account may be deleted while its upload begins.
+  const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, values.ownerId))
+  const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(values.ownerId, values.bytes)}`
+  return prepareWrite(insertWhere(db, files, values, isWanted))
+}
