@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { MailDelivery } from './adapters/mail/mail.ts'
-import type { StorageChoice } from './adapters/storage/index.ts'
 import { createSettings, SettingError, type Settings } from './config/settings.ts'
 
 /** The settings of the environment, read and validated once (design: Settings). */
@@ -20,7 +19,6 @@ export interface Config {
   mail: MailDelivery
   /** Null: `no-reply` at the host of publicUrl. */
   mailFrom: string | null
-  storage: StorageChoice
   blogUrl: string
   feedbackEmail: string
   /** The number of proxies before the server, each adding an address to X-Forwarded-For. */
@@ -49,6 +47,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
 
 function read(env: Record<string, string | undefined>): Config {
   const settings = createSettings(env)
+  for (const name of UNSUPPORTED)
+    settings.refuse(name, 'is not supported in this version; unset it')
   const dataDir = resolve(settings.text('DATA_DIR', './data'))
   const url = settings.databaseUrl('DATABASE_URL', `file:${dataDir}/quotation.db`)
   const jwtSecret = settings.secret('JWT_SECRET')
@@ -66,7 +66,6 @@ function read(env: Record<string, string | undefined>): Config {
     dev: settings.onOff('DEV', false),
     mail: readMailDelivery(settings),
     mailFrom: settings.mailSender('MAIL_FROM'),
-    storage: readStorage(settings),
     blogUrl: settings.url('BLOG_URL', ''),
     feedbackEmail: settings.address('FEEDBACK_EMAIL', ''),
     trustedProxies: settings.proxies('TRUST_PROXY'),
@@ -75,6 +74,9 @@ function read(env: Record<string, string | undefined>): Config {
     rateLimits: settings.onOff('RATE_LIMITS', true),
   }
 }
+
+/** Settings of the contract that a later version will support: refused rather than ignored. */
+const UNSUPPORTED = ['S3_BUCKET'] as const
 
 /** Resend, SMTP, or with neither the outbox (design: Settings). */
 function readMailDelivery(settings: Settings): MailDelivery {
@@ -87,21 +89,3 @@ function readMailDelivery(settings: Settings): MailDelivery {
   if (apiKey !== null) return { by: 'resend', apiKey, baseUrl }
   return url === null ? { by: 'outbox' } : { by: 'smtp', url }
 }
-
-/** A bucket, or without one the data folder (design: Settings). */
-function readStorage(settings: Settings): StorageChoice {
-  const bucket = settings.text('S3_BUCKET', '')
-  if (bucket === '') return { by: 'disk' }
-  const accessKeyId = settings.apiKey('S3_ACCESS_KEY_ID')
-  const secretAccessKey = settings.apiKey('S3_SECRET_ACCESS_KEY')
-  if (accessKeyId === null) throw missing('S3_ACCESS_KEY_ID')
-  if (secretAccessKey === null) throw missing('S3_SECRET_ACCESS_KEY')
-  return {
-    by: 's3',
-    ...{ bucket, accessKeyId, secretAccessKey },
-    endpoint: settings.url('S3_ENDPOINT', '').replace(/\/+$/, '') || null,
-    region: settings.text('S3_REGION', 'us-east-1'),
-  }
-}
-
-const missing = (name: string) => new SettingError(name, 'is not set; S3_BUCKET requires it')

@@ -81,6 +81,6 @@ export async function createTools(
   })
   const jwtSecret = config.jwtSecret ?? (await readOrCreateSecret(config.dataDir))
   const { dataDir } = config
-  const storage = await openStorage(config.storage, { dataDir, publicUrl, secret: jwtSecret, now })
+  const storage = await openStorage({ dataDir, publicUrl, secret: jwtSecret, now })
   return { mailer, jwtSecret, storage }
 }

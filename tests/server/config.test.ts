@@ -94,7 +94,7 @@ describe('the settings', () => {
           string,
         ],
     ),
-    ['S3_BUCKET', 'files', 'S3_ACCESS_KEY_ID is not set; S3_BUCKET requires it'],
+    ['S3_BUCKET', 'files', 'S3_BUCKET is not supported in this version; unset it'],
   ])('refuse %s=%s in one line', (name, value, message) => {
     expect(readConfig({ [name]: value })).toEqual({ ok: false, message })
   })
