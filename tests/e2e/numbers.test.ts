@@ -4,7 +4,7 @@ import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { expect } from '../support/expect.ts'
 import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
-import { block, cell, row, toast, total, typeFigure } from './steps/paper.ts'
+import { block, cell, row, rows, toast, total, typeFigure } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
@@ -116,15 +116,68 @@ test('a typed price changes the figure that is not pinned; without a pin the pro
   await expect(cell(line(page, 2), 'price')).toHaveAttribute('data-differs', '')
 })
 
-test('a typed total is kept and marked as not the sum, and one click restores the sum', async () => {
+test('a typed total is kept, marked as not the sum, and meets the rows in three ways', async () => {
   await using opened = await visit(server)
   const { page } = opened
+  const way = (name: string) => page.getByRole('button', { name })
   await typeFigure(block(page, 'price'), 'total', '250')
   await expect(total(page)).toHaveText('$250.00')
   await typeFigure(line(page, 0), 'qty', '2')
   await expect(total(page)).toHaveText('$250.00')
-  await page.getByRole('button', { name: 'Back to the sum' }).click()
+  await way('Back to the sum').click()
   await expect(total(page)).toHaveText('$290.00')
+  await expect(way('Back to the sum')).toHaveCount(0)
   await typeFigure(line(page, 0), 'qty', '1')
   await expect(total(page)).toHaveText('$280.00')
+
+  await cell(block(page, 'price'), 'total').click()
+  await page.keyboard.type('560')
+  await press(page, 'Tab')
+  await expect(way('Back to the sum')).toBeFocused()
+  await press(page, 'Tab', 'Enter')
+  await hasRow(page, 2, '60.00', '3', '180.00')
+  await expect(cell(block(page, 'boq', 1), 'subtotal')).toHaveText('280.00')
+  await expect(total(page)).toBeFocused()
+  await expect(way('Spread over the rows')).toHaveCount(0)
+  await press(page, 'Control+z')
+  await hasRow(page, 2, '30.00', '3', '90.00')
+  await expect(total(page)).toHaveText('$560.00')
+
+  await typeFigure(block(page, 'price'), 'total', '250')
+  await way('Add as discount -$30.00').click()
+  const added = rows(block(page, 'boq', 1)).last()
+  await expect(cell(added, 'description')).toHaveText('Discount')
+  await expect(cell(added, 'price')).toHaveText('-30.00')
+  await expect(cell(block(page, 'boq', 1), 'subtotal')).toHaveText('110.00')
+  await expect(total(page)).toHaveText('$250.00')
+  await press(page, 'Control+z')
+  await expect(rows(block(page, 'boq', 1))).toHaveCount(3)
+  await expect(way('Add as discount')).toBeVisible()
+})
+
+test('while figures roll the paper has their new text, and a key ends it; reduced motion has none', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  await typeFigure(block(page, 'price'), 'total', '560')
+  const spread = page.getByRole('button', { name: 'Spread over the rows' })
+  await spread.click()
+  await hasRow(page, 0, '20.00', '1', '20.00')
+  const pressSpread = async () => {
+    await press(page, 'Control+z')
+    await expect(spread).toBeVisible()
+    return spread.evaluate(async (button: HTMLElement) => {
+      const cells = [...document.querySelectorAll('[data-cell="subtotal"]')]
+      const isRolling = () => cells.some((cell) => cell.getAnimations().length > 0)
+      button.click()
+      await new Promise((pressed) => queueMicrotask(() => queueMicrotask(() => pressed(null))))
+      const texts = cells.map(({ textContent }) => textContent)
+      const wasRolling = isRolling()
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+      return { texts, wasRolling, isRolling: isRolling() }
+    })
+  }
+  const texts = ['280.00', '280.00']
+  expect(await pressSpread()).toEqual({ texts, wasRolling: true, isRolling: false })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await pressSpread()).toEqual({ texts, wasRolling: false, isRolling: false })
 })

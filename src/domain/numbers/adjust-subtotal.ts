@@ -47,6 +47,22 @@ export function adjustSubtotal<T extends PricedRow>(
   return { rows: adjusted, outcome: reached === typed ? 'exact' : 'closest' }
 }
 
+/**
+ * Whether rows became negative because the pinned prices alone are more than the target: right by the
+ * rules, but seldom what was meant.
+ */
+export function turnsNegative(
+  before: readonly PricedRow[],
+  after: readonly PricedRow[],
+  target: number,
+): boolean {
+  const pinned = before.filter(({ price }) => price.pin.isPinned)
+  if (pinned.length === 0 || (subtotalOf(pinned) ?? 0) <= target) return false
+  return after.some((row, at) => isNegative(row) && !isNegative(before[at]))
+}
+
+const isNegative = (row: PricedRow | undefined): boolean => (row?.price.value ?? 0) < 0
+
 /** Makes every unpinned price its product before scaling; null where one is out of range. */
 function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[] | null {
   const recalculated: T[] = []

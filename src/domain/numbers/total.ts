@@ -1,3 +1,4 @@
+import { type Blocks, changeBlock } from '../document/blocks.ts'
 import { DECIMALS } from '../document/limits.ts'
 import type { Block } from '../document/quotation.ts'
 import { round, sum } from './money.ts'
@@ -22,6 +23,14 @@ export const totalOf = (blocks: readonly Block[]): number | null => sumAmounts(b
 /** The same from what each block adds: its subtotal or price; null is beyond ±1e12, and stays null. */
 export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>
   amounts.includes(null) ? null : sumPrices(amounts)
+
+/** The blocks with the total typed over, or following the sum when null (numbers: The total). */
+export const withTotal = (blocks: Blocks, id: string, typed: number | null): Blocks =>
+  changeBlock(blocks, id, (block) => {
+    if (block.type !== 'price') return block
+    const price = { ...block.price, value: typed ?? block.price.value, isTyped: typed !== null }
+    return { ...block, price }
+  })
 
 function amountOf(block: Block): number | null {
   if (block.type === 'boq') return subtotalOf(block.boq.rows)

@@ -2,7 +2,14 @@ import type { Page } from 'playwright'
 import type { Chance } from '../../support/chance.ts'
 import { press } from './keys.ts'
 import type { Step } from './random-edits/choose.ts'
-import { pinFigure, typeFigure, typeSubtotal, typeTotal, write } from './random-edits/figures.ts'
+import {
+  meetTotal,
+  pinFigure,
+  typeFigure,
+  typeSubtotal,
+  typeTotal,
+  write,
+} from './random-edits/figures.ts'
 import {
   addBlock,
   addRow,
@@ -24,7 +31,8 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [8, typeFigure],
   [4, pinFigure],
   [3, typeSubtotal],
-  [1, typeTotal],
+  [2, typeTotal],
+  [2, meetTotal],
   [3, write],
   [2, addRow],
   [2, deleteRow],

@@ -26,7 +26,11 @@ export const WORDS = {
   total: {
     label: 'Total',
     subtotalLabel: 'Subtotal',
+    ways: 'The total is not the sum',
     sum: 'Back to the sum',
+    spread: 'Spread over the rows',
+    discount: 'Add as discount',
+    surcharge: 'Add as surcharge',
   },
   limits: {
     rows: 'A quotation holds 5,000 rows at most.',

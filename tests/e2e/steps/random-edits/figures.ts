@@ -60,6 +60,16 @@ export const typeTotal: Step = async (page, chance) => {
   return true
 }
 
+/** Goes one of the ways to make a typed total and the rows meet. */
+export const meetTotal: Step = async (page, chance) => {
+  const ways = page.locator('[data-block-type="price"] fieldset button')
+  const count = await ways.count()
+  if (count === 0) return false
+  await ways.nth(chance.below(count)).focus()
+  await press(page, 'Enter')
+  return true
+}
+
 /** Types words into a description or a text. */
 export const write: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)

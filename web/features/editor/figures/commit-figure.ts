@@ -1,15 +1,13 @@
 import {
   type Blocks,
-  changeBlock,
   changePricedRow,
   changeRows,
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
-import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
-import { adjustSubtotal } from '../../../../src/domain/numbers/adjust-subtotal.ts'
+import { adjustSubtotal, turnsNegative } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { editFigure, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
-import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
+import { subtotalOf, totalOf, withTotal } from '../../../../src/domain/numbers/total.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -40,14 +38,6 @@ export function commitFigure(place: FigurePlace, text: string, locale: string): 
   run(() => blocks, place.blockId)
   return outcome
 }
-
-/** The blocks with the total typed over, or following the sum when null. */
-export const withTotal = (blocks: Blocks, blockId: string, typed: number | null): Blocks =>
-  changeBlock(blocks, blockId, (block) => {
-    if (block.type !== 'price') return block
-    const price = { ...block.price, value: typed ?? block.price.value, isTyped: typed !== null }
-    return { ...block, price }
-  })
 
 /** Whether committing the value may change something: it is new and within bounds. */
 export function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
@@ -97,19 +87,6 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
   })
   return { blocks, outcome }
 }
-
-/** Right by the rules, but seldom what was meant: the target is less than what is pinned. */
-function turnsNegative(
-  before: readonly BoqRow[],
-  after: readonly BoqRow[],
-  target: number,
-): boolean {
-  const pinned = before.filter(({ price }) => price.pin.isPinned)
-  if (pinned.length === 0 || (subtotalOf(pinned) ?? 0) <= target) return false
-  return after.some((row, at) => isNegative(row) && !isNegative(before[at]))
-}
-
-const isNegative = (row: BoqRow | undefined): boolean => (row?.price.value ?? 0) < 0
 
 /** A total typed over keeps what was typed; emptied, it follows the sum again (numbers). */
 function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {

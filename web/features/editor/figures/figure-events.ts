@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -101,7 +102,12 @@ function pressKey(event: KeyboardEvent): void {
     return
   }
   const next = nextCell(event, edit.cell, edit.place)
-  if (next === undefined) return
+  if (next === undefined) {
+    // The ways under a typed total must be there before the browser looks for the next tab stop.
+    const isLeftByTab = event.key === 'Tab' && edit.place.name === 'total' && edit.isTyped
+    if (isLeftByTab) flushSync(() => commitEdit(edit))
+    return
+  }
   event.preventDefault()
   if (edit.isTyped) commitEdit(edit)
   if (next) next.focus()

@@ -37,8 +37,8 @@ export function animate(change: () => void): void {
   })
 }
 
-/** Blocks come before the rows in them. */
-function visibleItems(): Element[] {
+/** The blocks and rows in sight, blocks before the rows in them. */
+export function visibleItems(): Element[] {
   const found = new Set<Element>()
   for (let y = 0; y < innerHeight; y += STEP_PX) {
     for (const share of COLUMNS) {

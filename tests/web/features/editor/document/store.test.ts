@@ -15,12 +15,12 @@ import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
 import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { adjustSubtotal } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
 import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
+import { withTotal } from '../../../../../src/domain/numbers/total.ts'
 import {
   createDocumentStore,
   type DocumentStore,
   type Operation,
 } from '../../../../../web/features/editor/document/store.ts'
-import { withTotal } from '../../../../../web/features/editor/figures/commit-figure.ts'
 import { aQuotation, counting } from '../../../../support/documents.ts'
 
 const nextId = counting('new')

@@ -1,14 +1,11 @@
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
-import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PriceModel } from '../../document/model.ts'
-import { run } from '../../document/store.ts'
-import { withTotal } from '../../figures/commit-figure.ts'
 import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { WORDS } from '../../words.ts'
 import { changeRichText } from '../commands.ts'
 import styles from './price.module.css'
+import { Ways } from './ways.tsx'
 
 /** The total with its title; it follows the sum of the document (numbers: The total). */
 export function PriceView({ model }: { model: PriceModel }) {
@@ -32,28 +29,7 @@ export function PriceView({ model }: { model: PriceModel }) {
         }
       />
       <TotalFigure model={model} className={styles.total} />
-      <BackToSum model={model} />
+      <Ways model={model} />
     </div>
-  )
-}
-
-/** A total typed over shows that it is not the sum, and goes back to it in one click (numbers). */
-function BackToSum({ model }: { model: PriceModel }) {
-  const { document, isReadOnly } = usePaper()
-  const { price } = model.data.value
-  // Don't read a total that follows the sum: every key press would render this again.
-  if (!price.isTyped || isReadOnly.value) return null
-  const { locale, currency } = document.meta.value
-  const sum = document.total.value
-  if (price.value === sum) return null
-  return (
-    <button
-      type="button"
-      className={styles.back}
-      data-action="back-to-sum"
-      onClick={() => run((blocks) => withTotal(blocks, model.id, null), model.id)}
-    >
-      <span>≠ {WORDS.total.sum}</span> <span>{formatMoney(sum, locale, currency)}</span>
-    </button>
   )
 }

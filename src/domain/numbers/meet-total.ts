@@ -1,0 +1,161 @@
+import { type Blocks, countRows } from '../document/blocks.ts'
+import { LIMITS } from '../document/limits.ts'
+import {
+  type Block,
+  type BoqBlock,
+  type BoqRow,
+  cell,
+  figureCell,
+  type NextId,
+  newBoqRow,
+  newRowBlock,
+  type RowBlock,
+  WIDTHS,
+} from '../document/quotation.ts'
+import { insertRows } from '../document/rows.ts'
+import { widthOf } from '../document/widths.ts'
+import { type AdjustOutcome, adjustSubtotal, turnsNegative } from './adjust-subtotal.ts'
+import { add } from './money.ts'
+import type { PricedRow } from './priced-row.ts'
+import { totalOf, withTotal } from './total.ts'
+
+/*
+ * A total that was typed over stays as typed. These are the two ways to make the rows meet it
+ * (numbers: The total); met, it follows the sum again.
+ */
+
+/**
+ * Spreads a typed total over the rows: all rows of the document as one pool, by the subtotal's rules
+ * (numbers). In whatever order they stand, the same rows get the same prices. Where the total is not
+ * met it stays as typed; where nothing can be spread, nothing changes.
+ * @param id of the price block
+ */
+export function spreadTotal(
+  blocks: Blocks,
+  id: string,
+): { blocks: Blocks; outcome: AdjustOutcome | 'turned' } {
+  const typed = typedTotal(blocks, id)
+  if (typed === null) return { blocks, outcome: 'exact' }
+  const pool = blocks.flatMap(pricedRowsOf)
+  const { rows, outcome } = adjustInAnyOrder(pool, typed)
+  if (outcome !== 'exact' && outcome !== 'closest') return { blocks, outcome }
+  const spread = withPricedRows(blocks, rows)
+  if (totalOf(spread) === null) return { blocks, outcome: 'out-of-range' }
+  return {
+    blocks: outcome === 'exact' ? withTotal(spread, id, null) : spread,
+    outcome: turnsNegative(pool, rows, typed) ? 'turned' : outcome,
+  }
+}
+
+/** What the typed total is more (or, negative, less) than the sum; null where it isn't typed or is the sum. */
+export function differenceOf(blocks: Blocks, id: string): number | null {
+  const typed = typedTotal(blocks, id)
+  const sum = totalOf(blocks)
+  return typed === null || sum === null ? null : add(typed, -sum) || null
+}
+
+export const DIFFERENCE_NAMES = { less: 'Discount', more: 'Surcharge' } as const
+
+/**
+ * Adds what the typed total differs from the sum as a row at the end of the last table; where there
+ * is no table, as a row block. It is a lump sum: its price is pinned, so that it stays what was agreed
+ * when other prices are adjusted (numbers: A row).
+ * @returns 'full' and 'out-of-range' where nothing changed: the document holds no more rows, or a
+ * subtotal would be beyond ±1e12
+ */
+export function addDifference(
+  blocks: Blocks,
+  id: string,
+  nextId: NextId,
+): { blocks: Blocks; outcome: 'exact' | 'full' | 'out-of-range' } {
+  const difference = differenceOf(blocks, id)
+  if (difference === null) return { blocks, outcome: 'out-of-range' }
+  const figures = {
+    description: cell(difference < 0 ? DIFFERENCE_NAMES.less : DIFFERENCE_NAMES.more),
+    price: figureCell(difference, true),
+  }
+  const table = blocks.findLast((block) => block.type === 'boq')
+  const added = table
+    ? withRow(blocks, table, { ...newBoqRow(nextId()), ...figures })
+    : withRowBlock(blocks, id, { ...newRowBlock(nextId()), ...figures })
+  if (added.length > LIMITS.blocks || countRows(added) > LIMITS.rows)
+    return { blocks, outcome: 'full' }
+  if (totalOf(added) === null) return { blocks, outcome: 'out-of-range' }
+  return { blocks: withTotal(added, id, null), outcome: 'exact' }
+}
+
+/** Null where the block is none, or follows the sum. */
+function typedTotal(blocks: Blocks, id: string): number | null {
+  const block = blocks.find((found) => found.id === id)
+  return block?.type === 'price' && block.price.isTyped ? block.price.value : null
+}
+
+/** Of equally disturbed rows the subtotal takes the upper one: here the smaller one is. */
+function adjustInAnyOrder<T extends PricedRow>(rows: readonly T[], target: number) {
+  const order = rows.map((_, at) => at).sort((a, b) => compareFigures(rows[a], rows[b]) || a - b)
+  const { rows: adjusted, outcome } = adjustSubtotal(
+    order.map((at) => rows[at] as T),
+    target,
+  )
+  const inPlace = [...rows]
+  for (const [at, place] of order.entries()) inPlace[place] = adjusted[at] as T
+  return { rows: inPlace, outcome }
+}
+
+function compareFigures(a?: PricedRow, b?: PricedRow): number {
+  return (
+    compareCells(a?.price, b?.price) ||
+    compareCells(a?.itemPrice, b?.itemPrice) ||
+    compareCells(a?.qty, b?.qty)
+  )
+}
+
+type FigureOf = PricedRow['itemPrice'] | undefined
+
+const compareCells = (a: FigureOf, b: FigureOf): number =>
+  (a?.value ?? 0) - (b?.value ?? 0) || Number(a?.pin.isPinned) - Number(b?.pin.isPinned)
+
+function pricedRowsOf(block: Block): readonly (BoqRow | RowBlock)[] {
+  if (block.type === 'boq') return block.boq.rows
+  return block.type === 'row' ? [block] : []
+}
+
+/** Puts the rows back where they came from; a block whose rows are the same stays the same object. */
+function withPricedRows(blocks: Blocks, rows: readonly (BoqRow | RowBlock)[]): Blocks {
+  let taken = 0
+  return blocks.map((block) => {
+    const before = pricedRowsOf(block)
+    const own = rows.slice(taken, taken + before.length)
+    taken += own.length
+    if (own.every((row, at) => row === before[at])) return block
+    return block.type === 'boq'
+      ? { ...block, boq: { ...block.boq, rows: own as BoqRow[] } }
+      : (own[0] as RowBlock)
+  })
+}
+
+/** A blank last row, which waits to be typed in, is replaced. */
+const withRow = (blocks: Blocks, table: BoqBlock, row: BoqRow): Blocks =>
+  blocks.map((block) =>
+    block === table
+      ? { ...table, boq: { ...table.boq, rows: [...insertRows(table.boq.rows, null, [row])] } }
+      : block,
+  )
+
+/** A row block goes below the last one; the first, above the line of blocks that the total stands in. */
+function withRowBlock(blocks: Blocks, id: string, row: RowBlock): Blocks {
+  const last = blocks.findLastIndex(({ type }) => type === 'row')
+  return blocks.toSpliced(last < 0 ? lineStartOf(blocks, id) : last + 1, 0, row)
+}
+
+/** The index of the first block of the line: blocks stand side by side while they fit (design, Paper). */
+function lineStartOf(blocks: Blocks, id: string): number {
+  let start = 0
+  let width = 0
+  for (const [at, block] of blocks.entries()) {
+    width += widthOf(block)
+    if (width > WIDTHS.content) [start, width] = [at, widthOf(block)]
+    if (block.id === id) break
+  }
+  return start
+}

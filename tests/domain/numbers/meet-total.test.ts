@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Blocks } from '../../../src/domain/document/blocks.ts'
+import { LIMITS } from '../../../src/domain/document/limits.ts'
+import {
+  type Block,
+  type BoqBlock,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newRowBlock,
+  newTextBlock,
+} from '../../../src/domain/document/quotation.ts'
+import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { addDifference, differenceOf, spreadTotal } from '../../../src/domain/numbers/meet-total.ts'
+import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
+import { subtotalOf, totalOf, withTotal } from '../../../src/domain/numbers/total.ts'
+import { counting } from '../../support/documents.ts'
+import { amount } from '../../support/soak.ts'
+import { figuresOf, makeRow } from './make-row.ts'
+
+const TOTAL = 'total'
+
+/** A paper of tables (lists of rows) and row blocks (single rows), with a total typed over. */
+function paper(parts: readonly (PricedRow | readonly PricedRow[])[], typed: number | null): Blocks {
+  const nextId = counting()
+  const blocks = parts.map((part): Block => {
+    if (!isTable(part)) return { ...newRowBlock(nextId()), ...part }
+    const table = newBoqBlock(nextId(), nextId)
+    const rows = part.map((row) => ({ ...newBoqRow(nextId()), ...row }))
+    return { ...table, boq: { ...table.boq, rows } }
+  })
+  return withTotal([...blocks, newPriceBlock(TOTAL)], TOTAL, typed)
+}
+
+const isTable = (part: PricedRow | readonly PricedRow[]): part is readonly PricedRow[] =>
+  Array.isArray(part)
+
+const rowsIn = (blocks: Blocks): PricedRow[] =>
+  blocks.flatMap((block): PricedRow[] => {
+    if (block.type === 'boq') return block.boq.rows
+    return block.type === 'row' ? [block] : []
+  })
+
+const isTyped = (blocks: Blocks): boolean =>
+  blocks.some((block) => block.type === 'price' && block.price.isTyped)
+
+const SAMPLE = [makeRow(10, 1), makeRow(20, 2), makeRow(30, 3)]
+
+describe('a typed total spread over the rows', () => {
+  test('scales all tables and single rows as one pool, and follows the sum again', () => {
+    const { blocks, outcome } = spreadTotal(paper([SAMPLE, SAMPLE, makeRow(20, 1)], 600), TOTAL)
+    expect(outcome).toBe('exact')
+    expect(rowsIn(blocks).map(figuresOf)).toEqual([
+      ...[20, 40, 60, 20, 40, 60].map((price, at) => [price, (at % 3) + 1, price * ((at % 3) + 1)]),
+      [40, 1, 40],
+    ])
+    expect([totalOf(blocks), isTyped(blocks)]).toEqual([600, false])
+  })
+
+  test('stays as typed where no rows meet it, and the sum stops as near as it can', () => {
+    const { blocks, outcome } = spreadTotal(paper([[makeRow(500, 3)]], 1000), TOTAL)
+    expect(outcome).toBe('closest')
+    expect([totalOf(blocks), isTyped(blocks)]).toEqual([999.99, true])
+    expect(differenceOf(blocks, TOTAL)).toBe(0.01)
+  })
+
+  test.each<[string, PricedRow[], number]>([
+    ['all-pinned', [makeRow(10, 1, 'p')], 50],
+    ['all-pinned', [], 50],
+    ['zero', [makeRow(10, 1), makeRow(-5, 2)], 50],
+    ['zero', [makeRow(null, null)], 50],
+    ['out-of-range', [makeRow(10, 0.001)], 1e10],
+  ])('changes nothing: %s', (outcome, rows, typed) => {
+    const before = paper([rows], typed)
+    expect(spreadTotal(before, TOTAL)).toEqual({ blocks: before, outcome: outcome as 'zero' })
+  })
+
+  test('changes nothing where a table’s own sum would be beyond ±1e12', () => {
+    const before = paper([[makeRow(9, 1)], [makeRow(-8, 1)]], 5e11)
+    expect(spreadTotal(before, TOTAL)).toEqual({ blocks: before, outcome: 'out-of-range' })
+  })
+
+  test('mentions rows that turned negative because the pinned prices are more', () => {
+    const { blocks, outcome } = spreadTotal(
+      paper([[makeRow(10, 1), makeRow(90, 1, 'p')]], 60),
+      TOTAL,
+    )
+    expect([outcome, totalOf(blocks)]).toEqual(['turned', 60])
+  })
+
+  test('leaves a total alone that follows the sum, and other typed totals', () => {
+    const untyped = paper([SAMPLE], null)
+    expect(spreadTotal(untyped, TOTAL).blocks).toBe(untyped)
+    const other = withTotal([...paper([SAMPLE], 280), newPriceBlock('other')], 'other', 99)
+    const { blocks } = spreadTotal(other, TOTAL)
+    expect(blocks.at(-1)).toBe(other.at(-1) as Block)
+    expect(totalOf(blocks)).toBe(280)
+  })
+
+  test('reads without decimals in a currency that has none', () => {
+    const { blocks } = spreadTotal(paper([SAMPLE], 1000), TOTAL)
+    expect(formatMoney(totalOf(blocks), 'ja-JP', 'JPY')).toBe('￥1,000')
+  })
+})
+
+const figure = (most: number, per: number) =>
+  fc.integer({ min: 1, max: most }).map((whole) => whole / per)
+const row = fc
+  .tuple(
+    fc.oneof({ weight: 5, arbitrary: figure(90_000, 100) }, fc.constantFrom(null, 0, -12.5, 0.01)),
+    fc.oneof(
+      { weight: 5, arbitrary: figure(60, 1) },
+      figure(90_000, 1000),
+      fc.constantFrom(null, 0),
+    ),
+    fc.constantFrom('', '', '', 'i', 'q', 'p', 'iq'),
+  )
+  .map((parts) => makeRow(...parts))
+const part = fc.oneof({ weight: 3, arbitrary: fc.array(row, { minLength: 1, maxLength: 6 }) }, row)
+const typedPaper = fc
+  .tuple(fc.array(part, { minLength: 1, maxLength: 5 }), fc.integer({ min: -20, max: 300 }))
+  .chain(([parts, percent]) => {
+    const near = Math.round((subtotalOf(parts.flat()) ?? 0) * percent)
+    const cents = fc.integer({ min: near - 300, max: near + 300 })
+    return fc.tuple(
+      fc.constant(parts),
+      cents.map((whole) => whole / 100),
+    )
+  })
+
+const isMet = (outcome: string) => ['exact', 'closest', 'turned'].includes(outcome)
+
+const pinnedIn = ({ itemPrice, qty, price }: PricedRow) =>
+  [itemPrice, qty, price].filter(({ pin }) => pin.isPinned)
+
+/** The rows without regard to their order. */
+const asSet = (rows: readonly PricedRow[]): string[] =>
+  rows.map((one) => JSON.stringify(figuresOf(one))).sort()
+
+describe('for any paper and any typed total', () => {
+  test('it is met to the cent or stays as typed, and what is pinned stays', () => {
+    fc.assert(
+      fc.property(typedPaper, ([parts, typed]) => {
+        const before = paper(parts, typed)
+        const { blocks, outcome } = spreadTotal(before, TOTAL)
+        if (!isMet(outcome)) return void expect(blocks).toBe(before)
+        expect(isTyped(blocks)).toBe(totalOf(blocks) !== typed)
+        if (outcome !== 'turned') expect(totalOf(blocks) === typed).toBe(outcome === 'exact')
+        expect(rowsIn(blocks).map(pinnedIn)).toEqual(rowsIn(before).map(pinnedIn))
+      }),
+      { numRuns: amount(300, 5000) },
+    )
+  })
+
+  test('tables and single rows get the prices that one table of them would get', () => {
+    fc.assert(
+      fc.property(typedPaper, ([parts, typed]) => {
+        const apart = spreadTotal(paper(parts, typed), TOTAL)
+        fc.pre(apart.outcome !== 'out-of-range')
+        const together = spreadTotal(paper([parts.flat()], typed), TOTAL)
+        expect(together.outcome).toBe(apart.outcome)
+        expect(rowsIn(together.blocks).map(figuresOf)).toEqual(rowsIn(apart.blocks).map(figuresOf))
+      }),
+      { numRuns: amount(150, 2000) },
+    )
+  })
+
+  test('the order of rows and blocks makes no difference', () => {
+    const shuffled = typedPaper.chain(([parts, typed]) =>
+      fc.tuple(
+        fc.constant(parts),
+        fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }),
+        fc.constant(typed),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([parts, rows, typed]) => {
+        const inOrder = spreadTotal(paper(parts, typed), TOTAL)
+        fc.pre(inOrder.outcome !== 'out-of-range')
+        const { blocks, outcome } = spreadTotal(paper([rows], typed), TOTAL)
+        expect(outcome).toBe(inOrder.outcome)
+        expect(asSet(rowsIn(blocks))).toEqual(asSet(rowsIn(inOrder.blocks)))
+      }),
+      { numRuns: amount(150, 2000) },
+    )
+  })
+
+  test('the difference added as a row meets it exactly, and changes no other row', () => {
+    fc.assert(
+      fc.property(typedPaper, ([parts, typed]) => {
+        const before = paper(parts, typed)
+        const difference = differenceOf(before, TOTAL)
+        const { blocks, outcome } = addDifference(before, TOTAL, counting('new'))
+        if (difference === null) return void expect(blocks).toBe(before)
+        expect(outcome).toBe('exact')
+        expect([totalOf(blocks), isTyped(blocks)]).toEqual([typed, false])
+        const added = rowsIn(blocks).filter((one) => !rowsIn(before).includes(one))
+        expect(added.map(({ price }) => price.value)).toEqual([difference])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the difference added as a row', () => {
+  const lastRow = (block: Block | undefined) => (block as BoqBlock).boq.rows.at(-1)
+
+  test('ends the last table, is called by what it is, and its price is pinned', () => {
+    const lower = addDifference(paper([SAMPLE, SAMPLE], 250), TOTAL, counting('new')).blocks
+    expect(lastRow(lower[1])?.description.html).toBe('Discount')
+    expect(lastRow(lower[1])?.price).toEqual({ ...makeRow(null, null, 'p', -30).price })
+    expect(figuresOf(lastRow(lower[1]) as PricedRow)).toEqual([null, null, -30])
+    const higher = addDifference(paper([SAMPLE, SAMPLE], 300.5), TOTAL, counting('new')).blocks
+    expect(lastRow(higher[1])?.description.html).toBe('Surcharge')
+    expect(lastRow(higher[1])?.price.value).toBe(20.5)
+    expect(higher[0]).toEqual(lower[0] as Block)
+  })
+
+  test('takes the place of a blank last row', () => {
+    const { blocks } = addDifference(
+      paper([[...SAMPLE, makeRow(null, null)]], 100),
+      TOTAL,
+      counting('new'),
+    )
+    expect(rowsIn(blocks).map(({ price }) => price.value)).toEqual([10, 40, 90, -40])
+  })
+
+  test('is a row block without a table: below the last one, else above the total’s line', () => {
+    const below = addDifference(paper([makeRow(10, 1), makeRow(5, 1)], 12), TOTAL, counting('new'))
+    expect(below.blocks.map(({ type }) => type)).toEqual(['row', 'row', 'row', 'price'])
+    expect(rowsIn(below.blocks).map(({ price }) => price.value)).toEqual([10, 5, -3])
+    const beside = [
+      newTextBlock('heading'),
+      { ...newTextBlock('note'), width: 450 },
+      ...paper([], 80),
+    ]
+    expect(addDifference(beside, TOTAL, counting('new')).blocks.map(({ id }) => id)).toEqual([
+      ...['heading', 'new1', 'note', TOTAL],
+    ])
+    const alone = addDifference(paper([], 80), TOTAL, counting('new')).blocks
+    expect(alone.map(({ type }) => type)).toEqual(['row', 'price'])
+  })
+
+  test('is refused where the paper is full, or a subtotal would be beyond ±1e12', () => {
+    const full = paper([Array.from({ length: LIMITS.rows }, () => makeRow(1, 1))], 4000)
+    expect(addDifference(full, TOTAL, counting('new'))).toEqual({ blocks: full, outcome: 'full' })
+    const many = [
+      ...Array.from({ length: LIMITS.blocks - 1 }, (_, at) => newTextBlock(`t${at}`)),
+      ...paper([], 5),
+    ]
+    expect(addDifference(many, TOTAL, counting('new')).outcome).toBe('full')
+    const huge = paper([[makeRow(-9e11, 1)], [makeRow(9e11, 1)]], 5e11)
+    expect(addDifference(huge, TOTAL, counting('new'))).toEqual({
+      blocks: huge,
+      outcome: 'out-of-range',
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import { flushSync } from 'react-dom'
+import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
+import { LIMITS } from '../../../../../src/domain/document/limits.ts'
+import { addDifference, spreadTotal } from '../../../../../src/domain/numbers/meet-total.ts'
+import { withTotal } from '../../../../../src/domain/numbers/total.ts'
+import { toast } from '../../../../state/toasts.ts'
+import { commitPending } from '../../document/commit-pending.ts'
+import { nextId } from '../../document/next-id.ts'
+import { $isLocked, committedBlocks, run } from '../../document/store.ts'
+import { announceOutcome } from '../../figures/announce-outcome.ts'
+import type { FigureOutcome } from '../../figures/commit-figure.ts'
+import { rollFigures } from '../../figures/roll-figures.ts'
+import { blockElement, cellIn } from '../../paper/elements.ts'
+import { animate } from '../../toolbars/animate.ts'
+import { WORDS } from '../../words.ts'
+
+/** The ways to make a typed total and the rows meet (numbers: The total); also their `data-action`. */
+export type Way = 'back-to-sum' | 'spread-total' | 'add-difference'
+
+type Met = { blocks: Blocks; outcome: FigureOutcome | 'full' }
+
+const WAYS: Record<Way, (blocks: Blocks, id: string) => Met> = {
+  'back-to-sum': (blocks, id) => ({ blocks: withTotal(blocks, id, null), outcome: 'exact' }),
+  'spread-total': spreadTotal,
+  'add-difference': (blocks, id) => addDifference(blocks, id, nextId),
+}
+
+/** Goes the way as one undoable step, in sight; says why where the total is not met (spec 5). */
+export function meetTotal(way: Way, id: string): void {
+  if ($isLocked.peek()) return
+  commitPending()
+  const before = committedBlocks()
+  const { blocks, outcome } = WAYS[way](before, id)
+  const total = cellIn(blockElement(id), 'total')
+  if (blocks !== before) {
+    const pressed = document.activeElement
+    const isByKeys = pressed?.matches(':focus-visible') ?? false
+    rollFigures(() => animate(() => flushSync(() => run(() => blocks, id))))
+    // The button is gone with the difference.
+    if (isByKeys && !pressed?.isConnected) total?.focus()
+  }
+  if (outcome === 'full')
+    toast.warning(blocks.length < LIMITS.blocks ? WORDS.limits.rows : WORDS.limits.blocks)
+  else if (outcome !== 'exact')
+    announceOutcome(outcome, {
+      place: { blockId: id, rowId: null, name: 'total' },
+      text: '',
+      kept: total?.textContent ?? '',
+    })
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react'
+import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import { add } from '../../../../../src/domain/numbers/money.ts'
+import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
+import { lazy } from '../../../../state/lazy.ts'
+import { prefetchSoon } from '../../../../state/prefetch.ts'
+import { toast } from '../../../../state/toasts.ts'
+import type { PriceModel } from '../../document/model.ts'
+import { usePaper } from '../../paper/context.ts'
+import { WORDS } from '../../words.ts'
+import type { Way } from './meet-total.ts'
+import styles from './ways.module.css'
+
+/**
+ * A total typed over shows that it is not the sum, and three ways to make the two meet (numbers: The
+ * total).
+ */
+export function Ways({ model }: { model: PriceModel }) {
+  const { document, isReadOnly } = usePaper()
+  const { price } = model.data.value
+  // Don't read a total that follows the sum: every key press would render this again.
+  if (!price.isTyped || price.value === null || isReadOnly.value) return null
+  const { locale, currency } = document.meta.value
+  const sum = document.total.value
+  const difference = sum === null ? 0 : add(price.value, -sum)
+  if (!difference) return null
+  const asMoney = (value: number | null) => formatMoney(value, locale, currency)
+  const hasRows = document.blocks.value.some(({ type }) => type === 'boq' || type === 'row')
+  return (
+    <Group>
+      <WayButton
+        way="back-to-sum"
+        of={model.id}
+        label={`≠ ${WORDS.total.sum}`}
+        amount={asMoney(sum)}
+      />
+      {hasRows && <WayButton way="spread-total" of={model.id} label={WORDS.total.spread} />}
+      <WayButton
+        way="add-difference"
+        of={model.id}
+        label={difference < 0 ? WORDS.total.discount : WORDS.total.surcharge}
+        amount={asMoney(difference)}
+      />
+    </Group>
+  )
+}
+
+const loadMeetTotal = lazy(() => import('./meet-total.ts'))
+
+/** `data-add`: readers of somebody else's quotation don't see it (editor-page.module.css). */
+function Group({ children }: { children: ReactNode }) {
+  useEffect(() => prefetchSoon(loadMeetTotal), [])
+  return (
+    <fieldset className={styles.ways} aria-label={WORDS.total.ways} data-add>
+      {children}
+    </fieldset>
+  )
+}
+
+function WayButton(props: { way: Way; of: string; label: string; amount?: string }) {
+  const { way, of, label, amount } = props
+  return (
+    <button
+      type="button"
+      className={styles.way}
+      data-action={way}
+      onClick={() => {
+        loadMeetTotal().then(
+          ({ meetTotal }) => meetTotal(way, of),
+          () => toast.error(MESSAGES.networkError),
+        )
+      }}
+    >
+      <span>{label}</span> {amount && <span>{amount}</span>}
+    </button>
+  )
+}
