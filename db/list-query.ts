@@ -4,23 +4,19 @@ import type { Db } from './client.ts'
 import {
   createRowSearch,
   type DocumentTable,
+  hasRowId,
   type Order,
+  rowIdOf,
   rowsInOrder,
   type Search,
 } from './list-search.ts'
 import { users } from './schema.ts'
-import { containsWord, matchesSearch } from './search.ts'
+import { containsWord, matchesSearch, slicesOf } from './search.ts'
 
 /** Part of a list: its rows as JSON texts, read in batches, and the number of rows in all. */
 export interface Page {
   rows: AsyncIterable<string[]>
   total: number
-}
-
-/** Rows as JSON texts, and how many characters were read for them. */
-export interface Batch {
-  texts: string[]
-  characters: number
 }
 
 /** What a list request may ask for (api: Common). */
@@ -38,8 +34,10 @@ export interface DocumentList<Sort extends string> {
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
   /** The owners whose contents a search of what is visible looks through; none by default. */
   contentOwners?: () => Promise<string[]>
-  /** Rows in the order of their ids, with excerpts of those that were found by their content. */
-  read(rowIds: number[], excerpts: Excerpts | null): Promise<Batch>
+  /** SQL: the bytes that `read` reads of a row. */
+  size(excerpts: Excerpts | null): SQL
+  /** Rows as JSON texts, in the order of their ids, with excerpts of those found by their content. */
+  read(rowIds: number[], excerpts: Excerpts | null): Promise<string[]>
 }
 
 /** The rows that a search found by words of their content. */
@@ -84,7 +82,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     const rowIds = page.map(({ row_id }) => row_id)
     const isWhole = limit === NO_LIMIT && offset === 0
     return {
-      rows: readInBatches(rowIds, (ids) => list.read(ids, null)),
+      rows: readRows(rowIds, null),
       total: isWhole ? rowIds.length : await count(visible),
     }
   }
@@ -101,9 +99,30 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     const found = [...byName, ...byContent]
     const excerpts = { search: text, rowIds: new Set(byContent) }
     return {
-      rows: readInBatches(found.slice(offset, offset + limit), (ids) => list.read(ids, excerpts)),
+      rows: readRows(found.slice(offset, offset + limit), excerpts),
       total: found.length,
     }
+  }
+
+  /** Reads rows in slices: a list of documents may come to gigabytes. Others get their turn between two. */
+  async function* readRows(rowIds: readonly number[], excerpts: Excerpts | null) {
+    for (let at = 0; at < rowIds.length; at += MAX_ROWS) {
+      const sizes = await readSizes(rowIds.slice(at, at + MAX_ROWS), excerpts)
+      for (const [place, slice] of [...slicesOf(sizes, ([, size]) => size)].entries()) {
+        if (at + place > 0) await yieldToEventLoop()
+        const ids = slice.map(([rowId]) => rowId)
+        yield await list.read(ids, excerpts)
+      }
+    }
+  }
+
+  async function readSizes(rowIds: readonly number[], excerpts: Excerpts | null) {
+    const { sizes } = await db.get<{ sizes: string }>(
+      sql`SELECT json_group_array(json_array(${rowIdOf(table)}, ${list.size(excerpts)})) AS "sizes"
+        FROM ${table} WHERE ${hasRowId(table, rowIds)}`,
+    )
+    const byRowId = new Map<number, number>(JSON.parse(sizes))
+    return rowIds.map((rowId): [number, number] => [rowId, byRowId.get(rowId) ?? 0])
   }
 
   /** Descending by default. */
@@ -141,29 +160,8 @@ export const orderedBy = (
   ids: readonly SQLWrapper[],
 ): SQL[] => [order === 'asc' ? asc(column) : desc(column), ...ids.map((id) => asc(id))]
 
-const FIRST_BATCH = 4
-const MAX_BATCH = 500
-/** A batch should have at most about this many characters: a few ms to read, parse and write. */
-const BATCH_CHARACTERS = 500_000
-
-/**
- * Reads rows in batches, in the order of their ids, with fewer rows at a time when they are large:
- * a list of documents may come to gigabytes. Other requests get their turn between batches.
- */
-export async function* readInBatches<Id>(
-  ids: readonly Id[],
-  read: (ids: Id[]) => Promise<Batch>,
-): AsyncGenerator<string[]> {
-  let size = FIRST_BATCH
-  for (let at = 0; at < ids.length; ) {
-    const { texts, characters } = await read(ids.slice(at, at + size))
-    at += size
-    yield texts
-    const isLarge = characters > BATCH_CHARACTERS
-    if (isLarge) await yieldToEventLoop()
-    size = Math.min(isLarge ? Math.ceil(size / 4) : size * 2, MAX_BATCH)
-  }
-}
+/** Rows whose sizes are read at once. */
+const MAX_ROWS = 500
 
 /** The driver answers in the same turn: without this, no other request would be heard. */
 const yieldToEventLoop = () => new Promise((resume) => setImmediate(resume))

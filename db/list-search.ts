@@ -128,3 +128,7 @@ export function rowsInOrder(
 }
 
 export const rowIdOf = (table: DocumentTable): SQL<number> => sql<number>`${table}.rowid`
+
+/** Bound as one value: a list of parameters would take longer to build than to run. */
+export const hasRowId = (table: DocumentTable, rowIds: readonly number[]): SQL =>
+  sql`${rowIdOf(table)} IN (SELECT value FROM json_each(${JSON.stringify(rowIds)}))`

@@ -13,7 +13,7 @@ export const containsWord = (text: SQLWrapper, word: string): SQL =>
 /** A slice of about 5 ms, in the worst case. */
 const SLICE_BYTES = 250_000
 
-/** Splits what is looked through into slices of one turn each. */
+/** Splits what is looked through or read into slices of one turn each; a longer item is one by itself. */
 export function* slicesOf<Item>(
   items: Iterable<Item>,
   bytesOf: (item: Item) => number,
@@ -21,12 +21,14 @@ export function* slicesOf<Item>(
   let slice: Item[] = []
   let size = 0
   for (const item of items) {
+    const bytes = bytesOf(item)
+    if (slice.length > 0 && size + bytes > SLICE_BYTES) {
+      yield slice
+      slice = []
+      size = 0
+    }
     slice.push(item)
-    size += bytesOf(item)
-    if (size < SLICE_BYTES) continue
-    yield slice
-    slice = []
-    size = 0
+    size += bytes
   }
   if (slice.length > 0) yield slice
 }

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
-import type { Batch } from '../../db/list-query.ts'
 import type { Log } from '../log.ts'
 import { requestBody } from './response-schemas.ts'
 
@@ -50,12 +49,12 @@ function fields<Sorts extends readonly string[], Count extends TSchema>(
 }
 
 /** Presents stored rows. A damaged one is left out and logged, so that it does not hide the others. */
-export function presentRows<Row extends { id: string; text: string }>(
+export function presentRows<Row extends { id: string }>(
   rows: readonly Row[],
   present: (row: Row) => string,
   log: Log,
-): Batch {
-  const texts = rows.flatMap((row) => {
+): string[] {
+  return rows.flatMap((row) => {
     try {
       return present(row)
     } catch (error) {
@@ -63,7 +62,6 @@ export function presentRows<Row extends { id: string; text: string }>(
       return []
     }
   })
-  return { texts, characters: rows.reduce((sum, { text }) => sum + text.length, 0) }
 }
 
 const oneOf = <Words extends readonly string[]>(words: Words) =>

@@ -81,10 +81,16 @@ test('many saves at once store no more than one after the other', async () => {
   expect(replies.find(({ status }) => status !== 200)).toMatchObject(full)
 })
 
+test('an account has no more short quotations than lists can sort', async () => {
+  const replies = await Promise.all(Array.from({ length: 40 }, () => saveNew(person, 'x')))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(32)
+  expect(replies.find(({ status }) => status !== 200)).toMatchObject(full)
+})
+
 test('what is counted is what is stored, whatever was written', async () => {
-  const { body } = await saveNew(person, 'ä€😀'.repeat(1000))
+  const { body } = await saveNew(person, 'ä€😀'.repeat(10_000))
   await save(person, { ...aNote('ä'.repeat(5000)), id: body.quotation.id, revision: 1 })
-  for (const html of ['x', 'x'.repeat(5000), 'ä']) {
+  for (const html of ['x', 'x'.repeat(50_000), 'ä']) {
     await person.call('/api/save-bookmark', { body: { item: newTextBlock('kept', html) } })
   }
   const access = { level: 'custom', userList: [neighbour.email] }
@@ -108,9 +114,9 @@ const differences = () =>
   query(
     server,
     `SELECT user_id FROM user_storage WHERE bytes <>
-      (SELECT coalesce(sum(octet_length(head) + octet_length(blocks)), 0) FROM quotations
+      (SELECT coalesce(sum(max(32768, octet_length(head) + octet_length(blocks))), 0) FROM quotations
         JOIN quotation_documents ON quotation_id = id WHERE owner_id = user_id) +
-      (SELECT coalesce(sum(octet_length(item)), 0) FROM bookmarks WHERE owner_id = user_id)`,
+      (SELECT coalesce(sum(max(32768, octet_length(item))), 0) FROM bookmarks WHERE owner_id = user_id)`,
   )
 
 const save = (by: Person, quotation: unknown, saveId?: string): Promise<Reply> =>

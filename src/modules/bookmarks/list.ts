@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { createDocumentLists, inOrderOf, ownerEmailOf, type Page } from '../../../db/list-query.ts'
-import { rowIdOf } from '../../../db/list-search.ts'
+import { hasRowId, rowIdOf } from '../../../db/list-search.ts'
 import { bookmarks } from '../../../db/schema.ts'
 import type { Log } from '../../log.ts'
 import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
@@ -35,13 +35,14 @@ const bookmarkLists = ({ db, log }: ListContext) =>
       updatedAt: bookmarks.updatedAt,
       email: ownerEmailOf(bookmarks),
     },
+    size: () => sql`octet_length(${bookmarks.item})`,
     async read(rowIds) {
       const { id, item, createdAt, updatedAt } = bookmarks
       const isValid = sql<number>`json_valid(${item})`
       const rows = await db
         .select({ rowId: rowIdOf(bookmarks), id, text: item, isValid, createdAt, updatedAt })
         .from(bookmarks)
-        .where(inArray(rowIdOf(bookmarks), rowIds))
+        .where(hasRowId(bookmarks, rowIds))
       return presentRows(inOrderOf(rowIds, rows), withTimes, log)
     },
   })

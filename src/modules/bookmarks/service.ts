@@ -23,7 +23,7 @@ import {
   type Sender,
   withStorableTexts,
 } from '../quotations/read-input.ts'
-import type { Quota } from '../storage/quota.ts'
+import { countedBytes, type Quota } from '../storage/quota.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>
 
@@ -114,7 +114,7 @@ function valuesOf(ownerId: string, bookmark: Bookmark & { email: string }, at: n
     ...{ ownerId, id, type, category, item, createdAt: at, updatedAt: at },
     ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
     searchText: searchText(name, category, desc),
-    bytes: Buffer.byteLength(item),
+    bytes: countedBytes(item),
     fileIds: uploadedIn(item).join(' '),
     ...storedContent(ownerId, contentOf([bookmark])),
   }

@@ -7,7 +7,7 @@ import {
   ownerEmailOf,
   type Page,
 } from '../../../db/list-query.ts'
-import { rowIdOf } from '../../../db/list-search.ts'
+import { hasRowId, rowIdOf } from '../../../db/list-search.ts'
 import { contents, quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
 import type { RememberedRow } from '../../domain/document/content.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
@@ -45,46 +45,50 @@ const quotationLists = ({ db, user, log }: ListContext) =>
       email: ownerEmailOf(quotations),
     },
     contentOwners: () => ownersVisibleTo(db, user),
+    size: (excerpts) => (excerpts ? sql`${headSize} + ${excerptSize}` : headSize),
     async read(rowIds, excerpts) {
       const rows = await db
         .select({ rowId: rowIdOf(quotations), id: quotations.id, text: quotationDocuments.head })
         .from(quotations)
         .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
-        .where(inArray(rowIdOf(quotations), rowIds))
-      const found = excerpts ? await readExcerpts(db, rowIds, excerpts) : null
-      const listed = inOrderOf(rowIds, rows)
-      const batch = presentRows(
-        listed,
-        ({ rowId, id, text }) => present(parseHead(id, text), user, found?.byRowId.get(rowId)),
+        .where(hasRowId(quotations, rowIds))
+      const found = await readExcerpts(db, rowIds, excerpts)
+      return presentRows(
+        inOrderOf(rowIds, rows),
+        ({ rowId, id, text }) => present(parseHead(id, text), user, found.get(rowId)),
         log,
       )
-      return { ...batch, characters: batch.characters + (found?.effort ?? 0) }
     },
   })
+
+const headSize = sql`(SELECT octet_length(${quotationDocuments.head}) FROM ${quotationDocuments}
+  WHERE ${quotationDocuments.quotationId} = ${quotations.id})`
+
+/** Finding a word in a content takes as long as reading this many times its bytes. */
+const SEARCH_EFFORT = 5
+
+const excerptSize = sql`coalesce((SELECT octet_length(${contents.lines}) + octet_length(${contents.rows})
+  FROM ${contents} WHERE ${contents.id} = ${quotations.contentId}), 0) * ${sql.raw(`${SEARCH_EFFORT}`)}`
 
 function present(head: StoredQuotation, user: CurrentUser, excerpt: Excerpt | undefined): string {
   return JSON.stringify({ ...presentSummary(head, user), ...(excerpt && { excerpt }) })
 }
 
-/** Finding a word takes as long as presenting this many times the characters. */
-const SEARCH_EFFORT = 5
-
 /** Where the words stand in those that were found by their content. Contents hold no internal info. */
-async function readExcerpts(db: Db, rowIds: number[], { rowIds: found, search }: Excerpts) {
-  const wanted = rowIds.filter((rowId) => found.has(rowId))
+async function readExcerpts(db: Db, rowIds: number[], excerpts: Excerpts | null) {
   const byRowId = new Map<number, Excerpt>()
-  if (wanted.length === 0) return { byRowId, effort: 0 }
+  const wanted = excerpts ? rowIds.filter((rowId) => excerpts.rowIds.has(rowId)) : []
+  if (!excerpts || wanted.length === 0) return byRowId
   const stored = await db
     .select({ rowId: rowIdOf(quotations), lines: contents.lines, rows: contents.rows })
     .from(quotations)
     .innerJoin(contents, eq(contents.id, quotations.contentId))
-    .where(inArray(rowIdOf(quotations), wanted))
+    .where(hasRowId(quotations, wanted))
   for (const { rowId, lines, rows } of stored) {
-    const excerpt = excerptOf(linesOf(lines, rows), search)
+    const excerpt = excerptOf(linesOf(lines, rows), excerpts.search)
     if (excerpt) byRowId.set(rowId, excerpt)
   }
-  const length = stored.reduce((sum, { lines, rows }) => sum + lines.length + rows.length, 0)
-  return { byRowId, effort: SEARCH_EFFORT * length }
+  return byRowId
 }
 
 function linesOf(lines: string, rows: string): string[] {

@@ -6,7 +6,7 @@ import { quotationDocuments, quotationShares, quotations, users } from '../../..
 import type { Query } from '../../../db/writes.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
-import type { Quota } from '../storage/quota.ts'
+import { countedBytes, type Quota } from '../storage/quota.ts'
 import {
   idByFirstSave,
   type NewDocument,
@@ -165,7 +165,7 @@ function valuesOf({ head, blocks }: StoredDocument) {
     ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
     searchText: searchText(name, category, desc),
     head: headText,
-    bytes: Buffer.byteLength(headText) + Buffer.byteLength(blocks),
+    bytes: countedBytes(headText, blocks),
     fileIds: uploadedIn(blocks).join(' '),
     quotationId: id,
   }

@@ -8,6 +8,16 @@ export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.St
 
 export type Quota = ReturnType<typeof createQuota>
 
+/** A shorter document counts as this much, so that an account has no more of them than lists can sort. */
+const MIN_BYTES = 32 * 1024
+
+/** The bytes of a document's texts, as its quota counts them. */
+export const countedBytes = (...texts: string[]): number =>
+  Math.max(
+    MIN_BYTES,
+    texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+  )
+
 /** Limits how much an account stores (QUOTA_MB), over all that it owns. */
 export function createQuota({ read }: Database, limitBytes: number) {
   const inUse = (ownerId: SQLWrapper) =>

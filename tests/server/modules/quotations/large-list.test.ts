@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readInBatches } from '../../../../db/list-query.ts'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
@@ -92,20 +91,4 @@ test('clients that request lists and read nothing of them fill no memory', async
   expect((await memory()) - before).toBeLessThan(1_000)
   await Promise.all(askers.map(({ body }) => body?.cancel()))
   expect((await call({ url }, '/api/get-quotation-list?limit=1', { headers })).status).toBe(200)
-})
-
-test('rows are read in the order of their ids, each once, in small batches when they are large', async () => {
-  const ids = Array.from({ length: 1_000 }, (_, at) => at)
-  const sizes: number[] = []
-  const read = async (some: number[]) => {
-    sizes.push(some.length)
-    const characters = some.reduce((sum, id) => sum + (id < 100 ? 3_000_000 : 100), 0)
-    return { texts: some.map(String), characters }
-  }
-  const rows: number[] = []
-  for await (const batch of readInBatches(ids, read)) rows.push(...batch.map(Number))
-  expect(rows).toEqual(ids)
-  expect(sizes.slice(0, 5)).toEqual([4, 1, 1, 1, 1])
-  expect(Math.max(...sizes)).toBeGreaterThan(100)
-  expect(await Array.fromAsync(readInBatches([], read))).toEqual([])
 })
