@@ -11,7 +11,7 @@ import {
   type Search,
 } from './list-search.ts'
 import { users } from './schema.ts'
-import { containsWord, matchesSearch, slicesOf } from './search.ts'
+import { containsWord, matchesSearch, nextTurn, slicesOf } from './search.ts'
 
 /** Part of a list: its rows as JSON texts, read in batches, and the number of rows in all. */
 export interface Page {
@@ -109,7 +109,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     for (let at = 0; at < rowIds.length; at += MAX_ROWS) {
       const sizes = await readSizes(rowIds.slice(at, at + MAX_ROWS), excerpts)
       for (const [place, slice] of [...slicesOf(sizes, ([, size]) => size)].entries()) {
-        if (at + place > 0) await yieldToEventLoop()
+        if (at + place > 0) await nextTurn()
         const ids = slice.map(([rowId]) => rowId)
         yield await list.read(ids, excerpts)
       }
@@ -162,6 +162,3 @@ export const orderedBy = (
 
 /** Rows whose sizes are read at once. */
 const MAX_ROWS = 500
-
-/** The driver answers in the same turn: without this, no other request would be heard. */
-const yieldToEventLoop = () => new Promise((resume) => setImmediate(resume))

@@ -36,8 +36,8 @@ export function* slicesOf<Item>(
 let lastTurn: Promise<void> = Promise.resolve()
 
 /**
- * Waits for a turn of its own. The driver reads in the same turn, so searches read in slices: one for each
- * turn of the event loop, however many searches are running.
+ * Waits for a turn of its own. The driver reads in the same turn, so lists and searches read in slices: one
+ * for each turn of the event loop, however many are under way.
  */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)))

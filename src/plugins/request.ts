@@ -30,16 +30,21 @@ const withoutPort = (address: string): string =>
 
 /** Of an IPv6 address its /64 network: a client with one of its addresses has all 2^64. */
 function networkOf(address: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
-  if (ipv4) return ipv4
   if (!isIPv6(address)) return address
-  const [before = '', after] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
+  const [withoutZone] = address.split('%', 1)
+  // In one notation: lower case, the longest run of zeros as `::`, an IPv4 address as two groups.
+  const { hostname } = new URL(`http://[${withoutZone}]`)
+  const [before = '', after] = hostname.slice(1, -1).split('::')
   const head = before === '' ? [] : before.split(':')
   const tail = after ? after.split(':') : []
   const zeros = after === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tail]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
+  return ipv4In(groups) ?? groups.slice(0, 4).join(':')
+}
+
+/** The IPv4 address that an IPv6 one stands for, as a server that listens to both sees it. */
+function ipv4In(groups: readonly string[]): string | null {
+  if (!groups.join(':').startsWith('0:0:0:0:0:ffff:')) return null
+  const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high, low].flatMap((group = 0) => [group >> 8, group & 255]).join('.')
 }

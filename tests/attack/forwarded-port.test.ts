@@ -12,6 +12,8 @@ test('an address in X-Forwarded-For is the same with any port', () => {
   expect(seenAs('[2001:db8:1:2::9]:5000')).toBe('2001:db8:1:2')
   expect(seenAs('[2001:db8:1:2::9]')).toBe('2001:db8:1:2')
   expect(seenAs('[::ffff:203.0.113.7]:5000')).toBe('203.0.113.7')
+  expect(seenAs('::ffff:cb00:7107')).toBe('203.0.113.7')
+  expect(seenAs('0:0:0:0:0:FFFF:203.0.113.7')).toBe('203.0.113.7')
   expect(seenAs('2001:db8:1:2::5000')).toBe('2001:db8:1:2')
   expect(seenAs('[]:5000')).toBe('unknown')
 })

@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   list: () => import('./list.ts'),
   'row-memory': () => import('./row-memory.ts'),
   logins: () => import('./logins.ts'),
+  memory: () => import('./memory.ts'),
   'paste-rows': () => import('./paste-rows.ts'),
   clipboard: () => import('./clipboard.ts'),
   xlsx: () => import('./xlsx.ts'),

@@ -33,7 +33,8 @@ afterAll(() => client.close())
 test.each([
   ['bookmarks', () => listBookmarks(context, user, {})],
   ['quotations', () => listQuotations(context, {})],
-  ['quotations that were searched for', () => listQuotations(context, { search: 'offer' })],
+  ['quotations with a word in their names', () => listQuotations(context, { search: 'offer' })],
+  ['quotations with a word in their contents', () => listQuotations(context, { search: 'tiles' })],
 ])(
   'of a list of %s, long rows are read one by one, however many short ones came before',
   async (_, list) => {
@@ -70,5 +71,10 @@ async function fill(name: string, count: number, updatedAt: number, length: numb
       updated_at) ${numbers} SELECT '${name}' || n, 'ann', 1, 'nobody', '', '', 'offer', 1, ${updatedAt}
       FROM numbers`,
     `INSERT INTO quotation_documents ${numbers} SELECT '${name}' || n, ${json}, '[]' FROM numbers`,
+    `UPDATE quotations SET content_id = rowid WHERE id LIKE '${name}%'`,
+    `INSERT INTO contents SELECT content_id, 'ann', 1,
+      json_array(printf('%.*c tiles', ${length / 5}, 'x')), '[]' FROM quotations WHERE id LIKE '${name}%'`,
+    `INSERT INTO content_words (rowid, words) SELECT content_id, 'ann.tiles' FROM quotations
+      WHERE id LIKE '${name}%'`,
   ])
 }
