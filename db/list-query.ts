@@ -1,4 +1,4 @@
-import { asc, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
 import {
@@ -76,6 +76,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
 
   async function readPage(visible: readonly SQL[], query: PageQuery<Sort>): Promise<Page> {
     const { limit = NO_LIMIT, offset = 0 } = query
+    await nextTurn()
     const page = await db.all<{ row_id: number }>(
       sql`${rowsInOrder(table, visible, orderOf(query))} LIMIT ${limit} OFFSET ${offset}`,
     )
@@ -132,6 +133,26 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   })
 
   return { listVisible, listAll }
+}
+
+/** A user's own categories, each once and sorted, without the empty one (spec 2: Bookmark save form). */
+export async function readCategories(
+  db: Db,
+  table: DocumentTable,
+  userId: string,
+): Promise<string[]> {
+  const { ownerId, category, categoryKey } = table
+  await nextTurn()
+  const own = db
+    .selectDistinct({ category, categoryKey })
+    .from(table)
+    .where(and(eq(ownerId, userId), ne(category, '')))
+    .orderBy(categoryKey)
+    .as('own')
+  const [row] = await db
+    .select({ categories: sql<string>`json_group_array(${own.category})` })
+    .from(own)
+  return JSON.parse(row?.categories ?? '[]')
 }
 
 /** The condition that every row meets. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../src/domain/document/limits.ts'
+import { cell, newBoqBlock, newBoqRow, newQuotation } from '../../src/domain/document/quotation.ts'
 import { searchText, searchWords } from '../../src/domain/words/normalize-text.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
@@ -48,6 +49,26 @@ describe.each(SEARCHES)('a search for %s', (_, search) => {
       expect(longestMs).toBeLessThan(150)
     }
   })
+})
+
+test('suggestions of earlier rows give other requests their turn', async () => {
+  const long = (at: number) => cell(`ab${at} ${LONG_SIGN.repeat(1900)}`)
+  const rows = Array.from({ length: 50 }, (_, at) => ({
+    ...newBoqRow(`row${at}`),
+    description: long(at),
+  }))
+  const table = newBoqBlock('table', () => 'row')
+  const quotation = newQuotation([{ ...table, boq: { ...table.boq, rows } }])
+  for (let at = 0; at < 3; at += 1)
+    expect((await ann.call('/api/save-quotation', { body: { quotation } })).status).toBe(200)
+  const longestMs = await longestTurn(async () => {
+    const asked = Array.from({ length: 30 }, () => ann.call('/api/get-row-suggestions?search=ab'))
+    for (const { status, body } of await Promise.all(asked)) {
+      expect([status, body.rows.length]).toEqual([200, 6])
+    }
+  })
+  // Usually 15 to 40 ms; 3 s before.
+  expect(longestMs).toBeLessThan(300)
 })
 
 test('a search finds the same whatever is looked through, and pages it', async () => {

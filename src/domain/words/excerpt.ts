@@ -12,6 +12,9 @@ export interface Excerpt {
 const BEFORE = 40
 const AFTER = 80
 
+/** Folded characters that are looked through, in a few ms: normalizing may make 18 of one sign. */
+const MAX_LENGTH = 300_000
+
 /** A place in the lines where one of the search's words stands; null when there is none. */
 export function excerptOf(lines: readonly string[], search: string): Excerpt | null {
   const terms = searchTerms(search)
@@ -27,8 +30,11 @@ function firstMatch(
   terms: readonly string[],
   fold: (line: string) => string,
 ): Excerpt | null {
+  let length = 0
   for (const line of lines) {
     const folded = fold(line)
+    length += folded.length
+    if (length > MAX_LENGTH) return null
     if (!terms.some((term) => folded.includes(term))) continue
     for (const { 0: word, index } of line.matchAll(WORDS)) {
       // Normalizing may take a word apart, as one sign that stands for several words.

@@ -51,12 +51,6 @@ export const prefixNumbersWithLength = (normalized: string): string =>
     return `${length < 9 ? length : `9${String(length).padStart(4, '0')}`}${digits}`
   })
 
-/** Sorts texts as lists sort names. */
-export function sortByName(texts: readonly string[]): string[] {
-  const keys = new Map(texts.map((text) => [text, sortKey(text)]))
-  return texts.toSorted((a, b) => ((keys.get(a) ?? a) < (keys.get(b) ?? b) ? -1 : 1))
-}
-
 const MAX_SEARCH_TEXT = 2 * (2 * LIMITS.nameLength + LIMITS.descLength)
 const MAX_WORDS = 8
 const MAX_WORD = 50

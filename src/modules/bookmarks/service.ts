@@ -1,6 +1,7 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
+import { readCategories } from '../../../db/list-query.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { parseHtml } from '../../adapters/html/parse.ts'
@@ -11,7 +12,7 @@ import type { Reading } from '../../domain/document/schema-reader.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import { htmlWithoutFile, uploadedIn } from '../../domain/html/uploads.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
-import { searchText, sortByName, sortKey } from '../../domain/words/normalize-text.ts'
+import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { NotLoggedIn } from '../../errors.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import {
@@ -94,14 +95,7 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
     }
   }
 
-  /** The user's own categories, without duplicates and the empty one (spec 2, Bookmark save form). */
-  async function categories(user: CurrentUser): Promise<string[]> {
-    const rows = await db.read
-      .selectDistinct({ category: bookmarks.category })
-      .from(bookmarks)
-      .where(and(eq(bookmarks.ownerId, user.userId), ne(bookmarks.category, '')))
-    return sortByName(rows.map(({ category }) => category))
-  }
+  const categories = ({ userId }: CurrentUser) => readCategories(db.read, bookmarks, userId)
 
   return { save, find, remove, removeFile, categories }
 }

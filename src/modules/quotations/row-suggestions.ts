@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isOfOwner } from '../../../db/content.ts'
 import { contents } from '../../../db/schema.ts'
+import { nextTurn } from '../../../db/search.ts'
 import type { RememberedRow } from '../../domain/document/content.ts'
 import { suggestRows } from '../../domain/document/suggest-rows.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -19,6 +20,7 @@ export async function suggestOwnRows(
 ): Promise<RememberedRow[]> {
   const condition = isOfOwner(userId, search)
   if (!condition) return []
+  await nextTurn()
   const newest = db
     .select({ rows: contents.rows, length: sql<number>`length(${contents.rows})`.as('length') })
     .from(contents)

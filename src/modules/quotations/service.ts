@@ -1,9 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { readCategories } from '../../../db/list-query.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayLeave, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
-import { sortByName } from '../../domain/words/normalize-text.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
@@ -94,14 +93,7 @@ export function createQuotations({ db, quota, now }: QuotationDeps) {
     throw new Error(`${user.email} could not leave ${id}: it changed each time`)
   }
 
-  /** The user's own categories, without duplicates and the empty one (api). */
-  async function categories(user: CurrentUser): Promise<string[]> {
-    const rows = await db.read
-      .selectDistinct({ category: quotations.category })
-      .from(quotations)
-      .where(and(eq(quotations.ownerId, user.userId), ne(quotations.category, '')))
-    return sortByName(rows.map(({ category }) => category))
-  }
+  const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
   const save = createSaving({ db, finder, writes, quota, now })
   const removeFile = createFileRemoval({ db, finder, writes })
