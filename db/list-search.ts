@@ -56,7 +56,9 @@ export function createRowSearch(db: Db, table: DocumentTable) {
   async function readCandidates(search: Search, order: Order): Promise<Candidates> {
     const length = sql`octet_length(${table.searchText})`
     const named = sql`CASE WHEN ${length} > ${SHORT_TEXT} THEN -${length} ELSE ${bitsOf(search.isNamed)} END`
-    const rows = rowsInOrder(table, search.visible, order, { content: table.contentId, named })
+    // Of a bookmark it is behind the item: SQLite would read the pages of all items for it.
+    const content = search.owners.length > 0 ? table.contentId : sql`0`
+    const rows = rowsInOrder(table, search.visible, order, { content, named })
     const { rowIds, contentIds, ...found } = await db.get<Record<keyof Candidates, string>>(
       sql`SELECT json_group_array(row_id) AS "rowIds", json_group_array(content) AS "contentIds",
         json_group_array(named) AS "named" FROM (${rows})`,

@@ -79,20 +79,27 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
 
   /** Takes a file that is being deleted out of everybody's bookmarks (api: delete-file). */
   async function removeFile(fileId: string): Promise<void> {
-    const { ownerId, item, updatedAt, fileIds } = bookmarks
+    const { ownerId, id, fileIds } = bookmarks
     const holders = await db.read
-      .select({ ownerId, item, updatedAt })
+      .select({ ownerId, id })
       .from(bookmarks)
       .where(sql`${fileIds} <> '' AND instr(${fileIds}, ${fileId}) > 0`)
-    for (const holder of holders) {
-      const bookmark: Bookmark = JSON.parse(holder.item)
-      mapHtml(bookmark, (html) => htmlWithoutFile(html, fileId, parseHtml))
-      const values = valuesOf(holder.ownerId, bookmark, holder.updatedAt)
-      await db.write(
-        [...writes.content.before, writes.update].map((statement) => statement(values)),
-        { usesReserve: true },
-      )
-    }
+    // One at a time: together they may come to gigabytes.
+    for (const holder of holders) await removeFrom(holder, fileId)
+  }
+
+  async function removeFrom(holder: { ownerId: string; id: string }, fileId: string) {
+    const isHolder = and(eq(bookmarks.ownerId, holder.ownerId), eq(bookmarks.id, holder.id))
+    const { item, updatedAt } = bookmarks
+    const [row] = await db.read.select({ item, updatedAt }).from(bookmarks).where(isHolder)
+    if (!row) return
+    const bookmark: Bookmark = JSON.parse(row.item)
+    mapHtml(bookmark, (html) => htmlWithoutFile(html, fileId, parseHtml))
+    const values = valuesOf(holder.ownerId, bookmark, row.updatedAt)
+    await db.write(
+      [...writes.content.before, writes.update].map((statement) => statement(values)),
+      { usesReserve: true },
+    )
   }
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, bookmarks, userId)
