@@ -6,7 +6,7 @@ import { indexTerms, MIN_BEGINNING, searchTerms } from '../src/domain/words/cont
 import type { Db } from './client.ts'
 import { prepareWrite } from './prepared-statements.ts'
 import { contents } from './schema.ts'
-import { nextTurn } from './search.ts'
+import { nextTurn } from './turns.ts'
 import type { Query } from './writes.ts'
 
 /**

@@ -11,7 +11,8 @@ import {
   type Search,
 } from './list-search.ts'
 import { users } from './schema.ts'
-import { containsWord, matchesSearch, nextTurn, slicesOf } from './search.ts'
+import { containsWord, matchesSearch } from './search.ts'
+import { nextTurn, slicesOf } from './turns.ts'
 
 /** Part of a list: its rows as JSON texts, read in batches, and the number of rows in all. */
 export interface Page {

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { findContents } from './content.ts'
 import type { bookmarks, quotations } from './schema.ts'
-import { nextTurn, slicesOf } from './search.ts'
+import { nextTurn, slicesOf } from './turns.ts'
 
 /** A table of documents that belong to users. */
 export type DocumentTable = typeof quotations | typeof bookmarks

@@ -4,6 +4,7 @@ import { cell, newBoqBlock, newBoqRow, newQuotation } from '../../src/domain/doc
 import { searchText, searchWords } from '../../src/domain/words/normalize-text.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
+import { longestTurn } from '../support/longest-turn.ts'
 import type { Person } from '../support/person.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { amount } from '../support/soak.ts'
@@ -98,22 +99,6 @@ test('the text that is searched is bounded, however long normalizing makes it', 
   )
   expect(searchText('x'.repeat(bound - 1), '😀').isWellFormed()).toBe(true)
 })
-
-/** The longest time for which nothing else ran, in CPU ms, which other processes don't lengthen. */
-async function longestTurn(work: () => Promise<void>): Promise<number> {
-  let longestMs = 0
-  let before = process.cpuUsage()
-  let isUnderWay = true
-  setImmediate(function turn() {
-    const { user, system } = process.cpuUsage(before)
-    longestMs = Math.max(longestMs, (user + system) / 1000)
-    before = process.cpuUsage()
-    if (isUnderWay) setImmediate(turn)
-  })
-  await work()
-  isUnderWay = false
-  return longestMs
-}
 
 function signsFrom(first: number): string {
   return Array.from({ length: 200 }, (_, at) => String.fromCodePoint(first + at)).join('')

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { aPricedQuotation } from '../support/documents.ts'
+import { longestTurn } from '../support/longest-turn.ts'
+import { call } from '../support/person.ts'
+import { sharedPerson, sharedServer } from '../support/shared.ts'
+
+const server = sharedServer()
+const ann = sharedPerson(server, 'ann')
+
+test('many readers of a long quotation, whose info is hidden from them, let others have their turn', async () => {
+  const quotation = aPricedQuotation(5000, { access: { level: 'everyone', userList: [] } })
+  const [, table] = quotation.blocks
+  if (table) table.info = 'internal'
+  const saved = await ann.call('/api/save-quotation', { body: { quotation } })
+  const body = { id: saved.body.quotation.id }
+  const longestMs = await longestTurn(async () => {
+    const reads = Array.from({ length: 60 }, () => call(server, '/api/get-quotation', { body }))
+    for (const { status } of await Promise.all(reads)) expect([200, 429]).toContain(status)
+  })
+  // Usually 200 ms; 3 s before.
+  expect(longestMs).toBeLessThan(1000)
+})
