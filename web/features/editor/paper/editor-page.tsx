@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { DraftBanner } from '../document/drafts/draft-banner.tsx'
@@ -22,8 +23,9 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   useEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
   const isRead = document !== null && isReading(document)
+  const paperSize = document ? paperSizeOf(document.meta.value.locale).name : undefined
   return (
-    <main className={styles.desk} data-reading={isRead ? '' : undefined}>
+    <main className={styles.desk} data-reading={isRead ? '' : undefined} data-paper={paperSize}>
       {isRead ? <ReaderBar /> : document && <PaperToolbar document={document} />}
       <DraftBanner />
       <Conflict />

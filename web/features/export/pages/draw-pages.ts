@@ -1,7 +1,7 @@
+import { type PaperSize, SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { FontFace } from './fonts.ts'
 import { loadImage } from './load-image.ts'
 import { nextTask } from './pace.ts'
-import { type PaperSize, SCALE } from './paper-size.ts'
 import { paperStyles } from './paper-styles.ts'
 
 /** Prepares to draw some laid-out pages; the function that it resolves to draws one of them. */

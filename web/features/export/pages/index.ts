@@ -1,3 +1,4 @@
+import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
@@ -12,11 +13,10 @@ import { createPace, nextTask } from './pace.ts'
 import { type FoundOnPage, findOnPage } from './page-content.ts'
 import { LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate, type Slice } from './paginate.ts'
-import { type PaperSize, paperSizeOf } from './paper-size.ts'
 import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
 
+export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
 export type { FoundOnPage, Link, PlacedPicture } from './page-content.ts'
-export type { PaperSize } from './paper-size.ts'
 export type { Box, Word } from './words.ts'
 
 /** A page as a picture, with what stands where on it in px of the paper. */

@@ -1,4 +1,4 @@
-import type { PaperSize } from './paper-size.ts'
+import type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
 
 export interface PageParts {
   readonly paper: PaperSize

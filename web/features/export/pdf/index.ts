@@ -1,6 +1,6 @@
+import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { layOut } from '../pages/index.ts'
-import { SCALE } from '../pages/paper-size.ts'
 import { type ExportOptions, type Post, runWorker } from '../run-worker.ts'
 import { titleOf } from '../title.ts'
 import { limitInFlight } from './in-flight.ts'

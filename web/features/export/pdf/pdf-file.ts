@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, type PDFPage, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib'
+import { SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { Box } from '../pages/index.ts'
-import { SCALE } from '../pages/paper-size.ts'
 import { deflate } from './deflate.ts'
 import { addPageImage, addPictureImage } from './images.ts'
 import { linkTarget } from './link-target.ts'

@@ -1,6 +1,6 @@
+import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { type Block, COLUMNS, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { totalOf } from '../../../../src/domain/numbers/total.ts'
-import { type PaperSize, paperSizeOf } from '../pages/paper-size.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { priceWidth } from './blocks/price.ts'

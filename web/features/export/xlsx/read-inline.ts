@@ -18,7 +18,7 @@ export interface CellText {
  * @param origin of the site, for addresses of uploaded files
  */
 export function readInline(inline: readonly Inline[], font: Font, origin: string): CellText {
-  const pieces = inline.flatMap((item) => piecesOf(item, font, origin))
+  const pieces = withoutPictureLines(inline).flatMap((item) => piecesOf(item, font, origin))
   const pictures = inline.filter((item) => item.kind === 'picture')
   const link = pieces.find((piece) => piece.link)?.link
   const backgrounds = new Set(pieces.map(({ background }) => background))
@@ -37,6 +37,21 @@ export const isBlank = (runs: readonly TextRun[]): boolean =>
 /** A cell's text; blank text leaves the cell blank. */
 export const textContent = (runs: readonly TextRun[]): CellContent | null =>
   isBlank(runs) ? null : { type: 'text', runs }
+
+/** A line that holds nothing but pictures has no text, and leaves no blank line behind. */
+function withoutPictureLines(inline: readonly Inline[]): Inline[] {
+  const lines: Inline[][] = [[]]
+  for (const item of inline) {
+    if (item.kind === 'break') lines.push([item])
+    else lines.at(-1)?.push(item)
+  }
+  const kept = lines.filter((line) => !line.some(isPicture) || !line.every(isPictureOrBreak))
+  // The first line that is left begins without a break.
+  return kept.flatMap((line, at) => (at === 0 && line !== lines[0] ? line.slice(1) : line))
+}
+
+const isPicture = ({ kind }: Inline): boolean => kind === 'picture'
+const isPictureOrBreak = ({ kind }: Inline): boolean => kind === 'picture' || kind === 'break'
 
 interface Piece extends TextRun {
   readonly link?: string | undefined

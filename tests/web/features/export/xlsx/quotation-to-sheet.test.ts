@@ -125,7 +125,7 @@ describe('a spreadsheet of a quotation', () => {
     const html = `<p>Plan</p><p><img src="${source}" alt="The plan" width="120"></p><p><img src="/uploads/gone" alt="Bath"></p>`
     const quotation = aQuotationOf([
       aText(html),
-      aTable([aRow(`Tap<img src="${source}" alt="">`, [1, 1])]),
+      aTable([aRow(`<p>Tap</p><p><img src="${source}" alt=""></p><p>chrome</p>`, [1, 1])]),
     ])
     const sheet = quotationToSheet(quotation, { ...OPTIONS, pictures: new Map([[source, file]]) })
     expect(sheet.pictures).toMatchObject([
@@ -133,7 +133,10 @@ describe('a spreadsheet of a quotation', () => {
       { row: 6, column: 1, width: 200, height: 100 },
     ])
     expect(sheet.rows[1]?.height).toBeGreaterThan(60)
-    expect(contentsOf(sheet)).toMatchObject({ A3: 'Picture could not be loaded: Bath', B6: 'Tap' })
+    expect(contentsOf(sheet)).toMatchObject({
+      A3: 'Picture could not be loaded: Bath',
+      B6: 'Tap\nchrome',
+    })
     // The subtotal's range has the picture's row in it.
     expect(contentsOf(sheet).E8).toBe('=SUM(E6:E7)')
   })

@@ -35,12 +35,14 @@ export function BoqView({ model }: { model: BoqModel }) {
         onInput={(html) => changeHeader(model.id, 'title', html)}
       />
       <div className={styles.table}>
-        <div className={styles.head}>
-          {COLUMNS.map((name) => (
-            <span key={name} data-column={name}>
-              {column[name].html}
-            </span>
-          ))}
+        <div className={styles.repeated}>
+          <div className={styles.head}>
+            {COLUMNS.map((name) => (
+              <span key={name} data-column={name}>
+                {column[name].html}
+              </span>
+            ))}
+          </div>
         </div>
         <RowGroups model={model} />
         <Subtotal model={model} />

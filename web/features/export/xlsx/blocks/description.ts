@@ -11,8 +11,8 @@ import { inlineOf } from './text-lines.ts'
 const ROW_HEIGHT = 36
 /** Above and below the text of a higher one. */
 const PADDING = 16
-/** A row that is higher has its figures beside the first line, and not in its middle. */
-const MAX_CENTERED = 80
+/** A row that is higher, in px, has its figures beside the first line, and not in its middle. */
+const MAX_CENTERED = 200
 
 /**
  * A description: its text in one cell, in a row that other cells share. What has no place there, such as

@@ -53,8 +53,6 @@ function figures({ itemPrice, qty, price }: PricedRow, row: number, locale: stri
   ]
 }
 
-/** Beside a qty's value, where it was typed with one (api: BoqRow). */
-
 const figure = (
   column: number,
   content: CellContent | null,
