@@ -42,7 +42,7 @@ export function Modals() {
   return (
     <Dialog
       name={shown?.modal.key ?? ''}
-      title={kind?.title ?? ''}
+      title={shown && <Title {...shown} />}
       width={kind?.width ?? 500}
       isOpen={shown !== null && wanted === shown}
       shouldSlide={shouldSlide}
@@ -53,6 +53,11 @@ export function Modals() {
       {shown && <shown.Content key={shown.modal.key} params={shown.modal.params} />}
     </Dialog>
   )
+}
+
+function Title({ modal: { key, params } }: LoadedModal) {
+  const { title: Text } = KINDS[key]
+  return typeof Text === 'string' ? Text : <Text params={params} />
 }
 
 /**

@@ -10,7 +10,7 @@ export type DialogWidth = 350 | 500 | 1040
 interface DialogProps {
   /** The route key, for `data-modal`. */
   name: string
-  title: string
+  title: ReactNode
   width: DialogWidth
   isOpen: boolean
   /** Slides in 0.2 s after 0.1 s (spec 9); else it fades. */

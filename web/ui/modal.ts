@@ -8,7 +8,7 @@ export interface ModalContentProps {
 
 /** A modal of a feature under a route key; its content is loaded on demand. */
 export interface ModalKind {
-  title: string
+  title: string | ComponentType<ModalContentProps>
   width: DialogWidth
   load: () => Promise<ComponentType<ModalContentProps>>
 }

@@ -1,6 +1,7 @@
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { isKnownLocale } from '../../../src/domain/numbers/format-figure.ts'
+import { COMMON_CURRENCIES } from '../../../src/domain/numbers/offered-formats.ts'
 
 /** Currency and number format of a quotation (design: Left open by the spec). */
 export interface Money {
@@ -29,18 +30,9 @@ export function trimmed({ money, ...metadata }: Fields): Fields {
   }
 }
 
-const COMMON = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'PLN', 'CZK', 'SEK', 'NOK', 'DKK', 'HUF']
-
 /** All that the platform knows, the common ones first. */
 export const CURRENCIES: readonly string[] = [
-  ...new Set([...COMMON, ...Intl.supportedValuesOf('currency')]),
-]
-
-/** Suggested number formats; any other that the platform knows can be typed. */
-export const LOCALES: readonly string[] = [
-  ...['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],
-  ...['it-IT', 'es-ES', 'pt-PT', 'pt-BR', 'nl-NL', 'pl-PL', 'cs-CZ', 'sk-SK', 'hu-HU', 'ro-RO'],
-  ...['sv-SE', 'nb-NO', 'da-DK', 'fi-FI', 'el-GR', 'tr-TR', 'uk-UA', 'bg-BG', 'ja-JP'],
+  ...new Set([...COMMON_CURRENCIES, ...Intl.supportedValuesOf('currency')]),
 ]
 
 /** The invalid field, if there is one. */

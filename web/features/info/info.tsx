@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { NEW_ID } from '../../../src/domain/document/limits.ts'
-import { findWithMetadata } from '../../../src/domain/document/metadata.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import styles from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { $isLocked, $isReadOnly, currentQuotation } from '../editor/index.ts'
+import { $isLocked, $isReadOnly } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
+import { findOpenItem } from './open-item.ts'
 
 /** The info modal of the block or row with the id; without an id, of the quotation (spec 2). */
 export function Info({ params: { itemId } }: ModalContentProps) {
   const { isLoaded } = useStore($openQuotation)
-  const quotation = isLoaded ? currentQuotation() : null
-  if (!quotation) return <Waiting>Loading...</Waiting>
-  const isOwn = itemId === undefined || itemId === NEW_ID
-  const item = isOwn ? quotation : findWithMetadata(quotation, itemId)
+  if (!isLoaded) return <Waiting>Loading...</Waiting>
+  const item = findOpenItem(itemId)
   if (!item)
     return (
       <p className={styles.waiting} role="status">

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'
-import { CURRENCIES, codeOf, isCurrency, isLocale, LOCALES, type Money, tagOf } from './fields.ts'
+import { CURRENCIES, codeOf, isCurrency, isLocale, type Money, tagOf } from './fields.ts'
 import styles from './info.module.css'
 
 const SAMPLE = 1234.5

@@ -10,9 +10,9 @@ import {
   type Quotation,
   qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
+import { LOCALES } from '../../../../../src/domain/numbers/offered-formats.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
-import { LOCALES } from '../../../../../web/features/info/fields.ts'
 import { aQuotation, counting } from '../../../../support/documents.ts'
 
 /** All html of the quotation, as an export draws it. */

@@ -1,4 +1,6 @@
-import { $route, modalPath, navigate } from '../../../../state/routes.ts'
+import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
+import { lazy, prefetch } from '../../../../state/lazy.ts'
+import { toast } from '../../../../state/toasts.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { SubtotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
@@ -29,7 +31,9 @@ export function Subtotal({ model }: { model: BoqModel }) {
   )
 }
 
-/** A press leads to where it is chosen. Keys come there by the icon above the paper. */
+const loadMoneyPopover = lazy(() => import('../../money/open-money-popover.tsx'))
+
+/** A press opens currency and number format beside it. */
 function Currency() {
   const { document, isReadOnly } = usePaper()
   const { currency } = document.meta.value
@@ -37,10 +41,16 @@ function Currency() {
   return (
     <button
       type="button"
-      tabIndex={-1}
       className={styles.currency}
+      aria-haspopup="dialog"
       data-tip={WORDS.actions.currency}
-      onClick={() => navigate(modalPath($route.get(), 'info'))}
+      onPointerEnter={() => prefetch(loadMoneyPopover)}
+      onClick={({ currentTarget }) => {
+        loadMoneyPopover().then(
+          ({ openMoneyPopover }) => openMoneyPopover(currentTarget),
+          () => toast.error(MESSAGES.networkError),
+        )
+      }}
     >
       {currency}
     </button>

@@ -1,0 +1,110 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Check } from 'lucide-react'
+import { type Ref, useId, useState } from 'react'
+import type { Found } from './choices.ts'
+import styles from './money-popover.module.css'
+
+interface ChoiceFieldProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  listLabel: string
+  /** The value that is chosen, and how the field shows it. */
+  chosen: string
+  shown: string
+  /** What the text finds, the nearest first; all for ''. */
+  find: (text: string) => readonly Found[]
+  /** Shown before the name of a choice, in place of its value. */
+  sampleOf?: (value: string) => string
+  isOpen: boolean
+  onOpen: () => void
+  /** Said where nothing is found. */
+  nothing: string
+  onChoose: (value: string) => void
+}
+
+/**
+ * A field that searches a list below it; Enter, Tab or a press chooses. Until something is typed all
+ * are listed, the chosen one first, and its text is selected.
+ */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const {
+    ref,
+    label,
+    listLabel,
+    chosen,
+    shown,
+    find,
+    sampleOf,
+    isOpen,
+    onOpen,
+    nothing,
+    onChoose,
+  } = props
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const found = typed === null ? chosenFirst(find(''), chosen) : find(typed)
+  const values = found.map(({ choice }) => choice.value)
+  const choose = (value: string) => {
+    setTyped(null)
+    onChoose(value)
+  }
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      autoHighlight="always"
+      keepHighlight
+      items={values}
+      filteredItems={values}
+      value={typed ?? shown}
+      onValueChange={(text, { reason }) => reason === 'input-change' && setTyped(text)}
+    >
+      <div className={styles.field}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <Autocomplete.Input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          onFocus={({ currentTarget }) => {
+            onOpen()
+            currentTarget.select()
+          }}
+          onKeyDown={(event) => {
+            // What was typed is not thrown away by going on.
+            const [nearest] = values
+            if (event.key !== 'Tab' || event.shiftKey || !typed || !nearest) return
+            event.preventDefault()
+            choose(nearest)
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </div>
+      {isOpen && (
+        <div className={styles.list}>
+          <Autocomplete.Empty className={styles.nothing}>{nothing}</Autocomplete.Empty>
+          <Autocomplete.List aria-label={listLabel}>
+            {found.map(({ choice, because }) => (
+              <Autocomplete.Item
+                key={choice.value}
+                value={choice.value}
+                className={styles.item}
+                onClick={() => choose(choice.value)}
+              >
+                <span className={styles.value}>{sampleOf?.(choice.value) ?? choice.value}</span>
+                <span className={styles.name}>
+                  {because === '' ? choice.name : `${choice.name} · ${because}`}
+                </span>
+                {choice.value === chosen && <Check size={14} aria-label="chosen" />}
+              </Autocomplete.Item>
+            ))}
+          </Autocomplete.List>
+        </div>
+      )}
+    </Autocomplete.Root>
+  )
+}
+
+const chosenFirst = (all: readonly Found[], chosen: string): readonly Found[] =>
+  all.toSorted((a, b) => Number(b.choice.value === chosen) - Number(a.choice.value === chosen))

@@ -1,0 +1,106 @@
+import countryCurrencies from 'country-to-currency'
+import { COMMON_CURRENCIES, LOCALES } from '../../../../src/domain/numbers/offered-formats.ts'
+import { normalizeText } from '../../../../src/domain/words/normalize-text.ts'
+
+/** A currency or number format that can be chosen. */
+export interface Choice {
+  /** The code or tag. */
+  readonly value: string
+  readonly name: string
+  /** No country pays in it any more: it is found after all others. */
+  readonly isPast: boolean
+  /** Countries and other words that find it, each with what is shown where one of them did. */
+  readonly words: readonly Word[]
+}
+
+interface Word {
+  readonly normalized: string
+  readonly shown: string
+}
+
+/** A choice that a search found; `because` is the word that did, where it is neither value nor name. */
+export interface Found {
+  readonly choice: Choice
+  readonly because: string
+}
+
+const CURRENCY_OF: Readonly<Record<string, string>> = countryCurrencies
+
+/**
+ * All currencies that the platform knows: the common ones, those of a country, those of history.
+ * @param languages in which names are searched, besides English
+ */
+export function currencyChoices(languages: readonly string[]): Choice[] {
+  const all = Intl.supportedValuesOf('currency')
+  const countries = Map.groupBy(Object.keys(CURRENCY_OF), (country) => CURRENCY_OF[country] ?? '')
+  const inUse = all.filter((code) => countries.has(code))
+  const namesOf = namers('currency', languages)
+  const countryNamesOf = namers('region', languages)
+  return [...new Set([...COMMON_CURRENCIES, ...inUse, ...all])].map((code) => {
+    const [name = code, ...otherNames] = namesOf(code)
+    const words = [...otherNames, ...(countries.get(code) ?? []).flatMap(countryNamesOf)]
+    return { value: code, name, isPast: !countries.has(code), words: words.map(wordOf) }
+  })
+}
+
+/** The suggested number formats; those of countries that pay in the currency come first. */
+export function formatChoices(currency: string, languages: readonly string[]): Choice[] {
+  const namesOf = namers('language', languages)
+  const isAtHome = (tag: string) => CURRENCY_OF[new Intl.Locale(tag).region ?? ''] === currency
+  return LOCALES.toSorted((a, b) => Number(isAtHome(b)) - Number(isAtHome(a))).map((tag) =>
+    formatChoice(tag, namesOf),
+  )
+}
+
+/** The number format of any tag that the platform knows. */
+export function formatChoice(tag: string, namesOf = namers('language', [])): Choice {
+  const [name = tag, ...otherNames] = namesOf(tag)
+  return { value: tag, name, isPast: false, words: otherNames.map(wordOf) }
+}
+
+/** The choices that the text finds, by value, name and country: the nearest first. */
+export function findChoices(choices: readonly Choice[], text: string): Found[] {
+  const search = normalizeText(text.trim())
+  if (search === '') return choices.map((choice) => ({ choice, because: '' }))
+  return choices
+    .flatMap((choice) => rank(choice, search) ?? [])
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ found }) => found)
+}
+
+/** Its rank: value, name, country, and of each the whole before its beginning before a word in it. */
+function rank(choice: Choice, search: string): { rank: number; found: Found } | null {
+  const value = nearness(normalizeText(choice.value), search)
+  const own = Math.min(value, nearness(normalizeText(choice.name), search) + 1)
+  const [word = { rank: Infinity, shown: '' }] = choice.words
+    .map(({ normalized, shown }) => ({ rank: nearness(normalized, search) + 2, shown }))
+    .sort((a, b) => a.rank - b.rank)
+  const nearest = Math.min(own, word.rank)
+  if (nearest === Infinity) return null
+  const because = word.rank < own ? word.shown : ''
+  return { rank: nearest + (choice.isPast ? PAST : 0), found: { choice, because } }
+}
+
+const PAST = 100
+
+/** 0 for the same text, 10 for one that begins with it, 20 where a word does; else Infinity. */
+function nearness(text: string, search: string): number {
+  if (text === search) return 0
+  if (text.startsWith(search)) return 10
+  return inWords(text).includes(inWords(search)) ? 20 : Infinity
+}
+
+const inWords = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`
+
+/** The names of a code in English and the languages, each once. */
+function namers(type: 'currency' | 'region' | 'language', languages: readonly string[]) {
+  const all = [...new Set(['en', ...languages])].map(
+    (language) =>
+      new Intl.DisplayNames(language, { type, languageDisplay: 'standard', fallback: 'none' }),
+  )
+  return (code: string): string[] => [
+    ...new Set(all.flatMap((names) => names.of(code) ?? []).filter(Boolean)),
+  ]
+}
+
+const wordOf = (shown: string): Word => ({ normalized: normalizeText(shown), shown })

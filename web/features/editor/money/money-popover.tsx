@@ -1,0 +1,109 @@
+import { Popover } from '@base-ui/react/popover'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatMoney, isKnownLocale } from '../../../../src/domain/numbers/format-figure.ts'
+import { $document } from '../document/store.ts'
+import { WORDS as EDITOR_WORDS } from '../words.ts'
+import { changeMoneyInOneStep } from './apply-money.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { currencyChoices, findChoices, formatChoice, formatChoices } from './choices.ts'
+import styles from './money-popover.module.css'
+
+const WORDS = {
+  currency: 'Currency',
+  currencies: 'Currencies',
+  format: 'Number format',
+  formats: 'Formats',
+  noCurrency: 'No currency has this code, name or country.',
+  noFormat: 'No number format has this language or country.',
+}
+
+/** Shows how numbers are grouped and where the currency stands. */
+const SAMPLE = 1234.5
+
+/** Currency and number format of the quotation, beside the button that shows the currency. */
+export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState<'currency' | 'format'>('currency')
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const apply = useMemo(changeMoneyInOneStep, [])
+  const meta = $document.value?.meta.value
+  const { currency = 'USD', locale = 'en-US' } = meta ?? {}
+  const languages = useMemo(() => [locale, ...navigator.languages], [locale])
+  const currencies = useMemo(() => currencyChoices(languages), [languages])
+  const formats = useMemo(() => formatChoices(currency, languages), [currency, languages])
+  const sampleOf = (tag: string) => formatMoney(SAMPLE, tag, currency)
+  return (
+    <Popover.Root
+      open={isOpen && meta !== undefined}
+      onOpenChange={(_, { event, cancel }) => {
+        // The press on its own button closes it there.
+        if (event.target instanceof Node && button.contains(event.target)) cancel()
+        else setOpen(false)
+      }}
+      onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClose()}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={button}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className={styles.popup}
+            aria-label={EDITOR_WORDS.actions.currency}
+            data-money
+            initialFocus={first}
+            finalFocus={() => (button.isConnected ? button : true)}
+          >
+            <ChoiceField
+              ref={first}
+              label={WORDS.currency}
+              listLabel={WORDS.currencies}
+              chosen={currency}
+              shown={currency}
+              find={(text) => findChoices(currencies, text)}
+              isOpen={active === 'currency'}
+              onOpen={() => setActive('currency')}
+              nothing={WORDS.noCurrency}
+              onChoose={(code) => {
+                // Its text must be the new one before the focus selects it.
+                flushSync(() => apply({ currency: code }))
+                second.current?.focus()
+              }}
+            />
+            <ChoiceField
+              ref={second}
+              label={WORDS.format}
+              listLabel={WORDS.formats}
+              chosen={locale}
+              shown={sampleOf(locale)}
+              sampleOf={sampleOf}
+              find={(text) => findFormats(formats, text)}
+              isOpen={active === 'format'}
+              onOpen={() => setActive('format')}
+              nothing={WORDS.noFormat}
+              onChoose={(tag) => {
+                apply({ locale: tag })
+                setOpen(false)
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The suggested ones, or the one of a language tag that the platform knows. */
+function findFormats(formats: ReturnType<typeof formatChoices>, text: string) {
+  const found = findChoices(formats, text)
+  const tag = text.trim()
+  if (found.length > 0 || !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) || !isKnownLocale(tag))
+    return found
+  const [canonical = tag] = Intl.getCanonicalLocales(tag)
+  return [{ choice: formatChoice(canonical), because: '' }]
+}
