@@ -9,6 +9,7 @@ import {
   type RichTextMode,
 } from '../../../../../../web/features/editor/rich-text/index.ts'
 import { blocksOf, sanitize } from '../../../../../../web/features/editor/rich-text/sanitizer.ts'
+import { forgetUser } from '../../../../../../web/state/session.ts'
 import { $waitingToasts } from '../../../../../../web/state/toasts.ts'
 import '../../../../../../web/styles/global.css'
 import './page.css'
@@ -38,6 +39,9 @@ export interface Harness {
   throughTools(htmls: string[]): Promise<{ written: string; read: string }>
   toasts(): string[]
 }
+
+// A visitor: files stay in the document.
+forgetUser()
 
 const fields = new Map<string, { html: string; setHtml(html: string): void }>()
 

@@ -1,4 +1,4 @@
-import { imageSource } from '../../../../../../src/domain/html/attribute-values.ts'
+import { imageSource } from '../../../src/domain/html/attribute-values.ts'
 
 /** Enough for paper 600 px wide, printed too. */
 const SIDES = [1_600, 1_200, 900, 640, 400] as const
@@ -7,6 +7,10 @@ const QUALITIES = [0.85, 0.7] as const
 const FITS = { still: 240_000, moving: 1_000_000 } as const
 const KEPT_TYPES = /^image\/(?:png|jpeg|gif|webp|avif)$/
 
+/** Whether browsers can draw it; svg is a document. */
+export const isPicture = ({ type }: File): boolean =>
+  type.startsWith('image/') && !type.includes('svg')
+
 /**
  * The picture as a data URL of at most `mostLength` characters: unchanged if it is small, else redrawn
  * with a longest side of at most 1,600 px. Null when it can't be made to fit; rejects when it is no picture.
@@ -14,9 +18,7 @@ const KEPT_TYPES = /^image\/(?:png|jpeg|gif|webp|avif)$/
 export async function shrinkPicture(file: File, mostLength: number): Promise<string | null> {
   const picture = await createImageBitmap(file)
   try {
-    const fits = file.type === 'image/gif' ? FITS.moving : FITS.still
-    const isSmall = Math.max(picture.width, picture.height) <= SIDES[0] && file.size <= fits
-    if (isSmall && KEPT_TYPES.test(file.type)) {
+    if (await isKept(file, picture)) {
       const url = await readAsDataUrl(file)
       if (url.length <= mostLength && imageSource(url)) return url
     }
@@ -24,6 +26,35 @@ export async function shrinkPicture(file: File, mostLength: number): Promise<str
   } finally {
     picture.close()
   }
+}
+
+/**
+ * The picture as it is uploaded: unchanged if it is small, else redrawn with a longest side of at most
+ * 1,600 px. Redrawing leaves out where and with what it was taken. Rejects when it is no picture.
+ */
+export async function fitPicture(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file)
+  try {
+    if (await isKept(file, picture)) return file
+    return await encode(draw(picture, SIDES[0]), QUALITIES[0])
+  } finally {
+    picture.close()
+  }
+}
+
+/** Whether a picture fits as it is, and says nothing of its place and camera. */
+async function isKept(file: File, { width, height }: ImageBitmap): Promise<boolean> {
+  const fits = file.type === 'image/gif' ? FITS.moving : FITS.still
+  const isSmall = Math.max(width, height) <= SIDES[0] && file.size <= fits
+  return isSmall && KEPT_TYPES.test(file.type) && !hasMetadata(await file.bytes())
+}
+
+const METADATA = ['Exif', 'eXIf', 'EXIF', 'ns.adobe.com/xap']
+
+/** Whether the bytes name a block of metadata, of any format. */
+function hasMetadata(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes)
+  return METADATA.some((name) => text.includes(name))
 }
 
 async function drawSmaller(picture: ImageBitmap, mostLength: number): Promise<string | null> {

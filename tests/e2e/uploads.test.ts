@@ -1,0 +1,102 @@
+import { expect as is, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { expect } from '../support/expect.ts'
+import { signUp } from '../support/person.ts'
+import { sharedServer } from '../support/shared.ts'
+import { block, hasCaret, leavePaper, textOf, toast } from './steps/paper.ts'
+import { fillSaveForm, pressSave, sendSaveForm } from './steps/saving.ts'
+import { forgive, visit } from './steps/visit.ts'
+
+const server = sharedServer({ web: true })
+
+test('a user’s pictures and files are uploaded, and shown to who may read the quotation', async () => {
+  const person = await signUp(server)
+  await using opened = await visit(server, '/new', { as: person })
+  const { page } = opened
+  const place = textOf(block(page, 'text', 1))
+  await place.click({ position: { x: 5, y: 5 } })
+  await hasCaret(place)
+  await paste(page, ['photo', 'file'])
+  await expect(toast(page, 'Uploaded 100%')).toBeVisible()
+  await expect(place.locator('[data-shown] img, [data-shown] a[download]')).toHaveCount(2)
+  await leavePaper(page)
+  const sources = await place.evaluate((text) => [
+    text.querySelector('img')?.getAttribute('src'),
+    text.querySelector('a[download]')?.getAttribute('href'),
+  ])
+  for (const path of sources) is(path).toMatch(/^\/uploads\/[\w-]{24}$/)
+  const { body } = await person.call('/api/get-file-list?sort=name&order=asc')
+  is(body.fileList).toMatchObject([
+    { name: 'IMG_0001.jpg', type: 'image/webp' },
+    { name: 'plan.zip', size: 300_000, type: 'application/octet-stream' },
+  ])
+  // Without the place and the camera.
+  const photo = await (await fetch(server.url + sources[0])).text()
+  is(photo).not.toContain('Exif')
+
+  await pressSave(page)
+  await fillSaveForm(page, { name: 'With a photo' })
+  const id = await sendSaveForm(page)
+  await using again = await visit(server, `/${id}`, { as: person })
+  const picture = textOf(block(again.page, 'text', 1)).locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1600)
+})
+
+test('an upload that fails says so, one that is canceled stops, and both leave the text as it was', async () => {
+  const person = await signUp(server)
+  await using opened = await visit(server, '/new', { as: person })
+  const { page } = opened
+  const place = textOf(block(page, 'text', 1))
+  const before = await place.innerHTML()
+  await place.click({ position: { x: 5, y: 5 } })
+  await hasCaret(place)
+  const failures = [
+    ['**/api/file-upload-signed-url*', 'Failed'],
+    ['**/uploads/**', 'Upload failed'],
+    ['**/api/save-file-info', 'Failed to make file public'],
+  ] as const
+  for (const [url, said] of failures) {
+    await page.route(url, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await paste(page, ['file'])
+    await expect(toast(page, new RegExp(`^${said}$`))).toBeVisible()
+    await page.unroute(url)
+  }
+  await page.route('**/uploads/**', () => {})
+  await paste(page, ['file'])
+  await expect(toast(page, 'Uploading... 0%')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toast(page, 'Upload canceled')).toBeVisible()
+  await leavePaper(page)
+  is(await place.innerHTML()).toBe(before)
+  forgive(opened, /500/)
+})
+
+/** Pastes files that the page makes itself: a photo with data of its camera, and 300 kb without a type. */
+const paste = (page: Page, kinds: ('photo' | 'file')[]) =>
+  page.evaluate(async (kinds) => {
+    const make = async (kind: string) => {
+      if (kind === 'file') return new File([new Uint8Array(300_000)], 'plan.zip')
+      const canvas = new OffscreenCanvas(3_000, 2_000)
+      canvas.getContext('2d')?.fillRect(200, 200, 900, 700)
+      const jpeg = await (await canvas.convertToBlob({ type: 'image/jpeg' })).bytes()
+      const exif = new Uint8Array([
+        0xff,
+        0xe1,
+        0,
+        10,
+        ...new TextEncoder().encode('Exif'),
+        0,
+        0,
+        0,
+        0,
+      ])
+      const parts = [jpeg.slice(0, 2), exif, jpeg.slice(2)]
+      return new File(parts, 'IMG_0001.jpg', { type: 'image/jpeg' })
+    }
+    const clipboardData = new DataTransfer()
+    for (const kind of kinds) clipboardData.items.add(await make(kind))
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, kinds)

@@ -1,0 +1,37 @@
+import { type Inline, NO_MARKS } from '../../../src/domain/html/rich-text.ts'
+import { isPicture, readAsDataUrl, shrinkPicture } from './fit-picture.ts'
+import { altOf, sizeOf } from './labels.ts'
+import { FILE_WORDS, MAX_EMBEDDED_KB } from './words.ts'
+
+/**
+ * A picture or an attachment with the file's bytes in it, or why it can't be embedded. Never throws.
+ * @param space in bytes
+ */
+export async function embedFile(
+  file: File,
+  name: string,
+  space: number,
+): Promise<Inline | { refusal: string }> {
+  if (file.size === 0) return { refusal: FILE_WORDS.empty(name) }
+  return isPicture(file) ? embedPicture(file, name, space) : embedAttachment(file, name, space)
+}
+
+async function embedPicture(file: File, name: string, space: number) {
+  try {
+    const src = await shrinkPicture(file, space)
+    if (src === null) return { refusal: FILE_WORDS.noRoom(name) }
+    return { kind: 'picture', src, alt: altOf(name), width: null, marks: NO_MARKS } as const
+  } catch {
+    return { refusal: FILE_WORDS.notAPicture(name) }
+  }
+}
+
+async function embedAttachment(file: File, name: string, space: number) {
+  if (file.size > MAX_EMBEDDED_KB * 1024) return { refusal: FILE_WORDS.tooLargeToEmbed(name) }
+  // Without its type: no browser shows or runs it (`fileTarget`).
+  const bytes = new Blob([file], { type: 'application/octet-stream' })
+  const href = await readAsDataUrl(bytes)
+  if (href.length > space) return { refusal: FILE_WORDS.noRoom(name) }
+  const label = `${name} (${sizeOf(file.size)})`
+  return { kind: 'attachment', href, name, label, marks: NO_MARKS } as const
+}

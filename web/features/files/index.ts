@@ -1,0 +1,1 @@
+export { attachFile } from './attach-file.ts'

@@ -1,0 +1,16 @@
+import { LIMITS } from '../../../src/domain/document/limits.ts'
+
+/** Files of visitors are kept inside the document (spec 4: anonymous user). */
+export const MAX_EMBEDDED_KB = 1_000
+
+/** What files need said where the spec gives no words (look: Words); the spec's are FILE_MESSAGES. */
+export const FILE_WORDS = {
+  notAPicture: (name: string) => `“${name}” can’t be read as a picture.`,
+  tooLargeToEmbed: (name: string) =>
+    `“${name}” is too large to keep inside a quotation: ${MAX_EMBEDDED_KB.toLocaleString('en')} kb at most. Log in to upload it.`,
+  noRoom: (name: string) =>
+    `No room for “${name}”: a quotation holds ${LIMITS.bodyBytes / 1024 ** 2} mb with its pictures and files. Log in to upload it.`,
+  empty: (name: string) => `“${name}” is empty.`,
+  cancel: 'Cancel',
+  canceled: 'Upload canceled',
+} as const
