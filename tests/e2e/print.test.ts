@@ -23,7 +23,7 @@ test('the whole paper is printed, and nothing else (look: Print)', async () => {
   complaints.splice(0)
 })
 
-test('the mark of a price that is not the product is not printed (numbers: A row)', async () => {
+test('the marks of a price that is not the product and a total that is not the sum are not printed', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit
   await page.goto(`${server.url}/new`)
@@ -37,8 +37,14 @@ test('the mark of a price that is not the product is not printed (numbers: A row
   const price = row.locator('[data-cell="price"][data-differs]')
   const mark = () => price.evaluate((cell) => getComputedStyle(cell, '::before').display)
   expect(await mark()).not.toBe('none')
+  await page.locator('[data-cell="total"]').click()
+  await page.keyboard.type('500')
+  await page.keyboard.press('Enter')
+  const ways = page.getByRole('group', { name: 'The total is not the sum' })
+  await ways.waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await mark()).toBe('none')
+  expect(await ways.isVisible()).toBe(false)
   complaints.splice(0)
 })
 
