@@ -4,7 +4,7 @@ import { longestTurn } from '../support/longest-turn.ts'
 import { call } from '../support/person.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
 
-const server = sharedServer()
+const server = sharedServer({ web: true })
 const ann = sharedPerson(server, 'ann')
 
 test('many readers of a long quotation, whose info is hidden from them, let others have their turn', async () => {
@@ -19,4 +19,18 @@ test('many readers of a long quotation, whose info is hidden from them, let othe
   })
   // Usually 200 ms; 3 s before.
   expect(longestMs).toBeLessThan(1000)
+})
+
+test('many readers of many pages let others have their turn', async () => {
+  const quotation = aPricedQuotation(150, { access: { level: 'everyone', userList: [] } })
+  const saves = Array.from({ length: 60 }, () =>
+    ann.call('/api/save-quotation', { body: { quotation } }),
+  )
+  const ids = (await Promise.all(saves)).map(({ body }) => body.quotation.id)
+  const longestMs = await longestTurn(async () => {
+    const pages = await Promise.all(ids.map((id) => fetch(`${server.url}/${id}`)))
+    for (const page of pages) expect(await page.text()).toContain('Work of kind 149')
+  })
+  // Usually 30 ms; 1 to 2 s before.
+  expect(longestMs).toBeLessThan(500)
 })

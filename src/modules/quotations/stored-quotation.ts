@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/client.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../db/schema.ts'
+import { nextTurn } from '../../../db/turns.ts'
 import {
   type Content,
   type ContentKeys,
@@ -98,6 +99,7 @@ function tableAsJson(block: BoqBlock): string {
 /** Looks quotations up by id, with one query of one row each. */
 export function createQuotationFinder({ client, read }: Database) {
   const lookUpHead = prepareLookUp(client, headById(read))
+  const lookUpShort = prepareLookUp(client, shortDocumentById(read))
   const lookUpDocument = prepareLookUp(client, documentById(read))
   const lookUpFirstSave = prepareLookUp(client, idByFirstSave(read))
 
@@ -107,7 +109,11 @@ export function createQuotationFinder({ client, read }: Database) {
       return row && parseHead(id, String(row[0]))
     },
     async findDocument(id: string): Promise<StoredDocument | null> {
-      const row = await lookUpDocument({ id })
+      let row = await lookUpShort({ id })
+      if (row && row[1] === null) {
+        await nextTurn()
+        row = await lookUpDocument({ id })
+      }
       if (!row) return null
       const blocks = String(row[1])
       if (!isWhole(blocks)) throw damaged(id)
@@ -131,6 +137,19 @@ const headById = (read: Db) => read.select({ head }).from(quotationDocuments).wh
 /** The query of a whole quotation: its head and its blocks. */
 export const documentById = (read: Db) =>
   read.select({ head, blocks }).from(quotationDocuments).where(hasId)
+
+/** In bytes. Reading a longer document and answering with it takes some 10 ms and more. */
+const LONG = 250_000
+
+/** As above, with no blocks where they are long. */
+const shortDocumentById = (read: Db) =>
+  read
+    .select({
+      head,
+      blocks: sql`CASE WHEN octet_length(${blocks}) <= ${sql.raw(`${LONG}`)} THEN ${blocks} END`,
+    })
+    .from(quotationDocuments)
+    .where(hasId)
 
 export const idByFirstSave = (read: Db) =>
   read

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { nextTurn } from '../../../db/turns.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
 import type { RenderedPaper, WebBuild } from './web-build.ts'
 
@@ -48,6 +49,7 @@ export function createPaperCache(
 
   /** Shows a save that came after its version was read, and renders it again for the next visitor. */
   async function render(id: string, version: string): Promise<Paper | undefined> {
+    await nextTurn()
     const json = await quotations.open(id)
     if (json === null) return
     const quotation: Quotation = JSON.parse(json)
