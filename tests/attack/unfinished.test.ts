@@ -53,7 +53,8 @@ test.each([
   )
   const statuses = Object.groupBy(readers, ({ answer }) => answer.slice(9, 12))
   expect(Object.keys(statuses)).toEqual(['200', '429'])
-  expect(statuses['200']?.length).toBeWithin(1, AT_ONCE + 1)
+  // One that the connection's own buffers take is done, and makes room for another.
+  expect(statuses['200']?.length).toBeWithin(1, 2 * AT_ONCE)
   const memory = await server.memory()
   server.report(`${CONNECTIONS} readers of ${what} who stop reading`, { memory })
   // They held 4 MB each, and of a page twice as much.
