@@ -3,8 +3,17 @@ import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { BOOKMARK_MESSAGES, FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 
-/** The quoted texts of spec 5 and 8, with values in their placeholders. */
+/** The quoted texts of spec 2, 4, 5 and 8, with values in their placeholders. */
 const SPEC = [
+  'Please wait...',
+  'Activated',
+  'Something went wrong',
+  'Oops! Sorry, an unexpected error has occurred.',
+  'Checking credentials',
+  'Unauthorized',
+  'Your browser is too old, please update :(',
+  'Logging out',
+  'Logged in',
   'Internal error',
   'Not logged in',
   'Check email pattern',
@@ -33,6 +42,24 @@ const SPEC = [
   'Updated',
   'Shared quotation was copied and saved under id Q1',
   'Shared quotation was copied, saved and shared',
+  'Already activated',
+  'Activation key not found',
+  'Not registered',
+  'Invalid credentials',
+  'Account registered but not activated. Check mailbox or spam.',
+  'Database error',
+  'Already registered',
+  'Something went wrong, activation key was not issued',
+  'Something went wrong, activation key was not sent',
+  'Check your inbox or spam',
+  'User not found',
+  'Account not activated',
+  'Something happened, failed to send the mail',
+  'Something happened, failed to generate reset link',
+  'Incorrect reset key',
+  'Password was reset',
+  'Saved',
+  'Bookmark not found',
 ]
 
 function textsOf(messages: object): string[] {

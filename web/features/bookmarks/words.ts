@@ -9,10 +9,10 @@ export const WORDS = {
     price: 'Price',
     boqRow: 'Row',
   } satisfies Record<BookmarkType, string>,
-  unnamed: 'Unnamed',
+  unnamed: 'Untitled',
   preview: 'Item',
   loading: 'Loading...',
   internal: 'Internal: only you see it.',
   replaces: 'This item is in your bookmarks already. Saving replaces what is kept there.',
-  empty: 'Keep a block or a row for other offers: the bookmark among its icons puts it here.',
+  empty: 'Keep a block or a row for other quotations: the bookmark among its icons puts it here.',
 } as const

@@ -26,5 +26,5 @@ export const WORDS = {
   pasted: (name: string) => `Pasted ${name}`,
   cancelled: 'Cancelled',
   cutKept: 'What was cut was not pasted. ctrl+z brings it back.',
-  refused: 'It does not fit: a quotation holds 500 blocks and 5,000 rows, with sums up to ±1e12.',
+  refused: 'It does not fit: a quotation holds 500 blocks, 5,000 rows and sums up to a trillion.',
 } as const

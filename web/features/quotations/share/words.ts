@@ -12,7 +12,7 @@ export const WORDS = {
   remove: (email: string) => `Remove ${email}`,
   own: 'That is your own address: you can open it anyway.',
   invalid: (count: number) =>
-    count === 1 ? 'This is no e-mail address.' : `These ${count} are no e-mail addresses.`,
+    count === 1 ? 'This is not an email address.' : `These ${count} are not email addresses.`,
   full: (count: number) => `A list holds 500 addresses; ${count} were left out.`,
   notify: 'Mail the link to the people who are new on the list',
   copyNote: (owner: string) =>

@@ -185,7 +185,7 @@ describe('a person writing', () => {
     await openField(page, 'text')
     await selectWord(page, 'site')
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('textbox', { name: 'Link or e-mail address' })
+    const field = page.getByRole('textbox', { name: 'Link or email address' })
     await field.fill('javascript:alert(1)')
     await field.press('Enter')
     expect(await field.getAttribute('aria-invalid')).toBe('true')

@@ -16,8 +16,8 @@ export class LinkTool {
     input.className = 'rich-link'
     input.type = 'text'
     input.inputMode = 'url'
-    input.placeholder = 'Link or e-mail address'
-    input.setAttribute('aria-label', 'Link or e-mail address')
+    input.placeholder = 'Link or email address'
+    input.setAttribute('aria-label', 'Link or email address')
     input.addEventListener('keydown', (event) => this.#press(event))
     input.addEventListener('input', () => input.removeAttribute('aria-invalid'))
   }
