@@ -96,7 +96,7 @@ test('deleting asks first', async () => {
   expect(body.total).toBe(1)
 })
 
-test('a duplicate is one’s own private quotation, on top of the list', async () => {
+test('a duplicate is one’s own private quotation of today, on top of the list', async () => {
   const person = await signUp(server)
   await saveAll(person, ['Roof', 'Repair'], ['Kitchen', ''])
   await using at = await list(person)
@@ -110,6 +110,9 @@ test('a duplicate is one’s own private quotation, on top of the list', async (
   expect(copy.id).not.toBe(roof.id)
   expect(copy.category).toBe('Repair')
   expect(copy.access).toEqual({ level: 'nobody', userList: [] })
+  const today = await at.page.evaluate("new Date().toLocaleDateString('en-US',{dateStyle:'long'})")
+  const read = await person.call('/api/get-quotation', { body: { id: copy.id } })
+  expect(read.text).toContain(`Date: ${today}<br>`)
 })
 
 test('a failed duplicate shows a message', async () => {
