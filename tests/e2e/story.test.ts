@@ -18,14 +18,7 @@ import {
   total,
   typeFigure,
 } from './steps/paper.ts'
-import {
-  banner,
-  fillSaveForm,
-  pressSave,
-  restore,
-  saveAgain,
-  sendSaveForm,
-} from './steps/saving.ts'
+import { banner, fillSaveForm, pressSave, saveAgain, sendSaveForm } from './steps/saving.ts'
 import { goTo, reload, visit } from './steps/visit.ts'
 import { writeNotes, writeOffer } from './steps/writing.ts'
 
@@ -56,15 +49,20 @@ test('an anonymous user writes an offer, logs in to save it, and finds it again 
   await shot(page, 'story-3-login')
   await goAndRegister(page, STRANGER)
   await expect(toast(page, 'Check your inbox or spam')).toBeVisible()
+  await expect(notice(page)).toContainText(`We mailed a link to ${STRANGER.email}.`)
+  await expect(notice(page)).toContainText('Your quotation is kept in this browser.')
   await shot(page, 'story-4-registered')
 
   await goTo(page, await linkMailedTo(server, STRANGER.email))
   await expect(modal(page, 'activate')).toContainText('Activated')
   await expect(banner(page)).toBeVisible()
-  await expect(modal(page, 'activate')).toHaveCount(0)
   await expect(menu(page, 'profile')).toBeVisible()
   await shot(page, 'story-5-activated')
-  await restore(page)
+  await modal(page, 'activate').getByRole('button', { name: 'Continue here' }).click()
+  await expect(modal(page, 'save').getByLabel('Name')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'save')).toHaveCount(0)
   expect(await readPaper(page)).toEqual(written)
 
   await pressSave(page)
@@ -90,7 +88,7 @@ test('an anonymous user writes an offer, logs in to save it, and finds it again 
   await shot(page, 'story-9-changed')
 })
 
-test('opening the activation link in another tab logs the first tab in, with its work', async () => {
+test('from another tab the activation link leads back to the first, or takes its work over', async () => {
   const ben = { email: 'ben@example.com', password: 'two tabs are better than one' }
   await using first = await visit(server, '/', { whole: true })
   await retype(cell(block(first.page, 'boq'), 'title'), 'Roof tiles')
@@ -101,19 +99,28 @@ test('opening the activation link in another tab logs the first tab in, with its
 
   await using second = await visit(server, '/', { context: first.context })
   await goTo(second.page, await linkMailedTo(server, ben.email))
-  await expect(modal(second.page, 'activate')).toContainText('Activated')
+  const activated = modal(second.page, 'activate')
+  await expect(activated).toContainText('Activated')
+  await expect(activated).toContainText('open in another tab')
   await expect(banner(second.page)).toHaveCount(0)
 
-  await first.page.bringToFront()
   await expect(menu(first.page, 'profile')).toBeVisible()
+  await notice(first.page).getByRole('button', { name: 'Save the quotation' }).click()
+  await expect(modal(first.page, 'save').getByLabel('Name')).toBeVisible()
   await expect(total(first.page)).toHaveText('$1,504.50')
-  await pressSave(first.page)
-  await fillSaveForm(first.page, { name: 'Roof' })
-  await sendSaveForm(first.page)
-  await reload(first.page)
-  await expect(cell(block(first.page, 'boq'), 'title')).toHaveText('Roof tiles')
-  await expect(total(first.page)).toHaveText('$1,504.50')
+
+  await activated.getByRole('button', { name: 'Continue here' }).click()
+  await expect(total(second.page)).toHaveText('$1,504.50')
+  await expect(toast(first.page, 'now open in your other tab')).toBeVisible()
+  await expect(total(first.page)).toHaveText('$280.00')
+  await expect(banner(first.page)).toHaveCount(0)
+  await expect(modal(first.page, 'save')).toHaveCount(0)
+  await fillSaveForm(second.page, { name: 'Roof' })
+  await sendSaveForm(second.page)
+  await expect(cell(block(second.page, 'boq'), 'title')).toHaveText('Roof tiles')
 })
+
+const notice = (page: Page) => page.locator('[data-notice]')
 
 /** Every price, subtotal and the total, against cents that were worked out here. */
 async function expectSums(page: Page): Promise<void> {

@@ -1,12 +1,15 @@
 /** A time in the reader's own format: 8:52 AM, 08:52. */
 export const timeOfDay = (date: Date): string => time.format(date)
 
+/** A day in the reader's own format: Nov 22, 2026. */
+export const dayOf = (date: Date): string => day.format(date)
+
 /** When it was last saved: the time for today, else the day. */
 export function updatedOf({ updatedAt }: { updatedAt: string }, now: Date): string {
   const date = new Date(updatedAt)
   if (Number.isNaN(date.getTime())) return ''
   if (date.toDateString() === now.toDateString()) return `Today ${timeOfDay(date)}`
-  return day.format(date)
+  return dayOf(date)
 }
 
 /** When it was last saved, in full. */

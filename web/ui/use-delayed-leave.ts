@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 const SLIDE_OUT_MS = 1000
 
 /**
- * Leaves a modal 1 s after a success. Where the modal is closed before that, `leave` is called off, or
+ * Leaves a modal 1 s after a success, or after another time. Where the modal is closed before that, `leave` is called off, or
  * called at once with `atOnceIfClosed`. An answer that comes to a closed modal leaves nothing.
  */
 export function useDelayedLeave({ atOnceIfClosed = false } = {}) {
@@ -20,13 +20,13 @@ export function useDelayedLeave({ atOnceIfClosed = false } = {}) {
     }
   }, [atOnceIfClosed])
 
-  return useCallback((leave: () => void) => {
+  return useCallback((leave: () => void, afterMs = SLIDE_OUT_MS) => {
     if (isClosed.current) return
     clearTimeout(pending.current?.timer)
     const timer = setTimeout(() => {
       pending.current = null
       leave()
-    }, SLIDE_OUT_MS)
+    }, afterMs)
     pending.current = { timer, leave }
   }, [])
 }

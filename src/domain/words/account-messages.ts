@@ -25,6 +25,7 @@ export const ACCOUNT_MESSAGES = {
   activated: 'Activated',
   activationFailed: 'Something went wrong',
   alreadyActivated: 'Already activated',
+  isActive: 'Your account is active.',
   activationKeyNotFound: 'Activation key not found',
   timeout: 'Timeout',
   aborted: 'Aborted',

@@ -1,77 +1,59 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
-import { api } from '../../state/api.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
-import { $session, onceChecked } from '../../state/session.ts'
+import { $session } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { ModalLink } from './account-form.tsx'
-import { announceAnswer } from './announce-answer.ts'
+import { type Activation, activate } from './activation.ts'
+import { ContinueHere } from './continue-here.tsx'
 import { $email } from './email-field.tsx'
 import { logOut } from './log-out.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { OtherAccount } from './other-account.tsx'
-import { startSession } from './session-lifecycle.ts'
-import { StatusMessage, useOnOpen } from './use-on-open.tsx'
+import { type Status, StatusMessage, useOnOpen } from './use-on-open.tsx'
 
-/** Activates on open (spec 2), then goes to the stored target. */
+/**
+ * Activates on open (spec 2), then goes to the stored target. Work that waits in this browser is
+ * offered first.
+ */
 export function Activate({ params: { activationKey = '' } }: ModalContentProps) {
   const leave = useDelayedLeave()
-  const [other, setOther] = useState('')
+  const [activation, setActivation] = useState<Activation | null>(null)
+  const session = useStore($session)
   const status = useOnOpen(
     () => activate(activationKey),
-    (activation) => {
-      if (activation.other) setOther(activation.other)
-      else if (activation.ok) leave(goToTarget)
+    (done) => {
+      setActivation(done)
+      const isLoggedIn = $session.get().status === 'known'
+      if (done.ok && isLoggedIn && !done.other && !done.work) leave(goToTarget)
     },
     activationKey,
   )
+  const { other, isUsed = false, work, target } = activation ?? {}
   if (other)
     return (
       <OtherAccount action="Log in to the new account" onSwitch={() => void switchTo(other)}>
         The account <strong>{other}</strong> is activated.
       </OtherAccount>
     )
+  const isRefused = status === 'error' || (isUsed && session.status !== 'known')
   return (
-    <StatusMessage status={status}>
-      {status === 'pending' && ACCOUNT_MESSAGES.activating}
-      {status === 'success' && ACCOUNT_MESSAGES.activated}
-      {status === 'error' && (
-        <>
-          {ACCOUNT_MESSAGES.activationFailed}
-          <ModalLink to="login">Log in</ModalLink>
-        </>
-      )}
-    </StatusMessage>
+    <>
+      <StatusMessage status={status}>
+        {textOf(status, isUsed)}
+        {isRefused && <ModalLink to="login">Log in</ModalLink>}
+      </StatusMessage>
+      {work && <ContinueHere work={work} target={target} />}
+    </>
   )
 }
 
-interface Activation {
-  ok: boolean
-  /** The address of the activated account, while somebody else is logged in here. */
-  other?: string
-}
-
-const activations = new Map<string, Promise<Activation>>()
-
-/** A key works once, so each page sends it once, however often the modal is opened. */
-function activate(activationKey: string): Promise<Activation> {
-  const activation = activations.get(activationKey) ?? sendKey(activationKey)
-  activations.set(activationKey, activation)
-  return activation
-}
-
-/**
- * Waits for the credential check, whose failure would end the session that starts here. A session that
- * there is already does not end unasked.
- */
-async function sendKey(activationKey: string): Promise<Activation> {
-  await onceChecked()
-  const keepsSession = $session.get().status === 'known'
-  const call = api.activate(activationKey, { keepsSession })
-  const answer = await (keepsSession ? call : startSession(call))
-  if (!answer.ok) announceAnswer('activate', answer)
-  return { ok: answer.ok, ...(answer.ok && keepsSession && { other: answer.data.email }) }
+function textOf(status: Status, isUsed: boolean): string {
+  if (status === 'pending') return ACCOUNT_MESSAGES.activating
+  if (status === 'error') return ACCOUNT_MESSAGES.activationFailed
+  return isUsed ? ACCOUNT_MESSAGES.isActive : ACCOUNT_MESSAGES.activated
 }
 
 /** To the login of the account, whose password only its owner knows. */

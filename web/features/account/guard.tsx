@@ -5,6 +5,7 @@ import { $session, type Role } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import pageState from '../../ui/page-state.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AccountNotice } from './account-notice.tsx'
 import styles from './guard.module.css'
 import { askToLogIn } from './login-redirect.ts'
 
@@ -26,6 +27,7 @@ export function Guard({ roles, children }: GuardProps) {
   if (roles.some((role) => session.roles.includes(role))) return children
   return (
     <div className={`${pageState.message} ${styles.refusal}`}>
+      <AccountNotice />
       <h1 className={pageState.title}>{MESSAGES.unauthorized}</h1>
       {session.status === 'anonymous' && (
         <>

@@ -1,6 +1,7 @@
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
+export { AccountNotice } from './account-notice.tsx'
 export { checkCredentials } from './check-credentials.ts'
 export { Guard } from './guard.tsx'
 export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'

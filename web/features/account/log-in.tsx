@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
-import { isEmail } from '../../../src/domain/words/email.ts'
+import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,7 +10,7 @@ import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
-import { goToTarget } from './login-redirect.ts'
+import { awaitLink, goToTarget } from './login-redirect.ts'
 import { MAX_PASSWORD, Wrong } from './password-fields.tsx'
 import { startSession } from './session-lifecycle.ts'
 
@@ -35,6 +35,7 @@ export function LogIn() {
     forgetUser()
     announceAnswer('login', answer)
     setRefusal(answer.message)
+    if (answer.message === 'activation link sent again') awaitLink(normalizeEmail(email))
   }
 
   return (

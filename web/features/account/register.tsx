@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { isEmail } from '../../../src/domain/words/email.ts'
+import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { api } from '../../state/api.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
 import { announceAnswer, refusedField } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
-import { goToParent, goToTarget } from './login-redirect.ts'
+import { awaitLink, goToParent, goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { startSessionIfComplete } from './session-lifecycle.ts'
 
@@ -26,7 +26,9 @@ export function Register() {
     announceAnswer('register', answer)
     if (!answer.ok) return
     countRegistration()
-    leave(startSessionIfComplete(answer.data) ? goToTarget : goToParent)
+    const isLoggedIn = startSessionIfComplete(answer.data)
+    if (!isLoggedIn) awaitLink(normalizeEmail(email))
+    leave(isLoggedIn ? goToTarget : goToParent)
   }
 
   return (

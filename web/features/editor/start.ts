@@ -2,7 +2,9 @@ import { effect } from '@preact/signals-react'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { prefetchSoon } from '../../state/prefetch.ts'
+import { setUnsavedWorkFinder } from '../../state/unsaved-work.ts'
 import { renderAllRows } from './blocks/boq/rendered-rows.ts'
+import { answerHandOvers } from './document/drafts/hand-over-channel.ts'
 import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
 import { followSession } from './document/follow-session.ts'
@@ -27,6 +29,8 @@ export function startEditor(): Promise<void> {
 
 function start(): Promise<void> {
   startDrafts()
+  answerHandOvers()
+  setUnsavedWorkFinder(findUnsavedWork)
   attachShortcuts()
   catchPastedRows()
   offerRows()
@@ -41,6 +45,10 @@ function start(): Promise<void> {
   prefetchSoon(loadAnnounceOutcome)
   return followRoutes()
 }
+
+/** After an activation. */
+const findUnsavedWork = async (quotationId: string) =>
+  (await import('./document/drafts/continue-work.ts')).findUnsavedWork(quotationId)
 
 /** Other islands see the open quotation's metadata, never its blocks. */
 function publishOpenQuotation(): void {

@@ -1,8 +1,8 @@
 import { test } from 'bun:test'
-import { register } from '../../../e2e/steps/account.ts'
-import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
+import { linkMailedTo, register } from '../../../e2e/steps/account.ts'
+import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
-import { signUp } from '../../../support/person.ts'
+import { call, signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { sharedServer } from '../../../support/shared.ts'
 
@@ -43,13 +43,23 @@ test('a password of fewer than 8 characters is not sent', async () => {
   await expect(at.submit).toBeDisabled()
 })
 
-test('registering asks to check the mail and returns to the paper', async () => {
+test('registering asks to check the mail, with a notice that stays until it is closed', async () => {
   await using at = await newcomer()
   await at.fill('bob@example.com', 'long enough')
   await at.submit.click()
   await expect(at.toast('success')).toHaveText('Check your inbox or spam')
   await at.page.waitForURL(`${server.url}/new`)
   await expect(at.page.locator('[data-menu="login"]')).toBeVisible()
+  const notice = at.page.locator('[data-notice]')
+  await reload(at.page)
+  await expect(notice).toContainText('We mailed a link to bob@example.com.')
+  await notice.getByRole('button', { name: 'Log in' }).click()
+  await expect(at.page.locator('[data-modal="login"]').getByLabel('Email')).toHaveValue(
+    'bob@example.com',
+  )
+  await at.page.keyboard.press('Escape')
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toHaveCount(0)
 })
 
 test('in a page with a dataLayer a success is counted as a registration, a refusal is not', async () => {
@@ -84,7 +94,7 @@ test('the link of the mail activates once, logs in and leads to the paper', asyn
   await at.fill('dora@example.com', 'long enough')
   await at.submit.click()
   await expect(at.toast('success')).toBeVisible()
-  const link = (await server.outbox()).findLast(({ to }) => to === 'dora@example.com')?.link ?? ''
+  const link = await linkMailedTo(server, 'dora@example.com')
   const modal = at.page.locator('[data-modal="activate"]')
 
   await goTo(at.page, link)
@@ -93,9 +103,25 @@ test('the link of the mail activates once, logs in and leads to the paper', asyn
   await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
 
   await goTo(at.page, link)
-  await expect(modal.getByText('Something went wrong')).toBeVisible()
+  await expect(modal).toContainText('Your account is active')
   await expect(at.toast('info')).toHaveText('Already activated')
   forgive(at, /api\/activate/)
+  await at.page.waitForURL(`${server.url}/new`)
+})
+
+test('in another browser the link says where the work is; followed again, it leads to the login', async () => {
+  const account = { email: 'eric@example.com', password: 'long enough' }
+  await call(server, '/api/register', { body: account })
+  const path = new URL(await linkMailedTo(server, account.email)).pathname
+  await using phone = await visit(server, path, { width: 390 })
+  await expect(phone.page.locator('[data-modal="activate"]')).toHaveCount(0)
+  await expect(phone.page.locator('[data-notice]')).toContainText('log in there to save it')
+  await using at = await newcomer(path)
+  const modal = at.page.locator('[data-modal="activate"]')
+  await expect(modal).toContainText('Your account is active')
+  forgive(at, /api\/activate/)
+  await modal.getByRole('link', { name: 'Log in' }).click()
+  await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
 })
 
 test('an unknown activation key shows a message and a way to log in', async () => {

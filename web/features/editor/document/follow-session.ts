@@ -6,6 +6,10 @@ import { load, unload } from './load.ts'
 import { $document } from './store.ts'
 
 let leaving: Promise<void> | null = null
+let entering: Promise<void> | null = null
+
+/** Resolves once the drafts that were there at the last login are the user's. */
+export const onceDraftsAdopted = async (): Promise<void> => void (await entering)
 
 /** Keeps the paper and its drafts with the user they belong to (design: Unsaved work; spec 4, Login). */
 export function followSession(): void {
@@ -15,7 +19,7 @@ export function followSession(): void {
   })
   $session.listen((session, before) => {
     if (session.status !== 'known') return
-    if (before?.status === 'anonymous') void enter(session, openId())
+    if (before?.status === 'anonymous') entering = enter(session, openId())
     // What was typed during the credential check is the user's too.
     if (before?.status === 'checking') void autosave.sign(session.email)
   })

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
+import { AccountNotice } from '../../account/index.ts'
 import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, $isReadOnly } from '../document/store.ts'
@@ -27,7 +28,10 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   return (
     <main className={styles.desk} data-reading={isRead ? '' : undefined} data-paper={paperSize}>
       {isRead ? <ReaderBar /> : document && <PaperToolbar document={document} />}
-      <DraftBanner />
+      <div className={styles.notices}>
+        <DraftBanner />
+        <AccountNotice />
+      </div>
       <Conflict />
       <BackgroundMessage />
       <div ref={paper}>

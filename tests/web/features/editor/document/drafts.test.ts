@@ -88,6 +88,18 @@ describe('a draft', () => {
     ])
   })
 
+  test('is handed to another open page, which alone may restore it', async () => {
+    const [first, second] = [open(ANNA), open(ANNA)]
+    write(first.store, 'Typed')
+    await first.autosave.handTo(second.page)
+    await first.offers.offerDraft('new')
+    expect(first.offers.$offer.get()).toBeNull()
+    await second.offers.offerDraft('new')
+    await second.offers.restoreOffer()
+    expect(textOf(second.store.currentQuotation())).toBe('Typed')
+    expect(await browser.all()).toMatchObject([{ page: second.page }])
+  })
+
   test('is written at once when the page is left, even while an earlier write is under way', async () => {
     const { store, autosave } = open()
     const { write: writeDraft } = browser

@@ -91,7 +91,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     onWait: () => waits++,
   })
   return {
-    ...{ store, autosave, offers, saver, pressSave, outcomes, sent },
+    ...{ page, store, autosave, offers, saver, pressSave, outcomes, sent },
     failures: () => failures,
     /** How many presses of Save were told to wait. */
     waits: () => waits,

@@ -6,6 +6,7 @@ import {
 } from '../../../../../src/domain/document/quotation.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
+import { aNote } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { type Person, signUp } from '../../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
@@ -98,7 +99,9 @@ test('deleting asks first', async () => {
 
 test('a duplicate is one’s own private quotation of today, on top of the list', async () => {
   const person = await signUp(server)
-  await saveAll(person, ['Roof', 'Repair'], ['Kitchen', ''])
+  const original = aNote('<p>Date: day month year</p>', { name: 'Roof', category: 'Repair' })
+  await person.call('/api/save-quotation', { body: { quotation: original } })
+  await saveAll(person, ['Kitchen', ''])
   await using at = await list(person)
   await at.page.getByRole('button', { name: 'Duplicate Roof' }).press('Enter')
   await expect(at.names).toHaveText(['Roof (copy)', 'Kitchen', 'Roof'])
@@ -112,7 +115,7 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   expect(copy.access).toEqual({ level: 'nobody', userList: [] })
   const today = await at.page.evaluate("new Date().toLocaleDateString('en-US',{dateStyle:'long'})")
   const read = await person.call('/api/get-quotation', { body: { id: copy.id } })
-  expect(read.text).toContain(`Date: ${today}<br>`)
+  expect(read.body.quotation.blocks[0].text.html).toBe(`Date: ${today}`)
 })
 
 test('a failed duplicate shows a message', async () => {

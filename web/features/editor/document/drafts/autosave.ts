@@ -69,13 +69,23 @@ export function createAutosave(deps: AutosaveDeps) {
     return written
   }
 
-  async function put(): Promise<void> {
+  /** @param owningPage the page that may restore it while this one is open */
+  async function put(owningPage = page): Promise<void> {
     const quotation = store.unsavedQuotation()
     if (!quotation) return
     isStored = true
     const saveId = pendingSave?.saveId
-    const draft = { key, user, quotationId: quotation.id, page, at: Date.now(), quotation }
+    const draft = {
+      ...{ key, user, quotationId: quotation.id, page: owningPage },
+      ...{ at: Date.now(), quotation },
+    }
     await database.write(saveId ? { ...draft, saveId } : draft)
+  }
+
+  function forgetDraft(): void {
+    key = nanoid()
+    isStored = false
+    pendingSave = null
   }
 
   async function remove(): Promise<void> {
@@ -97,9 +107,16 @@ export function createAutosave(deps: AutosaveDeps) {
     /** Another document is opened: the draft of the one before stays in the database. */
     startDraft(): void {
       flush()
-      key = nanoid()
-      isStored = false
-      pendingSave = null
+      forgetDraft()
+    },
+
+    /** Makes the open document's draft another page's, which may be about to restore it. */
+    async handTo(otherPage: string): Promise<void> {
+      commitTyped()
+      if (timer) clearTimeout(timer)
+      timer = null
+      if (store.$isDirty.peek()) await put(otherPage)
+      forgetDraft()
     },
 
     /** Makes the open document's draft this user's. */

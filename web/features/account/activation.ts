@@ -1,0 +1,78 @@
+import { api } from '../../state/api.ts'
+import {
+  $awaitedActivation,
+  $isBegunElsewhere,
+  endAwaited,
+} from '../../state/awaited-activation.ts'
+import { parseRoute } from '../../state/routes.ts'
+import { $session, $targetRoute, onceChecked } from '../../state/session.ts'
+import { findUnsavedWork, type UnsavedWork } from '../../state/unsaved-work.ts'
+import { announceAnswer } from './announce-answer.ts'
+import { $email } from './email-field.tsx'
+import { startSession } from './session-lifecycle.ts'
+
+/** What came of following a mailed activation link. */
+export interface Activation {
+  ok: boolean
+  /** The link was followed before: the account is active, but nobody is logged in by it. */
+  isUsed?: boolean
+  /** The address of the activated account, while somebody else is logged in here. */
+  other?: string
+  /** Unsaved work that waits in this browser. */
+  work?: UnsavedWork | null
+  /** Where the registration was begun: where to go on. */
+  target?: string | null
+}
+
+const activations = new Map<string, Promise<Activation>>()
+
+/** A key works once, so each page sends it once, however often the modal is opened. */
+export function activate(activationKey: string): Promise<Activation> {
+  const activation = activations.get(activationKey) ?? sendKey(activationKey)
+  activations.set(activationKey, activation)
+  return activation
+}
+
+/**
+ * Waits for the credential check, whose failure would end the session that starts here. A session that
+ * there is already does not end unasked.
+ */
+async function sendKey(activationKey: string): Promise<Activation> {
+  await onceChecked()
+  // The login ends it, so it is read before.
+  const awaited = $awaitedActivation.get()
+  const target = $targetRoute.get() ?? awaited?.target ?? null
+  const keepsSession = $session.get().status === 'known'
+  const call = api.activate(activationKey, { keepsSession })
+  const answer = await (keepsSession ? call : startSession(call))
+  if (!answer.ok) {
+    announceAnswer('activate', answer)
+    return answer.message === 'already activated' ? usedBefore(target) : { ok: false }
+  }
+  const isOwn = awaited?.email === answer.data.email
+  if (isOwn) endAwaited()
+  if (keepsSession) return { ok: true, other: answer.data.email }
+  return goOn(isOwn ? target : $targetRoute.get(), isOwn)
+}
+
+/** Work that was begun in this browser, if there is any, is offered; else the target opens. */
+async function goOn(target: string | null, isOwn: boolean): Promise<Activation> {
+  const work = await findUnsavedWork(quotationOf(target))
+  $targetRoute.set(work ? null : target)
+  if (work) return { ok: true, work, target }
+  $isBegunElsewhere.set(!isOwn)
+  return { ok: true }
+}
+
+/** The login that this leads to begins with the address, and goes on to the target. */
+function usedBefore(target: string | null): Activation {
+  const awaited = $awaitedActivation.get()
+  if (awaited) $email.set(awaited.email)
+  $targetRoute.set(target)
+  return { ok: true, isUsed: true }
+}
+
+function quotationOf(target: string | null): string {
+  const route = parseRoute(target ?? '/new')
+  return route.screen === 'editor' ? route.quotationId : 'new'
+}

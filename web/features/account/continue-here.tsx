@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { SAMPLE } from '../../../src/domain/document/template.ts'
+import { parseRoute } from '../../state/routes.ts'
+import type { UnsavedWork } from '../../state/unsaved-work.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayOf, timeOfDay } from '../../ui/dates.ts'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
+import { useResult } from '../../ui/use-result.ts'
+import styles from './account.module.css'
+import { goToParent, slideTo } from './login-redirect.ts'
+
+/** Left alone, the offer closes: the paper's banner keeps it. In ms. */
+const LEAVE_MS = 4000
+
+/**
+ * Offers the work that the registration interrupted: it is in this browser, or open in another tab.
+ * Continuing leads to the form that was interrupted.
+ */
+export function ContinueHere(props: { work: UnsavedWork; target: string | null | undefined }) {
+  const { work, target } = props
+  const { isOpenElsewhere } = work
+  const [isUnanswered, setUnanswered] = useState(false)
+  const [result, run] = useResult()
+  const [stay, stayProps] = useLeaveUnlessUsed(!isOpenElsewhere)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+
+  const continueHere = async () => {
+    stay()
+    const done = await run(async () => ({ ok: await work.continueHere() }))
+    if (!done?.ok) return setUnanswered(true)
+    if (target && parseRoute(target).modal) slideTo(target)
+    else goToParent()
+  }
+
+  return (
+    <div className={styles.form} {...stayProps}>
+      <p className={styles.lead} role="status">
+        {isUnanswered ? UNANSWERED : textFor(work)}
+      </p>
+      <Button ref={button} kind="primary" result={result} onClick={continueHere}>
+        Continue here
+      </Button>
+    </div>
+  )
+}
+
+const UNANSWERED = 'The other tab does not answer. Go on there.'
+
+function textFor({ name, at, isOpenElsewhere }: UnsavedWork): string {
+  const work = name && name !== SAMPLE.title ? `“${name}”` : 'Your quotation'
+  return isOpenElsewhere
+    ? `${work} is open in another tab of this browser. Go on there, or continue here.`
+    : `${work} is kept as you left it ${whenOf(new Date(at))}.`
+}
+
+function whenOf(date: Date): string {
+  const isToday = date.toDateString() === new Date().toDateString()
+  return isToday ? `at ${timeOfDay(date)}` : `on ${dayOf(date)}`
+}
+
+/** Closes the modal after a while, unless the pointer or a key is used in it. */
+function useLeaveUnlessUsed(mayLeave: boolean) {
+  const leave = useDelayedLeave()
+  const isUsed = useRef(false)
+  const stay = () => {
+    isUsed.current = true
+  }
+  useEffect(() => {
+    if (mayLeave) leave(() => !isUsed.current && goToParent(), LEAVE_MS)
+  }, [mayLeave, leave])
+  return [stay, { onPointerEnter: stay, onKeyDown: stay }] as const
+}

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  $awaitedActivation,
+  $isBegunElsewhere,
+  closeAwaited,
+  endAwaited,
+  isAwaited,
+} from '../../state/awaited-activation.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
+import { $route, type ModalKey, parentPath, parseRoute } from '../../state/routes.ts'
+import { $session, $targetRoute } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { $email } from './email-field.tsx'
+import { askToLogIn, forgetTarget, goToTarget } from './login-redirect.ts'
+import styles from './notice.module.css'
+
+/**
+ * What stays on the page about an account that is being activated: where the mail went, how to go on
+ * once the link was followed in another tab, where work is that was begun in another browser.
+ */
+export function Notice() {
+  const awaited = useStore($awaitedActivation)
+  const { status } = useStore($session)
+  const interrupted = useInterrupted()
+  if (interrupted)
+    return (
+      <Bar onClose={forgetTarget} act={<Button onClick={goToTarget}>{interrupted}</Button>}>
+        Your account is active, and you are logged in.
+      </Bar>
+    )
+  if (status === 'anonymous' && awaited && !awaited.isClosed)
+    return <MailSent email={awaited.email} target={awaited.target} />
+  return <BegunElsewhere />
+}
+
+/** What is left to do after the mailed link was followed in another tab; that tab has the target too. */
+function useInterrupted(): string | null {
+  const awaited = useStore($awaitedActivation)
+  const { status, email } = useStore($session)
+  const target = useStore($targetRoute)
+  const route = useStore($route)
+  const hasWaited = useRef(false)
+  if (awaited && status === 'anonymous') hasWaited.current = true
+
+  const aim = target === null ? null : parseRoute(target)
+  const isBefore = aim !== null && route.modal === null && parentPath(route) === parentPath(aim)
+  const isOpen = hasWaited.current && status === 'known' && isBefore
+  const label = (isOpen && aim.modal && ACTIONS[aim.modal.key]) || null
+
+  useEffect(() => {
+    // Nobody is typing here: the form is open when they come back.
+    if (label && document.hidden) goToTarget()
+  }, [label])
+  useEffect(() => {
+    // With a password: the link was followed on another device.
+    if (status === 'known' && isAwaited(email)) endAwaited()
+  }, [status, email])
+  useEffect(() => {
+    if (status === 'known' && location.pathname === target && route.modal) forgetTarget()
+  }, [status, target, route])
+  return label
+}
+
+const ACTIONS: Partial<Record<ModalKey, string>> = {
+  save: 'Save the quotation',
+  share: 'Share the quotation',
+  bookmark: 'Save the bookmark',
+}
+
+function MailSent({ email, target }: { email: string; target: string }) {
+  const { isDirty } = useStore($openQuotation)
+  const logIn = () => {
+    $email.set(email)
+    askToLogIn(target)
+  }
+  return (
+    <Bar onClose={closeAwaited}>
+      We mailed a link to <strong>{email}</strong>. Open it to activate your account.
+      {isDirty && ' Your quotation is kept in this browser.'} Opened it on another device?{' '}
+      <button type="button" onClick={logIn}>
+        Log in
+      </button>
+    </Bar>
+  )
+}
+
+function BegunElsewhere() {
+  if (!useStore($isBegunElsewhere)) return null
+  return (
+    <Bar onClose={() => $isBegunElsewhere.set(false)}>
+      Did you begin a quotation in another browser? It is kept there: log in there to save it.
+    </Bar>
+  )
+}
+
+function Bar(props: { children: ReactNode; act?: ReactNode; onClose: () => void }) {
+  return (
+    <aside className={styles.notice} data-notice aria-label="Your account" role="status">
+      <p className={styles.words}>{props.children}</p>
+      {props.act && <span className={styles.act}>{props.act}</span>}
+      <IconButton label="Close" onClick={props.onClose}>
+        <X size={16} />
+      </IconButton>
+    </aside>
+  )
+}

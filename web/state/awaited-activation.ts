@@ -1,0 +1,85 @@
+import { atom } from 'nanostores'
+
+/** An account whose mailed link is still to be followed. All tabs of this browser know of it. */
+export interface AwaitedActivation {
+  /** Normalized, as the server answers it. */
+  email: string
+  /** The path of the form that needed the account, or of the page behind the form. */
+  target: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** Its notice was closed. */
+  isClosed?: boolean
+}
+
+const KEY = 'awaited-activation'
+/** As long as the mailed link works (api: Accounts). */
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+export const $awaitedActivation = atom<AwaitedActivation | null>(read())
+
+/** The link was followed in a browser that knows of no registration: work may be waiting in another. */
+export const $isBegunElsewhere = atom(false)
+
+export function awaitActivation(email: string, target: string): void {
+  write({ email, target, at: Date.now() })
+}
+
+/** Hides the notice. The link still leads back to the target. */
+export function closeAwaited(): void {
+  const awaited = $awaitedActivation.get()
+  if (awaited) write({ ...awaited, isClosed: true })
+}
+
+/** Whether it is this account that is waited for. */
+export const isAwaited = (email: string): boolean => $awaitedActivation.get()?.email === email
+
+/** The account is activated, or no longer waited for. */
+export const endAwaited = (): void => write(null)
+
+/** Another tab of this browser changed it. */
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => key === KEY && $awaitedActivation.set(read()))
+
+function write(awaited: AwaitedActivation | null): void {
+  $awaitedActivation.set(awaited)
+  try {
+    if (awaited) storage()?.setItem(KEY, JSON.stringify(awaited))
+    else storage()?.removeItem(KEY)
+  } catch {
+    // Without room in the storage only this page knows of it.
+  }
+}
+
+function read(): AwaitedActivation | null {
+  return parseAwaited(storage()?.getItem(KEY) ?? null, Date.now())
+}
+
+/** What lies in the storage may be of another version, or older than the mailed link. */
+export function parseAwaited(text: string | null, now: number): AwaitedActivation | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null')
+    return isValid(stored) && now - stored.at < LIFETIME_MS ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function isValid(stored: unknown): stored is AwaitedActivation {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { email, target, at } = stored as Record<string, unknown>
+  return typeof email === 'string' && typeof at === 'number' && isPath(target)
+}
+
+function isPath(target: unknown): boolean {
+  return typeof target === 'string' && target.startsWith('/') && !target.startsWith('//')
+}
+
+/** Null on the server, and where the browser forbids storage. */
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
