@@ -33,7 +33,7 @@ export const WORDS = {
   more: (rest: string) => `… and ${rest} more`,
   inserted: (number: number, text: string) => `${text} ${count(number, 'row', 'rows')} inserted`,
   tooLarge: 'Too much to paste at once: copy fewer rows.',
-  outOfRange: 'Not inserted: the sum would be out of bounds.',
+  outOfRange: 'Not inserted: the sum would be beyond a trillion.',
   tooLong: 'Not inserted: the texts are too long for one quotation.',
   roles: {
     description: 'Description',

@@ -170,7 +170,7 @@ test('fifty thousand rows are cut with a message, and a sum out of bounds is ref
   await cell(row(boq, 0), 'qty').click()
   await pasteText(page, 'a\t1\t999999999999\nb\t1\t999999999999')
   await insert(page).click()
-  await expect(toast(page, 'Not inserted: the sum would be out of bounds.')).toBeVisible()
+  await expect(toast(page, 'Not inserted: the sum would be beyond a trillion.')).toBeVisible()
   await expect(rows(boq)).toHaveCount(3)
 })
 
