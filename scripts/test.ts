@@ -1,6 +1,7 @@
 /**
  * Runs `bun test` with the arguments given, in a temporary folder that is removed at the end: test
- * processes leave browser profiles in it, and tests that were interrupted leave their data.
+ * processes leave browser profiles in it, and tests that were interrupted leave their data. Prints
+ * the files that took longest.
  *
  * Each of the processes keeps its modules, and so its browser, for all of its test files.
  */
@@ -10,11 +11,36 @@ import { join } from 'node:path'
 
 const FLAGS = ['--parallel=3', '--no-isolate', '--no-orphans', '--timeout=120000']
 
+/** How many of the slowest files are printed. */
+const SLOWEST = 10
+
 const folder = await mkdtemp(join(tmpdir(), 'quotation-tests-'))
-const tests = Bun.spawn([process.execPath, 'test', ...FLAGS, ...process.argv.slice(2)], {
+const report = join(folder, 'report.xml')
+const reporting = ['--reporter=junit', `--reporter-outfile=${report}`]
+const args = ['test', ...FLAGS, ...reporting, ...process.argv.slice(2)]
+const tests = Bun.spawn([process.execPath, ...args], {
   env: { ...process.env, TMPDIR: folder },
   stdio: ['inherit', 'inherit', 'inherit'],
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 process.exitCode = await tests.exited
+const times = await readTimes(report)
+if (times.length > SLOWEST) {
+  console.log('\nSlowest files:')
+  for (const [file, seconds] of times.slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+}
 await rm(folder, { recursive: true, force: true })
+
+/** The seconds that each file's tests took, the slowest first; none where bun wrote no report. */
+async function readTimes(report: string): Promise<[file: string, seconds: number][]> {
+  const xml = await Bun.file(report)
+    .text()
+    .catch(() => '')
+  const times = new Map<string, number>()
+  for (const [test] of xml.matchAll(/<testcase [^>]*>/g)) {
+    const [file, seconds] = ['file', 'time'].map((name) => test.match(`${name}="([^"]*)"`)?.[1])
+    if (file) times.set(file, (times.get(file) ?? 0) + Number(seconds))
+  }
+  return [...times].sort(([, one], [, other]) => other - one)
+}
