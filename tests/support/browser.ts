@@ -11,9 +11,11 @@ import { findChromium, findHeadlessShell } from '../../scripts/setup/chromium.mj
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { PATIENCE_MS } from './expect.ts'
 import { atEnd, reportComplaints } from './hooks.ts'
+import { returnContext, takeContext } from './shared-context.ts'
 
 /** The widths of screenshots, in px: desktop, tablet, phone. */
 const WIDTHS = [1280, 800, 390]
+const VIEWPORT = { width: 1280, height: 800 }
 const SHOTS = join(import.meta.dir, '..', 'e2e', 'shots')
 
 const FLAGS = [
@@ -21,6 +23,9 @@ const FLAGS = [
   // A local host name: without https it is no secure context.
   '--host-resolver-rules=MAP offers.test 127.0.0.1',
 ]
+
+/** Pages of one context share a process, and so the scripts that it has compiled. */
+const SHELL_FLAGS = ['--renderer-process-limit=1']
 
 /** The headless shell, if installed, or the whole Chromium. */
 type Kind = 'shell' | 'whole'
@@ -45,6 +50,7 @@ export interface Visit extends AsyncDisposable {
 interface PageOptions {
   whole?: boolean
   context?: BrowserContext
+  origin?: string
   expected?: RegExp
 }
 
@@ -53,20 +59,28 @@ interface PageOptions {
  * `await using visit = await openPage()`: at the end it is closed and its complaints are checked.
  * @param options.whole uses the whole Chromium, as people do: slower than the headless shell
  * @param options.context opens another page of the same person and leaves the context open
+ * @param options.origin opens a page of this origin in the context that its pages share, if it is free
+ *   and nothing else is asked of the context
  * @param options.expected complaints to ignore, as the test provokes them at no certain moment
  */
 export async function openPage(options: BrowserContextOptions & PageOptions = {}): Promise<Visit> {
-  const { context: shared, expected, whole, ...contextOptions } = options
-  const context = shared ?? (await newContext(whole ? 'whole' : 'shell', contextOptions))
+  const { context: given, origin, expected, whole, viewport = VIEWPORT, ...others } = options
+  const browser = await running(whole ? 'whole' : 'shell')
+  const mayShare = origin && !whole && !given && Object.keys(others).length === 0
+  const shared = mayShare ? await takeContext(browser, origin) : null
+  const context = given ?? shared ?? (await browser.newContext({ viewport, ...others }))
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  if (shared && viewport) await page.setViewportSize(viewport)
   const complaints = collectComplaints(page, expected)
   return {
     page,
     context,
     complaints,
     [Symbol.asyncDispose]: async () => {
-      await (shared ? page.close() : context.close())
+      if (given) await page.close()
+      else if (shared) await returnContext()
+      else await context.close()
       reportComplaints(complaints)
     },
   }
@@ -87,18 +101,18 @@ export async function shot(page: Page, name: string, widths = WIDTHS): Promise<v
   if (before) await page.setViewportSize(before)
 }
 
-async function newContext(kind: Kind, options: BrowserContextOptions) {
-  const launched = browsers.get(kind) ?? launch(kind)
-  browsers.set(kind, launched)
-  const browser = await launched
-  return browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+function running(kind: Kind): Promise<Browser> {
+  const browser = browsers.get(kind) ?? launch(kind)
+  browsers.set(kind, browser)
+  return browser
 }
 
 async function launch(kind: Kind) {
   const executablePath = (kind === 'shell' && findHeadlessShell()) || findChromium()
   if (!executablePath)
     throw new Error('No Chromium: npm test installs it, or name it in CHROMIUM_PATH')
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const args = kind === 'shell' ? [...FLAGS, ...SHELL_FLAGS] : FLAGS
+  const browser = await chromium.launch({ executablePath, args })
   // Bun kills the processes of a test that times out: the next one launches a new browser.
   browser.on('disconnected', () => browsers.delete(kind))
   atEnd(() => browser.close())

@@ -27,15 +27,18 @@ interface Comer {
   whole?: boolean
   /** A script of the build (`toasts`) that can't be fetched. */
   without?: string
+  /** Runs before the page is opened: for its routes. */
+  before?: (page: Page) => Promise<unknown>
   /** Complaints of the page that the test causes at no certain moment. */
   expected?: RegExp
 }
 
 /** Opens a path of the server in the browser and waits until the page is ready. */
 export async function visit(server: TestServer, path = '/', comer: Comer = {}): Promise<Visit> {
-  const { as, context, width = 1280, touch = false, clock, without, ...options } = comer
+  const { as, context, width = 1280, touch = false, clock, without, before, ...options } = comer
   const opened = await openPage({
     ...(context && { context }),
+    ...(!clock && { origin: server.url }),
     ...(without && { expected: new RegExp(`/assets/${without}-`) }),
     ...options,
     ...(touch && { hasTouch: true, isMobile: true }),
@@ -45,6 +48,7 @@ export async function visit(server: TestServer, path = '/', comer: Comer = {}): 
   if (clock === 'stopped') await opened.context.clock.pauseAt(Date.now() + A_WHILE_MS)
   if (as) await carryCookie(opened.context, server, as)
   if (without) await opened.page.route(scripts(without), (route) => route.abort())
+  await before?.(opened.page)
   await goTo(opened.page, server.url + path)
   return opened
 }

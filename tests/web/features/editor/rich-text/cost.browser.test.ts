@@ -70,7 +70,7 @@ async function measure(page: Page) {
 
 describe('the cost of rich text fields', () => {
   test('is one element for each that is not open, and no listener', async () => {
-    await using visit = await openHarness(many(1))
+    await using visit = await openHarness(many(1), { alone: true })
     const { page } = visit
     const one = await measure(page)
     await page.evaluate((fields) => window.harness.show(fields), many(2_000))
@@ -83,7 +83,7 @@ describe('the cost of rich text fields', () => {
   })
 
   test('does not grow each time one is opened', async () => {
-    await using visit = await openHarness(many(1))
+    await using visit = await openHarness(many(1), { alone: true })
     const { page } = visit
     await openAndLeave(page, 20)
     const before = await settled(page)

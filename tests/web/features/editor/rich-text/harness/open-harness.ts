@@ -14,18 +14,23 @@ declare global {
 let serving: ReturnType<typeof serveHarness> | null = null
 
 /**
- * Opens the harness page with these fields, in a separate browser context.
+ * Opens the harness page with these fields.
  * @param options.withClock the page's time can be stopped (e2e/steps/crash.ts)
+ * @param options.alone in a process of its own
  */
 export async function openHarness(
   fields: HarnessField[],
-  options: Parameters<typeof openPage>[0] & { withClock?: boolean } = {},
+  options: Parameters<typeof openPage>[0] & { withClock?: boolean; alone?: boolean } = {},
 ): Promise<Visit> {
-  const { withClock, ...pageOptions } = options
+  const { withClock, alone, ...pageOptions } = options
   serving ??= serveHarness()
   const { url } = await serving
   // Tall enough that nothing scrolls.
-  const visit = await openPage({ viewport: { width: 1280, height: 1600 }, ...pageOptions })
+  const visit = await openPage({
+    viewport: { width: 1280, height: 1600 },
+    ...(!(withClock || alone) && { origin: new URL(url).origin }),
+    ...pageOptions,
+  })
   if (withClock) await visit.page.clock.install()
   await visit.page.goto(url)
   await visit.page.waitForSelector('html[data-ready]')
