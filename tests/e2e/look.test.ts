@@ -171,7 +171,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     expect(await places()).toEqual(before)
   })
 
-  for (const width of [1280, 800, 390])
+  for (const width of [1280, 390])
     test(`the labels of a single row’s figures appear without shifting it (${width} px)`, async () => {
       await using opened = await visit(server, '/', { width })
       const { page } = opened
@@ -186,7 +186,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
       const figures = single.locator('[data-cell]:not([data-rich])')
       const names = ['"Item price" / ""', '"Qty" / ""', '"Price" / ""']
       await hasCaret(cell(single, 'description'))
-      expect(await figures.evaluateAll(headings)).toEqual(names)
+      await expect.poll(() => figures.evaluateAll(headings)).toEqual(names)
       await looksRight(page, 'look-single-row')
       await leavePaper(page)
       await single.scrollIntoViewIfNeeded()
@@ -209,6 +209,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     const { page } = opened
     const first = row(block(page, 'boq'), 0)
     await cell(first, 'qty').tap()
+    await expect(first.locator('[data-pin="qty"]')).toBeVisible()
     for (const name of ['itemPrice', 'qty', 'price'] as const) {
       const pin = await first.locator(`[data-pin="${name}"]`).boundingBox()
       const figure = await cell(first, name).boundingBox()

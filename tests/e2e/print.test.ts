@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test'
+import { test } from 'bun:test'
 import { openPage } from '../support/browser.ts'
 import { aPricedQuotation } from '../support/documents.ts'
+import { expect } from '../support/expect.ts'
 import { hasPdfTools, readPdf } from '../support/pdf.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
@@ -58,7 +59,7 @@ test('a focused cell is printed like any other', async () => {
     const cell = page.locator(`[data-cell="${name}"]`).first()
     await cell.click()
     await page.emulateMedia({ media: 'print' })
-    expect(await cell.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
+    await expect(cell).toHaveCSS('box-shadow', 'none')
   }
   complaints.splice(0)
 })

@@ -64,16 +64,11 @@ test('a modal whose code can’t be loaded says so and leaves its address', asyn
 
 test('a toast reports a server that becomes unreachable after the page loaded', async () => {
   await using at = await visit(server, '/', { as: anna })
-  await at.page.locator('[data-menu="save"]').hover()
-  await at.page.waitForFunction(() => {
-    const fetched = performance.getEntriesByType('resource')
-    return ['toasts-', 'save-modal-'].every((name) =>
-      fetched.some((entry) => entry.name.includes(`/${name}`)),
-    )
-  })
-  await at.context.setOffline(true)
   await at.page.locator('[data-menu="save"]').click()
-  await at.page.locator('[data-modal="save"] [type=submit]').click()
+  const submit = at.page.locator('[data-modal="save"] [type=submit]')
+  await expect(submit).toBeVisible()
+  await at.context.setOffline(true)
+  await submit.click()
   await expect(at.page.locator('[data-toast="error"]')).toBeVisible()
   forgive(at, /ERR_INTERNET_DISCONNECTED/)
 })

@@ -12,7 +12,7 @@ import {
   qtyCell,
 } from '../../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../../e2e/steps/paper.ts'
-import { forgive, visit } from '../../../../e2e/steps/visit.ts'
+import { forgive, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation, aQuotation, counting } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { downloadPdf, hasPdfTools, pressPdf, readPdf, wordsOf } from '../../../../support/pdf.ts'
@@ -69,8 +69,9 @@ test('a worker that dies is reported, and the next try succeeds', async () => {
 })
 
 test('a long download shows its progress and can be cancelled', async () => {
-  const id = await publish(aPricedQuotation(1_500))
-  await using at = await visit(server, `/${id}`, { as: anna })
+  // The worker is never answered.
+  const before = (page: Page) => page.route(scripts('worker'), () => {})
+  await using at = await visit(server, '/new', { before })
   const { page } = at
   let downloads = 0
   page.on('download', () => downloads++)
