@@ -27,7 +27,7 @@ beforeEach(async () => {
   id = await hasSaved(person, 'Kitchen')
 })
 
-test('the second of two tabs to save is offered both choices, and nothing is overwritten unasked', async () => {
+test('the second of two tabs to save is offered both choices; overwriting stores its version', async () => {
   await using first = await visit(server, `/${id}`, { as: person })
   await using second = await meetConflict(first)
   const choices = conflict(second.page).getByRole('button')
@@ -37,11 +37,8 @@ test('the second of two tabs to save is offered both choices, and nothing is ove
   await first.page.bringToFront()
   await reload(first.page)
   await expect(title(first.page)).toHaveText('Mine in the first tab')
-})
 
-test('overwriting stores the second tab’s version', async () => {
-  await using first = await visit(server, `/${id}`, { as: person })
-  await using second = await meetConflict(first)
+  await second.page.bringToFront()
   const mine = await readPaper(second.page)
   await choose(second.page, 'Overwrite with mine')
   await expect(toast(second.page, 'Updated')).toBeVisible()

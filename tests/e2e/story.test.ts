@@ -90,7 +90,7 @@ test('an anonymous user writes an offer, logs in to save it, and finds it again 
 
 test('from another tab the activation link leads back to the first, or takes its work over', async () => {
   const ben = { email: 'ben@example.com', password: 'two tabs are better than one' }
-  await using first = await visit(server, '/', { whole: true })
+  await using first = await visit(server)
   await retype(cell(block(first.page, 'boq'), 'title'), 'Roof tiles')
   await typeFigure(row(block(first.page, 'boq'), 0), 'itemPrice', '1.234,50')
   await pressSave(first.page)

@@ -283,7 +283,7 @@ describe('for any rows and any target', () => {
           expect(left).toBeGreaterThanOrEqual(Math.abs(residual))
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: amount(400, 4_000) },
     )
   })
 
@@ -295,7 +295,7 @@ describe('for any rows and any target', () => {
         for (const [index, before] of rows.entries()) expectPinsKept(before, after[index])
         if (outcome !== 'exact' && outcome !== 'closest') expect(after).toEqual(rows)
       }),
-      { numRuns: 3000 },
+      { numRuns: amount(1_000, 10_000) },
     )
   })
 
@@ -309,7 +309,7 @@ describe('for any rows and any target', () => {
           if (row.units !== null) expectNearShare(row, after[index])
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: amount(1_000, 10_000) },
     )
   })
 })
@@ -435,7 +435,7 @@ describe('for figures of every size and length', () => {
         if (outcome === 'exact') expect(subtotalOf(after)).toBe(target)
         else expect(subtotalOf(after)).not.toBeNull()
       }),
-      { numRuns: 4000 },
+      { numRuns: amount(1_000, 10_000) },
     )
   })
 })

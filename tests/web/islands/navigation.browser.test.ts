@@ -7,7 +7,7 @@ import { sharedPerson, sharedServer } from '../../support/shared.ts'
 const server = sharedServer({ web: true, env: { FEEDBACK_EMAIL: 'hello@example.com' } })
 const anna = sharedPerson(server, 'anna')
 
-test('an anonymous user sees Log in and no profile', async () => {
+test('an anonymous user sees Log in and no profile, and is sent to log in first by ctrl+shift+s', async () => {
   await using at = await visit(server, '/')
   const menu = (id: string) => at.page.locator(`[data-menu="${id}"]`)
   await expect(menu('login')).toBeVisible()
@@ -16,6 +16,9 @@ test('an anonymous user sees Log in and no profile', async () => {
   await expect(menu('back')).toHaveAttribute('hidden')
   await expect(menu('save')).toHaveAttribute('aria-disabled', 'false')
   await expect(menu('new')).toHaveAttribute('aria-current', 'page')
+  await at.page.keyboard.press('Control+Shift+S')
+  await at.page.waitForURL(`${server.url}/new/login`)
+  await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
 })
 
 test('each menu identifier is in the page once', async () => {
@@ -27,24 +30,19 @@ test('each menu identifier is in the page once', async () => {
   is(ids).toContain('quotation-list')
 })
 
-test('the link to the list does not reload the page', async () => {
+test('the link to the list does not reload the page; another screen begins at its top', async () => {
   await using at = await visit(server, '/', { as: anna })
+  const scrolled = () => at.page.evaluate(() => scrollY)
   await at.page.evaluate(() => {
     document.body.dataset.mark = 'the same page'
+    scrollTo(0, 300)
   })
+  is(await scrolled()).toBe(300)
   await at.page.locator('[data-menu="quotation-list"]').click()
   await at.page.waitForURL(`${server.url}/quotation-list`)
   await expect(at.page.locator('[data-menu="quotation-list"]')).toHaveAttribute('aria-current')
   await expect(at.page.locator('[data-menu="save"]')).toHaveAttribute('aria-disabled', 'true')
   await expect(at.page.locator('body')).toHaveAttribute('data-mark', 'the same page')
-})
-
-test('another screen begins at its top, whatever was scrolled before', async () => {
-  await using at = await visit(server, '/', { as: anna })
-  const scrolled = () => at.page.evaluate(() => scrollY)
-  await at.page.evaluate(() => scrollTo(0, 300))
-  is(await scrolled()).toBe(300)
-  await at.page.locator('[data-menu="quotation-list"]').click()
   await at.page.locator('main h1').waitFor()
   // High enough to stay scrolled.
   await at.page.addStyleTag({ content: 'main { min-height: 4000px }' })
@@ -66,12 +64,8 @@ test('the profile menu opens by hover and by ArrowDown, and Backspace closes it'
   await page.keyboard.press('Backspace')
   await expect(profile).toBeFocused()
   await expect(logout).toBeHidden()
-})
 
-test('a menu under the mouse stays when the focus moves elsewhere; one opened by key closes', async () => {
-  await using at = await visit(server, '/', { as: anna })
-  const { page } = at
-  const { logout, hover, pressArrowDown } = profileMenu(page)
+  // Under the mouse it stays when the focus moves elsewhere; opened by a key it closes.
   const figure = page.locator('[data-cell="price"]').first()
   await hover()
   await figure.focus()
@@ -136,21 +130,10 @@ test('the bar does not overflow at any width', async () => {
   }
 })
 
-test('ctrl+shift+s saves; an anonymous user is sent to log in first', async () => {
-  await using at = await visit(server, '/')
-  await at.page.keyboard.press('Control+Shift+S')
-  await at.page.waitForURL(`${server.url}/new/login`)
-  await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
-})
-
-test('the footer has the feedback mail link', async () => {
+test('the footer has the feedback mail link; a tooltip names an icon, and Escape hides it', async () => {
   await using at = await visit(server, '/', { as: anna })
   const link = at.page.getByRole('contentinfo').getByRole('link')
   await expect(link).toHaveAttribute('href', 'mailto:hello@example.com?subject=Feedback')
-})
-
-test('a tooltip names an icon after half a second, and Escape hides it', async () => {
-  await using at = await visit(server, '/', { as: anna })
   const tip = at.page.locator('[popover]:popover-open')
   await at.page.locator('[data-menu="save"]').hover()
   await expect(tip).toHaveText('Save (ctrl+s or ctrl+shift+s)')

@@ -22,8 +22,9 @@ async function stranger(path: string) {
   }
 }
 
-test('the button waits for a valid email and a password', async () => {
+test('the button waits for a valid email and a password; the email is shared with Register', async () => {
   await using at = await stranger('/new/login')
+  is(await at.login.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(350)
   await expect(at.submit).toHaveText('LOG IN')
   await expect(at.submit).toBeDisabled()
   await at.email.fill('anna@example')
@@ -31,9 +32,13 @@ test('the button waits for a valid email and a password', async () => {
   await expect(at.submit).toBeDisabled()
   await at.email.fill('anna@example.com')
   await expect(at.submit).toBeEnabled()
+  await at.login.getByRole('link', { name: 'Register' }).click()
+  const register = at.page.locator('[data-modal="register"]')
+  await expect(register.getByLabel('Email')).toHaveValue('anna@example.com')
+  await expect(register.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
-test('the label of the email shows an error only after the field was left', async () => {
+test('after the email is left its label shows an error, or a correction of its domain is offered', async () => {
   await using at = await stranger('/new/login')
   await at.email.fill('anna@')
   await expect(at.login.getByText('Check email pattern')).toHaveCount(0)
@@ -43,10 +48,7 @@ test('the label of the email shows an error only after the field was left', asyn
   await expect(at.login.getByLabel('Check email pattern')).toHaveValue('')
   await at.login.getByLabel('Check email pattern').fill('anna@example.com')
   await expect(at.email).toHaveValue('anna@example.com')
-})
 
-test('a correction is offered for a mistyped mail domain', async () => {
-  await using at = await stranger('/new/login')
   await at.email.fill('anna@gmial.com')
   await at.password.focus()
   await expect(at.login.getByText('Did you mean?')).toBeVisible()
@@ -103,9 +105,11 @@ test('after a login on the way to the list, the list opens and is fetched', asyn
   await at.submit.click()
   await at.pathIs('/quotation-list')
   await expect(at.page.getByText('No quotations yet')).toBeVisible()
+  await at.page.getByRole('button', { name: 'New quotation' }).click()
+  await at.pathIs('/new')
 })
 
-test('Escape, a press outside and the close button go back to the parent', async () => {
+test('Escape, a press outside and the close button go back to the parent, and the focus to what opened it', async () => {
   await using at = await stranger('/new')
   const closings = [
     () => at.page.keyboard.press('Escape'),
@@ -120,6 +124,12 @@ test('Escape, a press outside and the close button go back to the parent', async
     await at.pathIs('/new')
     await expect(at.login).toHaveCount(0)
   }
+  const opener = at.page.locator('[data-menu="login"]')
+  await opener.focus()
+  await at.page.keyboard.press('Enter')
+  await expect(at.email).toBeFocused()
+  await at.page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 })
 
 test('the second press of a double click does not close what the first one opened', async () => {
@@ -136,24 +146,4 @@ test('the second press of a double click does not close what the first one opene
   await at.pathIs('/new/login')
   await mouse.click(x + 8, y + 8)
   await expect(at.login).toHaveCount(0)
-})
-
-test('a modal returns the focus to what opened it', async () => {
-  await using at = await stranger('/')
-  await at.page.locator('[data-menu="login"]').focus()
-  await at.page.keyboard.press('Enter')
-  await expect(at.email).toBeFocused()
-  is(new URL(at.page.url()).pathname).toBe('/new/login')
-  await at.page.keyboard.press('Escape')
-  await expect(at.page.locator('[data-menu="login"]')).toBeFocused()
-})
-
-test('the account modals are 350 px wide and share the typed email', async () => {
-  await using at = await stranger('/new/login')
-  is(await at.login.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(350)
-  await at.email.fill('anna@example.org')
-  await at.login.getByRole('link', { name: 'Register' }).click()
-  const register = at.page.locator('[data-modal="register"]')
-  await expect(register.getByLabel('Email')).toHaveValue('anna@example.org')
-  await expect(register.getByLabel('Password', { exact: true })).toBeFocused()
 })

@@ -49,14 +49,16 @@ const lettersOf = (page: Page, id: string) =>
   }, id)
 
 describe('opening a rich text field', () => {
-  test.each(FIELDS.map((field) => field.id))('moves no letter of the %s field', async (id) => {
+  test('moves no letter of any field', async () => {
     await using visit = await openHarness(FIELDS)
     const { page } = visit
-    const before = await lettersOf(page, id)
-    await openField(page, id)
-    expect(await lettersOf(page, id)).toEqual(before)
-    await closeField(page)
-    expect(await lettersOf(page, id)).toEqual(before)
+    for (const { id } of FIELDS) {
+      const before = await lettersOf(page, id)
+      await openField(page, id)
+      expect(await lettersOf(page, id)).toEqual(before)
+      await closeField(page)
+      expect(await lettersOf(page, id)).toEqual(before)
+    }
     expect(await committedHtml(page)).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, hasCaret, leavePaper, row, textOf } from '../../../../e2e/steps/paper.ts'
-import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
+import { scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
@@ -10,13 +10,13 @@ const server = sharedServer({ web: true })
 
 /** A page whose rich text editor keeps loading until it is let in. */
 async function visitSlowly() {
-  const opened = await visit(server)
   const editor = Promise.withResolvers<void>()
-  await opened.page.route(scripts('mount-editor'), async (route) => {
-    await editor.promise
-    await route.continue()
-  })
-  await reload(opened.page)
+  const holdEditor = (page: Page) =>
+    page.route(scripts('mount-editor'), async (route) => {
+      await editor.promise
+      await route.continue()
+    })
+  const opened = await visit(server, '/', { before: holdEditor })
   return { opened, page: opened.page, letIn: editor.resolve }
 }
 

@@ -111,20 +111,25 @@ describe('history', () => {
     expect(await htmlOf(page, 'cell')).toMatch(/^Ba(th)? tub$/)
   })
 
-  test.each([
-    ['words are added', 'One two', 'One more two', 'One more |two'],
-    ['words are removed', 'One more two', 'One two', 'One |two'],
-    ['a line is added', '<p>a</p><p>c</p>', '<p>a</p><ul><li>b</li></ul><p>c</p>', '<li>b|</li>'],
-    ['only marks change', 'One two', 'One <b>two</b>', '<b>two|</b>'],
-  ])('puts the caret after the change when %s', async (_how, before, after, typed) => {
-    await using visit = await openHarness([{ id: 'text', mode: 'text', html: before }])
+  test('puts the caret after the change: added words or lines, removed words, marks', async () => {
+    const changes = [
+      ['added', 'One two', 'One more two', 'One more |two'],
+      ['removed', 'One more two', 'One two', 'One |two'],
+      ['line', '<p>a</p><p>c</p>', '<p>a</p><ul><li>b</li></ul><p>c</p>', '<li>b|</li>'],
+      ['marks', 'One two', 'One <b>two</b>', '<b>two|</b>'],
+    ] as const
+    await using visit = await openHarness(
+      changes.map(([id, html]) => ({ id, mode: 'text' as const, html })),
+    )
     const { page } = visit
-    await openField(page, 'text')
-    await page.keyboard.press('Control+End')
-    await page.evaluate((html) => window.harness.setHtml('text', html), after)
-    await page.keyboard.type('|')
-    await closeField(page)
-    expect(await htmlOf(page, 'text')).toContain(typed)
+    for (const [id, , after, typed] of changes) {
+      await openField(page, id)
+      await page.keyboard.press('Control+End')
+      await page.evaluate(([id, html]) => window.harness.setHtml(id, html), [id, after] as const)
+      await page.keyboard.type('|')
+      await closeField(page)
+      expect(await htmlOf(page, id)).toContain(typed)
+    }
   })
 })
 

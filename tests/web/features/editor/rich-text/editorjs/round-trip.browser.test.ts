@@ -1,6 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyHtml } from '../../../../../support/html-arbitrary.ts'
+import { amount } from '../../../../../support/soak.ts'
 import { openHarness } from '../harness/open-harness.ts'
 
 setDefaultTimeout(120_000)
@@ -12,7 +13,7 @@ describe('the block tools', () => {
     await using visit = await openHarness([EMPTY])
     const { page } = visit
     const seed = Date.now()
-    const documents = fc.sample(anyHtml, { numRuns: 4_000, seed })
+    const documents = fc.sample(anyHtml, { numRuns: amount(1_000, 10_000), seed })
     for (let at = 0; at < documents.length; at += 100) {
       const some = documents.slice(at, at + 100)
       const { written, read } = await page.evaluate(

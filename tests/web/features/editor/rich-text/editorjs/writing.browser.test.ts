@@ -128,16 +128,21 @@ describe('a person writing', () => {
     )
   })
 
-  test.each([
-    ['Control+i', '<i>two</i>'],
-    ['Control+u', '<u>two</u>'],
-    ['Control+Shift+x', '<s>two</s>'],
-  ])('marks the selected word with %s', async (keys, html) => {
-    await using visit = await openHarness([{ id: 'text', mode: 'text', html: 'two' }])
-    await openField(visit.page, 'text')
-    await visit.page.keyboard.press('Control+a')
-    await visit.page.keyboard.press(keys)
-    expect(await left(visit.page)).toBe(html)
+  test('marks the selected word with ctrl+i, ctrl+u and ctrl+shift+x', async () => {
+    const ids = ['first', 'second', 'third'] as const
+    await using visit = await openHarness(ids.map((id) => ({ id, mode: 'text', html: 'two' })))
+    const { page } = visit
+    for (const [nth, [keys, html]] of [
+      ['Control+i', '<i>two</i>'],
+      ['Control+u', '<u>two</u>'],
+      ['Control+Shift+x', '<s>two</s>'],
+    ].entries()) {
+      const id = ids[nth] ?? ''
+      await openField(page, id)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press(keys ?? '')
+      expect(await left(page, id)).toBe(html ?? '')
+    }
   })
 
   test('colours, highlights and aligns through the toolbar', async () => {
