@@ -54,7 +54,7 @@ export async function visit(server: TestServer, path = '/', comer: Comer = {}): 
 }
 
 /** The URL pattern of a script of the build, for `page.route` and `page.unroute`. */
-export const scripts = (name: string) => `**/assets/${name}-*`
+export const scripts = (name: string) => `**/assets/${name}-*.js`
 
 /** Goes to the URL and waits until the page is ready. */
 export async function goTo(page: Page, url: string): Promise<void> {

@@ -62,7 +62,7 @@ test('a worker that dies is reported, and the next try succeeds', async () => {
   await pressPdf(page)
   await expect(toast(page, 'Error downloading file')).toBeVisible()
   await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'error')
-  await page.unroute('**/assets/worker-*')
+  await page.unroute(scripts('worker'))
   await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'waiting')
   await downloadPdf(page)
   await expect(toast(page, 'File downloaded')).toBeVisible()

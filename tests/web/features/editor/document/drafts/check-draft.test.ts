@@ -14,7 +14,7 @@ const pin = { isPinned: false, isShown: false }
 
 describe('a draft', () => {
   test('that holds to the schema is read', () => {
-    expect(checkDraft(withFirstRow({}), [])).toEqual(aQuotation())
+    expect(checkDraft(aQuotation(), [])?.blocks).toHaveLength(aQuotation().blocks.length)
   })
 
   test.each<[string, unknown]>([
