@@ -5,7 +5,7 @@ import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { lazy, prefetch } from '../state/lazy.ts'
-import { onMenu } from '../state/menu.ts'
+import { onMenu, setMenu, showMenuResult } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../state/routes.ts'
 import { toast } from '../state/toasts.ts'
@@ -53,9 +53,14 @@ const loadExport = lazy(() => import('../features/export/index.ts'))
 const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx' } as const
 
 function download(item: keyof typeof DOWNLOADS): void {
+  // At once: a second press while the export loads makes no second file.
+  setMenu(item, { state: 'loading' })
   loadExport().then(
-    ({ downloadAs }) => downloadAs(DOWNLOADS[item]),
-    () => toast.error(MESSAGES.networkError),
+    ({ downloadAs }) => downloadAs(DOWNLOADS[item], item),
+    () => {
+      showMenuResult(item, 'error')
+      toast.error(MESSAGES.networkError)
+    },
   )
 }
 

@@ -8,21 +8,18 @@ import { type ExportFormat, exportQuotation } from './export-quotation.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
 import { WORDS } from './words.ts'
 
-/** The menu's item of each format. */
-const ITEMS: Record<ExportFormat, MenuId> = { pdf: 'pdf', xlsx: 'excel' }
-
 /** A download that takes longer than this, in ms, shows its progress, with a button to cancel it. */
 const NOTICED_MS = 800
 
 /** Makes the file of the open quotation, what is being typed included, and has the browser save it. */
-export async function downloadOpenQuotation(format: ExportFormat): Promise<void> {
+export async function downloadOpenQuotation(format: ExportFormat, item: MenuId): Promise<void> {
   commitPending()
   const open = currentQuotation()
-  if (!open) return
+  if (!open) return setMenu(item, { state: 'waiting' })
   // An unsaved quotation has no owner yet.
   const quotation = { ...open, email: open.email || $session.get().email }
   const cancelling = new AbortController()
-  const end = showProgress(format, () => cancelling.abort())
+  const end = showProgress(format, item, () => cancelling.abort())
   try {
     const file = await exportQuotation(sanitizeQuotation(quotation), format, {
       signal: cancelling.signal,
@@ -38,9 +35,8 @@ export async function downloadOpenQuotation(format: ExportFormat): Promise<void>
 }
 
 /** Shows the download in the menu and, if it takes long, in a toast; its end takes that toast's place. */
-function showProgress(format: ExportFormat, cancel: () => void) {
+function showProgress(format: ExportFormat, item: MenuId, cancel: () => void) {
   const id = `download-${format}`
-  const item = ITEMS[format]
   const startedAt = performance.now()
   let shownPercent = -1
   for (const shown of [item, 'share'] as const) setMenu(shown, { state: 'loading' })
