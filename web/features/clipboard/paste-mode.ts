@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { $copyState, cancelCopying, currentItem, setPastePlace } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
+import { say } from '../../ui/live-region.ts'
 import {
   $document,
   $isReadOnly,
@@ -10,6 +11,7 @@ import {
   elementOf,
   focusBlock,
   focusCell,
+  type ItemKind,
   isOnPaper,
   lockEdits,
   SELECTORS,
@@ -66,9 +68,15 @@ export async function pasteCurrent(): Promise<void> {
   if (isNew(copied)) forgetFocus()
   const blockId = blockIdOf(elementOf(kind, target.id))
   const id = await pasteAt(target, withEdits)
+  if (id && !isNew(copied) && target.position !== 'middle') announcePasted(kind, id)
   if (!id || !isNew(copied) || $copyState.get().isVisible) return
   if (kind === 'block') focusBlock(id)
   else focusCell({ blockId: blockId ?? '', rowId: id, name: 'description' })
+}
+
+/** What was replaced is said by its toast, and a new item by its focus. */
+function announcePasted(kind: ItemKind, id: string): void {
+  requestAnimationFrame(() => say(WORDS.pasted(elementOf(kind, id)?.ariaLabel ?? '')))
 }
 
 function currentTarget(): Target | null {

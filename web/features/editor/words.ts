@@ -1,3 +1,5 @@
+const PINNED = { itemPrice: 'Item price', qty: 'Quantity', price: 'Price' } as const
+
 /** The editor's own texts, where the spec gives none (look: Words); the spec's are MESSAGES of the domain. */
 export const WORDS = {
   actions: {
@@ -22,6 +24,8 @@ export const WORDS = {
     itemPrice: 'Pin item price',
     qty: 'Pin quantity',
     price: 'Pin price',
+    state: (name: 'itemPrice' | 'qty' | 'price', isPinned: boolean) =>
+      `${PINNED[name]} ${isPinned ? 'pinned' : 'not pinned'}`,
   },
   total: {
     label: 'Total',

@@ -6,6 +6,7 @@ import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
+import { say } from '../../../ui/live-region.ts'
 import {
   $document,
   cancelPreview,
@@ -14,6 +15,7 @@ import {
   previewHidden,
   run,
 } from '../document/store.ts'
+import { WORDS } from '../words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import { blocksWithSum, commitFigure, mayChangeSum } from './commit-figure.ts'
 import { figureText, paintFigure } from './figure-cells.tsx'
@@ -75,6 +77,13 @@ export function togglePinWhileEditing(place: RowFigurePlace): void {
   )
   if (isToggled && edit?.isTyped) previewActiveEdit(edit.cell)
   forgetClick()
+}
+
+/** Toggles the pin by a key, which a pin's button would say by itself. */
+export function togglePinByKey(place: RowFigurePlace): void {
+  togglePinWhileEditing(place)
+  const row = findPricedRow(committedBlocks(), place)
+  if (row) say(WORDS.pins.state(place.name, row[place.name].pin.isPinned))
 }
 
 /** Commits what was typed and says so where the figure became another one. */

@@ -26,6 +26,7 @@ test('the pins of a table appear with the focused subtotal, pin their rows and d
   await expect(pricePin).toHaveAttribute('data-tip', /^Pin price: it stays as it is/)
   await press(page, 'F4')
   await expect(pricePin).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Price pinned' })).toHaveCount(1)
   await page.getByRole('heading').first().click()
   await expect(pins).toHaveCount(0)
 })
