@@ -3,17 +3,22 @@ import { ROW } from '../paper/elements.ts'
 /** The rows of a long boq that a ghost shows: more would be off the screen. */
 const MAX_ROWS = 30
 
-/** The copy of an item that follows the pointer, outside of the paper, without hooks and tools. */
+/**
+ * The copy of an item that follows the pointer, outside of the paper, without hooks and tools. In a sheet of its
+ * own: only there a phone's layout applies.
+ */
 export function ghostOf(item: HTMLElement): HTMLElement {
   const ghost = copyOf(item, { rows: MAX_ROWS }) as HTMLElement
   for (const tool of ghost.querySelectorAll(TOOLS)) tool.remove()
   for (const element of [ghost, ...ghost.querySelectorAll<HTMLElement>('*')]) {
     for (const name of HOOKS) element.removeAttribute(name)
   }
-  ghost.inert = true
-  ghost.ariaHidden = 'true'
   ghost.style.gridTemplateColumns = getComputedStyle(item).gridTemplateColumns
-  return ghost
+  const sheet = document.createElement('article')
+  sheet.inert = true
+  sheet.ariaHidden = 'true'
+  sheet.append(ghost)
+  return sheet
 }
 
 const TOOLS = '[data-bar], [data-pin], [data-resize], button'

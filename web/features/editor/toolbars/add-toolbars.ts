@@ -15,9 +15,10 @@ export function addToolbars(root: HTMLElement): () => void {
   const templates = { block: template('block'), row: template('row') }
   const add = (item: HTMLElement) => {
     const kind = item.matches(ROW) ? 'row' : 'block'
-    addHandle(item, kind)
     if (kind === 'block') addSeparators(item)
     if (!toolbarOf(item)) item.prepend(templates[kind].cloneNode(true))
+    // The first in the order of Tab, as on the screen.
+    addHandle(item, kind)
     if (kind === 'row') return
     markRichText(item)
     markBookmarkable(item)

@@ -15,6 +15,10 @@ const person = sharedPerson(server)
 /** The printable width of an A4 page, in px. */
 const A4 = 657
 
+/** A word of 44 letters and a sentence: on a phone no description widens its row. */
+const LONG = 'Rindfleischetikettierungsüberwachungsaufgabe'
+const SENTENCE = 'Demontage der vorhandenen Sanitärobjekte einschließlich fachgerechter Entsorgung'
+
 /** A public quotation with the largest possible figures (numbers: ±1e12), in koruna. */
 async function atTheBounds(): Promise<string> {
   const quotation = aPricedQuotation(3, { currency: 'CZK' })
@@ -22,6 +26,9 @@ async function atTheBounds(): Promise<string> {
   price(rows[0], 1e12, 1)
   price(rows[1], -1_234_567.89, 2)
   price(rows[2], 1_234_567.89, 2)
+  rows.forEach((row, at) => {
+    row.description.html = at === 0 ? LONG : SENTENCE
+  })
   const access: Quotation['access'] = { level: 'everyone', userList: [] }
   const body = { quotation: { ...quotation, access } }
   return (await person.call('/api/save-quotation', { body })).body.quotation.id
