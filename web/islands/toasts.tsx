@@ -9,6 +9,7 @@ import styles from './toasts.module.css'
  */
 export function Toasts() {
   useEffect(() => $waitingToasts.subscribe(() => takeToasts().forEach(showToast)), [])
+  useEffect(keepFocus, [])
   return (
     <Toaster
       position="bottom-right"
@@ -22,6 +23,20 @@ export function Toasts() {
       }}
     />
   )
+}
+
+/**
+ * A press on a toast leaves the focus where it is: Sonner would give it back there as soon as it leaves, over
+ * the next click. Its words can be selected.
+ */
+function keepFocus(): () => void {
+  const press = (event: MouseEvent) => {
+    const { target } = event
+    if (!(target instanceof Element) || !target.closest('[data-sonner-toaster]')) return
+    if (!target.closest('[data-toast]')) event.preventDefault()
+  }
+  addEventListener('mousedown', press, { capture: true })
+  return () => removeEventListener('mousedown', press, { capture: true })
 }
 
 /** Here, as the style sheet is part of the first load. */

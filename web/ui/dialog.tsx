@@ -129,11 +129,15 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
 
 const FIELD = ':is(input, textarea):not([readonly], [data-folded] *)'
 
-/** The first empty field that is in sight, else the first field, else the window itself. */
+/**
+ * The field that the form names; which are empty may depend on an answer that is under way. Else the first empty
+ * one that is in sight, else the first, else the window itself.
+ */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
   const fields = popup?.querySelectorAll<HTMLInputElement>(FIELD)
   const all = [...(fields ?? [])]
-  return all.find((field) => field.value === '') ?? all[0] ?? popup ?? true
+  const named = all.find(({ dataset }) => dataset.first !== undefined)
+  return named ?? all.find((field) => field.value === '') ?? all[0] ?? popup ?? true
 }
 
 /** Toasts lie over the modal: pressing one is no press outside. */

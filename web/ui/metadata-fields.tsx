@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { LIMITS } from '../../src/domain/document/limits.ts'
 import type { Metadata } from '../../src/domain/document/metadata.ts'
 import { MoreFields } from './more-fields.tsx'
@@ -22,9 +23,16 @@ interface MetadataFieldsProps {
 export function MetadataFields(props: MetadataFieldsProps) {
   const { metadata, onChange, isReadOnly, isBrief, isNameSuggested } = props
   const { category, desc, info } = metadata
+  const name = useRef<HTMLInputElement>(null)
+  // A form that comes after its window: the focus waits there.
+  useEffect(() => {
+    if (document.activeElement?.matches('[data-modal]')) name.current?.focus()
+  }, [])
   return (
     <>
       <TextField
+        ref={name}
+        data-first=""
         label="Name"
         name="name"
         readOnly={isReadOnly}

@@ -1,4 +1,5 @@
 import { test } from 'bun:test'
+import { block, cell, row, typeFigure } from '../../e2e/steps/paper.ts'
 import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
 import { expect, PATIENCE_MS } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
@@ -21,6 +22,19 @@ test('a toast can be closed, and disappears after its time', async () => {
   await page.keyboard.press('Control+Shift+S')
   await expect(toast).toBeVisible()
   await expect(toast).toHaveCount(0)
+})
+
+test('a press on a toast leaves the focus where it is, and the next click moves it', async () => {
+  await using at = await visit(server, '/')
+  const { page } = at
+  const figure = (name: 'itemPrice' | 'qty', nth: number) =>
+    cell(row(block(page, 'boq'), nth), name)
+  await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', 'ten')
+  await page.getByRole('button', { name: 'Close toast' }).click()
+  await expect(figure('itemPrice', 1)).toBeFocused()
+  await figure('qty', 2).click()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  await expect(figure('qty', 2)).toBeFocused()
 })
 
 test('the cross of a toast is large enough to tap', async () => {
