@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Menu as Burger, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
 import { checkHealth } from '../features/health/index.ts'
 import { $callsInFlight } from '../state/http.ts'
@@ -30,6 +30,10 @@ export function Navigation() {
   return (
     <>
       <header className={styles.header}>
+        {/* biome-ignore lint/a11y/useValidAnchor: a link, as screen readers list it; its fragment would be a place in the history */}
+        <a className={styles.skip} href="#content" onClick={skipToContent}>
+          Skip to the content
+        </a>
         <nav
           ref={bar}
           className={styles.bar}
@@ -65,6 +69,16 @@ export function Navigation() {
       <Overlay text={useStore($overlay, { ssr: 'initial' })} />
     </>
   )
+}
+
+/** The paper, or the page: a reader's focus in the paper would begin to edit it. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const content = find('main[data-reading]') ?? find('main article') ?? find('main')
+  if (!content) return
+  content.tabIndex = -1
+  content.focus()
 }
 
 const startTooltips = lazy(async () => (await import('../ui/tooltip.ts')).startTooltips())
