@@ -43,7 +43,7 @@ ${linksTo(page.assets)}
 </head>
 <body>
 <div data-island="navigation">${renderToString(<Navigation />)}</div>
-<div data-island="page">${page.status === 404 ? renderToString(<NotFound />) : (paper?.html ?? '')}</div>
+<div data-island="page" id="content">${page.status === 404 ? renderToString(<NotFound />) : (paper?.html ?? '')}</div>
 ${renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />)}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
@@ -55,19 +55,19 @@ ${paper?.data ?? ''}
 }
 
 /**
- * The style sheet first: the page is readable without scripts, and on a slow line they would delay
- * the first paint by a quarter of a second if they shared the line with it.
+ * The script that must run before there is anything to press, then the style sheet: the page is readable
+ * without the app, which on a slow line would delay the first paint by a quarter of a second if it shared
+ * the line with it.
  */
-function linksTo({ styles, preloads, script, reader }: PageRequest['assets']) {
-  const sheets = styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`)
-  if (reader) {
-    const app = `data-app="${attribute(script)}" data-preloads="${attribute(preloads.join(' '))}"`
-    return [...sheets, `<script type="module" src="${attribute(reader)}" ${app}></script>`].join(
-      '\n',
-    )
-  }
+function linksTo({ early, styles, preloads, script, isReader }: PageRequest['assets']) {
+  const app = `data-app="${attribute(script)}" data-preloads="${attribute(preloads.join(' '))}"`
+  const first = [
+    `<script src="${attribute(early)}"${isReader ? ` ${app}` : ''}></script>`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
+  ]
+  if (isReader) return first.join('\n')
   return [
-    ...sheets,
+    ...first,
     ...preloads.map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${attribute(href)}">`,
     ),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
-import { describeBuild, ENTRY, READER_ENTRY } from './manifest.ts'
+import { describeBuild, EARLY_ENTRY, ENTRY } from './manifest.ts'
 import { signals } from './signals.ts'
 
 /** Files by their path in the folder that they go to. */
@@ -20,12 +20,12 @@ export interface BrowserBundle {
  */
 export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle; server: Files }> {
   const shared = sharedConfig(root)
-  const [app, reader, server] = await Promise.all([
+  const [app, early, server] = await Promise.all([
     bundle({ ...shared, build: browserBuild }),
-    bundle({ ...shared, build: readerBuild }),
+    bundle({ ...shared, build: earlyBuild }),
     bundle({ ...shared, ...serverConfig }),
   ])
-  const browser = [...app, ...reader] as unknown as Output
+  const browser = [...app, ...early] as unknown as Output
   const files = browser.map((file) => [file.fileName, contentsOf(file)] as const)
   const isMap = ([name]: readonly [string, unknown]) => name.endsWith('.map')
   return {
@@ -86,12 +86,12 @@ const browserBuild: InlineConfig['build'] = {
   },
 }
 
-/** Alone: a module that it shared with the app would bring the app's first file with it. */
-const readerBuild: InlineConfig['build'] = {
+/** Alone, and classic: a module would wait for the page, which answers nothing until then. */
+const earlyBuild: InlineConfig['build'] = {
   ...browserBuild,
   rolldownOptions: {
-    input: READER_ENTRY,
-    output: { hashCharacters: 'base36', entryFileNames: '[name]-[hash].js' },
+    input: EARLY_ENTRY,
+    output: { format: 'iife', hashCharacters: 'base36', entryFileNames: '[name]-[hash].js' },
   },
 }
 

@@ -4,8 +4,8 @@ import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 
 /** The browser's entry, from the root. */
 export const ENTRY = 'web/main.ts'
-/** The reader's entry, bundled alone. */
-export const READER_ENTRY = 'web/reader.ts'
+/** The script that runs before the app, bundled alone. */
+export const EARLY_ENTRY = 'web/early-input.ts'
 
 /** The subset that nearly every page shows; the others load when their letters appear. */
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
@@ -50,10 +50,10 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
     const needed = sources.flatMap((source) => [...withImports(chunkOf(source))])
     return [route, urls(needed.filter((name) => !first.has(name)))]
   })
-  const [reader = ''] = named(/^reader-.*\.js$/)
+  const [early = ''] = named(/^early-input-.*\.js$/)
   return {
     script: urlOf(script),
-    reader: urlOf(reader),
+    early: urlOf(early),
     styles: urls(
       [...first].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]),
     ),

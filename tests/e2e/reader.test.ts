@@ -44,7 +44,7 @@ test('a reader loads no editor, meets a clean paper, and edits it with the first
   await page.mouse.wheel(0, 200)
   const scripts = await scriptsOf(page)
   is(scripts).toHaveLength(1)
-  is(scripts[0]).toContain('/assets/reader-')
+  is(scripts[0]).toContain('/assets/early-input-')
   await isClean(page)
   is(await qty.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
   const title = cell(block(page, 'boq'), 'title')

@@ -1,40 +1,89 @@
 import { test } from 'bun:test'
+import type { Page } from 'playwright'
+import { openPage } from '../support/browser.ts'
 import { aQuotation } from '../support/documents.ts'
-import { expect } from '../support/expect.ts'
+import { expect, PATIENCE_MS } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
-import { press } from './steps/keys.ts'
-import { block, cell, row, saveState, total } from './steps/paper.ts'
-import { scripts, visit } from './steps/visit.ts'
+import { menu, modal } from './steps/account.ts'
+import { hasFocus, press } from './steps/keys.ts'
+import { block, type CellName, cell, row, saveState, textOf, total } from './steps/paper.ts'
+import { scripts } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-test('a figure typed into the server-rendered page before any script runs is kept', async () => {
-  const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
-  const person = await signUp(server)
-  const { body } = await person.call('/api/save-quotation', { body: { quotation } })
-  await using opened = await visit(server)
-  const { page } = opened
-  const script = Promise.withResolvers<void>()
-  await page.route(scripts('main'), async (route) => {
-    await script.promise
-    await route.continue()
+for (const paper of ['the template', 'a public quotation'])
+  test(`what is done to ${paper} before any script runs stands where it was meant`, async () => {
+    const path = paper === 'the template' ? '/' : await publish()
+    await using opened = await openPage()
+    const { page } = opened
+    const start = await holdScripts(page)
+    await page.goto(server.url + path, { waitUntil: 'commit' })
+    const title = textOf(block(page, 'text')).getByRole('heading')
+    await title.click({ clickCount: 3 })
+    await page.keyboard.type('Bath')
+    await expect(title).toHaveText('Bath')
+    await at(page, 0, 'description').click({ clickCount: 3 })
+    await page.keyboard.type('Tiles')
+    await press(page, 'Tab')
+    await page.keyboard.type('25')
+    await press(page, 'Tab')
+    await page.keyboard.type('4')
+    await press(page, 'Enter')
+    await page.keyboard.type('1')
+    await expect(total(page)).toHaveText('$280.00')
+    await menu(page, 'login').click()
+    await at(page, 1, 'qty').focus()
+
+    start()
+    await hasFocus(modal(page, 'login').getByLabel('Email'))
+    await press(page, 'Escape')
+    // 4 × 25 + 1 × 20 + 3 × 30, and the other table's 140
+    await expect(total(page)).toHaveText('$350.00')
+    await expect(title).toHaveText('Bath')
+    await expect(textOf(block(page, 'text'))).toContainText('A short line')
+    await expect(at(page, 0, 'description')).toHaveText('Tiles')
+    await expect(saveState(page, 'unsaved')).toBeVisible()
+    await expect(async () => {
+      await press(page, 'Control+z')
+      await expect(total(page)).toHaveText('$280.00', { timeout: 200 })
+    }).toPass({ timeout: PATIENCE_MS })
+    await expect(title).toHaveText('Quotation')
   })
-  await page.goto(`${server.url}/${body.quotation.id}`, { waitUntil: 'commit' })
-  const qty = cell(row(block(page, 'boq'), 0), 'qty')
+
+test('a text and a figure go on being typed when the scripts come', async () => {
+  await using opened = await openPage()
+  const { page } = opened
+  const start = await holdScripts(page)
+  await page.goto(server.url, { waitUntil: 'commit' })
+  const qty = at(page, 0, 'qty')
   await qty.click()
-  await press(page, 'Control+a')
   await page.keyboard.type('12')
   await expect(qty).toHaveText('12')
-  await expect(total(page)).toHaveText('$280.00')
-
-  script.resolve()
+  start()
   await expect(total(page)).toHaveText('$390.00')
-  await expect(qty).toHaveText('12')
   await expect(qty).toBeFocused()
-  await expect(row(block(page, 'boq'), 0).locator('[data-pin]')).toHaveCount(3)
   await page.keyboard.type('3')
   await press(page, 'Enter')
   await expect(qty).toHaveText('123')
-  await expect(saveState(page, 'unsaved')).toBeVisible()
 })
+
+const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
+
+/** Holds the app's first script back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const script = Promise.withResolvers<void>()
+  await page.route(`${scripts('main')}.js`, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  return script.resolve
+}
+
+/** The path of a public quotation, whose readers load the app with their first press. */
+async function publish(): Promise<string> {
+  const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
+  const person = await signUp(server)
+  const { body } = await person.call('/api/save-quotation', { body: { quotation } })
+  return `/${body.quotation.id}`
+}

@@ -74,6 +74,8 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   onMenu('excel', () => download('excel'))
   openServerRendered()
   const islands = startIslands()
+  // What was pressed before is repeated now (web/early-input.ts).
+  void islands.then(() => document.dispatchEvent(new Event('islands-ready')))
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
     void Promise.all([startEditor(), islands]).then(markReady)

@@ -44,7 +44,7 @@ export function createPages(options: PageOptions) {
       build.renderPage({
         ...{ path, paper, status, settings, publicUrl: publicUrl() },
         ...headings(paper),
-        assets: { ...assetsFor(route, build), ...(isReader && { reader: build.manifest.reader }) },
+        assets: { ...assetsFor(route, build), isReader },
       }),
     )
     return pacedAnswer(body, {
@@ -98,10 +98,10 @@ function headings(paper: Paper | null) {
   }
 }
 
-function assetsFor({ screen, modal }: Route, { manifest }: WebBuild): PageRequest['assets'] {
-  const { script, styles, preloads, routes } = manifest
+function assetsFor({ screen, modal }: Route, { manifest }: WebBuild) {
+  const { early, script, styles, preloads, routes } = manifest
   const more = [...(routes[screen] ?? []), ...(modal ? (routes.modal ?? []) : [])]
-  return { script, styles, preloads: [...new Set([...preloads, ...more])] }
+  return { early, script, styles, preloads: [...new Set([...preloads, ...more])] }
 }
 
 function preloadFont(url: string) {

@@ -12,8 +12,8 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on this origin. */
 export interface WebManifest {
-  /** The script of a public quotation's page for readers, who don't download the editor. */
-  reader: string
+  /** The script that keeps what is done before the app answers. */
+  early: string
   script: string
   /** The style sheet, which every page links. */
   styles: string[]
@@ -35,7 +35,14 @@ export interface PageRequest {
   status?: 200 | 404
   publicUrl: string
   settings: { feedbackEmail: string; blogUrl: string }
-  assets: { script: string; styles: string[]; preloads: string[]; reader?: string }
+  assets: {
+    early: string
+    script: string
+    styles: string[]
+    preloads: string[]
+    /** Readers of a public quotation don't download the editor before they go into it. */
+    isReader: boolean
+  }
 }
 
 /** A quotation's html, and the json that the browser hydrates it from. */

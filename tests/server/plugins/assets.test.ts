@@ -20,7 +20,7 @@ const BUILD: Record<string, string | Uint8Array> = {
   'secret.txt': 'not for the world',
   'web/manifest.json': JSON.stringify({
     script: '/assets/main-1.js',
-    reader: '/assets/reader-6.js',
+    early: '/assets/early-input-6.js',
     styles: ['/assets/main-2.css'],
     preloads: ['/assets/page-3.js'],
     routes: { 'quotation-list': ['/assets/list-4.js'], modal: ['/assets/modals-5.js'] },
@@ -186,6 +186,8 @@ describe('a page', () => {
       publicUrl: 'https://offers.example',
       settings: { feedbackEmail: 'hello@offers.example', blogUrl: '/blog' },
       assets: {
+        early: '/assets/early-input-6.js',
+        isReader: false,
         script: '/assets/main-1.js',
         styles: ['/assets/main-2.css'],
         preloads: ['/assets/page-3.js'],

@@ -1,5 +1,4 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { adoptEarlyTyping } from '../figures/figure-events.ts'
 import { openDocument } from './store.ts'
 
 let rendered: Quotation | null = null
@@ -10,7 +9,6 @@ export function openServerRendered(): void {
   if (!text) return
   rendered = JSON.parse(text) as Quotation
   openDocument(rendered)
-  adoptEarlyTyping()
 }
 
 /** The server-rendered quotation if it has this id; only the first load gets it. */

@@ -3,14 +3,8 @@ import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
-import {
-  commitEdit,
-  committedText,
-  previewActiveEdit,
-  revertEdit,
-  textIn,
-  togglePinWhileEditing,
-} from './edit-figure.ts'
+import { all } from '../paper/elements.ts'
+import { commitEdit, previewActiveEdit, revertEdit, togglePinByKey } from './edit-figure.ts'
 import {
   activeEdit,
   figureCellAt,
@@ -34,18 +28,6 @@ import { nextCell } from './tab-order.ts'
  * shows live; Enter, Tab or leaving commits it; Escape reverts it (numbers).
  */
 
-/**
- * Adopts what was typed into a server-rendered figure before the scripts ran: it stays while React
- * hydrates, and shows live once the events are attached.
- */
-export function adoptEarlyTyping(): void {
-  const cell = figureCellAt(document.activeElement)
-  const place = cell && figurePlaceOf(cell)
-  if (!cell || !place || isUneditable()) return
-  const edit = { cell, place, isTyped: false }
-  setActiveEdit({ ...edit, isTyped: textIn(cell) !== committedText(edit)?.trim() })
-}
-
 /** Attaches the events under the root; returns a function that detaches them. */
 export function attachFigureEvents(root: HTMLElement): () => void {
   const stop = new AbortController()
@@ -64,10 +46,27 @@ export function attachFigureEvents(root: HTMLElement): () => void {
   on('mousedown', notePress)
   on('click', selectOnFirstClick)
   on('drop', (event) => figureCellAt(event.target) && event.preventDefault())
-  const edit = activeEdit()
-  if (edit?.isTyped) previewActiveEdit(edit.cell)
-  if (edit) showPins(edit.place)
+  adoptFigures(root)
   return () => stop.abort()
+}
+
+/**
+ * Commits the figures that were typed before the scripts ran (web/early-input.ts); the one that has the focus
+ * stays being typed. Each keeps its mark until then: committing another one paints its row.
+ */
+function adoptFigures(root: HTMLElement): void {
+  const focused = figureCellAt(document.activeElement)
+  for (const cell of all('[data-typed]', root)) {
+    const place = figurePlaceOf(cell)
+    delete cell.dataset.typed
+    if (place && cell !== focused) commitEdit({ cell, place, isTyped: true })
+    else if (place) setActiveEdit({ cell, place, isTyped: true })
+  }
+  const place = focused && figurePlaceOf(focused)
+  if (!place) return
+  if (activeEdit()?.isTyped) previewActiveEdit(focused)
+  else setActiveEdit({ cell: focused, place, isTyped: false })
+  showPins(place)
 }
 
 function enter(target: EventTarget | null): void {
@@ -98,7 +97,7 @@ function pressKey(event: KeyboardEvent): void {
   }
   if (event.key === 'F4' && isRowFigure(edit.place)) {
     event.preventDefault()
-    togglePinWhileEditing(edit.place)
+    togglePinByKey(edit.place)
     return
   }
   const next = nextCell(event, edit.cell, edit.place)

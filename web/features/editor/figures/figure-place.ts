@@ -47,7 +47,11 @@ export function setActiveEdit(edit: ActiveEdit | null): void {
   active = edit
 }
 
-/** True while typed text is in the cell: nothing else may write into it. */
-export const isTypedIn = (cell: HTMLElement): boolean => active?.cell === cell && active.isTyped
+/**
+ * True while typed text is in the cell: nothing else may write into it. Text typed before the scripts ran has
+ * the attribute (web/early-input.ts).
+ */
+export const isTypedIn = (cell: HTMLElement): boolean =>
+  (active?.cell === cell && active.isTyped) || cell.dataset.typed !== undefined
 
 const FIGURES: readonly string[] = [...ROW_FIGURES, 'subtotal', 'total']

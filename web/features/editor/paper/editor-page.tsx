@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
@@ -7,6 +7,7 @@ import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, $isReadOnly } from '../document/store.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
+import { adoptTexts } from '../rich-text/index.ts'
 import { PaperToolbar } from '../toolbars/paper-toolbar.tsx'
 import { Conflict } from './conflict.tsx'
 import styles from './editor-page.module.css'
@@ -21,7 +22,8 @@ import { attachReading, isReading } from './reading.ts'
  */
 export function EditorPage({ rendered = null }: { rendered?: DocumentModel | null }) {
   const paper = useRef<HTMLDivElement>(null)
-  useEffect(() => (paper.current ? attach(paper.current) : undefined), [])
+  // With the first render: a key that came between would reach neither the early script nor this.
+  useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
   const isRead = document !== null && isReading(document)
   const paperSize = document ? paperSizeOf(document.meta.value.locale).name : undefined
@@ -47,7 +49,9 @@ const loadToolbars = lazy(() => import('../toolbars/index.ts'))
 
 /** Attaches what listens on the whole paper; its items' toolbars and pins once the page is ready. */
 function attach(paper: HTMLElement): () => void {
+  document.dispatchEvent(new Event('adopt-input'))
   const stops = [attachReading(paper), attachFigureEvents(paper)]
+  adoptTexts(paper)
   let isAttached = true
   const addToolbars = async () => {
     const { attachToolbars } = await loadToolbars()

@@ -1,8 +1,7 @@
 import { computed, signal } from '@preact/signals-react'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, $isDirty } from '../document/store.ts'
-import { figureCellAt } from '../figures/figure-place.ts'
-import { closest } from './elements.ts'
+import { closest, isOnPaper } from './elements.ts'
 
 const $edited = signal<DocumentModel | null>(null)
 
@@ -35,8 +34,10 @@ export function attachReading(root: HTMLElement): () => void {
     event.preventDefault()
     open((link as HTMLAnchorElement).href, '_blank', 'noopener,noreferrer')
   }
-  // A figure may have the focus from before the scripts ran.
-  if (figureCellAt(document.activeElement)) $edited.value = $document.peek()
+  // A figure or text may have the focus from before the scripts ran.
+  const { activeElement } = document
+  const isEditable = activeElement instanceof HTMLElement && activeElement.isContentEditable
+  if (isEditable && isOnPaper(activeElement)) $edited.value = $document.peek()
   for (const type of ['pointerdown', 'pointerup', 'focusin', 'click'])
     root.addEventListener(type, begin, { capture: true, signal: stop.signal })
   return () => stop.abort()

@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { adoptField, isEarly } from './adopt-early.ts'
 import { caretAtPoint, selectedIn } from './caret.ts'
 import { isReturningFocus, type RichTextField } from './field.ts'
 import { hasEditor, isOpen, openSession } from './session.ts'
@@ -27,9 +28,10 @@ export function handlePointerUp(event: PointerEvent<HTMLElement>, field: RichTex
 
 /** Focus that comes by Tab or from code opens the field; focus that returns to it after Escape does not. */
 export function handleFocus(event: FocusEvent<HTMLElement>, field: RichTextField): void {
-  if (event.target !== field.element || pressed || isReturningFocus() || isOpen(field.element))
-    return
-  openSession(field, 'end')
+  const { element, mode } = field
+  if (event.target !== element || pressed || isReturningFocus() || isOpen(element)) return
+  if (isEarly(element)) adoptField(field)
+  else openSession(field, mode === 'text' ? 'end of first line' : 'end')
 }
 
 export function handleKeyDown(event: KeyboardEvent<HTMLElement>, field: RichTextField): void {

@@ -12,7 +12,7 @@ export interface TextRange {
   readonly focus: TextPoint
 }
 
-export type Caret = TextRange | 'start' | 'end'
+export type Caret = TextRange | 'start' | 'end of first line' | 'end'
 
 const LINES = 'p, h1, h2, h3, li, td, th, .tc-cell'
 /** An editor that is still hidden behind the static html. */
@@ -79,10 +79,15 @@ function isEmptyBeside(element: Element, side: 'before' | 'after'): boolean {
 }
 
 export const pointOf = (caret: Caret, end: 'anchor' | 'focus'): TextPoint =>
-  caret === 'start' ? START : caret === 'end' ? END : caret[end]
+  typeof caret === 'string' ? NAMED[caret] : caret[end]
 
-const START: TextPoint = { line: 0, offset: 0 }
-const END: TextPoint = { line: Number.POSITIVE_INFINITY, offset: Number.POSITIVE_INFINITY }
+const LAST = Number.POSITIVE_INFINITY
+const END: TextPoint = { line: LAST, offset: LAST }
+const NAMED: Readonly<Record<Exclude<Caret, TextRange>, TextPoint>> = {
+  start: { line: 0, offset: 0 },
+  'end of first line': { line: 0, offset: LAST },
+  end: END,
+}
 
 interface DomPoint {
   readonly node: Node
@@ -104,7 +109,13 @@ function rangeOf(root: Element, selection: Selection): TextRange | null {
   const anchor = anchorNode && toTextPoint(root, anchorNode, anchorOffset)
   const focus = focusNode && toTextPoint(root, focusNode, focusOffset)
   // Three clicks on the last line select up to the start of the next element after the root.
-  return anchor && { anchor, focus: focus ?? END }
+  return anchor && withoutNextLine({ anchor, focus: focus ?? END })
+}
+
+/** Three clicks select up to the start of the next line, nothing of which is selected. */
+function withoutNextLine({ anchor, focus }: TextRange): TextRange {
+  const isNextLine = focus.offset === 0 && focus.line > anchor.line
+  return { anchor, focus: isNextLine ? { line: focus.line - 1, offset: LAST } : focus }
 }
 
 function toTextPoint(root: Element, node: Node, offset: number): TextPoint | null {

@@ -55,11 +55,13 @@ export function commitOpenRichText(): void {
 /**
  * Opens an editor in the field with the caret there; another open field is closed first. If the field is open and
  * its editor still loading, the caret is buffered after the keys that came before it.
+ * @param typed html that was typed into the element before there was a session
  */
 export function openSession(
   field: RichTextField,
   caret: Caret,
   inputs: readonly BufferedInput[] = [],
+  typed: string | null = null,
 ): void {
   if (current && isOpen(field.element)) return void current.buffer.addCaret(caret)
   closeRichText()
@@ -72,12 +74,13 @@ export function openSession(
     }),
     buffer: bufferInput(field.element, inputs, (direction) => leave(session, direction)),
     caret,
-    html: field.html(),
+    html: typed ?? field.html(),
     editor: null,
     previousEditor: null,
   }
   current = session
   field.onOpenChange(true)
+  if (typed !== null) field.onInput(typed)
   void mount(session)
 }
 

@@ -1,50 +1,54 @@
+import { editPaper } from './early-input/edit-paper.ts'
+import { isEditable, isIn, linkOf, listen, PAPER } from './early-input/targets.ts'
+
 /*
- * The whole script of a public quotation's page for somebody who is not logged in: readers don't download
- * the editor. It is loaded when they go into the paper or the menu, and then gets what they did meanwhile.
- * This file is bundled alone (scripts/build/bundle.ts) and imports nothing.
+ * What people do before the app answers. A classic script in the head: it runs before there is anything to press.
+ * The paper is edited where it stands; presses on anything else are repeated once the app answers.
+ *
+ * It is the whole script of a public quotation's page for somebody who is not logged in: readers don't download
+ * the editor. The app is loaded when they go into the paper or the menu.
+ * It is bundled alone (scripts/build/bundle.ts) and imports nothing of the app.
  */
 
-const PAPER = 'main article'
 const MENU = '[data-island="navigation"]'
-/** Off until a document is open, which it is here: the app opens it with the first press. */
+/** Off until a document is open, which it is for a reader: the app opens it with the first press. */
 const DOCUMENT_ITEMS = ['save', 'share', 'link', 'pdf', 'excel', 'insert']
 const SHORTCUT = /^[sirtp]$/i
 /** Where drafts are kept (draft-database.ts). */
 const DRAFTS = 'quotation-drafts'
 
-const { app = '', preloads = '' } =
-  document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
-const listening = new AbortController()
-/** What was done since the app began to load, in order. */
+/** Only a reader's page says where the app is. */
+const { app, preloads = '' } = (document.currentScript as HTMLScriptElement).dataset
+/** Until the paper is the app's. */
+const onPaper = new AbortController()
+/** Until the app answers presses. */
+const onPage = new AbortController()
+/** Presses to repeat, in order. */
 const waiting: (() => void)[] = []
-let isLoading = false
+let isLoading = app === undefined
 
-void start()
+editPaper(onPaper)
+listen(onPage, 'focusin', ({ target }) => isIn(target, `${PAPER}, ${MENU}`) && load(target))
+listen(onPage, 'pointerover', hover)
+listen(onPage, 'click', click)
+listen(onPage, 'keydown', pressKey)
+document.addEventListener('adopt-input', () => onPaper.abort(), { once: true })
+if (app === undefined) document.addEventListener('islands-ready', repeat, { once: true })
+else document.addEventListener('DOMContentLoaded', startReading)
 
 /** Waits for somebody to go into the page; a draft in this browser is offered at once, by the app. */
-async function start(): Promise<void> {
-  if (await mayHaveDrafts()) return load()
+async function startReading(): Promise<void> {
+  if (await mayHaveDrafts()) return load(null)
   for (const id of DOCUMENT_ITEMS)
     document.querySelector(`[data-menu="${id}"]`)?.setAttribute('aria-disabled', 'false')
-  on('focusin', ({ target }) => !linkOf(target) && load())
-  on('pointerover', hover)
-  on('click', click)
-  on('keydown', pressKey)
-  document.documentElement.dataset.ready = 'reader'
-}
-
-function on<K extends keyof DocumentEventMap>(
-  type: K,
-  listener: (event: DocumentEventMap[K]) => void,
-): void {
-  document.addEventListener(type, listener, { capture: true, signal: listening.signal })
+  if (!isLoading) document.documentElement.dataset.ready = 'reader'
 }
 
 /** Menus open by hovering. */
 function hover({ target, pointerType }: PointerEvent): void {
   const item = target instanceof Element && target.closest(`${MENU} li:has(> ul)`)
   if (!item || pointerType !== 'mouse') return
-  load()
+  load(null)
   waiting.push(() => openHovered(item))
 }
 
@@ -59,21 +63,15 @@ function openHovered(item: Element, frames = 60): void {
 function click(event: MouseEvent): void {
   const { target } = event
   const link = linkOf(target)
-  if (link) follow(event, link)
-  else if (isFigure(target)) selectFigure(target)
-  else if (isIn(target, `${PAPER}, ${MENU}, button`)) repeatLater(event, target)
-}
-
-/** As the app would: what is typed replaces the figure, and the app adopts it (adoptEarlyTyping). */
-function selectFigure(cell: HTMLElement): void {
-  load()
-  if (getSelection()?.isCollapsed) getSelection()?.selectAllChildren(cell)
+  if (link && app !== undefined) follow(event, link)
+  else if (!isEditable(target) && isIn(target, `${PAPER}, ${MENU}, button`))
+    repeatLater(event, target)
 }
 
 /** The app has not attached what the press is for: it is repeated once it has. */
 function repeatLater(event: MouseEvent, target: Element): void {
   stop(event)
-  load()
+  load(null)
   const { clientX, clientY, pointerType = '' } = event as PointerEvent
   waiting.push(() => {
     const at = { clientX, clientY, pointerType, detail: 1 }
@@ -81,24 +79,18 @@ function repeatLater(event: MouseEvent, target: Element): void {
   })
 }
 
-/** Typing into a figure needs no script; keys that the app handles wait for it. */
+/** Shortcuts and a menu's keys wait for the app. */
 function pressKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, shiftKey } = event
   const isShortcut = ctrlKey && shiftKey && SHORTCUT.test(key)
   const isMenuKey = isIn(target, MENU) && /^Arrow|^Home$|^End$/.test(key)
-  if (!isShortcut && !isMenuKey && !isForEditor(event)) return
+  if (!isShortcut && !isMenuKey) return
   stop(event)
-  load()
+  load(null)
   const init = { key, ctrlKey, shiftKey, bubbles: true, cancelable: true }
   waiting.push(() =>
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)),
   )
-}
-
-function isForEditor({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  if (!isLoading || !isIn(target, PAPER)) return false
-  if (isFigure(target)) return /^(Enter|Tab|Escape)$/.test(key)
-  return !ctrlKey && !altKey && !metaKey
 }
 
 /** A reader's click on a link follows it, and never replaces the quotation. */
@@ -107,35 +99,33 @@ function follow(event: MouseEvent, link: HTMLAnchorElement): void {
   open(link.href, '_blank', 'noopener,noreferrer')
 }
 
-function load(): void {
-  if (isLoading) return
+/** Loads the app for a reader who did more than follow a link. */
+function load(target: EventTarget | null): void {
+  if (isLoading || app === undefined || linkOf(target)) return
   isLoading = true
   for (const href of preloads.split(' ').filter(Boolean)) {
     const preload = document.createElement('link')
     Object.assign(preload, { rel: 'modulepreload', href })
     document.head.append(preload)
   }
-  const ready = new MutationObserver(repeat)
+  const ready = new MutationObserver(() => {
+    if (document.documentElement.dataset.ready !== '') return
+    ready.disconnect()
+    // Menu items are enabled with the app's next render.
+    requestAnimationFrame(() => setTimeout(repeat))
+  })
   ready.observe(document.documentElement, { attributeFilter: ['data-ready'] })
   import(/* @vite-ignore */ app).catch(() => {
-    // The server is away: what was done is forgotten, and the next press tries again.
+    // The server is away: presses are forgotten, and the next one tries again.
     ready.disconnect()
     isLoading = false
     waiting.length = 0
   })
+}
 
-  /** The app answers input now. */
-  function repeat(): void {
-    if (document.documentElement.dataset.ready !== '') return
-    ready.disconnect()
-    // Menu items are enabled with the app's next render.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        listening.abort()
-        for (const act of waiting) act()
-      }),
-    )
-  }
+function repeat(): void {
+  onPage.abort()
+  for (const act of waiting) act()
 }
 
 async function mayHaveDrafts(): Promise<boolean> {
@@ -145,15 +135,6 @@ async function mayHaveDrafts(): Promise<boolean> {
     return false
   }
 }
-
-const isIn = (target: EventTarget | null, selector: string): target is Element =>
-  target instanceof Element && target.closest(selector) !== null
-
-const isFigure = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement && target.isContentEditable
-
-const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>(`${PAPER} a[href]`) : null
 
 function dispatch(target: Element, type: string, init: PointerEventInit): void {
   target.dispatchEvent(new PointerEvent(type, { ...init, bubbles: true, cancelable: true }))

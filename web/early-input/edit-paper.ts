@@ -1,0 +1,90 @@
+import { isEditable, isFigure, isIn, linkOf, listen, PAPER, textAt } from './targets.ts'
+
+const LINES = 'h1, h2, h3, p, li'
+
+/** The figure that has the focus, and its text before anything was typed. */
+let figure: { cell: HTMLElement; text: string } | null = null
+
+/**
+ * Lets the browser edit the paper's texts and figures where they stand. The app adopts what was typed
+ * (adopt-early-input.ts): a text is `contenteditable` only here, a typed figure has `data-typed`.
+ */
+export function editPaper(until: AbortController): void {
+  listen(until, 'pointerdown', ({ target }) => !linkOf(target) && makeEditable(textAt(target)))
+  listen(until, 'focusin', enter)
+  listen(until, 'input', keepTyped)
+  listen(until, 'click', selectFigure)
+  listen(until, 'keydown', (event) => event.isComposing || pressKey(event))
+  listen(until, 'paste', pasteText)
+  listen(until, 'drop', (event) => isIn(event.target, PAPER) && event.preventDefault())
+}
+
+function makeEditable(text: HTMLElement | null): void {
+  if (!text || text.isContentEditable) return
+  text.contentEditable = 'true'
+  document.execCommand('defaultParagraphSeparator', false, 'p')
+}
+
+/** Tab selects a figure, and goes to the end of a text's first line, as in the app; a press has its own place. */
+function enter({ target }: FocusEvent): void {
+  figure = isFigure(target) ? { cell: target, text: target.textContent ?? '' } : null
+  if (figure) getSelection()?.selectAllChildren(figure.cell)
+  const text = textAt(target)
+  if (!text || text.isContentEditable || linkOf(target)) return
+  makeEditable(text)
+  const firstLine = text.dataset.rich === 'text' && text.querySelector(LINES)
+  getSelection()?.selectAllChildren(firstLine || text)
+  getSelection()?.collapseToEnd()
+}
+
+/** The app's first paint leaves a figure with this attribute as it is, and then commits it. */
+function keepTyped({ target }: Event): void {
+  if (isFigure(target)) target.dataset.typed = target.textContent ?? ''
+}
+
+function selectFigure({ target }: Event): void {
+  if (isFigure(target) && getSelection()?.isCollapsed) getSelection()?.selectAllChildren(target)
+}
+
+/** Tab is the browser's. */
+function pressKey(event: KeyboardEvent): void {
+  const { target, key } = event
+  const mode = textAt(target)?.dataset.rich
+  if (mode === 'text') leaveOutNextLine()
+  if (key === 'Enter' && (isFigure(target) || mode === 'cell' || mode === 'title')) {
+    event.preventDefault()
+    if (mode === 'cell') document.execCommand('insertLineBreak')
+    if (isFigure(target)) figureBelow(target)?.focus()
+  }
+  if (key !== 'Escape' || !figure || figure.cell !== target) return
+  figure.cell.textContent = figure.text
+  delete figure.cell.dataset.typed
+  getSelection()?.selectAllChildren(figure.cell)
+}
+
+/** Three clicks select up to the start of the next line, which would be joined to what is typed. */
+function leaveOutNextLine(): void {
+  const selection = getSelection()
+  if (!selection?.rangeCount || selection.isCollapsed) return
+  const { startContainer: start, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  const line = (start instanceof Element ? start : start.parentElement)?.closest(LINES)
+  if (line && endOffset === 0 && !line.contains(endContainer))
+    selection.setBaseAndExtent(start, startOffset, line, line.childNodes.length)
+}
+
+function figureBelow(cell: HTMLElement): HTMLElement | null {
+  const rows = [...(cell.closest('[data-block-id]')?.querySelectorAll('[data-row-id]') ?? [])]
+  const below = rows[rows.findIndex((row) => row.contains(cell)) + 1]
+  return below?.querySelector<HTMLElement>(`[data-cell="${cell.dataset.cell}"]`) ?? null
+}
+
+/** Pasted text goes in without its marks; several lines into a figure wait for the app's rules. */
+function pasteText(event: ClipboardEvent): void {
+  const { target, clipboardData } = event
+  if (!isIn(target, PAPER) || !isEditable(target)) return
+  event.preventDefault()
+  const text = clipboardData?.getData('text/plain').trim() ?? ''
+  if (isFigure(target) && text.includes('\n')) return
+  const isText = textAt(target)?.dataset.rich === 'text'
+  document.execCommand('insertText', false, isText ? text : text.replace(/\s+/g, ' '))
+}

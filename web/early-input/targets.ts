@@ -1,0 +1,26 @@
+export const PAPER = 'main article'
+
+export const isIn = (target: EventTarget | null, selector: string): target is Element =>
+  target instanceof Element && target.closest(selector) !== null
+
+/** The rich text field of the paper that the target is or lies in (rich-text.tsx). */
+export const textAt = (target: EventTarget | null): HTMLElement | null =>
+  isIn(target, PAPER) ? target.closest<HTMLElement>('[data-rich][role="textbox"]') : null
+
+export const isFigure = (target: EventTarget | null): target is HTMLElement =>
+  isIn(target, PAPER) && target.matches('[data-cell][contenteditable="plaintext-only"]')
+
+export const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(`${PAPER} a[href]`) : null
+
+export const isEditable = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.isContentEditable
+
+/** Listens on the whole page, before anything else does, until the controller aborts. */
+export function listen<K extends keyof DocumentEventMap>(
+  { signal }: AbortController,
+  type: K,
+  listener: (event: DocumentEventMap[K]) => void,
+): void {
+  document.addEventListener(type, listener, { capture: true, signal })
+}
