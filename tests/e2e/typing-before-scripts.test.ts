@@ -73,7 +73,7 @@ const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'bo
 /** Holds the app's first script back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const script = Promise.withResolvers<void>()
-  await page.route(`${scripts('main')}.js`, async (route) => {
+  await page.route(scripts('main'), async (route) => {
     await script.promise
     await route.continue()
   })
