@@ -21,6 +21,16 @@ export function roleOfHeading(heading: string): ColumnRole | 'anyPrice' | null {
   return BY_HEADING.get(words) ?? BY_HEADING.get(withoutCurrency(words)) ?? null
 }
 
+/**
+ * Whether the heading is a word of a language that writes a decimal comma. Words that English has too
+ * (total, unit, no) say nothing.
+ */
+export function isHeadingWithComma(heading: string): boolean {
+  const words = plain(heading)
+  const known = [words, withoutCurrency(words)].find((each) => BY_HEADING.has(each))
+  return known !== undefined && !ENGLISH_HEADINGS.has(known)
+}
+
 /** Whether the text starts like a line of totals or taxes. */
 export const isTotalText = (text: string): boolean => TOTAL.test(plain(text))
 
@@ -71,6 +81,21 @@ const BY_HEADING = new Map(
   Object.entries(HEADINGS).flatMap(([role, words]) =>
     words.split('|').map((word) => [word, role as ColumnRole | 'anyPrice'] as const),
   ),
+)
+
+/** Headings that an English list may have, whatever else uses them. */
+const ENGLISH_HEADINGS = new Set(
+  [
+    'no|nr|num|number|item no|item number|line|pos|position|lp|p c|ref|numero|n|n n|a a',
+    'description|desc|item|items|name|item name|item description|service|services|work|works|task',
+    'product|article|material|details|scope|text|designation|concepto',
+    'unit|units|uom|u m|unit of measure|measure|u|um|un',
+    'qty|quantity|quant|count|hours|hrs',
+    'unit price|item price|price per unit|price unit|price each|each|rate|unit rate|unit cost',
+    'cost per unit|pu|p u|price|cost',
+    'amount|total|total price|line total|sum|net amount|net price|extended|extended price|extension',
+    'line amount|subtotal|suma|valor|sum total',
+  ].flatMap((line) => line.split('|')),
 )
 
 const TOTAL =

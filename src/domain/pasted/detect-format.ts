@@ -1,32 +1,42 @@
 import { separatorsOf } from '../numbers/format-figure.ts'
 import { parseFigure } from '../numbers/parse-figure.ts'
-import { figureOf, profileColumn } from './column-profile.ts'
-import { type ColumnRole, roleOfHeading } from './column-roles.ts'
+import { profileColumn } from './column-profile.ts'
+import { type ColumnRole, isHeadingWithComma } from './column-roles.ts'
 import { detectRoles } from './detect-roles.ts'
+import { findHeader, type Header } from './find-header.ts'
 import { columnCountOf, type PastedTable } from './parse-table.ts'
 
 /** How a pasted table is read. The user sees it and can correct it. */
-export interface TableFormat {
+export interface TableFormat extends Header {
   /** The role of each column; each but `none` at most once. */
   readonly roles: readonly ColumnRole[]
-  /** The first row names the columns. */
-  readonly hasHeader: boolean
   /** The number format of its figures: the quotation's, or one with the other decimal separator. */
   readonly locale: string
 }
 
 /**
- * Detects the role of each column of a pasted table, whether its first row is a header, and the
- * number format of its figures (issue 4: rows from a spreadsheet).
- * @param locale the quotation's number format, which decides where a figure is ambiguous
+ * Detects the role of each column of a pasted table, its header, and the number format of its
+ * figures (issue 4: rows from a spreadsheet). Where all figures are ambiguous the language of the
+ * headings decides, else the quotation's number format: below 'Menge', `100,000` is a hundred.
  */
 export function detectTableFormat(table: PastedTable, locale: string): TableFormat {
-  const hasHeader = isHeader(table)
+  const header = findHeader(table)
   const [own, other] = [locale, otherSeparatorLocale(locale)].map((candidate) =>
-    readAs(table, { hasHeader, locale: candidate }),
+    readAs(table, { ...header, locale: candidate }),
   ) as [Scored, Scored]
-  return (other.score > own.score ? other : own).format
+  const isTied = other.score === own.score && namesOtherSeparator(headingsOf(table, header), locale)
+  return (other.score > own.score || isTied ? other : own).format
 }
+
+/** The cells of the header; none without one. */
+export const headingsOf = (
+  { cells }: PastedTable,
+  { hasHeader, titles }: Header,
+): readonly string[] => (hasHeader ? (cells[titles] ?? []) : [])
+
+/** The rows below the header. */
+export const bodyOf = ({ cells }: PastedTable, { hasHeader, titles }: Header) =>
+  cells.slice(titles + (hasHeader ? 1 : 0))
 
 /** Detects the roles again, with a given number format and header. */
 export function redetectRoles(table: PastedTable, known: Omit<TableFormat, 'roles'>): TableFormat {
@@ -48,11 +58,12 @@ const SAMPLE_ROWS = 200
 const PRODUCT_WEIGHT = 3
 
 function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Scored {
-  const { hasHeader, locale } = known
-  const body = table.cells.slice(hasHeader ? 1 : 0, SAMPLE_ROWS)
+  const { locale } = known
+  const body = bodyOf(table, known).slice(0, SAMPLE_ROWS)
   const columns = Array.from({ length: columnCountOf(table) }, (_, at) => at)
   const profiles = columns.map((at) => profileColumn(body, at, locale))
-  const headings = hasHeader ? columns.map((at) => table.cells[0]?.[at] ?? '') : []
+  const named = headingsOf(table, known)
+  const headings = known.hasHeader ? columns.map((at) => named[at] ?? '') : []
   const { roles, products } = detectRoles(profiles, headings)
   const evidence = profiles
     .filter(({ isFigures, isNumbering }) => isFigures && !isNumbering)
@@ -71,16 +82,13 @@ function isEvidenceFor(text: string, locale: string): boolean {
   return own.value === others.value && mark === separatorsOf(locale).decimal && own.value % 1 !== 0
 }
 
-/** Whether the first row has headings: words that name roles, or only text above figures. */
-function isHeader({ cells }: PastedTable): boolean {
-  const [first = [], ...rest] = cells
-  if (rest.length === 0) return first.filter((cell) => roleOfHeading(cell)).length > 1
-  const isFigure = (text: string | undefined) => figureOf(text ?? '', 'en-US') !== null
-  if (first.some(isFigure)) return false
-  if (first.filter((cell) => roleOfHeading(cell)).length > 1) return true
-  const filled = first.filter((cell) => cell !== '').length
-  const figures = first.filter((_, at) =>
-    rest.slice(0, SAMPLE_ROWS).every((row) => isFigure(row[at])),
-  )
-  return filled > 1 && figures.length > 0 && figures.every((cell) => cell !== '')
+/**
+ * Whether the headings are in a language that writes a decimal comma while the locale has a point.
+ * A locale of such a language knows better: de-CH writes a point.
+ */
+function namesOtherSeparator(headings: readonly string[], locale: string): boolean {
+  if (separatorsOf(locale).decimal !== '.' || COMMA_LANGUAGES.test(locale)) return false
+  return headings.some(isHeadingWithComma)
 }
+
+const COMMA_LANGUAGES = /^(de|pl|fr|es|it|nl|cs|sk|hu|sv|da|nb|nn|no|fi|pt|ro|ru|uk|el)\b/

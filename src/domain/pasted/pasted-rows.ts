@@ -12,7 +12,7 @@ import { divide, multiply, round } from '../numbers/money.ts'
 import { splitUnit } from '../numbers/typed-figure.ts'
 import { figureOf } from './column-profile.ts'
 import { type ColumnRole, isTotalText } from './column-roles.ts'
-import type { TableFormat } from './detect-format.ts'
+import { bodyOf, type TableFormat } from './detect-format.ts'
 import type { PastedTable } from './parse-table.ts'
 
 /** A row of a pasted table, to be inserted into a boq. */
@@ -36,8 +36,8 @@ export interface PastedRows {
   readonly totals: number
 }
 
-/** The table's rows, read in the format. No pasted text is lost. */
-export function toPastedRows({ cells }: PastedTable, format: TableFormat): PastedRows {
+/** The table's rows, read in the format. No text below its header is lost. */
+export function toPastedRows(table: PastedTable, format: TableFormat): PastedRows {
   const columnOf = (role: ColumnRole) => format.roles.indexOf(role)
   const columns: Columns = {
     description: columnOf('description'),
@@ -46,7 +46,7 @@ export function toPastedRows({ cells }: PastedTable, format: TableFormat): Paste
     itemPrice: columnOf('itemPrice'),
     price: columnOf('price'),
   }
-  const body = cells.slice(format.hasHeader ? 1 : 0)
+  const body = bodyOf(table, format)
   const isKept = (line: readonly string[]) => !isTotal(line, columns)
   const kept = body.filter(isKept).map((line) => rowOf(line, columns, format.locale))
   return { rows: kept, totals: body.length - kept.length }

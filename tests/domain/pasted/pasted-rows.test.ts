@@ -49,6 +49,7 @@ describe('real lists', () => {
     const { reading, rows } = paste(sample('bathroom-en-header.tsv'))
     expect(reading).toEqual({
       hasHeader: true,
+      titles: 0,
       locale: 'en-US',
       roles: ['number', 'description', 'unit', 'qty', 'itemPrice', 'price'],
     })
@@ -155,6 +156,79 @@ describe('columns', () => {
     const [row] = paste('Item\tQty\tPrice\nTiles\t2\t9e99\nStars\t1000000\t999999999').rows.slice(1)
     expect(row).toMatchObject({ itemPrice: null, qty: 1_000_000, price: null })
   })
+})
+
+describe('the header', () => {
+  const list = 'Pos\tBezeichnung\tMenge\tEP\n1\tFliesen\t10\t12,50\n2\tKleber\t5\t8,00'
+
+  test.each([
+    ['a title', 'Angebot Badezimmer\t\t\t\n\n', 1],
+    ['a title without tabs', 'Angebot Badezimmer\n', 1],
+    ['a title with a figure', 'Angebot 2026-14\n', 1],
+    ['a title, a customer and a date', 'Angebot\nKunde\tVogel\nDatum\t12.03.2026\n', 3],
+    ['nothing', '', 0],
+  ])('is found below %s, which is left out', (_, above, titles) => {
+    const { reading, rows } = paste(above + list)
+    expect(reading).toMatchObject({ hasHeader: true, titles })
+    expect(rows).toMatchObject([
+      { description: 'Fliesen', qty: 10, itemPrice: 12.5 },
+      { description: 'Kleber', qty: 5, itemPrice: 8 },
+    ])
+  })
+
+  test('in words of its own is found below a title too', () => {
+    const { reading, rows } = paste('Offer\t\nWhat we do\tHow much\nTiles\t12.50\nGlue\t8.00')
+    expect(reading).toMatchObject({ hasHeader: true, titles: 1 })
+    expect(rows.map(({ description }) => description)).toEqual(['Tiles', 'Glue'])
+  })
+
+  test('of a second table leaves the rows above it in', () => {
+    const { reading, rows } = paste(`Sand\t3\tt\t20\n${list}`)
+    expect(reading).toMatchObject({ hasHeader: false, titles: 0 })
+    expect(rows).toHaveLength(4)
+  })
+
+  test('a heading of one room above rows without a header is a row', () => {
+    const { rows } = paste('Bathroom\t\t\nTiles\t10\t12.50\nGlue\t5\t8.00')
+    expect(rows.map(({ description }) => description)).toEqual(['Bathroom', 'Tiles', 'Glue'])
+  })
+})
+
+describe('a qty of 100,000', () => {
+  const qtyBelow = (headings: string, locale = 'en-US') =>
+    paste(`${headings}\nFliesen\t100,000\t12\nKleber\t5,000\t8`, locale).rows[0]?.qty
+
+  test.each([
+    'Bezeichnung\tMenge\tEP',
+    'Text\tMenge\tEinzelpreis',
+    'Leistung\tAnzahl\tEinzelpreis (EUR)',
+    'Material\tMenge\tGP',
+    'Material\tQty\tGesamtpreis',
+    'Désignation\tQté\tPrix unitaire',
+  ])('is a hundred below %j', (headings) => {
+    expect(qtyBelow(headings)).toBe(100)
+  })
+
+  test('is what the quotation’s format says below English headings, and in Switzerland', () => {
+    expect(qtyBelow('Description\tQty\tUnit price')).toBe(100_000)
+    expect(qtyBelow('Description\tQty\tUnit price', 'de-DE')).toBe(100)
+    expect(qtyBelow('Bezeichnung\tMenge\tEP', 'de-CH')).toBe(100_000)
+  })
+
+  test('is a hundred thousand below Menge where other figures have a decimal point', () => {
+    expect(
+      paste('Artikel\tMenge\tEP\nFliesen\t100,000\t12.50\nKleber\t5,000\t8.00').rows[0]?.qty,
+    ).toBe(100_000)
+  })
+})
+
+test('a column of figures alone has its heading left out and its format detected', () => {
+  const column = (...lines: string[]) =>
+    detectTableFormat(parseTabSeparated(lines.join('\n'), 9), 'en-US')
+  expect(column('EP', '12,50', '1.250')).toMatchObject({ hasHeader: true, locale: 'de-DE' })
+  expect(column('12,50', '1.250')).toMatchObject({ hasHeader: false, locale: 'de-DE' })
+  expect(column('Menge', '100,000')).toMatchObject({ hasHeader: true, locale: 'de-DE' })
+  expect(column('Material', 'Sand', 'Kies')).toMatchObject({ hasHeader: false })
 })
 
 describe('text with tabs', () => {

@@ -2,6 +2,7 @@ import { changeRows } from '../../../../src/domain/document/blocks.ts'
 import { fillFigures } from '../../../../src/domain/document/fill-figures.ts'
 import { totalOf } from '../../../../src/domain/numbers/total.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { bodyOf, detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { $document, cancelPreview, committedBlocks, run } from '../document/store.ts'
@@ -33,13 +34,18 @@ export function pasteFigures(cell: HTMLElement, text: string): void {
   selectFigure(cell)
 }
 
-/** What was being typed into the first cell is replaced. */
-function fillBelow(place: RowFigurePlace & { rowId: string }, lines: readonly string[]): void {
+/**
+ * What was being typed into the first cell is replaced. A heading above the figures is left out, and
+ * their number format is detected as for a table: `1.250` stands below `12,50`.
+ */
+function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly string[]): void {
   const edit = activeEdit()
   if (edit) edit.isTyped = false
   cancelPreview()
-  const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
-  const figures = lines.map((line) => parseTypedFigure(line, place.name, locale))
+  const column = { cells: pasted.map((line) => [line]), isCut: false }
+  const format = detectTableFormat(column, $document.peek()?.meta.peek().locale ?? 'en-US')
+  const lines = bodyOf(column, format).map(([line = '']) => line)
+  const figures = lines.map((line) => parseTypedFigure(line, place.name, format.locale))
   let refused: readonly number[] = []
   const after = changeRows(committedBlocks(), place.blockId, (rows) => {
     const filled = fillFigures(rows, place, figures, nextId)

@@ -29,7 +29,8 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
   const [firstId, setFirstId] = useState<string | null>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
-  const [reading, setReading] = useState(() => detectTableFormat(table, locale))
+  const [detected] = useState(() => detectTableFormat(table, locale))
+  const [reading, setReading] = useState(detected)
   const [replacesAll, setReplacesAll] = useState(false)
   const [filled] = useState(() => filledRows(target))
   const max = replacesAll ? free + filled : free
@@ -72,15 +73,19 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
           }
           notes={[
             (table.isCut || understood.rows.length > max) && WORDS.cut(formatQty(max, locale)),
+            reading.titles > 0 && WORDS.titles(reading.titles),
             understood.totals > 0 && WORDS.totals(understood.totals),
             ...notesOn(rows),
           ]}
         />
         <div className={styles.choices}>
           <Check
-            label={WORDS.header}
+            label={WORDS.header(detected.titles)}
             isChecked={reading.hasHeader}
-            onChange={(hasHeader) => setReading(redetectRoles(table, { ...reading, hasHeader }))}
+            onChange={(hasHeader) => {
+              const titles = hasHeader ? detected.titles : 0
+              setReading(redetectRoles(table, { ...reading, hasHeader, titles }))
+            }}
           />
           {filled > 0 && (
             <Check

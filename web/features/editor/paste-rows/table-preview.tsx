@@ -1,7 +1,11 @@
 import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { figureOf } from '../../../../src/domain/pasted/column-profile.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
-import type { TableFormat } from '../../../../src/domain/pasted/detect-format.ts'
+import {
+  bodyOf,
+  headingsOf,
+  type TableFormat,
+} from '../../../../src/domain/pasted/detect-format.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
@@ -20,8 +24,8 @@ const SHOWN_ROWS = 50
 
 /** The pasted rows, with a select for the role of each column. */
 export function TablePreview({ table, reading, locale, onRoles }: TablePreviewProps) {
-  const body = table.cells.slice(reading.hasHeader ? 1 : 0)
-  const headings = reading.hasHeader ? (table.cells[0] ?? []) : []
+  const body = bodyOf(table, reading)
+  const headings = headingsOf(table, reading)
   const rest = body.length - SHOWN_ROWS
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).

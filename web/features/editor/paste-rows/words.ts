@@ -7,7 +7,8 @@ export const WORDS = {
   title: 'Rows from a spreadsheet',
   insert: 'Insert',
   cancel: 'Cancel',
-  header: 'The first row names the columns',
+  header: (titles: number) =>
+    titles === 0 ? 'The first row names the columns' : `Row ${titles + 1} names the columns`,
   replaceAll: (number: number, text: string) =>
     `Replace the ${count(number, 'existing row', `${text} existing rows`)}`,
   locale: 'Number format',
@@ -15,6 +16,12 @@ export const WORDS = {
   rows: (number: number, text: string, sum: string) =>
     `${text} ${count(number, 'row', 'rows')}, together ${sum}`,
   none: 'No rows: choose the column that holds the description or a figure.',
+  titles: (number: number) =>
+    count(
+      number,
+      'The title line above the columns is left out.',
+      `The ${number} lines above the columns are left out.`,
+    ),
   totals: (number: number) =>
     count(number, 'One total line is left out.', `${number} total lines are left out.`),
   pinned: (number: number) =>

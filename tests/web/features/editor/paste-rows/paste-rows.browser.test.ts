@@ -80,18 +80,20 @@ test('rows of a spreadsheet become rows of the boq in one undoable step', async 
   await expect(rows(boq)).toHaveCount(21)
 })
 
-test('the other number format is understood, and the columns can be corrected', async () => {
+test('the other number format and a title line are understood, and the columns can be corrected', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
   await cell(row(boq, 0), 'price').click()
-  await pasteText(page, sample('elektro-de-header.tsv'))
+  await pasteText(page, `Angebot Elektro\n${sample('elektro-de-header.tsv')}`)
   await expect(dialog(page)).toContainText('12 rows, together $8,385.76')
+  await expect(dialog(page)).toContainText('The title line above the columns is left out.')
   const unit = dialog(page).getByRole('combobox', { name: 'Column 3 holds' })
   await unit.selectOption('none')
-  await dialog(page).getByLabel('The first row names the columns').uncheck()
-  await expect(dialog(page)).toContainText('13 rows')
-  await dialog(page).getByLabel('The first row names the columns').check()
+  const header = dialog(page).getByLabel('Row 2 names the columns')
+  await header.uncheck()
+  await expect(dialog(page)).toContainText('14 rows')
+  await header.check()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(rows(boq)).toHaveCount(3)
