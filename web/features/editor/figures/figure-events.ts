@@ -4,6 +4,7 @@ import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { all } from '../paper/elements.ts'
+import { isTypingOff } from '../paper/typing-lock.ts'
 import { commitEdit, previewActiveEdit, revertEdit, togglePinByKey } from './edit-figure.ts'
 import {
   activeEdit,
@@ -12,6 +13,7 @@ import {
   isRowFigure,
   setActiveEdit,
 } from './figure-place.ts'
+import { enterHeldInput, holdInput } from './held-typing.ts'
 import {
   forgetClick,
   notePress,
@@ -40,7 +42,9 @@ export function attachFigureEvents(root: HTMLElement): () => void {
   on('input', ({ target }) => previewActiveEdit(target))
   on('keydown', pressKey)
   on('beforeinput', (event) => {
-    if (figureCellAt(event.target) && isUneditable()) event.preventDefault()
+    const cell = figureCellAt(event.target)
+    if (cell && isUneditable()) event.preventDefault()
+    else if (cell && isTypingOff()) holdInput(event, cell)
   })
   on('paste', paste)
   on('mousedown', notePress)
@@ -108,6 +112,7 @@ function pressKey(event: KeyboardEvent): void {
     return
   }
   event.preventDefault()
+  enterHeldInput()
   if (edit.isTyped) commitEdit(edit)
   if (next) next.focus()
   else selectFigure(edit.cell)

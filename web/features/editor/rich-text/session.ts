@@ -1,6 +1,7 @@
 import { lazy } from '../../../state/lazy.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
 import { toast } from '../../../state/toasts.ts'
+import { onceTypingIsOn } from '../paper/typing-lock.ts'
 import type { Caret } from './caret.ts'
 import type { Editor } from './editorjs/editor.ts'
 import {
@@ -143,6 +144,7 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
   const { field, html, timer } = session
   try {
     const { mountEditor } = await loadEditor()
+    await onceTypingIsOn()
     if (current !== session) return null
     return await mountEditor({
       element: field.element,
@@ -194,5 +196,5 @@ function dispose(session: EditingSession): void {
   session.editor?.destroy()
   session.previousEditor?.destroy()
   session.editor = null
-  restoreRole(session.field.element)
+  restoreRole(session.field)
 }

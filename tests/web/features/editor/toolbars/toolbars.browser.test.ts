@@ -1,6 +1,8 @@
 import { test } from 'bun:test'
 import type { Locator } from 'playwright'
-import { bar, block, cell } from '../../../../e2e/steps/paper.ts'
+import { stopTime } from '../../../../e2e/steps/crash.ts'
+import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
+import { bar, block, cell, row } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
@@ -22,6 +24,22 @@ for (const width of [800, 390])
     const above = await edges(block(at.page, 'text', 2))
     expect((await edges(bar(items))).top).toBeGreaterThanOrEqual(above.bottom)
   })
+
+test('what is typed right after a deletion is entered once typing is on again', async () => {
+  await using at = await visit(server, '/', { clock: 'running' })
+  const { page } = at
+  const table = block(page, 'boq')
+  await cell(row(table, 0), 'qty').click()
+  await stopTime(page)
+  await press(page, 'Control+Shift+Backspace')
+  const next = cell(row(table, 0), 'itemPrice')
+  await hasFocus(next)
+  await page.keyboard.type('77')
+  await expect(next).toHaveText('20.00')
+  await page.clock.runFor(700)
+  await expect(next).toHaveText('77')
+  await expect(cell(row(table, 0), 'price')).toHaveText('154.00')
+})
 
 test('icons that cannot be tapped are not shown on touch screens', async () => {
   await using at = await visit(server, '/', { touch: true, width: 390 })
