@@ -18,7 +18,7 @@ import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-test('ctrl+z, ctrl+shift+z and ctrl+y undo and redo figures, rich text, rows and blocks', async () => {
+test('ctrl+z, ctrl+shift+z and ctrl+y undo and redo figures, rich text, headings, rows and blocks', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const papers = [await readPaper(page)]
@@ -32,6 +32,13 @@ test('ctrl+z, ctrl+shift+z and ctrl+y undo and redo figures, rich text, rows and
   await press(page, 'Control+b')
   await page.keyboard.type(' of oak')
   await keep()
+  // Up and down lead from heading to heading.
+  await page.getByLabel('Heading of the descriptions').first().click()
+  await press(page, 'ArrowDown')
+  await hasCaret(page.getByLabel('Heading of the item prices').first())
+  await press(page, 'Control+a')
+  await page.keyboard.type('Einzelpreis')
+  await keep()
   await tabTo(at(page, 1, 'qty'))
   await press(page, 'Control+Shift+Backspace')
   await expect(rows(block(page, 'boq'))).toHaveCount(2)
@@ -40,7 +47,8 @@ test('ctrl+z, ctrl+shift+z and ctrl+y undo and redo figures, rich text, rows and
   await press(page, 'Control+Shift+Backspace')
   await expect(block(page, 'text', 1)).toContainText('Details')
   await keep()
-  expect(new Set(papers.map(String)).size).toBe(5)
+  expect(papers.at(-1)?.join()).toContain('Einzelpreis')
+  expect(new Set(papers.map(String)).size).toBe(6)
 
   for (const paper of papers.toReversed().slice(1)) {
     await press(page, 'Control+z')

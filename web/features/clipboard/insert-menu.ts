@@ -1,10 +1,18 @@
 import { effect } from '@preact/signals-react'
 import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
+import { withHeadingsOf } from '../../../src/domain/document/headings.ts'
 import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/document/quotation.ts'
 import { $copyState, addCopied } from '../../state/copy-state.ts'
 import { type MenuId, onMenu, setMenu } from '../../state/menu.ts'
 import { $route } from '../../state/routes.ts'
-import { $document, $isReadOnly, commitPending, nextId, previewOf } from '../editor/index.ts'
+import {
+  $document,
+  $isReadOnly,
+  commitPending,
+  committedBlocks,
+  nextId,
+  previewOf,
+} from '../editor/index.ts'
 
 /** What the Insert menu creates (spec 2, Insert; spec 4). */
 const INSERTS: Partial<Record<MenuId, BlockType | 'boqRow'>> = {
@@ -39,6 +47,6 @@ function insert(kind: BlockType | 'boqRow'): void {
   const copied: ClipboardItem =
     kind === 'boqRow'
       ? { ...origin, kind: 'row', item: newBoqRow(nextId()) }
-      : { ...origin, kind: 'block', item: newBlock(kind, nextId) }
+      : { ...origin, kind: 'block', item: withHeadingsOf(committedBlocks(), newBlock(kind, nextId)) }
   addCopied(copied, previewOf(copied))
 }

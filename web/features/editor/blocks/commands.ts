@@ -4,11 +4,13 @@ import {
   insertBlockAfter,
   removeBlock,
 } from '../../../../src/domain/document/blocks.ts'
+import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
 import { type Block, LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { focusBlock } from '../paper/focus.ts'
+import { turnTypingOff } from '../paper/typing-lock.ts'
 import { WORDS } from '../words.ts'
 import type { BlockTool } from './tool.ts'
 
@@ -18,12 +20,16 @@ export function addBlock(tool: BlockTool, afterId: string | null = null): string
     toast.warning(WORDS.limits.blocks)
     return null
   }
-  const block = tool.create(nextId)
+  const block = withHeadingsOf(committedBlocks(), tool.create(nextId))
   return run((blocks) => insertBlockAfter(blocks, afterId, block), block.id) ? block.id : null
 }
 
 /** Deletes the block; the last remaining one stays (spec 4). */
-export const deleteBlock = (id: string): boolean => run((blocks) => removeBlock(blocks, id), id)
+export function deleteBlock(id: string): boolean {
+  const isDeleted = run((blocks) => removeBlock(blocks, id), id)
+  if (isDeleted) turnTypingOff()
+  return isDeleted
+}
 
 /** Deletes the block; the focus moves to the one that takes its place, or the one before. */
 export function deleteBlockAndMoveFocus(id: string): void {

@@ -13,6 +13,7 @@ export interface RichTextField {
   readonly mode: RichTextMode
   readonly label: string
   readonly placeholder: string
+  readonly isTabStop: boolean
   html(): string
   onInput(html: string): void
   /** Returns whether the owner has moved the focus. */
@@ -29,10 +30,10 @@ export function setOpenRole(element: HTMLElement): void {
 }
 
 /** The attributes that React rendered. */
-export function restoreRole(element: HTMLElement): void {
+export function restoreRole({ element, isTabStop }: RichTextField): void {
   element.setAttribute('role', 'textbox')
   element.setAttribute('aria-multiline', String(element.dataset.rich !== 'title'))
-  element.tabIndex = 0
+  element.tabIndex = isTabStop ? 0 : -1
 }
 
 let isReturning = false

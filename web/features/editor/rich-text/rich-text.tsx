@@ -25,6 +25,8 @@ export interface RichTextProps {
   cell?: string
   className?: string
   isReadOnly?: boolean
+  /** Tab leads to it; else keys of the owner do. */
+  isTabStop?: boolean
   /** Canonical html, 300 ms after typing stops, at most 0.6 s behind, and at the end; only when it changed. */
   onInput(html: string): void
   /** Tab, Shift+Tab, Escape or a title's Enter inside. Returns whether the owner has moved the focus. */
@@ -67,7 +69,7 @@ export function RichText(props: RichTextProps) {
       <div
         {...attributes}
         role="textbox"
-        tabIndex={0}
+        tabIndex={props.isTabStop === false ? -1 : 0}
         aria-multiline={mode !== 'title'}
         aria-label={props.label}
         onPointerEnter={prefetchRichText}
@@ -101,12 +103,13 @@ function fieldOf(
   latest: { current: RichTextProps },
   onOpenChange: (isOpen: boolean) => void,
 ): RichTextField {
-  const { mode, label, placeholder = '' } = latest.current
+  const { mode, label, placeholder = '', isTabStop = true } = latest.current
   return {
     element,
     mode,
     label,
     placeholder,
+    isTabStop,
     html: () => latest.current.html,
     onInput: (html) => latest.current.onInput(html),
     onLeave: (direction) => latest.current.onLeave?.(direction) ?? false,

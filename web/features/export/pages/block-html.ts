@@ -62,7 +62,7 @@ function tableBlock(
     table: {
       wrap: (parts) => `<div class="boq" style="${style}">${parts}</div>`,
       title: `<div class="title rich">${rich(header.title.html)}</div>`,
-      head: `<div class="head">${COLUMNS.map((name) => `<span>${escapeHtml(column[name].html)}</span>`).join('')}</div>`,
+      head: `<div class="head">${COLUMNS.map((name) => `<span class="rich">${rich(column[name].html)}</span>`).join('')}</div>`,
       rowCount: rows.length,
       row: (at) => rowHtml(rows[at] as BoqRow, at, at === rows.length - 1, locale, rich),
       subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(currency)}</span><div class="figure">${escapeHtml(subtotal)}</div></div>`,

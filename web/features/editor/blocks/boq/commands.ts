@@ -1,5 +1,6 @@
 import { changeBlock, changeRows, countRows } from '../../../../../src/domain/document/blocks.ts'
-import type { Cell } from '../../../../../src/domain/document/quotation.ts'
+import { renameColumn } from '../../../../../src/domain/document/headings.ts'
+import type { Cell, Column } from '../../../../../src/domain/document/quotation.ts'
 import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
 import { changeRow, insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { toast } from '../../../../state/toasts.ts'
@@ -7,6 +8,7 @@ import { nextId } from '../../document/next-id.ts'
 import { committedBlocks, run } from '../../document/store.ts'
 import { cellInNextRow } from '../../figures/tab-order.ts'
 import { rowElement } from '../../paper/elements.ts'
+import { turnTypingOff } from '../../paper/typing-lock.ts'
 import { WORDS } from '../../words.ts'
 
 /** Adds an empty row after the given one, or at the end; returns its id, or null when refused. */
@@ -24,8 +26,14 @@ export function addRow(boqId: string, afterRowId: string | null = null): string 
 }
 
 /** Deletes the row; a boq's only row stays (spec 4). */
-export const deleteRow = (boqId: string, rowId: string): boolean =>
-  run((blocks) => changeRows(blocks, boqId, (rows) => removeRow(rows, rowId)), boqId)
+export function deleteRow(boqId: string, rowId: string): boolean {
+  const isDeleted = run(
+    (blocks) => changeRows(blocks, boqId, (rows) => removeRow(rows, rowId)),
+    boqId,
+  )
+  if (isDeleted) turnTypingOff()
+  return isDeleted
+}
 
 /** Deletes the row; the focus moves to the row that takes its place, or the one before. */
 export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
@@ -62,3 +70,7 @@ export const changeHeader = (
       }),
     boqId,
   )
+
+/** Renames a column. */
+export const changeHeading = (boqId: string, column: Column, html: string): boolean =>
+  run((blocks) => renameColumn(blocks, boqId, column, html), boqId)

@@ -10,6 +10,7 @@ import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
 import styles from './boq.module.css'
 import { addRow, changeHeader } from './commands.ts'
+import { Head } from './head.tsx'
 import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
 
@@ -36,13 +37,7 @@ export function BoqView({ model }: { model: BoqModel }) {
       />
       <div className={styles.table}>
         <div className={styles.repeated}>
-          <div className={styles.head}>
-            {COLUMNS.map((name) => (
-              <span key={name} data-column={name}>
-                {column[name].html}
-              </span>
-            ))}
-          </div>
+          <Head model={model} />
         </div>
         <RowGroups model={model} />
         <Subtotal model={model} />
