@@ -48,6 +48,10 @@ export function positionAt(offset: number, height: number, edge: number): PasteP
   return height - offset <= near ? 'bottom' : 'middle'
 }
 
+/** Before or after a target `height` px high, whichever edge is nearer to `offset`. */
+export const nearerEdge = (offset: number, height: number): PastePosition =>
+  offset < height / 2 ? 'top' : 'bottom'
+
 /** Pastes the item with new ids; the same list where the target is gone or a limit is exceeded. */
 export function paste(
   blocks: Blocks,

@@ -7,6 +7,7 @@ import {
   type PastePlace,
   type PastePosition,
   paste,
+  nearerEdge,
   positionAt,
 } from '../../../src/domain/document/clipboard.ts'
 import {
@@ -178,6 +179,11 @@ describe('the position', () => {
       'bottom',
       'bottom',
     ])
+  })
+
+  test('without an aim is the nearer edge', () => {
+    expect(nearerEdge(49, 100)).toBe('top')
+    expect(nearerEdge(51, 100)).toBe('bottom')
   })
 
   test('in a block of one line takes a third each', () => {

@@ -5,7 +5,7 @@ import { $copyState } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { elementOf, type ItemKind } from '../editor/index.ts'
+import { $document, elementOf, type ItemKind } from '../editor/index.ts'
 import { CopiedItem } from './copied-item.tsx'
 import styles from './copy-panel.module.css'
 import { cancelPaste, pasteCurrent } from './paste-mode.ts'
@@ -44,7 +44,7 @@ function Panel() {
         </IconButton>
       </header>
       <p className={styles.hint}>
-        {isCopying ? <Hint hasPlace={place.id !== null} kind={items[0]?.kind} /> : WORDS.pick}
+        {isCopying ? <Hint kind={items[0]?.kind} /> : WORDS.pick}
       </p>
       <div className={styles.body}>
         <ol className={styles.items}>
@@ -71,8 +71,9 @@ function Panel() {
   )
 }
 
-function Hint({ hasPlace, kind }: { hasPlace: boolean; kind: ItemKind | undefined }) {
-  if (!hasPlace && kind === 'row') return WORDS.noTable
+function Hint({ kind }: { kind: ItemKind | undefined }) {
+  const blocks = $document.value?.blocks.value
+  if (kind === 'row' && blocks && !blocks.some(({ type }) => type === 'boq')) return WORDS.noTable
   return (
     <>
       <span className={styles.forMouse}>{WORDS.click} </span>

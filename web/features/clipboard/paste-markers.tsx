@@ -11,8 +11,8 @@ import { WORDS } from './words.ts'
 const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
 
 /**
- * The three paste positions of the marked item, and 'Paste here' at the chosen one. They lie over
- * the paper, so that nothing moves before the paste.
+ * The three paste positions of the marked item, and what a paste does at the chosen one. They lie
+ * over the paper, so that nothing moves before the paste.
  */
 export function Markers() {
   const { items, isCopying, isPasteTextShown, place } = useStore($copyState)
@@ -34,7 +34,9 @@ export function Markers() {
             data-paste-marker={position}
             data-chosen={position === place.pastePos || undefined}
             style={position === 'middle' ? { insetBlock: edge } : { height: edge }}
-          />
+          >
+            {position === 'middle' && <span>{WORDS.replaceByTouch}</span>}
+          </div>
         )),
         element,
         place.id,
@@ -51,8 +53,7 @@ export function Markers() {
             data-block-type="paste"
           >
             <span className={styles.label}>
-              <b>{WORDS.pasteHere}</b>
-              {place.pastePos === 'middle' && ` ${WORDS.replaces[kind]}`}
+              {place.pastePos === 'middle' ? WORDS.replace[kind] : WORDS.pasteHere}
             </span>
           </div>
         </div>

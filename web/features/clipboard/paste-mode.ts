@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react'
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
 import { $copyState, cancelCopying, currentItem, setPastePlace } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
@@ -86,6 +87,8 @@ function currentTarget(): Target | null {
 
 let unlock: (() => void) | null = null
 let tapped: string | null = null
+/** Where the mouse rested when the current item was chosen: no aim yet. */
+let restingMouse: ReturnType<typeof mousePosition> = null
 
 /** Unlocks editing for one edit. */
 function withEdits(edit: () => void): void {
@@ -110,6 +113,7 @@ function enter(): () => void {
     unlock?.()
     unlock = null
     tapped = null
+    restingMouse = null
     restoreFocus()
   }
 }
@@ -125,9 +129,13 @@ function followCurrentItem(): () => void {
   })
 }
 
-/** At the mouse, else after the copied item or what had the focus, else at the very end. */
+/**
+ * At the mouse, else after the copied item or what had the focus, else at the very end. Always between
+ * items: to replace one it must be aimed at.
+ */
 function setFirstTarget(): void {
   const copied = currentItem()
+  restingMouse = mousePosition()
   setPastePlace(null)
   if (!copied || $isReadOnly.peek()) return
   targetByMouse()
@@ -136,26 +144,47 @@ function setFirstTarget(): void {
   const element =
     elementOf(kind, item.id) ?? closest(focusedBefore(), SELECTORS[kind]) ?? candidates(kind).at(-1)
   setPastePlace(element ? targetId(element) : null, 'bottom')
+  if (!element && hasCandidates(kind)) requestAnimationFrame(() => retryFirstTarget(copied))
+}
+
+/** The document has what such an item goes beside: its paper is about to be rendered. */
+const hasCandidates = (kind: ItemKind): boolean =>
+  ($document.peek()?.blocks.peek() ?? []).some(({ type }) => kind === 'block' || type === 'boq')
+
+function retryFirstTarget(copied: ClipboardItem): void {
+  if (unlock && currentItem() === copied && !currentTarget()) setFirstTarget()
 }
 
 function targetByMouse(): void {
   const copied = currentItem()
   const mouse = mousePosition()
   if ($isReadOnly.peek()) return
-  const target = copied && mouse && targetAt(copied.kind, mouse.x, mouse.y)
+  const target =
+    copied && mouse && targetAt(copied.kind, mouse.x, mouse.y, mouse !== restingMouse)
   if (target) setPastePlace(target.id, target.position)
 }
 
 /** Touch needs two taps: the first shows the marker. A double click pastes once. */
 function handleClick(event: PointerEvent): void {
   const copied = event.detail > 1 ? undefined : currentItem()
-  const target = copied && targetAt(copied.kind, event.clientX, event.clientY)
+  const target = copied && clickedTarget(copied.kind, event)
   if (!target) return
   const key = `${target.position} ${target.id}`
   const isFirstTap = event.pointerType === 'touch' && tapped !== key
   tapped = key
   setPastePlace(target.id, target.position)
   if (!isFirstTap) void pasteCurrent()
+}
+
+/** A finger is no aim: it replaces an item by the marker in its middle, and where that is chosen. */
+function clickedTarget(kind: ItemKind, event: PointerEvent): Target | null {
+  const { clientX, clientY, pointerType, target } = event
+  const exact = targetAt(kind, clientX, clientY, true)
+  if (pointerType !== 'touch' || exact?.position !== 'middle') return exact
+  const aimed = currentTarget()
+  const isAimed = aimed?.id === exact.id && aimed.position === 'middle'
+  const mayReplace = isAimed || closest(target, '[data-paste-marker="middle"]') !== null
+  return mayReplace ? exact : targetAt(kind, clientX, clientY, false)
 }
 
 /** True when paste mode used the key. */

@@ -1,5 +1,6 @@
 import {
   EDGE,
+  nearerEdge,
   type PastePlace,
   type PastePosition,
   positionAt,
@@ -33,14 +34,25 @@ export function pastePlaceOf(kind: ItemKind, { id, position }: Target): PastePla
   return blockId ? { blockId, rowId: kind === 'row' ? id : null, position } : null
 }
 
-/** The target at a point: within 20 px of a block's edge or 10 of a row's, beside it (spec 4). */
-export function targetAt(kind: ItemKind, x: number, y: number): Target | null {
+/**
+ * The target at a point: within 20 px of a block's edge or 10 of a row's, beside it (spec 4).
+ * @param mayReplace else the middle counts to the nearer edge
+ */
+export function targetAt(
+  kind: ItemKind,
+  x: number,
+  y: number,
+  mayReplace: boolean,
+): Target | null {
   const stack = document.elementsFromPoint(x, y)
   if (!isOnPaper(stack[0])) return null
   const element = hit(stack, kind) ?? (kind === 'row' ? nearestRow(stack, y) : nearestBlock(x, y))
   if (!element) return null
   const { top, height } = element.getBoundingClientRect()
-  return { id: targetId(element), position: positionAt(y - top, height, EDGE[kind]) }
+  const position = mayReplace
+    ? positionAt(y - top, height, EDGE[kind])
+    : nearerEdge(y - top, height)
+  return { id: targetId(element), position }
 }
 
 function hit(stack: readonly Element[], kind: ItemKind): HTMLElement | null {

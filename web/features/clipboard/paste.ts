@@ -1,8 +1,19 @@
-import { type ClipboardItem, paste } from '../../../src/domain/document/clipboard.ts'
+import { type Blocks, changeBlock, changeRows, rowsOf } from '../../../src/domain/document/blocks.ts'
+import { type ClipboardItem, type PastePlace, paste } from '../../../src/domain/document/clipboard.ts'
+import type { Block, BoqRow } from '../../../src/domain/document/quotation.ts'
+import { changeRow } from '../../../src/domain/document/rows.ts'
 import { totalOf } from '../../../src/domain/numbers/total.ts'
 import { $copyState, lockActions, onceUnlocked, removeCopied } from '../../state/copy-state.ts'
-import { toast } from '../../state/toasts.ts'
-import { ACTION_LOCK_MS, animate, committedBlocks, nextId, run } from '../editor/index.ts'
+import { showToast, toast } from '../../state/toasts.ts'
+import {
+  ACTION_LOCK_MS,
+  animate,
+  committedBlocks,
+  nextId,
+  run,
+  undoEdit,
+} from '../editor/index.ts'
+import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
 import { WORDS } from './words.ts'
 
@@ -36,7 +47,46 @@ export async function pasteAt(
   withEdits(() => animate(() => run(() => after, copied.kind === 'block' ? id : place.blockId)))
   lockActions(ACTION_LOCK_MS[copied.kind])
   removeCopied(copied.key)
+  const replaced = place.position === 'middle' ? itemAt(before, place) : null
+  if (replaced) announceReplaced(replaced, id)
   return id
+}
+
+type Replaced = Pick<ClipboardItem, 'kind' | 'item'>
+
+/** The block or row at the place. */
+function itemAt(blocks: Blocks, { blockId, rowId }: PastePlace): Replaced | null {
+  const block = blocks.find(({ id }) => id === blockId)
+  if (!block || rowId === null) return block ? { kind: 'block', item: block } : null
+  const row = rowsOf(block).find(({ id }) => id === rowId)
+  return row ? { kind: 'row', item: row } : null
+}
+
+/** Long enough to read and press Undo. */
+const UNDO_MS = 8000
+
+/** Says what was replaced, and offers to put it back in the place of the item with the id. */
+function announceReplaced(replaced: Replaced, id: string): void {
+  const after = committedBlocks()
+  showToast({
+    kind: 'info',
+    text: WORDS.replaced(titleOf(replaced)),
+    durationMs: UNDO_MS,
+    action: {
+      label: WORDS.undo,
+      run: () => {
+        // Later edits stay.
+        if (committedBlocks() === after) undoEdit()
+        else run((blocks) => putBack(blocks, replaced, id))
+      },
+    },
+  })
+}
+
+function putBack(blocks: Blocks, { kind, item }: Replaced, id: string): Blocks {
+  if (kind === 'block') return changeBlock(blocks, id, () => item as Block)
+  const boq = blocks.find((block) => rowsOf(block).some((row) => row.id === id))
+  return changeRows(blocks, boq?.id ?? '', (rows) => changeRow(rows, id, () => item as BoqRow))
 }
 
 /** Items from the Insert menu are empty: they are filled in right after the paste. */

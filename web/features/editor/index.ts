@@ -17,6 +17,7 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
+export { undoEdit } from './document/undo.ts'
 export { loadConflictBanner } from './paper/conflict.tsx'
 export { EditorPage } from './paper/editor-page.tsx'
 export {

@@ -56,7 +56,10 @@ test('a row is pasted before, in place of and after others, each paste one undoa
     all.map((one) => (one as HTMLElement).dataset.rowId),
   )
   expect(new Set(ids).size).toBe(5)
-  for (const paper of papers.toReversed().slice(1)) {
+  const replaced = page.locator('[data-sonner-toast]', { hasText: 'Replaced First item' })
+  await replaced.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => readPaper(page)).toEqual(papers.at(-2))
+  for (const paper of papers.toReversed().slice(2)) {
     await press(page, 'Control+z')
     await expect.poll(() => readPaper(page)).toEqual(paper)
   }
@@ -139,8 +142,9 @@ describe('an inserted item', () => {
     await leavePaper(page)
     await expect.poll(() => namesIn(page)).toBe('First item, In between, Second item, Third item')
 
-    const { x, y } = await pointIn(block(page, 'text', 1), 'bottom')
-    await page.mouse.move(x, y)
+    // Between blocks wherever the mouse rests.
+    const { x, y } = await pointIn(block(page, 'text', 1), 'middle')
+    await page.mouse.move(x, y + 4)
     await press(page, 'Control+Shift+P')
     await expect(
       block(page, 'text', 1).locator('[data-paste-marker="bottom"][data-chosen]'),
@@ -260,6 +264,11 @@ test('on a phone a tap chooses the target and the panel leaves the paper visible
   const sheet = await panel(page).boundingBox()
   expect(sheet?.height).toBeLessThan(300)
   await looksRight(page, 'copy-panel')
+  // A finger aims between rows, and replaces one by the marker in its middle alone.
+  await row(boq, 1).tap({ position: { x: 40, y: 50 } })
+  await expect(row(boq, 1).locator('[data-chosen]:not([data-paste-marker="middle"])')).toBeAttached()
+  await marker(page, 'middle').tap()
+  await expect(page.getByText('Replace this row')).toBeVisible()
   await row(boq, 2).tap({ position: { x: 100, y: 4 } })
   await expect(row(boq, 2).locator('[data-paste-marker="top"][data-chosen]')).toBeAttached()
   await expect(rows(boq)).toHaveCount(3)
