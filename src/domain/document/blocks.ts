@@ -1,5 +1,7 @@
-import type { Block, BoqBlock, BoqRow, RowBlock } from './quotation.ts'
+import { lineOf } from './flow.ts'
+import { type Block, type BoqBlock, type BoqRow, type RowBlock, WIDTHS } from './quotation.ts'
 import { changeRow } from './rows.ts'
+import { widthOf } from './widths.ts'
 
 /**
  * Operations on the blocks of a quotation. Each takes a list and returns a new one, in which
@@ -13,11 +15,19 @@ export function insertBlockAfter(blocks: Blocks, afterId: string | null, block: 
   return at < 0 ? [...blocks, block] : blocks.toSpliced(at + 1, 0, block)
 }
 
-/** Removes the block. The last remaining block stays (spec 4: it cannot be deleted). */
+/**
+ * Removes the block. The last remaining block stays (spec 4: it cannot be deleted). A total at the end
+ * of its line takes over the width (unless it was another total), so that the sum stays on the right.
+ */
 export function removeBlock(blocks: Blocks, id: string): Blocks {
-  if (!canRemoveBlock(blocks)) return blocks
   const at = blocks.findIndex((block) => block.id === id)
-  return at < 0 ? blocks : blocks.toSpliced(at, 1)
+  const removed = blocks[at]
+  if (!removed || !canRemoveBlock(blocks)) return blocks
+  const { last } = lineOf(blocks.map(widthOf), at, WIDTHS.content)
+  const end = blocks[last]
+  const isTotal = removed.type === 'price'
+  if (last === at || isTotal || end?.type !== 'price') return blocks.toSpliced(at, 1)
+  return blocks.with(last, { ...end, width: widthOf(removed) + widthOf(end) }).toSpliced(at, 1)
 }
 
 /** The last remaining block cannot be deleted or cut (spec 4). */

@@ -15,6 +15,8 @@ import {
   newBlock,
   newBoqBlock,
   newBoqRow,
+  newPriceBlock,
+  newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
 import { insertRowAfter, removeRow } from '../../../src/domain/document/rows.ts'
 import { counting } from '../../support/documents.ts'
@@ -43,6 +45,24 @@ describe('blocks', () => {
         expect(inserted.filter((other) => other !== block)).toEqual([...blocks])
       }),
     )
+  })
+
+  describe('a total keeps its side when a block on its line is removed:', () => {
+    const text = (id: string, width: number) => ({ ...newTextBlock(id), width })
+    const total = newPriceBlock('total')
+    const widthAfter = (blocks: Blocks, id: string) =>
+      removeBlock(blocks, id).find((block) => block.id === 'total')?.width
+
+    test('on the right it becomes wider', () => {
+      expect(widthAfter([text('note', 450), total], 'note')).toBe(600)
+      expect(widthAfter([text('a', 300), text('b', 150), total], 'a')).toBe(450)
+    })
+
+    test('on the left, in the middle and on another line it stays as it is', () => {
+      expect(widthAfter([total, text('note', 450)], 'note')).toBe(150)
+      expect(widthAfter([text('a', 150), total, text('b', 300)], 'a')).toBe(150)
+      expect(widthAfter([text('above', 600), total, text('below', 600)], 'above')).toBe(150)
+    })
   })
 
   test('removing an inserted block leaves all others the same objects', () => {

@@ -1,11 +1,11 @@
 import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { flow } from '../../../../src/domain/document/flow.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { type BlockHtml, blocksHtml } from './block-html.ts'
 import { createDrawPages } from './draw-pages.ts'
-import { flow } from './flow.ts'
 import { fontsFor } from './fonts.ts'
 import { type MeasuredBlock, measureBlock } from './measure.ts'
 import { openOffScreen } from './off-screen.ts'
@@ -62,7 +62,7 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   const measured = await measureAll(blocks, height, pace)
   const bands = flow(
     blocks.map((block) => block.width),
-    width,
+    WIDTHS.content,
   )
   let next = 0
   const placed = bands.map((band) =>

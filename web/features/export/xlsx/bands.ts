@@ -1,6 +1,6 @@
-import type { Block } from '../../../../src/domain/document/quotation.ts'
+import { flow } from '../../../../src/domain/document/flow.ts'
+import { type Block, WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { MIN_WIDTHS, widthOf } from '../../../../src/domain/document/widths.ts'
-import { flow } from '../pages/flow.ts'
 import { type Grid, widthAcross } from './grid.ts'
 import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from './share-columns.ts'
 
@@ -42,12 +42,12 @@ const isTable = ({ type }: Block): boolean => type === 'boq' || type === 'row'
 
 function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
   let next = 0
-  return flow(blocks.map(widthOf), paperWidth).map((line) => {
+  return flow(blocks.map(widthOf), WIDTHS.content).map((line) => {
     const own = blocks.slice(next, next + line.length)
     next += line.length
     return own.map((block, at) => {
       const { x = 0, width = 0 } = line[at] ?? {}
-      const rest = paperWidth - x - width
+      const rest = WIDTHS.content - x - width
       // What is left of a line belongs to its last block, if no other has room there.
       return { block, right: rest < MIN_WIDTHS.block ? paperWidth : x + width }
     })

@@ -43,6 +43,17 @@ test('columns and blocks are resized down to their minimums, undone, and saved',
   expect(await cellWidth(page, 'price')).toBe(160)
   expect(await widthOf(block(page, 'boq', 1))).toBe(600)
 
+  // The paper grows with the table, and no block above moves up into the room.
+  const topOf = async (nth: number) => (await block(page, 'text', nth).boundingBox())?.y
+  const tops = [await topOf(0), await topOf(1), await topOf(2)]
+  await pull(edge(boq(page), 'description'), 300)
+  await expect.poll(() => widthOf(boq(page))).toBe(960)
+  expect([await topOf(0), await topOf(1), await topOf(2)]).toEqual(tops)
+  expect(await widthOf(page.getByRole('article'))).toBe(960 + 2 * 97)
+  await press(page, 'Escape')
+  await page.mouse.up()
+  await expect.poll(() => widthOf(boq(page))).toBe(660)
+
   await pull(edge(boq(page), 'description'), -400)
   await page.mouse.up()
   await expect(edge(boq(page), 'description')).toHaveAttribute('aria-valuenow', '200')

@@ -23,5 +23,19 @@ export function flow(widths: readonly number[], contentWidth: number): Placed[][
   return bands
 }
 
+/** The indices of the first and last block on the line of the one at `at`. */
+export function lineOf(
+  widths: readonly number[],
+  at: number,
+  contentWidth: number,
+): { first: number; last: number } {
+  let first = 0
+  for (const { length } of flow(widths, contentWidth)) {
+    if (at < first + length) return { first, last: first + length - 1 }
+    first += length
+  }
+  return { first: at, last: at }
+}
+
 /** Of sums of fractions, in px. */
 const TOLERANCE = 0.01
