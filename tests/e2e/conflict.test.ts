@@ -27,11 +27,15 @@ beforeEach(async () => {
   id = await hasSaved(person, 'Kitchen')
 })
 
-test('the second of two tabs to save is offered both choices; overwriting stores its version', async () => {
+test('the second of two tabs to save is asked: mine can wait as a draft, and then overwrite', async () => {
   await using first = await visit(server, `/${id}`, { as: person })
   await using second = await meetConflict(first)
   const choices = conflict(second.page).getByRole('button')
-  await expect(choices).toHaveText(['Keep mine as a copy', 'Overwrite with mine'])
+  await expect(choices).toHaveText([
+    'Keep mine as a copy',
+    'Use the newer one',
+    'Overwrite with mine',
+  ])
   await expect(saveState(second.page, 'unsaved')).toBeVisible()
   await looksRight(second.page, 'conflict-1-choices')
   await first.page.bringToFront()
@@ -39,6 +43,15 @@ test('the second of two tabs to save is offered both choices; overwriting stores
   await expect(title(first.page)).toHaveText('Mine in the first tab')
 
   await second.page.bringToFront()
+  await choose(second.page, 'Use the newer one')
+  await expect(title(second.page)).toHaveText('Mine in the first tab')
+  await expect(saveState(second.page, 'saved')).toBeAttached()
+  await restore(second.page)
+  await expect(title(second.page)).toHaveText('Mine in the second')
+
+  await pressSave(second.page)
+  await expect(conflict(second.page)).toBeVisible()
+  forgive(second, CONFLICT)
   const mine = await readPaper(second.page)
   await choose(second.page, 'Overwrite with mine')
   await expect(toast(second.page, 'Updated')).toBeVisible()

@@ -65,6 +65,7 @@ export const WORDS = {
     unreachable:
       'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
     busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
+    notKept: 'This browser keeps no drafts: keep yours as a copy first.',
     waiting: 'Still saving. What you have changed since is saved right after.',
     copyName: (name: string) => (name ? `${name} (copy)` : ''),
   },

@@ -166,6 +166,30 @@ describe('a conflict', () => {
     expect(await stored()).toEqual([['Roof', 'Mine, later']])
   })
 
+  test('can be left for the newer version, and mine is offered as a draft that meets it again', async () => {
+    const { saver, store, offers } = await meetConflict()
+    const { id } = store.currentQuotation() as Quotation
+    expect(await saver.openStored()).toBe(true)
+    expect(saver.$conflict.get()).toBeNull()
+    expect(store.$isDirty.value).toBe(false)
+    expect(textOf(store.currentQuotation() as Quotation)).toBe('Theirs')
+    await offers.offerDraft(id)
+    expect(textOf(offers.$offer.get()?.quotation as Quotation)).toBe('Mine')
+    await offers.restoreOffer()
+    expect(textOf(store.currentQuotation() as Quotation)).toBe('Mine')
+    expect(await saver.save()).toEqual({ ok: false, reason: 'conflict' })
+    expect(await stored()).toEqual([['Roof', 'Theirs']])
+  })
+
+  test('is not left where the browser stores no drafts: mine stays', async () => {
+    const { saver, store } = await meetConflict()
+    browser.write = () => Promise.reject(new Error('private mode'))
+    browser.read = async () => undefined
+    expect(await saver.openStored()).toBe(false)
+    expect(saver.$conflict.get()).not.toBeNull()
+    expect(textOf(store.currentQuotation() as Quotation)).toBe('Mine')
+  })
+
   test('overwritten keeps the sharing as it is stored: what was withdrawn does not come back', async () => {
     const page = await savedPage({ level: 'custom', userList: ['friend@example.com'] })
     const other = page.openTab()

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import styles from './conflict-banner.module.css'
 import { Differences } from './differences.tsx'
-import { $conflict, overwriteStored, saveAsCopy } from './save-document.ts'
+import { $conflict, overwriteStored, saveAsCopy, useNewer } from './save-document.ts'
 
 const words = {
   title: 'Changed elsewhere',
   text: 'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
   overwrite: 'Overwrite with mine',
   copy: 'Keep mine as a copy',
+  newer: 'Use the newer one',
+  newerTip: 'Yours is kept as a draft',
 }
 
 /** A save met a newer version: the person chooses what becomes of theirs (design). */
@@ -24,6 +26,14 @@ export function ConflictBanner() {
       <div className={styles.choices}>
         <button type="button" className={styles.copy} onClick={() => void saveAsCopy()}>
           {words.copy}
+        </button>
+        <button
+          type="button"
+          className={styles.overwrite}
+          data-tip={words.newerTip}
+          onClick={() => void useNewer()}
+        >
+          {words.newer}
         </button>
         <button type="button" className={styles.overwrite} onClick={() => void overwriteStored()}>
           {words.overwrite}

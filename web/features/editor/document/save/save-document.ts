@@ -11,7 +11,7 @@ import { commitPending } from '../commit-pending.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { currentQuotation, documentStore } from '../store.ts'
-import type { SaveOutcome } from './outcome.ts'
+import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
 import { createSavePress } from './press-save.ts'
 import { createSaver } from './saver.ts'
 
@@ -35,8 +35,15 @@ const saver = createSaver({
 
 export const { $conflict, overwriteStored } = saver
 
-/** Saves the open quotation; what came of it is said in a toast and returned. */
-export const saveOpenQuotation = saver.save
+/**
+ * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
+ * change another's (api: save-quotation), and saves a copy.
+ */
+export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
+  const { permissionLevel, name } = currentQuotation() ?? {}
+  if (permissionLevel === 'Admin') saver.detachAsCopy(fields?.name ?? name ?? '')
+  return saver.save(fields, sharing)
+}
 
 /**
  * Brings the open document in step with a sharing that a list has stored for it. Where the paper is
@@ -70,6 +77,13 @@ export function saveAsCopy(): Promise<SaveOutcome> {
   saver.detachAsCopy(WORDS.saving.copyName(currentQuotation()?.name ?? ''))
   goToNew()
   return saver.save()
+}
+
+/** Leaves mine for the newer version of a conflict; it is offered as a draft (design: Unsaved work). */
+export async function useNewer(): Promise<void> {
+  const id = $conflict.get()?.stored.id
+  if (await saver.openStored()) await offerDraft(id ?? '')
+  else toast.warning(WORDS.saving.notKept)
 }
 
 function showOutcome(outcome: SaveOutcome): void {
@@ -130,5 +144,5 @@ function goToNew(): void {
 
 /** A new quotation, or another's that will be copied, is saved through the form (spec 4). */
 function needsForm({ id, permissionLevel }: Quotation): boolean {
-  return id === NEW_ID || permissionLevel === 'Public' || permissionLevel === 'Shared with you'
+  return id === NEW_ID || permissionLevel !== 'Owner'
 }

@@ -60,6 +60,26 @@ export function createSaver(deps: SaverDeps) {
   }
 
   /**
+   * Opens the newer version of a conflict; mine stays a draft, to be offered again.
+   * @returns false when the browser stores no drafts: then mine stays open
+   */
+  async function openStored(): Promise<boolean> {
+    const stored = $conflict.get()?.stored
+    if (!stored) return false
+    commitPending()
+    if (store.$isDirty.peek() && !(await isKept())) return false
+    $conflict.set(null)
+    autosave.startDraft()
+    store.openDocument(stored)
+    return true
+  }
+
+  async function isKept(): Promise<boolean> {
+    await autosave.write()
+    return (await database.read(autosave.key()).catch(() => undefined)) !== undefined
+  }
+
+  /**
    * Makes the open document a new quotation of the name, shared with nobody, leaving the newer version
    * alone; not saved yet.
    */
@@ -180,7 +200,7 @@ export function createSaver(deps: SaverDeps) {
     return refusal(answer)
   }
 
-  return { $conflict, save, running: () => running, overwriteStored, detachAsCopy }
+  return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
 }
 
 function success(
