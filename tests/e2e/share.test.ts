@@ -47,8 +47,8 @@ test('each level lets in whom it names, at once', async () => {
   await using anonymous = await visit(server, '/new', forbidden)
   const opens = async ({ page }: { page: Page }, mayOpen: boolean) => {
     await goTo(page, `${server.url}/${id}`)
-    await expect(page.locator('main article')).toContainText(mayOpen ? 'Tiles' : `Forbidden`)
-    if (!mayOpen) await expect(page.locator('main article')).not.toContainText('Tiles')
+    await expect(page.getByRole('main')).toContainText(mayOpen ? 'Tiles' : `Forbidden`)
+    if (!mayOpen) await expect(page.locator('main article')).toHaveCount(0)
     const message = page.locator('[data-background-message]')
     if (mayOpen) await expect(message).toHaveCount(0)
     else await expect(message).toContainText(`Forbidden to view quotation ${id}`)
@@ -95,7 +95,7 @@ test('access that is revoked while the quotation is open refuses its copy', asyn
   await expect(reader.page.locator('[data-toast="error"]')).toHaveText('forbidden')
   await expect(reader.page.locator('[data-menu="share"]')).toHaveAttribute('data-state', 'error')
   await reload(reader.page)
-  await expect(reader.page.locator('main article')).toContainText('Forbidden')
+  await expect(reader.page.getByRole('main')).toContainText('Forbidden')
 })
 
 test('the form takes only addresses, and shares only a change', async () => {

@@ -26,10 +26,11 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
   const isRead = document !== null && isReading(document)
+  const isForbidden = document?.meta.value.permissionLevel === 'Forbidden'
   const paperSize = document ? paperSizeOf(document.meta.value.locale).name : undefined
   return (
     <main className={styles.desk} data-reading={isRead ? '' : undefined} data-paper={paperSize}>
-      {isRead ? <ReaderBar /> : document && <PaperToolbar document={document} />}
+      {isRead ? <ReaderBar /> : document && !isForbidden && <PaperToolbar document={document} />}
       <div className={styles.notices}>
         <DraftBanner />
         <AccountNotice />
@@ -37,7 +38,8 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       <Conflict />
       <BackgroundMessage />
       <div ref={paper}>
-        {document && (
+        {/* What a forbidden quotation holds in its place is the message's one sentence. */}
+        {document && !isForbidden && (
           <PaperView key={keyOf(document)} document={document} isReadOnly={$isReadOnly} />
         )}
       </div>
