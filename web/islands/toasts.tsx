@@ -10,6 +10,7 @@ import styles from './toasts.module.css'
 export function Toasts() {
   useEffect(() => $waitingToasts.subscribe(() => takeToasts().forEach(showToast)), [])
   useEffect(keepFocus, [])
+  useEffect(freeSwipes, [])
   return (
     <Toaster
       position="bottom-right"
@@ -27,16 +28,43 @@ export function Toasts() {
 
 /**
  * A press on a toast leaves the focus where it is: Sonner would give it back there as soon as it leaves, over
- * the next click. Its words can be selected.
+ * the next click.
  */
 function keepFocus(): () => void {
   const press = (event: MouseEvent) => {
     const { target } = event
-    if (!(target instanceof Element) || !target.closest('[data-sonner-toaster]')) return
-    if (!target.closest('[data-toast]')) event.preventDefault()
+    if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
   }
   addEventListener('mousedown', press, { capture: true })
   return () => removeEventListener('mousedown', press, { capture: true })
+}
+
+/**
+ * Sonner swipes nothing while text is selected anywhere, and a figure is from the moment that it has the
+ * focus: the selection is put aside during a press on a toast.
+ */
+function freeSwipes(): () => void {
+  const stop = new AbortController()
+  const press = ({ target }: Event) => {
+    const selection = getSelection()
+    const isOnToast = target instanceof Element && target.closest('[data-sonner-toast]') !== null
+    if (!isOnToast || !selection || selection.isCollapsed) return
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = selection
+    const focused = document.activeElement
+    selection.collapseToEnd()
+    const restore = () => {
+      ended.abort()
+      if (!anchorNode?.isConnected || !focusNode?.isConnected) return
+      if (document.activeElement === focused)
+        selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset)
+    }
+    const ended = new AbortController()
+    const { signal } = ended
+    addEventListener('pointerup', restore, { signal })
+    addEventListener('pointercancel', restore, { signal })
+  }
+  addEventListener('pointerdown', press, { capture: true, signal: stop.signal })
+  return () => stop.abort()
 }
 
 /** Here, as the style sheet is part of the first load. */

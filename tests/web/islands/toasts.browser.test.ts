@@ -7,13 +7,20 @@ import { sharedPerson, sharedServer } from '../../support/shared.ts'
 const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
 
-test('a toast can be closed, and disappears after its time', async () => {
+test('a toast can be swiped, and disappears after its time', async () => {
   await using at = await visit(server, '/')
   const { page } = at
   const toast = page.locator('[data-toast="warning"]')
   await page.keyboard.press('Control+Shift+S')
   await expect(toast).toHaveText('Not logged in')
-  await page.getByRole('button', { name: 'Close toast' }).click()
+  // Swiped by its words, while text is selected elsewhere.
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('article')))
+  const box = await toast.boundingBox()
+  const { x, y } = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 }
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y, { steps: 4 })
+  await page.mouse.up()
   await expect(toast).toHaveCount(0)
   // A hovered toast stays.
   await page.mouse.move(20, 400)
