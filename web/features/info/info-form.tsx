@@ -1,27 +1,33 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { changeMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quotation.ts'
 import { leaveModal } from '../../state/routes.ts'
+import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/form.module.css'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { run, runOnMeta } from '../editor/index.ts'
 import { type Fields, fieldsOf, invalidField, trimmed } from './fields.ts'
 import { MoneyFields } from './money-fields.tsx'
 
+const unsaved = rememberUnsaved<Fields>()
+
 /** Name, category, description and info; for the quotation also currency and number format (design). */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
-  const [fields, setFields] = useState(() => fieldsOf(item))
-  const change = (patch: Partial<Fields>) => setFields({ ...fields, ...patch })
+  const { typed, isKept, change, discard } = useUnsaved(unsaved, item.id)
+  const fields: Fields = { ...fieldsOf(item), ...typed }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (invalidField(fields)) return
     apply(item, trimmed(fields))
+    unsaved.clear(item.id)
     leaveModal({ slide: true })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
+      {isKept && <KeptNote onDiscard={discard} />}
       <MetadataFields
         metadata={fields}
         onChange={change}

@@ -5,9 +5,10 @@ import { suggestName } from '../../../src/domain/document/suggest-name.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
-import { rememberUnsaved } from '../../state/unsaved-fields.ts'
+import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/form.module.css'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { MetadataFields } from '../../ui/metadata-fields.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
@@ -36,19 +37,16 @@ const unsaved = rememberUnsaved<Metadata>()
  * SAVE (design, Save modal).
  */
 function SaveForm() {
-  const [{ fields, isSuggested }, setForm] = useState(initialForm)
+  const quotation = useStore($openQuotation)
+  const [initial] = useState(initialFields)
+  const { typed, isKept, change, discard } = useUnsaved(unsaved, quotation.id)
+  const fields: Metadata = { ...initial.fields, ...typed }
   const { data: categories = [] } = useStore($categories)
   const [result, run] = useResult()
   const leave = useDelayedLeave({ atOnceIfClosed: true })
   const isShareNext = useStore($isShareNext)
 
   useEffect(() => () => $isShareNext.set(false), [])
-
-  const change = (patch: Partial<Metadata>) => {
-    const changed = { ...fields, ...patch }
-    setForm({ fields: changed, isSuggested: isSuggested && changed.name === fields.name })
-    unsaved.keep($openQuotation.get().id, changed)
-  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -61,13 +59,19 @@ function SaveForm() {
   return (
     <form className={styles.form} onSubmit={submit}>
       {isShareNext && <p className={styles.note}>{WORDS.saveFirst}</p>}
+      {quotation.permissionLevel === 'Admin' && (
+        <p className={styles.note}>
+          It belongs to {quotation.email}: SAVE makes a copy that is yours.
+        </p>
+      )}
+      {isKept && <KeptNote onDiscard={discard} />}
       <MetadataFields
         metadata={fields}
         onChange={change}
         categories={categories}
         hint="Internal: only you see it."
         isBrief
-        isNameSuggested={isSuggested}
+        isNameSuggested={initial.isSuggested && typed.name === undefined}
       />
       <Button type="submit" kind="primary" className={styles.submit} result={result}>
         SAVE
@@ -76,21 +80,19 @@ function SaveForm() {
   )
 }
 
-/** What was typed before and not saved, else the quotation's own fields, with a name in any case. */
-function initialForm(): { fields: Metadata; isSuggested: boolean } {
-  const quotation = $openQuotation.get()
-  const typed = unsaved.get(quotation.id)
-  if (typed) return { fields: typed, isSuggested: false }
-  const fields = metadataOf(quotation)
+/** The quotation's own fields, with a name in any case. */
+function initialFields(): { fields: Metadata; isSuggested: boolean } {
+  const fields = metadataOf($openQuotation.get())
   if (fields.name) return { fields, isSuggested: false }
   return { fields: { ...fields, name: suggestName(committedBlocks()) }, isSuggested: true }
 }
 
 /** The editor reports the outcome in toasts. */
 async function save(fields: Metadata): Promise<SaveOutcome> {
+  const { id } = $openQuotation.get()
   const outcome = await saveOpenQuotation(trimMetadata(fields))
   if (outcome.ok) {
-    unsaved.clear()
+    unsaved.clear(id)
     refetchQuotations()
   }
   return outcome

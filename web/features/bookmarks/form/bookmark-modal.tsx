@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import type { Metadata } from '../../../../src/domain/document/metadata.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $route, leaveModal } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
-import { rememberUnsaved } from '../../../state/unsaved-fields.ts'
+import { rememberUnsaved, useUnsaved } from '../../../state/unsaved-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
+import { KeptNote } from '../../../ui/kept-note.tsx'
 import { MetadataFields } from '../../../ui/metadata-fields.tsx'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
@@ -28,34 +29,29 @@ export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps
   return <BookmarkForm key={bookmarkId} id={bookmarkId} />
 }
 
-const unsaved = rememberUnsaved<Partial<Metadata>>()
+const unsaved = rememberUnsaved<Metadata>()
 
 /** The metadata of what is in the spare slot, as in the save form, its preview, and SAVE. */
 function BookmarkForm({ id }: { id: string }) {
   const item = useSpareItem(id)
-  const [typed, setTyped] = useState(() => unsaved.get(id) ?? {})
+  const { typed, isKept, change, discard } = useUnsaved(unsaved, id)
   const { data: categories = [] } = useStore($bookmarkCategories)
   const kept = useStore($bookmarks).data?.find((bookmark) => bookmark.id === id)
   const [result, run] = useResult()
   const leave = useDelayedLeave()
-
-  const change = (patch: Partial<Metadata>) => {
-    const fields = { ...typed, ...patch }
-    setTyped(fields)
-    unsaved.keep(id, fields)
-  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (result === 'success') return
     const answer = await run(() => saveBookmark(item, typed))
     if (!answer?.ok) return
-    unsaved.clear()
+    unsaved.clear(id)
     leave(() => leaveModal({ slide: true }))
   }
 
   return (
     <form className={form.form} onSubmit={submit}>
+      {isKept && <KeptNote onDiscard={discard} />}
       <MetadataFields
         metadata={shownMetadata(item, kept, typed)}
         onChange={change}
