@@ -30,7 +30,7 @@ export function rememberUnsaved<Fields>(): UnsavedFields<Fields> {
 
 /** The typed fields of an item's open form. */
 export function useUnsaved<Fields>(unsaved: UnsavedFields<Fields>, id: string) {
-  const [typed, setTyped] = useState(() => unsaved.get(id) ?? {})
+  const [typed, setTyped] = useState<Partial<Fields>>(() => unsaved.get(id) ?? {})
   /** Typed before the form was opened this time, and not discarded since. */
   const [isKept, setKept] = useState(unsaved.get(id) !== null)
   return {

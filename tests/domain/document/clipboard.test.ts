@@ -4,10 +4,10 @@ import { type Blocks, changeRows, removeBlock } from '../../../src/domain/docume
 import {
   type ClipboardItem,
   EDGE,
+  nearerEdge,
   type PastePlace,
   type PastePosition,
   paste,
-  nearerEdge,
   positionAt,
 } from '../../../src/domain/document/clipboard.ts'
 import {

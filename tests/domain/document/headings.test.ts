@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
 import { renameColumn, withHeadingsOf } from '../../../src/domain/document/headings.ts'
-import { type BoqBlock, cell, newBoqBlock, newTextBlock } from '../../../src/domain/document/quotation.ts'
+import {
+  type BoqBlock,
+  cell,
+  newBoqBlock,
+  newTextBlock,
+} from '../../../src/domain/document/quotation.ts'
 import { counting } from '../../support/documents.ts'
 
 const table = (id: string): BoqBlock => newBoqBlock(id, counting())
@@ -8,7 +13,9 @@ const table = (id: string): BoqBlock => newBoqBlock(id, counting())
 test('a column is renamed in its table alone, and keeps its width', () => {
   const blocks = [table('a'), table('b')]
   const renamed = renameColumn(blocks, 'a', 'itemPrice', 'Einzelpreis')
-  expect(renamed[0]).toMatchObject({ boq: { column: { itemPrice: { html: 'Einzelpreis', width: 100 } } } })
+  expect(renamed[0]).toMatchObject({
+    boq: { column: { itemPrice: { html: 'Einzelpreis', width: 100 } } },
+  })
   expect(renamed[1]).toBe(blocks[1])
 })
 
@@ -22,7 +29,11 @@ test('the same name, another block and a table that is gone change nothing', () 
 test('a new table has the headings of the last one, its own widths and no more of it', () => {
   const renamed = renameColumn([table('a'), table('b')], 'b', 'qty', 'Menge')
   const [first, last] = renamed as [BoqBlock, BoqBlock]
-  last.boq.header = { ...last.boq.header, title: cell('Labour'), subtotalText: cell('Zwischensumme') }
+  last.boq.header = {
+    ...last.boq.header,
+    title: cell('Labour'),
+    subtotalText: cell('Zwischensumme'),
+  }
   const added = withHeadingsOf([first, last, newTextBlock('text')], table('c'))
   expect(added.boq.column.qty).toEqual({ html: 'Menge', width: 100 })
   expect(added.boq.header.subtotalText.html).toBe('Zwischensumme')

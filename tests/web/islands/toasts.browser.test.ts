@@ -14,7 +14,7 @@ test('a toast can be swiped, and disappears after its time', async () => {
   await page.keyboard.press('Control+Shift+S')
   await expect(toast).toHaveText('Not logged in')
   // Swiped by its words, while text is selected elsewhere.
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('article')))
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
   const box = await toast.boundingBox()
   const { x, y } = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 }
   await page.mouse.move(x, y)

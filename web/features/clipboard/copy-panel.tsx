@@ -43,9 +43,7 @@ function Panel() {
           <X size={16} />
         </IconButton>
       </header>
-      <p className={styles.hint}>
-        {isCopying ? <Hint kind={items[0]?.kind} /> : WORDS.pick}
-      </p>
+      <p className={styles.hint}>{isCopying ? <Hint kind={items[0]?.kind} /> : WORDS.pick}</p>
       <div className={styles.body}>
         <ol className={styles.items}>
           {items.map((copied, at) => (

@@ -47,6 +47,10 @@ function insert(kind: BlockType | 'boqRow'): void {
   const copied: ClipboardItem =
     kind === 'boqRow'
       ? { ...origin, kind: 'row', item: newBoqRow(nextId()) }
-      : { ...origin, kind: 'block', item: withHeadingsOf(committedBlocks(), newBlock(kind, nextId)) }
+      : {
+          ...origin,
+          kind: 'block',
+          item: withHeadingsOf(committedBlocks(), newBlock(kind, nextId)),
+        }
   addCopied(copied, previewOf(copied))
 }

@@ -159,8 +159,7 @@ function targetByMouse(): void {
   const copied = currentItem()
   const mouse = mousePosition()
   if ($isReadOnly.peek()) return
-  const target =
-    copied && mouse && targetAt(copied.kind, mouse.x, mouse.y, mouse !== restingMouse)
+  const target = copied && mouse && targetAt(copied.kind, mouse.x, mouse.y, mouse !== restingMouse)
   if (target) setPastePlace(target.id, target.position)
 }
 

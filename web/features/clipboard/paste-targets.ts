@@ -38,12 +38,7 @@ export function pastePlaceOf(kind: ItemKind, { id, position }: Target): PastePla
  * The target at a point: within 20 px of a block's edge or 10 of a row's, beside it (spec 4).
  * @param mayReplace else the middle counts to the nearer edge
  */
-export function targetAt(
-  kind: ItemKind,
-  x: number,
-  y: number,
-  mayReplace: boolean,
-): Target | null {
+export function targetAt(kind: ItemKind, x: number, y: number, mayReplace: boolean): Target | null {
   const stack = document.elementsFromPoint(x, y)
   if (!isOnPaper(stack[0])) return null
   const element = hit(stack, kind) ?? (kind === 'row' ? nearestRow(stack, y) : nearestBlock(x, y))

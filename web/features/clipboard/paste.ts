@@ -1,18 +1,20 @@
-import { type Blocks, changeBlock, changeRows, rowsOf } from '../../../src/domain/document/blocks.ts'
-import { type ClipboardItem, type PastePlace, paste } from '../../../src/domain/document/clipboard.ts'
+import {
+  type Blocks,
+  changeBlock,
+  changeRows,
+  rowsOf,
+} from '../../../src/domain/document/blocks.ts'
+import {
+  type ClipboardItem,
+  type PastePlace,
+  paste,
+} from '../../../src/domain/document/clipboard.ts'
 import type { Block, BoqRow } from '../../../src/domain/document/quotation.ts'
 import { changeRow } from '../../../src/domain/document/rows.ts'
 import { totalOf } from '../../../src/domain/numbers/total.ts'
 import { $copyState, lockActions, onceUnlocked, removeCopied } from '../../state/copy-state.ts'
 import { showToast, toast } from '../../state/toasts.ts'
-import {
-  ACTION_LOCK_MS,
-  animate,
-  committedBlocks,
-  nextId,
-  run,
-  undoEdit,
-} from '../editor/index.ts'
+import { ACTION_LOCK_MS, animate, committedBlocks, nextId, run, undoEdit } from '../editor/index.ts'
 import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
 import { WORDS } from './words.ts'

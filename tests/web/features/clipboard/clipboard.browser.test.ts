@@ -266,7 +266,9 @@ test('on a phone a tap chooses the target and the panel leaves the paper visible
   await looksRight(page, 'copy-panel')
   // A finger aims between rows, and replaces one by the marker in its middle alone.
   await row(boq, 1).tap({ position: { x: 40, y: 50 } })
-  await expect(row(boq, 1).locator('[data-chosen]:not([data-paste-marker="middle"])')).toBeAttached()
+  await expect(
+    row(boq, 1).locator('[data-chosen]:not([data-paste-marker="middle"])'),
+  ).toBeAttached()
   await marker(page, 'middle').tap()
   await expect(page.getByText('Replace this row')).toBeVisible()
   await row(boq, 2).tap({ position: { x: 100, y: 4 } })

@@ -8,9 +8,11 @@ let turnedOn: Promise<void> | null = null
 
 /** Turns typing off; a later deletion starts the time anew. */
 export function turnTypingOff(): void {
-  const own: Promise<void> = new Promise<void>((resolve) => setTimeout(resolve, OFF_MS)).then(() => {
-    if (turnedOn === own) turnedOn = null
-  })
+  const own: Promise<void> = new Promise<void>((resolve) => setTimeout(resolve, OFF_MS)).then(
+    () => {
+      if (turnedOn === own) turnedOn = null
+    },
+  )
   turnedOn = own
 }
 

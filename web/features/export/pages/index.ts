@@ -1,6 +1,6 @@
 import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { flow } from '../../../../src/domain/document/flow.ts'
+import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'

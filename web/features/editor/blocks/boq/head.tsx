@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { type Column, COLUMNS } from '../../../../../src/domain/document/quotation.ts'
+import { COLUMNS, type Column } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { closest } from '../../paper/elements.ts'
@@ -23,7 +23,6 @@ export function Head({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
   const { column } = model.frame.value.boq
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the headings
     <div className={styles.head} onKeyDownCapture={moveToHeading}>
       {COLUMNS.map((name) => (
         <div key={name} data-column={name} className={styles.heading}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import styles from './conflict-banner.module.css'
 import { Differences } from './differences.tsx'
-import { $conflict, overwriteStored, saveAsCopy, useNewer } from './save-document.ts'
+import { $conflict, overwriteStored, saveAsCopy, openNewer } from './save-document.ts'
 
 const words = {
   title: 'Changed elsewhere',
@@ -31,7 +31,7 @@ export function ConflictBanner() {
           type="button"
           className={styles.overwrite}
           data-tip={words.newerTip}
-          onClick={() => void useNewer()}
+          onClick={() => void openNewer()}
         >
           {words.newer}
         </button>

@@ -80,7 +80,7 @@ export function saveAsCopy(): Promise<SaveOutcome> {
 }
 
 /** Leaves mine for the newer version of a conflict; it is offered as a draft (design: Unsaved work). */
-export async function useNewer(): Promise<void> {
+export async function openNewer(): Promise<void> {
   const id = $conflict.get()?.stored.id
   if (await saver.openStored()) await offerDraft(id ?? '')
   else toast.warning(WORDS.saving.notKept)
