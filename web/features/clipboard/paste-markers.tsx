@@ -53,7 +53,14 @@ export function Markers() {
             data-block-type="paste"
           >
             <span className={styles.label}>
-              {place.pastePos === 'middle' ? WORDS.replace[kind] : WORDS.pasteHere}
+              {place.pastePos === 'middle' ? (
+                <>
+                  <span className="visually-hidden">{WORDS.pasteHere}</span>
+                  <span>{WORDS.replace[kind]}</span>
+                </>
+              ) : (
+                WORDS.pasteHere
+              )}
             </span>
           </div>
         </div>

@@ -1,8 +1,10 @@
 import { expect as is, test } from 'bun:test'
 import { forgive, visit } from '../../../e2e/steps/visit.ts'
+import { aQuotation } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { type Person, signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'
+import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 const server = sharedServer({ web: true })
 
@@ -79,6 +81,26 @@ test('the form does not show one user’s text to the next', async () => {
   await login.getByLabel('Password').fill(next.password)
   await at.page.keyboard.press('Enter')
   await expect(at.field('Info')).toHaveValue('')
+})
+
+test("a super-admin's save of another's quotation makes a copy, and leaves the other alone", async () => {
+  const owner = await signUp(server)
+  const quotation = aQuotation({ name: 'Kitchen' })
+  const { body } = await owner.call('/api/save-quotation', { body: { quotation } })
+  const admin = await signUpSuperAdmin(server)
+  await using at = await saveForm(admin, `/${body.quotation.id}`)
+  await at.page.keyboard.press('Control+s')
+  await expect(at.form).toContainText(`It belongs to ${owner.email}`)
+  await at.field('Name').fill('Kitchen, corrected')
+  await at.form.locator('[type=submit]').click()
+  await expect(at.form).toHaveCount(0)
+  await at.page.waitForURL((url) => !url.pathname.includes(body.quotation.id))
+  const namesOf = async (person: Person): Promise<string[]> =>
+    (await person.call('/api/get-quotation-list')).body.quotations.map(
+      ({ name }: { name: string }) => name,
+    )
+  is(await namesOf(owner)).toEqual(['Kitchen'])
+  is(await namesOf(admin)).toEqual(['Kitchen, corrected'])
 })
 
 test('a form closed before it slides out still leads to the saved quotation', async () => {

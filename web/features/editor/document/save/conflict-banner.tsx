@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import styles from './conflict-banner.module.css'
 import { Differences } from './differences.tsx'
-import { $conflict, overwriteStored, saveAsCopy, openNewer } from './save-document.ts'
+import { $conflict, openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
 
 const words = {
   title: 'Changed elsewhere',
