@@ -95,7 +95,7 @@ test('access that is revoked while the quotation is open refuses its copy', asyn
   await expect(reader.page.locator('[data-toast="error"]')).toHaveText('forbidden')
   await expect(reader.page.locator('[data-menu="share"]')).toHaveAttribute('data-state', 'error')
   await reload(reader.page)
-  await expect(reader.page.getByRole('main')).toContainText('Forbidden')
+  await expect(reader.page.locator('main')).toContainText('Forbidden')
 })
 
 test('the form takes only addresses, and shares only a change', async () => {

@@ -51,7 +51,7 @@ async function saveAll(page: Page): Promise<void> {
 }
 
 async function undoAll(page: Page): Promise<void> {
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByLabel('Undo', { exact: true })
   while ((await undo.getAttribute('aria-disabled')) !== 'true') await undo.click()
 }
 

@@ -17,6 +17,7 @@ import {
   deleteRow,
   drag,
   pasteRows,
+  renameColumn,
   resize,
 } from './random-edits/items.ts'
 
@@ -40,6 +41,7 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [1, pasteRows],
   [3, carry],
   [3, drag],
+  [1, renameColumn],
   [1, resize],
   [3, travel('Control+z')],
   [2, travel('Control+Shift+z')],

@@ -2,7 +2,7 @@ import { expect } from '../../../support/expect.ts'
 import { panel } from '../clipboard.ts'
 import { handleOf, isAtRest, isInHand } from '../dragging.ts'
 import { press } from '../keys.ts'
-import { blocks, cell, row, rows } from '../paper.ts'
+import { blocks, cell, hasCaret, row, rows } from '../paper.ts'
 import { aBoq, anItem, isHidden, type Step } from './choose.ts'
 
 export const addRow: Step = async (page, chance) => {
@@ -79,6 +79,18 @@ export const drag: Step = async (page, chance) => {
   for (let moves = 2 + chance.below(8); moves > 0; moves--) await press(page, arrow)
   await press(page, chance.pick(['Space', 'Enter', 'Escape']))
   await isAtRest(page)
+  return true
+}
+
+/** Renames a column, by mouse. */
+export const renameColumn: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  const heading = boq?.getByLabel(/^Heading of the/).nth(chance.below(5))
+  if (!heading || (await isHidden(heading))) return false
+  await heading.click()
+  await hasCaret(heading)
+  await page.keyboard.type(chance.pick(['Menge', 'EP', 'm²']))
+  await press(page, 'Escape')
   return true
 }
 

@@ -265,9 +265,9 @@ test('on a phone a tap chooses the target and the panel leaves the paper visible
   expect(sheet?.height).toBeLessThan(300)
   await looksRight(page, 'copy-panel')
   // A finger aims between rows, and replaces one by the marker in its middle alone.
-  await row(boq, 1).tap({ position: { x: 40, y: 50 } })
+  await row(boq, 0).tap({ position: { x: 40, y: 50 } })
   await expect(
-    row(boq, 1).locator('[data-chosen]:not([data-paste-marker="middle"])'),
+    row(boq, 0).locator('[data-chosen]:not([data-paste-marker="middle"])'),
   ).toBeAttached()
   await marker(page, 'middle').tap()
   await expect(page.getByText('Replace this row')).toBeVisible()
