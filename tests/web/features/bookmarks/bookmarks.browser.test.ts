@@ -51,6 +51,9 @@ test('a row is bookmarked with a name, found in the list, and inserted elsewhere
   await expect(entries(page).first()).toContainText('Second row')
   await expect(entries(page).first()).toContainText('20.00')
   await page.getByRole('button', { name: 'Insert Second row' }).click()
+  // The paper is rendered a moment later than the panel.
+  await expect(page.locator('[data-paste-marker][data-chosen]')).toBeAttached()
+  await expect(panel(page)).not.toContainText('there is none on this paper')
   await expect(page).toHaveURL(`${server.url}/new`)
   await expect(copied(page)).toHaveCount(1)
   await pasteOn(row(block(page, 'boq'), 0), 'bottom')
