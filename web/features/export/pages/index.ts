@@ -1,5 +1,5 @@
-import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { flow } from '../../../../src/domain/document/flow.ts'
+import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
