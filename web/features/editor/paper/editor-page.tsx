@@ -31,7 +31,6 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   return (
     <main className={styles.desk} data-reading={isRead ? '' : undefined} data-paper={paperSize}>
       {isRead ? <ReaderBar /> : document && !isForbidden && <PaperToolbar document={document} />}
-      {isRead ? <ReaderBar /> : document && !isForbidden && <PaperToolbar document={document} />}
       <div className={styles.notices}>
         <DraftBanner />
         <AccountNotice />
