@@ -1,4 +1,5 @@
 import { ROW } from '../paper/elements.ts'
+import styles from './dragging.module.css'
 
 /** The rows of a long boq that a ghost shows: more would be off the screen. */
 const MAX_ROWS = 30
@@ -14,6 +15,8 @@ export function ghostOf(item: HTMLElement): HTMLElement {
     for (const name of HOOKS) element.removeAttribute(name)
   }
   ghost.style.gridTemplateColumns = getComputedStyle(item).gridTemplateColumns
+  // Sortable takes the class of the item in its place from the sheet alone.
+  if (styles.place) ghost.classList.remove(styles.place)
   const sheet = document.createElement('article')
   sheet.inert = true
   sheet.ariaHidden = 'true'
