@@ -20,6 +20,9 @@ test('the whole paper is printed, and nothing else (look: Print)', async () => {
     expect(await page.locator(hidden).first().isVisible()).toBe(false)
   for (const words of ['+ Row', '+ Block'])
     expect(await page.getByText(words, { exact: true }).first().isVisible()).toBe(false)
+  // What nobody has filled in is for the writer alone.
+  expect(await page.getByText('Client name').isVisible()).toBe(false)
+  expect(await page.getByText('Prepared for').isVisible()).toBe(true)
   // Of the stranger's credential check at the start (spec 4).
   complaints.splice(0)
 })

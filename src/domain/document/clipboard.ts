@@ -1,4 +1,4 @@
-import { type Blocks, changeRows, countRows } from './blocks.ts'
+import { type Blocks, changeRows, countRows, type RowPlace, rowsOf } from './blocks.ts'
 import { type Block, type BoqRow, LIMITS, type NextId } from './quotation.ts'
 
 /**
@@ -78,6 +78,16 @@ export function pasteRow(blocks: Blocks, place: PastePlace, row: BoqRow): Blocks
     return at < 0 ? rows : spliced(rows, at, place.position, row)
   })
   return isWithinLimits(after) ? after : blocks
+}
+
+/** Puts a copy of the row, or of the block (rowId null), after it; the same list beyond a limit. */
+export function duplicate(blocks: Blocks, place: RowPlace, nextId: NextId): Blocks {
+  const block = blocks.find(({ id }) => id === place.blockId)
+  if (!block) return blocks
+  const after = { ...place, position: 'bottom' as const }
+  if (place.rowId === null) return pasteBlock(blocks, after, withNewIds(block, nextId))
+  const row = rowsOf(block).find(({ id }) => id === place.rowId)
+  return row ? pasteRow(blocks, after, { ...row, id: nextId() }) : blocks
 }
 
 /** The block and its rows under new ids: ids are unique in a document. */

@@ -1,6 +1,6 @@
 import type { Blocks } from './blocks.ts'
 import type { Block } from './quotation.ts'
-import { SAMPLE } from './template.ts'
+import { SAMPLE } from './samples.ts'
 
 /**
  * A copy's blocks with another date where the sample has its place for one: instead of the sample's

@@ -1,8 +1,8 @@
-import { type Blocks, changeRows, rowsOf } from './blocks.ts'
+import { type Blocks, changeRows, type RowPlace, rowsOf } from './blocks.ts'
 import { canRemoveRow } from './rows.ts'
 
 /**
- * Reordering by drag (spec 4). Takes a list and returns a new one; blocks and rows stay the same
+ * Reordering by drag (spec 4) and by keys. Takes a list and returns a new one; blocks and rows stay the same
  * objects. A refused move, or one to the same place, returns the same list.
  */
 
@@ -27,6 +27,23 @@ export function moveRow(blocks: Blocks, rowId: string, { boqId, afterId }: RowTa
   if (afterId !== null && !rowsOf(to).some(({ id }) => id === afterId)) return blocks
   const without = changeRows(blocks, from.id, (rows) => rows.filter((other) => other !== row))
   return changeRows(without, boqId, (rows) => putAfter(rows, afterId, row))
+}
+
+/** Moves the row within its boq, or the block (rowId null), one place up (-1) or down (1). */
+export function moveByOne(blocks: Blocks, { blockId, rowId }: RowPlace, by: 1 | -1): Blocks {
+  if (rowId === null) return swapped(blocks, blockId, by)
+  return changeRows(blocks, blockId, (rows) => swapped(rows, rowId, by))
+}
+
+function swapped<T extends { readonly id: string }>(
+  items: readonly T[],
+  id: string,
+  by: 1 | -1,
+): readonly T[] {
+  const at = items.findIndex((item) => item.id === id)
+  const item = items[at]
+  const other = items[at + by]
+  return item && other ? items.with(at, other).with(at + by, item) : items
 }
 
 function moveWithin<T extends { readonly id: string }>(

@@ -1,7 +1,7 @@
 import { plainLines } from '../html/plain-lines.ts'
 import type { Blocks } from './blocks.ts'
+import { SAMPLE } from './samples.ts'
 import type { Block, Bookmark } from './schema.ts'
-import { SAMPLE } from './template.ts'
 
 /** A longer heading is cut at a word. In characters. */
 const MAX_LENGTH = 60

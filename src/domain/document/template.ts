@@ -9,6 +9,7 @@ import {
   newTextBlock,
   qtyCell,
 } from './quotation.ts'
+import { SAMPLE } from './samples.ts'
 
 /**
  * The sample quotation that `/new` opens: title, parties, two priced tables, total and terms, with
@@ -19,28 +20,18 @@ export function template(nextId: NextId): Quotation {
     newTextBlock(nextId(), HEADING),
     { ...newTextBlock(nextId(), FROM), width: 300 },
     { ...newTextBlock(nextId(), DETAILS), width: 300 },
-    pricedTable('Materials', ['First item', 'Second item', 'Third item'], nextId),
-    pricedTable('Labour', ['First task', 'Second task', 'Third task'], nextId),
+    ...SAMPLE.tables.map(({ title, rows }) => pricedTable(title, rows, nextId)),
     { ...newTextBlock(nextId(), NOTE), width: 450 },
     total(nextId),
     newTextBlock(nextId(), TERMS),
   ])
 }
 
-/** The sample's words for what every quotation has of its own. */
-export const SAMPLE = {
-  title: 'Quotation',
-  clientHeading: 'Prepared for',
-  client: 'Client name',
-  dateLabel: 'Date:',
-  date: 'day month year',
-} as const
+const HEADING = `<h1>${SAMPLE.title}</h1><p>${SAMPLE.tagline}</p>`
 
-const HEADING = `<h1>${SAMPLE.title}</h1><p>A short line on what this offer is for.</p>`
+const FROM = `<h2>${SAMPLE.clientHeading}</h2><p>${SAMPLE.client}<br>${SAMPLE.street}<br>${SAMPLE.town}</p>`
 
-const FROM = `<h2>${SAMPLE.clientHeading}</h2><p>${SAMPLE.client}<br>Street and number<br>Postcode and town</p>`
-
-const DETAILS = `<h2>Details</h2><p>Quotation no. 2026-001<br>${SAMPLE.dateLabel} ${SAMPLE.date}<br>Valid for 14 days</p>`
+const DETAILS = `<h2>Details</h2><p>${SAMPLE.numberLabel} ${SAMPLE.number}<br>${SAMPLE.dateLabel} ${SAMPLE.date}<br>Valid for 14 days</p>`
 
 const NOTE = `<p>Prices do not include tax.</p>`
 
@@ -53,7 +44,7 @@ const SAMPLE_ROWS = [
   { itemPrice: 30, qty: 3, price: 90 },
 ]
 
-function pricedTable(title: string, descriptions: string[], nextId: NextId): BoqBlock {
+function pricedTable(title: string, descriptions: readonly string[], nextId: NextId): BoqBlock {
   const block = newBoqBlock(nextId(), nextId)
   const rows = SAMPLE_ROWS.map(({ itemPrice, qty, price }, index) => ({
     ...newBoqRow(nextId()),

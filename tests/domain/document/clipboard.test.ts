@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { type Blocks, changeRows, removeBlock } from '../../../src/domain/document/blocks.ts'
 import {
   type ClipboardItem,
+  duplicate,
   EDGE,
   nearerEdge,
   type PastePlace,
@@ -204,3 +205,35 @@ const isIn =
     id === blockId
 const withoutIds = (item: unknown) =>
   JSON.parse(JSON.stringify(item), (key, value) => (key === 'id' ? undefined : value))
+
+describe('a double', () => {
+  test('stands after its original, the same but for its ids', () => {
+    const [first, table] = [newBlock('text', nextId), boq(2)]
+    const doubled = duplicate([first, table], { blockId: table.id, rowId: null }, nextId)
+    expect(doubled.slice(0, 2)).toEqual([first, table])
+    const withoutIds = (block: Block | undefined) =>
+      JSON.stringify(block).replace(/"id":"[^"]*"/g, '')
+    expect(withoutIds(doubled[2])).toBe(withoutIds(table))
+    const ids = doubled.flatMap((block) => [
+      block.id,
+      ...(block.type === 'boq' ? block.boq.rows.map(({ id }) => id) : []),
+    ])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('of a row stands in its table; beyond the limit there is none', () => {
+    const table = boq(2)
+    if (table.type !== 'boq') throw new Error('a boq')
+    const [row] = table.boq.rows
+    const place = { blockId: table.id, rowId: row?.id ?? '' }
+    const [doubled] = duplicate([table], place, nextId)
+    if (doubled?.type !== 'boq' || !row) throw new Error('a boq with rows')
+    expect(doubled.boq.rows).toHaveLength(3)
+    expect(doubled.boq.rows[1]).toEqual({ ...row, id: doubled.boq.rows[1]?.id ?? '' })
+    const full = boq(LIMITS.rows)
+    if (full.type !== 'boq') throw new Error('a boq')
+    const last = { blockId: full.id, rowId: full.boq.rows[0]?.id ?? '' }
+    const before = [full]
+    expect(duplicate(before, last, nextId)).toBe(before)
+  })
+})

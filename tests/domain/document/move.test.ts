@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Blocks } from '../../../src/domain/document/blocks.ts'
-import { moveBlock, moveRow } from '../../../src/domain/document/move.ts'
+import { moveBlock, moveByOne, moveRow } from '../../../src/domain/document/move.ts'
 import {
   type BoqRow,
   newBlock,
@@ -126,5 +126,36 @@ describe('a moved row', () => {
     expect(moveRow(blocks, first?.id ?? '', stray)).toBe(blocks)
     expect(moveRow(blocks, first?.id ?? '', { boqId: text.id, afterId: null })).toBe(blocks)
     expect(moveRow(blocks, 'nobody', { boqId: stray.boqId, afterId: null })).toBe(blocks)
+  })
+})
+
+describe('moved by one', () => {
+  test('a block or row changes places with its neighbour; back again is the same paper', () => {
+    fc.assert(
+      fc.property(
+        anyPaper,
+        fc.nat(),
+        fc.constantFrom(1 as const, -1 as const),
+        (blocks, at, by) => {
+          const places = blocks.flatMap((block) => [
+            { blockId: block.id, rowId: null },
+            ...rowsOf(block).map(({ id }) => ({ blockId: block.id, rowId: id })),
+          ])
+          const place = pick(places, at)
+          if (!place) return
+          const after = moveByOne(blocks, place, by)
+          const of = (all: Blocks) =>
+            place.rowId === null
+              ? { ids: idsOf(all), id: place.blockId }
+              : { ids: idsOf(rowsOf(all.find(({ id }) => id === place.blockId))), id: place.rowId }
+          const { ids, id } = of(blocks)
+          const from = ids.indexOf(id)
+          if (ids[from + by] === undefined) return expect(after).toBe(blocks)
+          expect(of(after).ids.indexOf(id)).toBe(from + by)
+          expect(of(after).ids[from]).toBe(ids[from + by] as string)
+          expect(moveByOne(after, place, by === 1 ? -1 : 1)).toEqual(blocks)
+        },
+      ),
+    )
   })
 })

@@ -3,6 +3,7 @@ import type { Chance } from '../../support/chance.ts'
 import { press } from './keys.ts'
 import type { Step } from './random-edits/choose.ts'
 import {
+  makeList,
   meetTotal,
   pinFigure,
   typeFigure,
@@ -16,7 +17,9 @@ import {
   carry,
   deleteRow,
   drag,
+  goOnToNewRow,
   pasteRows,
+  rearrange,
   renameColumn,
   resize,
 } from './random-edits/items.ts'
@@ -35,8 +38,11 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [2, typeTotal],
   [2, meetTotal],
   [3, write],
+  [2, makeList],
   [2, addRow],
+  [2, goOnToNewRow],
   [2, deleteRow],
+  [3, rearrange],
   [1, addBlock],
   [1, pasteRows],
   [3, carry],

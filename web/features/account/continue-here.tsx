@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SAMPLE } from '../../../src/domain/document/template.ts'
+import { SAMPLE } from '../../../src/domain/document/samples.ts'
 import { parseRoute } from '../../state/routes.ts'
 import type { UnsavedWork } from '../../state/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'

@@ -34,6 +34,7 @@ export {
 } from './paper/elements.ts'
 export { focusBlock, focusCell } from './paper/focus.ts'
 export { sanitize, setHtmlParser } from './rich-text/index.ts'
+export { mentionSamples } from './samples/index.ts'
 export { startEditor } from './start.ts'
 export { ACTION_LOCK_MS, animate } from './toolbars/animate.ts'
 export { previewOf } from './toolbars/preview.tsx'

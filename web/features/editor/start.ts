@@ -14,6 +14,7 @@ import { loadAnnounceOutcome } from './figures/edit-figure.ts'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import { prefetchRichText } from './rich-text/index.ts'
 import { offerRows } from './row-memory/index.ts'
+import { mentionSamples } from './samples/index.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
 let started: Promise<void> | null = null
@@ -37,6 +38,7 @@ function start(): Promise<void> {
   onMenu('save', startSave, { whileLoading: true })
   addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
   addEventListener('beforeprint', renderAllRows)
+  addEventListener('afterprint', mentionSamples)
   effect(publishOpenQuotation)
   effect(updateTabTitle)
   followSession()

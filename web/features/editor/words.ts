@@ -5,6 +5,7 @@ export const WORDS = {
   actions: {
     currency: 'Currency and number format',
     row: '+ Row',
+    rowTip: 'Type here, or press Enter in the last row',
     rowLabel: (number: number) => `Row ${number}`,
     block: '+ Block',
     blockKinds: 'Kind of block',

@@ -2,7 +2,7 @@ import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { $session } from '../../state/session.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
-import { commitPending, currentQuotation } from '../editor/index.ts'
+import { commitPending, currentQuotation, mentionSamples } from '../editor/index.ts'
 import { download } from './download.ts'
 import { type ExportFormat, exportQuotation } from './export-quotation.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
@@ -27,6 +27,7 @@ export async function downloadOpenQuotation(format: ExportFormat, item: MenuId):
     })
     download(file, `quotation - ${quotation.id}.${format}`)
     end.with('success', FILE_MESSAGES.downloaded)
+    mentionSamples()
   } catch (error) {
     if (cancelling.signal.aborted) return end.with('info', WORDS.cancelled)
     reportError(error)

@@ -90,6 +90,31 @@ export const write: Step = async (page, chance) => {
   return true
 }
 
+/** Makes a list by '- ' at a description's start, or of a text's first lines by their toolbar. */
+export const makeList: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  const inText = boq === null || chance.below(2) === 0
+  const place = inText
+    ? textOf(block(page, 'text'))
+    : cell(row(boq, chance.below(await rows(boq).count())), 'description')
+  if ((await place.count()) === 0) return false
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
+  await place.focus()
+  await hasCaret(place)
+  await press(page, 'Control+Home')
+  if (inText) await press(page, 'End', 'Shift+ArrowDown', 'Shift+ArrowDown')
+  else await page.keyboard.type('- ')
+  const tools = page.getByRole('toolbar', { name: 'Selected lines' })
+  if (inText && (await tools.count()) > 0)
+    await tools.getByRole('button', { name: 'Numbered list' }).click()
+  await press(page, 'Escape')
+  if ((await place.locator(':focus').count()) > 0) await press(page, 'Escape')
+  await expect(place.locator(':focus')).toHaveCount(0)
+  return true
+}
+
 async function typeOver(page: Page, text: string): Promise<void> {
   await press(page, 'Control+a')
   if (text === '') await press(page, 'Delete')

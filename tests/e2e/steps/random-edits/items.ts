@@ -14,6 +14,30 @@ export const addRow: Step = async (page, chance) => {
   return true
 }
 
+/** Moves a row or block by one place, or doubles it, from one of its cells. */
+export const rearrange: Step = async (page, chance) => {
+  if ((await blocks(page).count()) > 12) return false
+  const items = page.locator('[data-cell="qty"], [data-cell="subtotal"], [data-cell="total"]')
+  const count = await items.count()
+  if (count === 0) return false
+  await items.nth(chance.below(count)).focus()
+  await press(page, chance.pick(['Alt+ArrowUp', 'Alt+ArrowDown', 'Shift+Alt+ArrowDown']))
+  return true
+}
+
+/** Enter in a last row starts a row, which is left blank or gets a description. */
+export const goOnToNewRow: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  const before = boq ? await rows(boq).count() : 0
+  if (!boq || before === 0 || before > 20) return false
+  await cell(row(boq, before - 1), 'qty').focus()
+  await press(page, 'Enter')
+  await expect(boq.locator('[data-cell="description"] :focus')).toHaveCount(1)
+  await page.keyboard.type(chance.pick(['', 'Sand']))
+  await press(page, 'Tab')
+  return true
+}
+
 export const deleteRow: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
   const before = boq ? await rows(boq).count() : 0

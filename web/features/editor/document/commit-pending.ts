@@ -1,3 +1,4 @@
+import { withdrawLeftRow } from '../blocks/boq/waiting-row.ts'
 import { commitActiveEdit } from '../figures/edit-figure.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 
@@ -5,4 +6,5 @@ import { commitOpenRichText } from '../rich-text/index.ts'
 export function commitPending(): void {
   commitActiveEdit()
   commitOpenRichText()
+  withdrawLeftRow()
 }

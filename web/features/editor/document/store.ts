@@ -114,6 +114,14 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     return true
   }
 
+  /** Takes the latest step back, if these are the blocks it made, as if it had never been run. */
+  function withdraw(after: Blocks): void {
+    const document = editable()
+    const step = document?.history.past.at(-1)
+    if (!document || document.committed !== after || step?.after !== after) return
+    commit(document, step.before, { past: document.history.past.slice(0, -1), future: [] })
+  }
+
   /** Shows what the operation would give while someone types; `run` or `cancelPreview` ends it. */
   function preview(operation: Operation): void {
     const document = editable()
@@ -225,7 +233,16 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   if (quotation) openDocument(quotation)
   return {
     ...{ $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo },
-    ...{ openDocument, closeDocument, run, runOnMeta, preview, previewHidden, cancelPreview },
+    ...{
+      openDocument,
+      closeDocument,
+      run,
+      runOnMeta,
+      withdraw,
+      preview,
+      previewHidden,
+      cancelPreview,
+    },
     ...{ undo, redo, lockEdits, changeMeta, markSaved, onEdit },
     ...{ currentQuotation, unsavedQuotation, committedBlocks },
   }
@@ -238,6 +255,6 @@ const copyList: Operation = (blocks) => [...blocks]
 export const documentStore = createDocumentStore()
 
 export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo } = documentStore
-export const { openDocument, closeDocument, run, runOnMeta } = documentStore
+export const { openDocument, closeDocument, run, runOnMeta, withdraw } = documentStore
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
 export const { changeMeta, committedBlocks, currentQuotation } = documentStore

@@ -2,13 +2,14 @@ import { flushSync } from 'react-dom'
 import { reselectActiveFigure, revertActiveEdit } from '../figures/edit-figure.ts'
 import { blockElement, CELL, closest, itemAt } from '../paper/elements.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
+import { revertUnkeptText } from '../rich-text/index.ts'
 import { commitPending } from './commit-pending.ts'
 import type { Step } from './history.ts'
 import { committedBlocks, redo, undo } from './store.ts'
 
-/** Undoes the latest edit on the page; a figure that is still being typed is reverted first. */
+/** Undoes the latest edit on the page; what is typed but in no document yet is reverted first. */
 export function undoEdit(): void {
-  if (!revertActiveEdit()) apply(undo)
+  if (!revertActiveEdit() && !revertUnkeptText()) apply(undo)
 }
 
 /** Redoes the edit undone last. */

@@ -1,13 +1,15 @@
 import { say } from '../../../ui/live-region.ts'
 import { all, BLOCK, closest, ROW } from '../paper/elements.ts'
 
-/** Tells screen reader users how the drag of the element goes. */
+/** Tells screen reader users how moving the element goes, by drag or by keys. */
 export const announce = {
   pickedUp: (element: Element) =>
     say(
       `${positionOf(element)} picked up. The arrows move it, space puts it down, Escape puts it back.`,
     ),
   moved: (element: Element) => say(positionOf(element)),
+  atEdge: (element: Element) => say(`${positionOf(element)}: it can’t move further.`),
+  doubled: (element: Element) => say(`${positionOf(element)}: a copy is after it.`),
   dropped: () => say('Moved.'),
   putBack: () => say('Put back.'),
 }

@@ -3,6 +3,9 @@ import styles from './handles.module.css'
 
 const LABEL = 'Move block'
 const USAGE = 'Drag to move, or press space and then the arrows'
+const TIP = 'Drag to move (alt+↑ and alt+↓); shift+alt+↓ makes a copy'
+
+const KEYS = 'Space Alt+ArrowUp Alt+ArrowDown Shift+Alt+ArrowDown'
 
 const HANDLE = '[data-action="drag"]'
 
@@ -43,7 +46,10 @@ function blockHandle(): HTMLElement {
   return handle
 }
 
-const ADDED = ['data-action', 'data-tip', 'role', 'tabindex', 'aria-description']
+const ADDED = [
+  ...['data-action', 'data-tip', 'role', 'tabindex'],
+  ...['aria-description', 'aria-keyshortcuts'],
+]
 
 /** Its number is its name, within the row's group. Not a tab stop: the row's icons lead to it. */
 function makeHandle(number: HTMLElement): void {
@@ -54,6 +60,7 @@ function makeHandle(number: HTMLElement): void {
 
 function describe(handle: HTMLElement): void {
   handle.dataset.action = 'drag'
-  handle.dataset.tip = USAGE
+  handle.dataset.tip = TIP
   handle.setAttribute('aria-description', USAGE)
+  handle.setAttribute('aria-keyshortcuts', KEYS)
 }

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
+import { goToNewRow } from '../blocks/boq/waiting-row.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { all } from '../paper/elements.ts'
 import { isTypingOff } from '../paper/typing-lock.ts'
@@ -115,7 +116,7 @@ function pressKey(event: KeyboardEvent): void {
   enterHeldInput()
   if (edit.isTyped) commitEdit(edit)
   if (next) next.focus()
-  else selectFigure(edit.cell)
+  else if (event.key !== 'Enter' || !goToNewRow(edit.place)) selectFigure(edit.cell)
 }
 
 const loadPasteFigures = lazy(() => import('./paste-figures.ts'))

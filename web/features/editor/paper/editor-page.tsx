@@ -29,7 +29,12 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   const isForbidden = document?.meta.value.permissionLevel === 'Forbidden'
   const paperSize = document ? paperSizeOf(document.meta.value.locale).name : undefined
   return (
-    <main className={styles.desk} data-reading={isRead ? '' : undefined} data-paper={paperSize}>
+    <main
+      className={styles.desk}
+      data-reading={isRead ? '' : undefined}
+      data-guest={document && !isOwn(document) ? '' : undefined}
+      data-paper={paperSize}
+    >
       {isRead ? <ReaderBar /> : document && !isForbidden && <PaperToolbar document={document} />}
       <div className={styles.notices}>
         <DraftBanner />
@@ -46,6 +51,8 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
     </main>
   )
 }
+
+const isOwn = ({ meta }: DocumentModel): boolean => meta.value.permissionLevel === 'Owner'
 
 const loadToolbars = lazy(() => import('../toolbars/index.ts'))
 

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { adoptField, isEarly } from './adopt-early.ts'
-import { caretAtPoint, selectedIn } from './caret.ts'
+import { type Caret, caretAtPoint, selectedIn } from './caret.ts'
 import { isReturningFocus, type RichTextField } from './field.ts'
 import { hasEditor, isOpen, openSession } from './session.ts'
 
@@ -26,12 +26,21 @@ export function handlePointerUp(event: PointerEvent<HTMLElement>, field: RichTex
   openSession(field, selectedIn(element) ?? caretAtPoint(element, event.clientX, event.clientY))
 }
 
+let wantedCaret: Caret | null = null
+
+/** Opens the field with the caret there, where focus by Tab puts it at an end. */
+export function focusAt(element: HTMLElement, caret: Caret): void {
+  wantedCaret = caret
+  element.focus({ preventScroll: true })
+  wantedCaret = null
+}
+
 /** Focus that comes by Tab or from code opens the field; focus that returns to it after Escape does not. */
 export function handleFocus(event: FocusEvent<HTMLElement>, field: RichTextField): void {
   const { element, mode } = field
   if (event.target !== element || pressed || isReturningFocus() || isOpen(element)) return
   if (isEarly(element)) adoptField(field)
-  else openSession(field, mode === 'text' ? 'end of first line' : 'end')
+  else openSession(field, wantedCaret ?? (mode === 'text' ? 'end of first line' : 'end'))
 }
 
 export function handleKeyDown(event: KeyboardEvent<HTMLElement>, field: RichTextField): void {

@@ -4,7 +4,12 @@ import { sanitize } from './sanitizer.ts'
 
 /** Input that arrived while the editor was loading. */
 export type BufferedInput =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      /** Stays text where typing it would make a list or a heading. */
+      readonly isLiteral?: true
+    }
   | {
       readonly kind: 'key'
       readonly key: string
@@ -32,6 +37,8 @@ export interface InputBuffer {
   resume(): void
   /** Adds a click into the static html. */
   addCaret(caret: Caret): void
+  /** Adds text that stays text. */
+  addLiteral(text: string): void
   /** Returns the input in order and lets later input through. */
   drain(): BufferedInput[]
   /** Forgets recorded keys: their text is committed. */
@@ -91,6 +98,7 @@ export function bufferInput(
       isBuffering = true
     },
     addCaret: (caret) => void (isBuffering && inputs.push({ kind: 'caret', caret })),
+    addLiteral: (text) => void inputs.push({ kind: 'text', text, isLiteral: true }),
     drain() {
       isBuffering = false
       return [...inputs]

@@ -43,7 +43,7 @@ export function RichText(props: RichTextProps) {
   const latest = useRef(props)
   latest.current = props
   // React sets the html again whenever this object is another one.
-  const markup = useMemo(() => ({ __html: displayHtml(html) }), [html])
+  const markup = useMemo(() => ({ __html: displayHtml(html, mode) }), [html, mode])
   const [open, setOpen] = useState<{ field: RichTextField; markup: { __html: string } } | null>(
     null,
   )

@@ -1,7 +1,9 @@
+import { markSamples } from '../../../../src/domain/document/samples.ts'
 import { canonicalHtml, isPlainText, readHtml } from '../../../../src/domain/html/canonical.ts'
 import type { ParseHtml } from '../../../../src/domain/html/html-tree.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import type { RichBlock } from '../../../../src/domain/html/rich-text.ts'
+import type { RichTextMode } from './field.ts'
 import { parseInert } from './read-dom.ts'
 
 let parse: ParseHtml = parseInert
@@ -26,8 +28,11 @@ export function sanitize(html: string): string {
   return result
 }
 
-/** The same for showing it: a long word would hold up the reader. */
-export const displayHtml = (html: string): string => splitLongWords(sanitize(html))
+/** The same for showing it: a long word would hold up the reader, and samples are marked as such. */
+export const displayHtml = (html: string, mode: RichTextMode): string => {
+  const clean = sanitize(html)
+  return splitLongWords(mode === 'text' ? markSamples(clean) : clean)
+}
 
 /** Any html as blocks, by the same policy. */
 export const blocksOf = (html: string): RichBlock[] => readHtml(html, parse)

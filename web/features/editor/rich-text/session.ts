@@ -2,7 +2,7 @@ import { lazy } from '../../../state/lazy.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
 import { toast } from '../../../state/toasts.ts'
 import { onceTypingIsOn } from '../paper/typing-lock.ts'
-import type { Caret } from './caret.ts'
+import { type Caret, caretIn } from './caret.ts'
 import type { Editor } from './editorjs/editor.ts'
 import {
   type LeaveDirection,
@@ -12,6 +12,7 @@ import {
   setOpenRole,
 } from './field.ts'
 import { applyInput, type BufferedInput, bufferInput, type InputBuffer } from './input-buffer.ts'
+import { aroundSample } from './samples.ts'
 import { displayHtml } from './sanitizer.ts'
 import { CommitTimer, watchOutside } from './session-triggers.ts'
 
@@ -25,6 +26,8 @@ interface EditingSession {
   /** The html that the owner has: received from it or committed to it. */
   html: string
   editor: Editor | null
+  /** The html with what was typed to be converted, and what it lost of that. */
+  literal: { readonly html: string; readonly lost: string } | null
   /** The editor of html that was changed from outside, visible until the next one is there. */
   previousEditor: Editor | null
 }
@@ -46,6 +49,10 @@ export const isOpen = (element: Element): boolean => current?.field.element === 
 
 /** The field is open and its editor has loaded. */
 export const hasEditor = (element: Element): boolean => isOpen(element) && current?.editor !== null
+
+/** Where the caret is in the open field; null when none is open. */
+export const caretOfOpenField = (): Caret | null =>
+  current && (caretIn(current.field.element) ?? current.caret)
 
 /** Commits the open field's text to its owner at once, synchronously. For saving, drafts and pagehide. */
 export function commitOpenRichText(): void {
@@ -74,9 +81,10 @@ export function openSession(
       onLeave: closeRichText,
     }),
     buffer: bufferInput(field.element, inputs, (direction) => leave(session, direction)),
-    caret,
+    caret: typed === null ? aroundSample(field.element, field.mode, caret) : caret,
     html: typed ?? field.html(),
     editor: null,
+    literal: null,
     previousEditor: null,
   }
   current = session
@@ -92,16 +100,38 @@ export function openSession(
 export function syncHtml(field: RichTextField, html: string): void {
   const session = current
   if (session?.field !== field || html === session.html) return
-  const { editor } = session
+  const { editor, literal } = session
   const before = session.html
   session.html = html
   if (!editor) return
-  session.caret = editor.caretAfter(before, html)
-  session.previousEditor = editor
+  remount(session, editor.caretAfter(before, html))
+  // Undone, '- ' is text, and more of it is typed after its space.
+  if (literal?.lost && literal.html === html) session.buffer.addLiteral(literal.lost)
+}
+
+/**
+ * Takes back white space and empty lines that were typed but that no document keeps; true when there was
+ * any. Undo would change something else, with the typed space still there.
+ */
+export function revertUnkeptText(): boolean {
+  const session = current
+  const { editor, html } = session ?? {}
+  if (!session || !editor || html === undefined || (editor.read() ?? html) !== html) return false
+  const caret = editor.caretWithoutUnkept(html)
+  if (!caret) return false
+  session.buffer.clear()
+  remount(session, caret)
+  return true
+}
+
+function remount(session: EditingSession, caret: Caret): void {
+  const { element } = session.field
+  session.caret = caret
+  session.previousEditor = session.editor
   session.editor = null
   session.buffer.resume()
-  field.element.tabIndex = -1
-  field.element.focus({ preventScroll: true })
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
   void mount(session)
 }
 
@@ -116,7 +146,7 @@ export function closeRichText(): void {
   if (session.editor) commitOpenRichText()
   else commit(session, applyInput(session.html, session.caret, session.buffer.drain()))
   dispose(session)
-  session.field.element.innerHTML = displayHtml(session.html)
+  session.field.element.innerHTML = displayHtml(session.html, session.field.mode)
   session.field.onOpenChange(false)
 }
 
@@ -154,6 +184,10 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
       html,
       isPlain: field.element.closest('[data-plain]') !== null,
       onChange: () => timer.changed(),
+      commit: commitOpenRichText,
+      onShortcut: (lost) => {
+        session.literal = { html: session.html, lost }
+      },
       onLeave: (direction) => leave(session, direction),
       changeHtml: (change) => changeHtml(field, change),
     })

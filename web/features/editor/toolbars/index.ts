@@ -7,7 +7,9 @@ import { $isReading } from '../paper/reading.ts'
 import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { addToolbars, markSideBySide } from './add-toolbars.ts'
+import { handleMoveKey } from './move-keys.ts'
 import { handleToolbarKey } from './toolbar-keys.ts'
+import { markTyping } from './typing-mark.ts'
 
 /**
  * Adds the toolbars of the blocks and rows under the root and makes them work (spec 2, Block-level
@@ -20,8 +22,10 @@ export function attachToolbars(root: HTMLElement): () => void {
   root.addEventListener('click', act, { signal })
   // Before the cells: they commit on Escape, and no typing would be seen any more.
   root.addEventListener('keydown', handleToolbarKey, { signal, capture: true })
+  root.addEventListener('keydown', handleMoveKey, { signal, capture: true })
   const stops = [
     () => stop.abort(),
+    markTyping(root),
     attachPins(root),
     attachDragging(root),
     attachResizing(root),

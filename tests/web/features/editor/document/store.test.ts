@@ -8,8 +8,8 @@ import {
   insertBlockAfter,
   removeBlock,
 } from '../../../../../src/domain/document/blocks.ts'
-import { paste } from '../../../../../src/domain/document/clipboard.ts'
-import { moveBlock, moveRow } from '../../../../../src/domain/document/move.ts'
+import { duplicate, paste } from '../../../../../src/domain/document/clipboard.ts'
+import { moveBlock, moveByOne, moveRow } from '../../../../../src/domain/document/move.ts'
 import { newBlock, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
 import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
 import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
@@ -76,6 +76,8 @@ const OPERATIONS: Record<string, Operation> = {
     const { id, boq } = boqOf(blocks)
     return moveRow(blocks, boq.rows[0]?.id ?? '', { boqId: id, afterId: boq.rows.at(-1)?.id ?? '' })
   },
+  'move a row by one': (blocks) => moveByOne(blocks, firstRow(blocks), 1),
+  'double a row': (blocks) => duplicate(blocks, firstRow(blocks), nextId),
   'paste a block': (blocks) => {
     const [block] = blocks
     if (!block) return blocks
@@ -124,6 +126,24 @@ describe('undo and redo', () => {
         expect([store.committedBlocks(), shown(store)]).toEqual(end)
       }),
     )
+  })
+
+  test('a withdrawn step leaves no trace; one that was built upon stays', () => {
+    const store = open()
+    store.run(setQty(2))
+    const before = store.committedBlocks()
+    store.run(OPERATIONS['insert a row'] as Operation)
+    store.withdraw(store.committedBlocks())
+    expect(store.committedBlocks()).toBe(before)
+    expect(store.$canRedo.value).toBe(false)
+    store.run(OPERATIONS['insert a row'] as Operation)
+    const added = store.committedBlocks()
+    store.run(setQty(3))
+    store.withdraw(added)
+    expect(store.committedBlocks()).not.toBe(before)
+    store.undo()
+    store.undo()
+    expect(store.committedBlocks()).toBe(before)
   })
 
   test('a new edit after an undo ends the redo', () => {

@@ -22,8 +22,11 @@ async function visitSlowly() {
 
 const description = (page: Page, nth = 1) => cell(row(block(page, 'boq'), nth), 'description')
 
-/** After the last letter of the line, where the first click goes. */
-const clickBehind = (place: Locator) => place.click({ position: { x: 200, y: 20 } })
+/** After the last letter of the line; the first click alone would select the sample. */
+async function clickBehind(place: Locator): Promise<void> {
+  await place.click({ position: { x: 200, y: 20 } })
+  await press(place.page(), 'End')
+}
 
 const type = (page: Page, text: string) => page.keyboard.type(text)
 

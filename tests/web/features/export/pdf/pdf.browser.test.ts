@@ -217,9 +217,8 @@ const tableWords = (title: string, kind: string) =>
   `${title} No Description Item price Qty Price 1 First ${kind} 10.00 1 10.00 2 Second ${kind} 20.00 2 40.00 3 Third ${kind} 30.00 3 90.00 Subtotal USD 140.00`
 
 const TEMPLATE_WORDS = [
-  'Quotation A short line on what this offer is for.',
-  'Prepared for Client name Street and number Postcode and town',
-  'Details Quotation no. 2026-001 Date: day month year Valid for 14 days',
+  // Without the lines that nobody has filled in.
+  'Quotation Prepared for Details Quotation no. 2026-001 Valid for 14 days',
   tableWords('Materials', 'item'),
   tableWords('Labour', 'task'),
   'Prices do not include tax. Total $280.00 1 / 2',

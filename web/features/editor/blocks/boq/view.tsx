@@ -5,14 +5,14 @@ import width from '../../figures/figure-layout.module.css'
 import { mayBeLong } from '../../figures/figure-layout.ts'
 import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
-import { focusCell } from '../../paper/focus.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
 import styles from './boq.module.css'
-import { addRow, changeHeader } from './commands.ts'
+import { changeHeader } from './commands.ts'
 import { Head } from './head.tsx'
 import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
+import { startRow, typeIntoNewRow } from './waiting-row.ts'
 
 /** A bill of quantities: title, columns, priced rows and their subtotal (spec 3, Boq block). */
 export function BoqView({ model }: { model: BoqModel }) {
@@ -47,7 +47,7 @@ export function BoqView({ model }: { model: BoqModel }) {
   )
 }
 
-/** The quiet '+ Row' under each boq (design); the new row is ready to be typed in. */
+/** The quiet '+ Row' under each boq (design): a press or what is typed on it starts a row. */
 function AddRow({ boqId }: { boqId: string }) {
   const { isReadOnly } = usePaper()
   if (isReadOnly.value) return null
@@ -56,10 +56,9 @@ function AddRow({ boqId }: { boqId: string }) {
       type="button"
       data-add
       className={`${addButton.add} ${styles.addRow}`}
-      onClick={() => {
-        const rowId = addRow(boqId)
-        if (rowId) focusCell({ blockId: boqId, rowId, name: 'description' })
-      }}
+      data-tip={WORDS.actions.rowTip}
+      onClick={() => startRow(boqId)}
+      onKeyDown={(event) => typeIntoNewRow(event, boqId)}
     >
       {WORDS.actions.row}
     </button>

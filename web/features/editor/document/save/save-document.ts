@@ -6,6 +6,7 @@ import { $route, modalPath, navigate, parentPath, quotationPath } from '../../..
 import { $session } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { askToLogIn } from '../../../account/index.ts'
+import { mentionSamples } from '../../samples/index.ts'
 import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
@@ -94,6 +95,7 @@ function showOutcome(outcome: SaveOutcome): void {
       void offerDraft(outcome.id)
     }
     showSuccess(outcome)
+    if (outcome.isOpen) mentionSamples()
   } else if (outcome.reason === 'not logged in') {
     toast.warning(MESSAGES.notLoggedIn)
     goToLogin()

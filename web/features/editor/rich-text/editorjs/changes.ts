@@ -50,9 +50,17 @@ function isOfText({ target, attributeName }: MutationRecord): boolean {
 }
 
 /** After the text that is new in `after`, or where text was removed; null when no text differs. */
-export function caretAfterChange(before: string, after: string): Caret | null {
-  const old = textOfLines(before)
-  const text = textOfLines(after)
+export const caretAfterChange = (before: string, after: string): Caret | null =>
+  caretBetween(textOf(linesOf(before)), textOf(linesOf(after)))
+
+/**
+ * Where the caret belongs once what the html doesn't hold is gone: a space or an empty line at an end.
+ * Null when nothing else is shown than the html holds.
+ */
+export const caretWithoutUnkept = (root: Element, html: string): Caret | null =>
+  caretBetween(withoutFillers(textOf(linesIn(root))), withoutFillers(textOf(linesOf(html))))
+
+function caretBetween(old: string, text: string): Caret | null {
   if (old === text) return null
   const most = Math.min(old.length, text.length)
   let prefix = 0
@@ -68,11 +76,17 @@ export function caretAfterChange(before: string, after: string): Caret | null {
 
 const LINE_END = '\u2029'
 
-const textOfLines = (html: string): string =>
-  linesIn(new DOMParser().parseFromString(html, 'text/html').body).map(textOf).join(LINE_END)
+const linesOf = (html: string): Element[] =>
+  linesIn(new DOMParser().parseFromString(html, 'text/html').body)
+
+const textOf = (lines: readonly Element[]): string => lines.map(textOfLine).join(LINE_END)
+
+/** Browsers leave a break at a line's end that is none. */
+const withoutFillers = (text: string): string =>
+  text.replaceAll('\n', '\ufffc').replace(/\ufffc+(?=\u2029|$)/g, '')
 
 /** A picture or a break counts as one character, as for carets; the break of an empty line is a filler. */
-function textOf(line: Element): string {
+function textOfLine(line: Element): string {
   const atoms = [...atomsOf(line)]
   if (atoms.length === 1 && atoms[0]?.nodeName === 'BR') return ''
   return atoms.map((atom) => (atom instanceof Text ? atom.data : '\ufffc')).join('')

@@ -11,6 +11,10 @@ export interface EditorOptions {
   readonly placeholder: string
   readonly html: string
   onChange(): void
+  /** Commits the text at once: what comes after it is another step. */
+  commit(): void
+  /** What was typed is committed and will be converted; `lost` is what no document keeps of it. */
+  onShortcut(lost: string): void
   onLeave(direction: LeaveDirection): boolean
   /** Changes the field's html after this editor is gone, for work that takes time. */
   changeHtml(change: (html: string) => string): void
@@ -23,6 +27,8 @@ export interface Editor {
   read(): string | null
   /** Where the caret belongs when the html is changed from outside: after the change. */
   caretAfter(before: string, after: string): Caret
+  /** Where the caret belongs without typed white space that the html doesn't keep; null where there is none. */
+  caretWithoutUnkept(html: string): Caret | null
   replay(input: BufferedInput): void
   destroy(): void
 }

@@ -1,5 +1,6 @@
 /** The rich text editor's own messages and labels, where the spec gives none (look: Words). */
 export const RICH_TEXT_MESSAGES = {
+  selectedLines: 'Selected lines',
   noneInTitles: 'A title takes no pictures or files.',
   pasteAsText: 'That was too much to paste with its formatting: it came as plain text.',
   pasteRefused: 'That was too much to paste, and there is no plain text of it.',

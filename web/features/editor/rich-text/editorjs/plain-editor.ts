@@ -7,7 +7,7 @@ import content from '../content.module.css'
 import type { RichTextMode } from '../field.ts'
 import { readDom } from '../read-dom.ts'
 import { sanitize } from '../sanitizer.ts'
-import { caretAfterChange, observeChanges } from './changes.ts'
+import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
 import { attachKeyboard } from './keyboard.ts'
 import { RICH_TEXT_MESSAGES } from './messages.ts'
@@ -16,6 +16,7 @@ import { makeAttachmentsAtomic } from './objects/object-selection.ts'
 import { attachPaddingClicks } from './padding-clicks.ts'
 import { setCaretFromDrop } from './paste/clipboard.ts'
 import { replayInput } from './replay-input.ts'
+import { attachSampleSelection } from './sample-selection.ts'
 
 /** In characters; more in one piece would freeze the page. */
 const MAX_PASTED = 100_000
@@ -47,9 +48,11 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
       holder.focus({ preventScroll: true })
       placeCaret(holder, caret)
       attachPaddingClicks(context)
+      attachSampleSelection(context, caret)
     },
     read: () => (changes.isChanged() ? readPlain(holder, mode) : null),
     caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(holder) ?? 'end',
+    caretWithoutUnkept: (html) => (changes.isChanged() ? caretWithoutUnkept(holder, html) : null),
     replay: (input) => {
       if (input.kind === 'key' && input.key === 'Enter') document.execCommand('insertLineBreak')
       else

@@ -3,20 +3,24 @@ import { writeRichText } from '../../../../../src/domain/html/serialize-rich-tex
 import { type Caret, caretIn, placeCaret } from '../caret.ts'
 import { blocksOf } from '../sanitizer.ts'
 import { EMPTY_LINE, readBlocks } from './blocks/block-tool.ts'
-import { caretAfterChange, observeChanges } from './changes.ts'
+import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
 import { insertFiles } from './files/insert-files.ts'
 import { attachKeyboard, goTo } from './keyboard.ts'
+import { attachSelectedLines } from './lines/selected-lines.ts'
+import { attachMenus } from './menus.ts'
 import { limitToMode, toolsOf } from './modes.ts'
 import { makeAttachmentsAtomic, pressedObject, selectObject } from './objects/object-selection.ts'
 import { attachObjectToolbar } from './objects/object-toolbar.ts'
 import { attachPaddingClicks } from './padding-clicks.ts'
 import { attachClipboard, insertPasted } from './paste/clipboard.ts'
 import { replayInput } from './replay-input.ts'
+import { attachSampleSelection } from './sample-selection.ts'
+import { attachTextShortcuts } from './text-shortcuts.ts'
 
 /** Mounts a hidden Editor.js with the html in the element. Rejects when Editor.js can't start. */
 export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
-  const { element, mode, label, placeholder, changeHtml } = options
+  const { element, mode, label, placeholder, changeHtml, commit, onShortcut } = options
   const holder = document.createElement('div')
   holder.className = 'rich-editing'
   element.append(holder)
@@ -44,28 +48,37 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
   const stop = new AbortController()
   const changes = observeChanges(redactor, options.onChange)
   const context = {
-    ...{ element, editor, mode, holder, changeHtml, signal: stop.signal },
+    ...{ element, editor, mode, holder, changeHtml, commit, onShortcut, signal: stop.signal },
     onCaretMoved: () => setCurrentBlock(editor, holder),
     onToolboxDismissed: () => dismissToolbox(editor),
     onInlineToolbarStale: () => editor.inlineToolbar.close(),
   }
   makeAttachmentsAtomic(redactor, stop.signal)
   attachObjectToolbar(holder, redactor, stop.signal)
+  attachSelectedLines(context)
   attachKeyboard(context, options.onLeave)
   attachClipboard(context)
+  attachMenus(holder, stop.signal)
+  const withoutShortcuts = attachTextShortcuts(context)
   return {
     show: (caret) => {
       show(context, editor, caret)
       attachPaddingClicks(context)
+      attachSampleSelection(context, caret)
     },
     read: () =>
       changes.isChanged() ? writeRichText(limitToMode(readBlocks(redactor), mode)) : null,
     caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(redactor) ?? 'end',
-    replay: (input) =>
-      replayInput(input, {
-        onPaste: (pasted) => insertPasted(context, pasted),
-        onCaret: (caret) => goTo(context, caret),
-      }),
+    caretWithoutUnkept: (html) => (changes.isChanged() ? caretWithoutUnkept(redactor, html) : null),
+    replay: (input) => {
+      const replay = () =>
+        replayInput(input, {
+          onPaste: (pasted) => insertPasted(context, pasted),
+          onCaret: (caret) => goTo(context, caret),
+        })
+      if (input.kind === 'text' && input.isLiteral) withoutShortcuts(replay)
+      else replay()
+    },
     destroy: () => {
       stop.abort()
       changes.stop()

@@ -110,6 +110,8 @@ const harness: Harness = {
     const editor = await mountEditor({
       ...{ element, mode: 'text', isPlain: false, label: '', placeholder: '', html: written },
       onChange() {},
+      commit() {},
+      onShortcut() {},
       onLeave: () => false,
       changeHtml() {},
     })

@@ -16,7 +16,11 @@ export const registerTool = (element: Element, tool: BlockTool): void => {
 
 /** The blocks as they are now, synchronously: Editor.js' own save() is asynchronous and drops unknown data. */
 export const readBlocks = (redactor: Element): RichBlock[] =>
-  [...redactor.querySelectorAll(':scope > .ce-block > .ce-block__content > *')].flatMap(
+  [...redactor.querySelectorAll(':scope > .ce-block')].flatMap(readBlock)
+
+/** One of Editor.js' blocks; empty when its tool is not one of ours. */
+export const readBlock = (block: Element): RichBlock[] =>
+  [...block.querySelectorAll(':scope > .ce-block__content > *')].flatMap(
     (element) => tools.get(element)?.read() ?? [],
   )
 

@@ -1,4 +1,5 @@
 import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
+import { splitLines } from '../../../../../../src/domain/html/convert-lines.ts'
 import { readInline, readRichText } from '../../../../../../src/domain/html/parse-rich-text.ts'
 import type { List, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import {
@@ -62,8 +63,10 @@ export class ListTool {
 }
 
 function elementOf({ isOrdered = false, start = null, items = [], text = '' }: ListData) {
-  const item = { align: null, inline: readInline(parseInert(text)), list: null }
-  const list: List = { type: 'list', isOrdered, start, items: items.length > 0 ? items : [item] }
+  // A converted text: an item for each of its lines.
+  const lines = splitLines(readInline(parseInert(text)))
+  const converted = lines.map((inline) => ({ align: null, inline, list: null }))
+  const list: List = { type: 'list', isOrdered, start, items: items.length > 0 ? items : converted }
   const template = document.createElement('template')
   template.innerHTML = writeRichText([list])
   const element = template.content.firstElementChild

@@ -1,0 +1,131 @@
+import { plainLines } from '../html/plain-lines.ts'
+import { type Blocks, rowsOf } from './blocks.ts'
+
+/**
+ * The template's words for what every quotation has of its own. A place still holds a sample when its
+ * text is the template's: nothing in a stored document marks it.
+ */
+export const SAMPLE = {
+  title: 'Quotation',
+  tagline: 'A short line on what this offer is for.',
+  clientHeading: 'Prepared for',
+  client: 'Client name',
+  street: 'Street and number',
+  town: 'Postcode and town',
+  numberLabel: 'Quotation no.',
+  number: '2026-001',
+  dateLabel: 'Date:',
+  date: 'day month year',
+  tables: [
+    { title: 'Materials', rows: ['First item', 'Second item', 'Third item'] },
+    { title: 'Labour', rows: ['First task', 'Second task', 'Third task'] },
+  ],
+} as const
+
+/** Where a text stands: in a text block, in a description, or as the title of a table. */
+export type SamplePlace = 'text' | 'cell' | 'title'
+
+/** A piece of a text that typing replaces, in characters. */
+export interface TextPart {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The sample in the line of the text that has the offset; null when that line holds none.
+ * @param text its lines end with a line feed
+ */
+export function sampleAt(place: SamplePlace, text: string, offset: number): TextPart | null {
+  const end = text.indexOf('\n', offset)
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const line = text.slice(start, end < 0 ? text.length : end)
+  const part = PARTS[place].get(line)
+  if (part === undefined) return null
+  const at = start + line.length - part.length
+  return { start: at, end: at + part.length }
+}
+
+/** The first sample of a text; null when it holds none. */
+export function firstSample(place: SamplePlace, text: string): TextPart | null {
+  for (let at = 0; at >= 0; ) {
+    const found = sampleAt(place, text, at)
+    if (found) return found
+    const end = text.indexOf('\n', at)
+    if (end < 0) return null
+    at = end + 1
+  }
+  return null
+}
+
+/** A sample that nobody wants to send, and where it stands. */
+export interface SampleLeft {
+  readonly name: string
+  readonly blockId: string
+  /** Null in a text block. */
+  readonly rowId: string | null
+}
+
+/** The samples that are left on the paper, the client's first. */
+export function samplesLeft(blocks: Blocks): SampleLeft[] {
+  const found = blocks.flatMap((block): SampleLeft[] => {
+    const { id: blockId } = block
+    const named = (line: string, rowId: string | null) => {
+      const name = NAMES.get(line)
+      return name === undefined ? [] : [{ name, blockId, rowId }]
+    }
+    if (block.type === 'text')
+      return plainLines(block.text.html).flatMap((line) => (isRow(line) ? [] : named(line, null)))
+    return rowsOf(block).flatMap(({ id, description: { html } }) =>
+      isRow(html) ? named(html, id) : [],
+    )
+  })
+  const order = [...NAMES.values()]
+  return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+/** A text block's canonical html without the lines that are samples: they are for its writer only. */
+export const withoutSamples = (html: string): string =>
+  html.replace(BLANKS, (_, lead = '', _lines, end = '') => (end || !lead ? '' : lead))
+
+/** A text block's canonical html with those lines marked by `data-sample`, for the screen. */
+export const markSamples = (html: string): string =>
+  html.replace(BLANKS, (_, lead = '', lines = '', end = '', after = '') => {
+    if (lead && end) return `<p data-sample${lead.slice(2)}${lines}${end}`
+    return `${lead}<span data-sample>${lines}${after}</span>`
+  })
+
+const CLIENT = [SAMPLE.client, SAMPLE.street, SAMPLE.town]
+const DATE_LINE = `${SAMPLE.dateLabel} ${SAMPLE.date}`
+const ROWS: readonly string[] = SAMPLE.tables.flatMap(({ rows }) => rows)
+
+const isRow = (line: string): boolean => ROWS.includes(line)
+
+/** What typing replaces in a line. */
+const PARTS: Record<SamplePlace, ReadonlyMap<string, string>> = {
+  text: new Map([
+    ...[SAMPLE.tagline, ...CLIENT].map((line) => [line, line] as const),
+    [`${SAMPLE.numberLabel} ${SAMPLE.number}`, SAMPLE.number],
+    [DATE_LINE, SAMPLE.date],
+  ]),
+  cell: new Map(ROWS.map((line) => [line, line])),
+  title: new Map(SAMPLE.tables.map(({ title }) => [title, title])),
+}
+
+/** The names of those that nobody wants to send, by line. Titles and the number may well be right. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...CLIENT.map((line) => [line, line] as const),
+  [SAMPLE.tagline, 'The line under the title'],
+  [DATE_LINE, 'The date'],
+  ...ROWS.map((line) => [line, line] as const),
+])
+
+/** Lines that say nothing without what was to be filled in. None has a character that html escapes. */
+const BLANK = [SAMPLE.tagline, ...CLIENT, DATE_LINE]
+  .map((line) => line.replaceAll('.', '\\.'))
+  .join('|')
+
+/** They begin a paragraph, perhaps make all of it, or follow its other lines. */
+const BLANKS = new RegExp(
+  `(^|<p(?: [^>]*)?>)((?:(?:${BLANK})(?:<br>|(?=</p>|$)))+)(</p>)?|((?:<br>(?:${BLANK}))+)(?=<br>|</p>|$)`,
+  'g',
+)

@@ -1,0 +1,180 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
+import {
+  closeField,
+  htmlOf,
+  openField,
+  openHarness,
+  pointAt,
+  waitForEditor,
+} from '../harness/open-harness.ts'
+
+setDefaultTimeout(120_000)
+
+const text = (html: string) => [{ id: 'text', mode: 'text' as const, html }]
+
+async function left(page: Page, id = 'text'): Promise<string> {
+  await closeField(page)
+  return htmlOf(page, id)
+}
+
+test('lines selected across blocks become a list, are typed over, cut and deleted together', async () => {
+  await using visit = await openHarness(text('<p>one</p><p>two</p><h2>three</h2><p>four</p>'))
+  const { page } = visit
+  await openField(page, 'text')
+  const from = await pointAt(page, 'text', 'one')
+  const to = await pointAt(page, 'text', 'three')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y - 20, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+  const tools = page.getByRole('toolbar', { name: 'Selected lines' })
+  await tools.getByRole('button', { name: 'List', exact: true }).click()
+  await page.keyboard.type('!')
+  await tools.waitFor({ state: 'detached' })
+  await page.evaluate(() => window.harness.commit())
+  expect(await htmlOf(page, 'text')).toBe(
+    '<ul><li>one</li><li>two</li><li>three!</li></ul><p>four</p>',
+  )
+
+  await page.keyboard.press('Control+End')
+  for (const typed of ['five', 'six']) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(typed)
+  }
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowUp')
+  await tools.waitFor()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowUp')
+  await tools.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.evaluate(() => window.harness.commit())
+  expect(await htmlOf(page, 'text')).toBe(
+    '<ul><li>one</li><li>two</li><li>three!</li></ul><h1>four</h1><h1>5</h1>',
+  )
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowUp')
+  await tools.waitFor()
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('?')
+  expect(await left(page)).toBe('<ul><li>one</li><li>two</li><li>three!?</li></ul>')
+})
+
+test.each([
+  ['- tiles', '<ul><li>tiles</li></ul>'],
+  ['1. tiles', '<ol><li>tiles</li></ol>'],
+  ['# Tiles', '<h1>Tiles</h1>'],
+  ['## Tiles', '<h2>Tiles</h2>'],
+  ['a - b', 'a - b'],
+  ['-5 °C', '-5 °C'],
+])('"%s" typed at a line’s start', async (typed, html) => {
+  await using visit = await openHarness(text(''))
+  const { page } = visit
+  await openField(page, 'text')
+  await page.keyboard.type(typed)
+  expect(await left(page)).toBe(html)
+})
+
+test('a marker on one of a paragraph’s lines converts that line; undone, it is text and stays text', async () => {
+  await using visit = await openHarness([
+    ...text('<p>Scope<br>tiles<br>End</p>'),
+    { id: 'cell', mode: 'cell', html: '' },
+  ])
+  const { page } = visit
+  await openField(page, 'text')
+  const { x, y } = await pointAt(page, 'text', 'tiles', 0)
+  await page.mouse.click(x, y)
+  await page.keyboard.type('- oak ')
+  expect(await left(page)).toBe('<p>Scope</p><ul><li>oak tiles</li></ul><p>End</p>')
+
+  await openField(page, 'cell')
+  await page.keyboard.type('# no heading in a cell')
+  expect(await left(page, 'cell')).toBe('# no heading in a cell')
+  await page.evaluate(() => window.harness.setHtml('cell', ''))
+  await openField(page, 'cell')
+  await page.keyboard.type('- ')
+  await page.locator('#cell li').waitFor()
+  // What undo does: the text from before the conversion.
+  await page.evaluate(() => window.harness.setHtml('cell', '-'))
+  await page.locator('#cell li').waitFor({ state: 'detached' })
+  await waitForEditor(page, 'cell')
+  await page.keyboard.type('oak')
+  expect(await left(page, 'cell')).toBe('- oak')
+})
+
+test('the slash menu has its first item chosen, arrows move on, and the filter chooses anew', async () => {
+  await using visit = await openHarness(text(''))
+  const { page } = visit
+  await openField(page, 'text')
+  const chosen = page.locator('.ce-popover-item--focused')
+  await page.keyboard.press('/')
+  await chosen.waitFor()
+  expect(await chosen.textContent()).toBe('Text')
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen.textContent()).toBe('Heading 1')
+  await page.keyboard.type('num')
+  await page.waitForFunction(
+    () => document.querySelector('.ce-popover-item--focused')?.textContent === 'Numbered list',
+  )
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('first')
+  expect(await left(page)).toBe('<ol><li>first</li></ol>')
+})
+
+test('menus stay on a phone’s screen, at its foot too', async () => {
+  await using visit = await openHarness(text(`${'<p>line</p>'.repeat(24)}<p>last words</p>`), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const { page } = visit
+  const { x, y } = await pointAt(page, 'text', 'words')
+  await page.mouse.click(x, y)
+  await waitForEditor(page, 'text')
+  await page.keyboard.press('Shift+Home')
+  const convert = page.locator('[data-item-name="convert-to"]').first()
+  await convert.click()
+  const menu = page.locator('.ce-popover--nested > .ce-popover__container')
+  await menu.waitFor()
+  const isInside = () =>
+    menu.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+    })
+  for (let tries = 0; !(await isInside()) && tries < 20; tries++)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await isInside()).toBe(true)
+})
+
+test('a sample is selected by the click that opens it or goes to it; the next click sets the caret', async () => {
+  await using visit = await openHarness([
+    ...text('<p>Client name<br>Street and number<br>Hill</p>'),
+    { id: 'cell', mode: 'cell', html: 'First item' },
+  ])
+  const { page } = visit
+  const selected = () => page.evaluate(() => String(getSelection()))
+  expect(await page.locator('#text [data-sample]').textContent()).toBe(
+    'Client nameStreet and number',
+  )
+  const street = await pointAt(page, 'text', 'Street', 3)
+  await page.mouse.click(street.x, street.y)
+  await waitForEditor(page, 'text')
+  expect(await selected()).toBe('Street and number')
+  await page.keyboard.type('Hill 3')
+  await page.keyboard.press('ArrowUp')
+  expect(await selected()).toBe('Client name')
+  const client = await pointAt(page, 'text', 'Client', 6)
+  await page.mouse.click(client.x, client.y)
+  await page.keyboard.type('s')
+  expect(await left(page)).toBe('Clients name<br>Hill 3<br>Hill')
+
+  await page.locator('#cell .field').focus()
+  await page.keyboard.type('Oak')
+  expect(await left(page, 'cell')).toBe('Oak')
+})

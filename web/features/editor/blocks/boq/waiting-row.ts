@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { type Blocks, type RowPlace, rowsOf } from '../../../../../src/domain/document/blocks.ts'
+import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
+import { committedBlocks, withdraw } from '../../document/store.ts'
+import { cellIn, rowElement } from '../../paper/elements.ts'
+import { watchOutside } from '../../rich-text/session-triggers.ts'
+import { addRow } from './commands.ts'
+
+/** The row that Enter has added, as long as it is blank and has the focus. */
+interface WaitingRow {
+  readonly boqId: string
+  readonly rowId: string
+  /** The document with it: any edit makes another one. */
+  readonly blocks: Blocks
+  readonly stopWatching: () => void
+}
+
+let waiting: WaitingRow | null = null
+
+/**
+ * Leads from a boq's last row to a new one, ready for its description (design: a row in waiting).
+ * Left blank, it goes as if it had never been added. A blank last row is the new one already.
+ * @returns false where the place is not in a boq's last row
+ */
+export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
+  const last = rowsIn(blockId).at(-1)
+  if (!last || last.id !== rowId) return false
+  const newRowId = isBlankRow(last) ? rowId : addWaitingRow(blockId)
+  if (newRowId) focusDescription(newRowId)
+  return newRowId !== null
+}
+
+/** Adds a row by a press on '+ Row', to be kept even when blank. */
+export function startRow(boqId: string): void {
+  const rowId = waiting?.boqId === boqId ? waiting.rowId : flushSync(() => addRow(boqId))
+  forgetWaiting()
+  if (rowId) focusDescription(rowId)
+}
+
+/** Text typed on '+ Row' starts the description of a new row. */
+export function typeIntoNewRow(event: KeyboardEvent, boqId: string): void {
+  const { key } = event
+  const isText = key.length === 1 && key !== ' '
+  if (!isText || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  const rowId = flushSync(() => addRow(boqId))
+  const description = rowId ? focusDescription(rowId) : null
+  // As if it had been typed there: the text box buffers it until its editor is loaded.
+  description?.dispatchEvent(new window.KeyboardEvent('keydown', { key, cancelable: true }))
+}
+
+/** Takes the waiting row back if it was left blank, ahead of a save or an export. */
+export function withdrawLeftRow(): void {
+  if (!waiting || rowElement(waiting.rowId)?.contains(document.activeElement)) return
+  const { blocks } = waiting
+  forgetWaiting()
+  withdraw(blocks)
+}
+
+/** At once: a key pressed meanwhile would go into the cell before. */
+function focusDescription(rowId: string): HTMLElement | null {
+  const description = cellIn(rowElement(rowId), 'description')
+  description?.focus()
+  return description
+}
+
+function addWaitingRow(boqId: string): string | null {
+  const rowId = flushSync(() => addRow(boqId))
+  const element = rowId && rowElement(rowId)
+  if (!rowId || !element) return rowId
+  const stopWatching = watchOutside(element, { onPress() {}, onLeave: withdrawLeftRow })
+  waiting = { boqId, rowId, blocks: committedBlocks(), stopWatching }
+  return rowId
+}
+
+function forgetWaiting(): void {
+  waiting?.stopWatching()
+  waiting = null
+}
+
+function rowsIn(boqId: string) {
+  const block = committedBlocks().find(({ id }) => id === boqId)
+  return block ? rowsOf(block) : []
+}

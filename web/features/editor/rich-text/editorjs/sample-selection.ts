@@ -1,0 +1,47 @@
+import { type Caret, caretIn, placeCaret, type TextRange } from '../caret.ts'
+import { aroundSample } from '../samples.ts'
+import type { EditorContext } from './editor.ts'
+
+/**
+ * In an open field a click on one of the template's samples, or an arrow into its line, selects it
+ * for typing; the next click sets the caret, as in a figure.
+ */
+export function attachSampleSelection(context: EditorContext, opened: Caret): void {
+  const { holder, mode, signal } = context
+  const options = { capture: true, signal }
+  let before = keyOf(typeof opened === 'string' ? null : opened)
+  const select = () => {
+    const caret = caretIn(holder)
+    const around = caret && aroundSample(holder, mode, caret)
+    if (!around || typeof around === 'string' || around === caret) return
+    if (keyOf(around) === before) return
+    placeCaret(holder, around)
+    holder.dataset.replaces = ''
+  }
+  const remember = () => {
+    before = keyOf(caretIn(holder))
+    delete holder.dataset.replaces
+  }
+  // No toolbar for marks covers what is to be typed.
+  if (typeof opened !== 'string' && isSample(context, opened)) holder.dataset.replaces = ''
+  holder.addEventListener('pointerdown', remember, options)
+  holder.addEventListener('keydown', remember, options)
+  holder.addEventListener('click', select, { signal })
+  holder.addEventListener(
+    'keyup',
+    ({ key, shiftKey }) => isVertical(key) && !shiftKey && select(),
+    {
+      signal,
+    },
+  )
+}
+
+const isVertical = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown'
+
+function isSample({ holder, mode }: EditorContext, range: TextRange): boolean {
+  const around = aroundSample(holder, mode, { anchor: range.anchor, focus: range.anchor })
+  return typeof around !== 'string' && keyOf(around) === keyOf(range)
+}
+
+const keyOf = (range: TextRange | null): string =>
+  range ? [range.anchor, range.focus].map(({ line, offset }) => `${line}:${offset}`).join() : ''

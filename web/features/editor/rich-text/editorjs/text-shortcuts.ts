@@ -1,0 +1,105 @@
+import { alignment } from '../../../../../src/domain/html/attribute-values.ts'
+import type { LineKind } from '../../../../../src/domain/html/convert-lines.ts'
+import { convertLines } from '../../../../../src/domain/html/convert-lines.ts'
+import type { Inline, RichBlock } from '../../../../../src/domain/html/rich-text.ts'
+import { atomsOf } from '../caret.ts'
+import { inlineIn } from './blocks/block-tool.ts'
+import { type LinesContext, replaceLines } from './lines/change-lines.ts'
+
+interface ShortcutContext extends LinesContext {
+  /**
+   * The text is committed as it was typed, ahead of its conversion: undo comes back to it.
+   * @param lost a space at its end, which no document keeps
+   */
+  onShortcut(lost: string): void
+}
+
+/**
+ * '- ', '1. ' and '# ' typed at the start of a paragraph's line make it a list or a heading.
+ * @returns a function that types without them
+ */
+export function attachTextShortcuts(context: ShortcutContext): (type: () => void) => void {
+  let isOff = context.mode === 'title'
+  const type = (event: Event) => {
+    if (isOff || !(event instanceof InputEvent) || event.data !== ' ') return
+    const found = markerAtCaret(event.target)
+    if (found && (found.kind.type === 'list' || context.mode === 'text')) convert(context, found)
+  }
+  context.holder.addEventListener('input', type, { signal: context.signal })
+  return (act) => {
+    const before = isOff
+    isOff = true
+    act()
+    isOff = before
+  }
+}
+
+const MARKERS: readonly (readonly [RegExp, LineKind])[] = [
+  [/^[-*•][ \u00a0]$/, { type: 'list', isOrdered: false }],
+  [/^1[.)][ \u00a0]$/, { type: 'list', isOrdered: true }],
+  [/^#[ \u00a0]$/, { type: 'heading', level: 1 }],
+  [/^##[ \u00a0]$/, { type: 'heading', level: 2 }],
+  [/^###[ \u00a0]$/, { type: 'heading', level: 3 }],
+]
+
+interface FoundMarker {
+  readonly kind: LineKind
+  readonly paragraph: HTMLParagraphElement
+  /** The caret, after the marker. */
+  readonly caret: Range
+}
+
+function markerAtCaret(target: EventTarget | null): FoundMarker | null {
+  const selection = getSelection()
+  if (!(target instanceof HTMLParagraphElement) || !selection?.isCollapsed) return null
+  const caret = selection.getRangeAt(0)
+  const before = rangeIn(target)
+  before.setEnd(caret.startContainer, caret.startOffset)
+  const atoms = [...atomsOf(before.cloneContents())]
+  const line = atoms.slice(atoms.findLastIndex(({ nodeName }) => nodeName === 'BR') + 1)
+  const text = line.map(({ textContent }) => textContent).join('')
+  const kind = MARKERS.find(([marker]) => marker.test(text))?.[1]
+  return kind && line.every((atom) => atom instanceof Text)
+    ? { kind, paragraph: target, caret }
+    : null
+}
+
+/** The paragraph's other lines stay a paragraph. */
+function convert(context: ShortcutContext, { kind, paragraph, caret }: FoundMarker): void {
+  const line = paragraph.closest('.ce-block')
+  if (!line) return
+  const breaks = [...paragraph.querySelectorAll('br')]
+  const isBefore = (one: Node) => caret.comparePoint(one, 0) < 0
+  const lineStart = breaks.findLast(isBefore)
+  const lineEnd = breaks.find((one) => !isBefore(one))
+  const head = lineStart && partOf(paragraph, (part) => part.setEndBefore(lineStart))
+  const rest = partOf(paragraph, (part) => {
+    part.setStart(caret.startContainer, caret.startOffset)
+    if (lineEnd) part.setEndBefore(lineEnd)
+  })
+  const tail = lineEnd && partOf(paragraph, (part) => part.setStartAfter(lineEnd))
+  context.commit()
+  context.onShortcut(rest.length === 0 ? ' ' : '')
+  const align = alignment(paragraph.style.textAlign)
+  const asParagraph = (inline: Inline[] | undefined): RichBlock[] =>
+    inline?.length ? [{ type: 'paragraph', align, inline }] : []
+  const before = asParagraph(head)
+  const converted = convertLines([{ type: 'paragraph', align, inline: rest }], kind)
+  const blocks = [...before, ...converted, ...asParagraph(tail)]
+  replaceLines(context, [line], blocks, 'start', before.length)
+  context.commit()
+}
+
+function partOf(paragraph: Element, narrow: (part: Range) => void): Inline[] {
+  const part = rangeIn(paragraph)
+  narrow(part)
+  const holder = document.createElement('div')
+  holder.append(part.cloneContents())
+  return inlineIn(holder)
+}
+
+function rangeIn(element: Element): Range {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range
+}

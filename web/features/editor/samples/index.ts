@@ -1,0 +1,11 @@
+import { lazy } from '../../../state/lazy.ts'
+
+const loadMention = lazy(() => import('./mention-samples.ts'))
+
+/** Says once, after a save, an export or a print, which samples of the template are left. */
+export function mentionSamples(): void {
+  loadMention().then(
+    (loaded) => loaded.mentionSamples(),
+    () => {},
+  )
+}

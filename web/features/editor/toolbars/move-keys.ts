@@ -1,0 +1,80 @@
+import { flushSync } from 'react-dom'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { duplicate } from '../../../../src/domain/document/clipboard.ts'
+import { moveByOne } from '../../../../src/domain/document/move.ts'
+import { toast } from '../../../state/toasts.ts'
+import { commitPending } from '../document/commit-pending.ts'
+import { nextId } from '../document/next-id.ts'
+import { $isLocked, $isReadOnly, committedBlocks, run } from '../document/store.ts'
+import { announce } from '../dragging/announce.ts'
+import { cellIn, closest, type Item, itemAt, itemElement } from '../paper/elements.ts'
+import { caretOfOpenField, closeRichText, focusAt } from '../rich-text/index.ts'
+import { WORDS } from '../words.ts'
+import { animate } from './animate.ts'
+import { focusToolbar } from './toolbar.ts'
+
+type Act = (item: Item) => void
+
+/** Alt+↑ and alt+↓ move the row or block with the focus, shift+alt+↓ doubles it. */
+export function handleMoveKey(event: KeyboardEvent): void {
+  if (!event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
+  const act = (event.shiftKey ? WITH_SHIFT : ALONE)[event.key]
+  const item = itemAt(event.target)
+  if (!act || !item || $isReadOnly.peek() || $isLocked.peek()) return
+  event.preventDefault()
+  // The open text's editor would move its caret.
+  event.stopPropagation()
+  act(item)
+}
+
+const ALONE: Readonly<Record<string, Act>> = {
+  ArrowUp: (item) => move(item, -1),
+  ArrowDown: (item) => move(item, 1),
+}
+const WITH_SHIFT: Readonly<Record<string, Act>> = { ArrowDown: double }
+
+function move(item: Item, by: 1 | -1): void {
+  const isMoved = change(item, (blocks) => moveByOne(blocks, item, by))
+  const element = itemElement(item)
+  if (!element) return
+  if (isMoved) announce.moved(element)
+  else announce.atEdge(element)
+}
+
+function double(item: Item): void {
+  const isDone = change(item, (blocks) => duplicate(blocks, item, nextId))
+  const element = itemElement(item)
+  if (isDone && element) announce.doubled(element)
+  else toast.warning(item.rowId === null ? WORDS.limits.blocks : WORDS.limits.rows)
+}
+
+/** Runs the operation as one step, what is typed in the item before it; the focus stays in the item. */
+function change(item: Item, operation: (blocks: Blocks) => Blocks): boolean {
+  commitPending()
+  if (operation(committedBlocks()) === committedBlocks()) return false
+  const restoreFocus = rememberFocus(item)
+  let isDone = false
+  animate(() => {
+    isDone = flushSync(() => run(operation, item.blockId))
+  })
+  restoreFocus()
+  itemElement(item)?.scrollIntoView({ block: 'nearest' })
+  return isDone
+}
+
+/** An element that moves in the page loses the focus, and a row may be rendered anew. */
+function rememberFocus(item: Item): () => void {
+  const focused = document.activeElement
+  const text = closest(focused, '[data-rich]')
+  const caret = caretOfOpenField()
+  if (text) closeRichText()
+  const name = closest(focused, '[data-cell]')?.dataset.cell
+  const action = closest(focused, '[data-action]')?.dataset.action
+  return () => {
+    const before = text ?? (focused instanceof HTMLElement ? focused : null)
+    const target = before?.isConnected ? before : name && cellIn(itemElement(item), name)
+    if (action) focusToolbar(item, action)
+    else if (target && target === text && caret) focusAt(target, caret)
+    else if (target && target !== document.activeElement) target.focus()
+  }
+}
