@@ -1,6 +1,3 @@
-import { plainLines } from '../html/plain-lines.ts'
-import { type Blocks, rowsOf } from './blocks.ts'
-
 /**
  * The template's words for what every quotation has of its own. A place still holds a sample when its
  * text is the template's: nothing in a stored document marks it.
@@ -57,32 +54,6 @@ export function firstSample(place: SamplePlace, text: string): TextPart | null {
   return null
 }
 
-/** A sample that nobody wants to send, and where it stands. */
-export interface SampleLeft {
-  readonly name: string
-  readonly blockId: string
-  /** Null in a text block. */
-  readonly rowId: string | null
-}
-
-/** The samples that are left on the paper, the client's first. */
-export function samplesLeft(blocks: Blocks): SampleLeft[] {
-  const found = blocks.flatMap((block): SampleLeft[] => {
-    const { id: blockId } = block
-    const named = (line: string, rowId: string | null) => {
-      const name = NAMES.get(line)
-      return name === undefined ? [] : [{ name, blockId, rowId }]
-    }
-    if (block.type === 'text')
-      return plainLines(block.text.html).flatMap((line) => (isRow(line) ? [] : named(line, null)))
-    return rowsOf(block).flatMap(({ id, description: { html } }) =>
-      isRow(html) ? named(html, id) : [],
-    )
-  })
-  const order = [...NAMES.values()]
-  return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-}
-
 /** A text block's canonical html without the lines that are samples: they are for its writer only. */
 export const withoutSamples = (html: string): string =>
   html.replace(BLANKS, (_, lead = '', _lines, end = '') => (end || !lead ? '' : lead))
@@ -94,11 +65,11 @@ export const markSamples = (html: string): string =>
     return `${lead}<span data-sample>${lines}${after}</span>`
   })
 
-const CLIENT = [SAMPLE.client, SAMPLE.street, SAMPLE.town]
-const DATE_LINE = `${SAMPLE.dateLabel} ${SAMPLE.date}`
-const ROWS: readonly string[] = SAMPLE.tables.flatMap(({ rows }) => rows)
-
-const isRow = (line: string): boolean => ROWS.includes(line)
+/** The lines of the client's address. */
+export const CLIENT = [SAMPLE.client, SAMPLE.street, SAMPLE.town]
+export const DATE_LINE = `${SAMPLE.dateLabel} ${SAMPLE.date}`
+/** The descriptions of the template's rows. */
+export const ROWS: readonly string[] = SAMPLE.tables.flatMap(({ rows }) => rows)
 
 /** What typing replaces in a line. */
 const PARTS: Record<SamplePlace, ReadonlyMap<string, string>> = {
@@ -110,14 +81,6 @@ const PARTS: Record<SamplePlace, ReadonlyMap<string, string>> = {
   cell: new Map(ROWS.map((line) => [line, line])),
   title: new Map(SAMPLE.tables.map(({ title }) => [title, title])),
 }
-
-/** The names of those that nobody wants to send, by line. Titles and the number may well be right. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ...CLIENT.map((line) => [line, line] as const),
-  [SAMPLE.tagline, 'The line under the title'],
-  [DATE_LINE, 'The date'],
-  ...ROWS.map((line) => [line, line] as const),
-])
 
 /** Lines that say nothing without what was to be filled in. None has a character that html escapes. */
 const BLANK = [SAMPLE.tagline, ...CLIENT, DATE_LINE]

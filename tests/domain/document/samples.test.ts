@@ -4,9 +4,9 @@ import {
   firstSample,
   markSamples,
   sampleAt,
-  samplesLeft,
   withoutSamples,
 } from '../../../src/domain/document/samples.ts'
+import { samplesLeft } from '../../../src/domain/document/samples-left.ts'
 import { plainLines } from '../../../src/domain/html/plain-lines.ts'
 import { aNote, aQuotation } from '../../support/documents.ts'
 

@@ -1,4 +1,4 @@
-import { type SampleLeft, samplesLeft } from '../../../../src/domain/document/samples.ts'
+import { type SampleLeft, samplesLeft } from '../../../../src/domain/document/samples-left.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { $document, committedBlocks } from '../document/store.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'

@@ -1,0 +1,39 @@
+import { plainLines } from '../html/plain-lines.ts'
+import { type Blocks, rowsOf } from './blocks.ts'
+import { CLIENT, DATE_LINE, ROWS, SAMPLE } from './samples.ts'
+
+/** A sample that nobody wants to send, and where it stands. */
+export interface SampleLeft {
+  readonly name: string
+  readonly blockId: string
+  /** Null in a text block. */
+  readonly rowId: string | null
+}
+
+/** The samples that are left on the paper, the client's first. */
+export function samplesLeft(blocks: Blocks): SampleLeft[] {
+  const found = blocks.flatMap((block): SampleLeft[] => {
+    const { id: blockId } = block
+    const named = (line: string, rowId: string | null) => {
+      const name = NAMES.get(line)
+      return name === undefined ? [] : [{ name, blockId, rowId }]
+    }
+    if (block.type === 'text')
+      return plainLines(block.text.html).flatMap((line) => (isRow(line) ? [] : named(line, null)))
+    return rowsOf(block).flatMap(({ id, description: { html } }) =>
+      isRow(html) ? named(html, id) : [],
+    )
+  })
+  const order = [...NAMES.values()]
+  return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+const isRow = (line: string): boolean => ROWS.includes(line)
+
+/** The names of those that nobody wants to send, by line. Titles and the number may well be right. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...CLIENT.map((line) => [line, line] as const),
+  [SAMPLE.tagline, 'The line under the title'],
+  [DATE_LINE, 'The date'],
+  ...ROWS.map((line) => [line, line] as const),
+])
