@@ -141,6 +141,8 @@ test('an anonymous draft is adopted at login, hidden after logout, and shown aft
   const person = await signUp(server)
   await using first = await visit(server, '/', { clock: 'running' })
   await enterRich(title(first.page))
+  // What is still the sample is selected.
+  await first.page.keyboard.press('End')
   await stopTime(first.page)
   await first.page.keyboard.type(' of Anna')
   await passing(first.page, 1000)

@@ -97,6 +97,8 @@ describe('a server that is unreachable', () => {
     const comer = { as: person, clock: 'running' } as const
     await using first = await visit(outage.server, `/${id}`, comer)
     await enterRich(cell(row(block(first.page, 'boq'), 1), 'description'))
+    // What is still the sample is selected.
+    await first.page.keyboard.press('End')
     await outage.goAway()
     await stopTime(first.page)
     await first.page.keyboard.type(', oiled')

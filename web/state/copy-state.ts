@@ -1,9 +1,6 @@
 import { map } from 'nanostores'
-import {
-  type ClipboardItem,
-  DEFAULT_POSITION,
-  type PastePosition,
-} from '../../src/domain/document/clipboard.ts'
+import type { ClipboardItem } from '../../src/domain/document/clipboard.ts'
+import { DEFAULT_POSITION, type PastePosition } from '../../src/domain/document/paste-place.ts'
 
 /** The copied items and where a paste would go (spec 3, Copy state). It outlives its document. */
 export interface CopyState {

@@ -1,4 +1,5 @@
 import { type Blocks, changeRows, countRows, type RowPlace, rowsOf } from './blocks.ts'
+import type { PastePlace, PastePosition } from './paste-place.ts'
 import { type Block, type BoqRow, LIMITS, type NextId } from './quotation.ts'
 
 /**
@@ -22,35 +23,6 @@ export interface ClipboardRow extends Origin {
   readonly kind: 'row'
   readonly item: BoqRow
 }
-
-/** Before the target, in place of it, or after it. */
-export type PastePosition = 'top' | 'middle' | 'bottom'
-
-/** Where to paste. For a row, `blockId` is the boq and `rowId` the target row. */
-export interface PastePlace {
-  readonly blockId: string
-  readonly rowId: string | null
-  readonly position: PastePosition
-}
-
-/** Distance from the target's edge in px within which a paste goes before or after it (spec 9). */
-export const EDGE = { block: 20, row: 10 } as const
-
-export const DEFAULT_POSITION: PastePosition = 'middle'
-
-/**
- * The paste position for a pointer `offset` px from the top of a target `height` px high. On a low
- * target each position takes a third, so that all can be reached.
- */
-export function positionAt(offset: number, height: number, edge: number): PastePosition {
-  const near = Math.min(edge, height / 3)
-  if (offset <= near) return 'top'
-  return height - offset <= near ? 'bottom' : 'middle'
-}
-
-/** Before or after a target `height` px high, whichever edge is nearer to `offset`. */
-export const nearerEdge = (offset: number, height: number): PastePosition =>
-  offset < height / 2 ? 'top' : 'bottom'
 
 /** Pastes the item with new ids; the same list where the target is gone or a limit is exceeded. */
 export function paste(

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Blocks, changeRows, removeBlock } from '../../../src/domain/document/blocks.ts'
+import { type ClipboardItem, duplicate, paste } from '../../../src/domain/document/clipboard.ts'
 import {
-  type ClipboardItem,
-  duplicate,
   EDGE,
   nearerEdge,
   type PastePlace,
   type PastePosition,
-  paste,
   positionAt,
-} from '../../../src/domain/document/clipboard.ts'
+} from '../../../src/domain/document/paste-place.ts'
 import {
   type Block,
   LIMITS,

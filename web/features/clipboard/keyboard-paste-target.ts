@@ -1,4 +1,4 @@
-import type { PastePosition } from '../../../src/domain/document/clipboard.ts'
+import type { PastePosition } from '../../../src/domain/document/paste-place.ts'
 import { closest, elementOf, type ItemKind, SELECTORS } from '../editor/index.ts'
 import { candidates, type Target, targetId } from './paste-targets.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useReducer } from 'react'
 import { createPortal } from 'react-dom'
-import { EDGE, type PastePosition } from '../../../src/domain/document/clipboard.ts'
+import { EDGE, type PastePosition } from '../../../src/domain/document/paste-place.ts'
 import { $copyState } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { elementOf } from '../editor/index.ts'

@@ -4,7 +4,7 @@ import {
   type PastePlace,
   type PastePosition,
   positionAt,
-} from '../../../src/domain/document/clipboard.ts'
+} from '../../../src/domain/document/paste-place.ts'
 import {
   all,
   blockIdOf,

@@ -4,11 +4,8 @@ import {
   changeRows,
   rowsOf,
 } from '../../../src/domain/document/blocks.ts'
-import {
-  type ClipboardItem,
-  type PastePlace,
-  paste,
-} from '../../../src/domain/document/clipboard.ts'
+import { type ClipboardItem, paste } from '../../../src/domain/document/clipboard.ts'
+import type { PastePlace } from '../../../src/domain/document/paste-place.ts'
 import type { Block, BoqRow } from '../../../src/domain/document/quotation.ts'
 import { changeRow } from '../../../src/domain/document/rows.ts'
 import { totalOf } from '../../../src/domain/numbers/total.ts'
