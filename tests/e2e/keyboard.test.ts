@@ -246,7 +246,8 @@ test('Escape moves the focus from a cell to the icons of its row, then of its bl
   await expect(at(page, 0, 'description')).toHaveText('Second item')
   await press(page, 'Shift+Tab')
   await hasCaret(at(page, 0, 'description'))
-  await press(page, 'Escape', 'Escape')
+  // The sample is selected: its toolbar would take an Escape for itself.
+  await press(page, 'End', 'Escape', 'Escape')
   await hasFocus(bar(row(boq, 0)))
   await press(page, 'Escape')
   await hasFocus(bar(boq))
