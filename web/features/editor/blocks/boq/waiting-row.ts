@@ -5,7 +5,7 @@ import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { committedBlocks, withdraw } from '../../document/store.ts'
 import { cellIn, rowElement } from '../../paper/elements.ts'
 import { watchOutside } from '../../rich-text/session-triggers.ts'
-import { addRow } from './commands.ts'
+import { addRow, deleteRow } from './commands.ts'
 
 /** The row that Enter has added, as long as it is blank and has the focus. */
 interface WaitingRow {
@@ -53,9 +53,12 @@ export function typeIntoNewRow(event: KeyboardEvent, boqId: string): void {
 /** Takes the waiting row back if it was left blank, ahead of a save or an export. */
 export function withdrawLeftRow(): void {
   if (!waiting || rowElement(waiting.rowId)?.contains(document.activeElement)) return
-  const { blocks } = waiting
+  const { boqId, rowId, blocks } = waiting
   forgetWaiting()
   withdraw(blocks)
+  // Something else was changed meanwhile.
+  const left = rowsIn(boqId).find(({ id }) => id === rowId)
+  if (left && isBlankRow(left)) deleteRow(boqId, rowId)
 }
 
 /** At once: a key pressed meanwhile would go into the cell before. */
