@@ -1,12 +1,12 @@
 /*
- * Long work in turns. The driver reads in the turn of the event loop in which it is asked, so many long
- * requests that arrive together would run one after the other before anybody else is heard.
+ * Splits long reads, so that other requests run in between: the driver is synchronous, and each read blocks
+ * the event loop until it is done.
  */
 
 /** A slice of about 5 ms, in the worst case. */
 const SLICE_BYTES = 250_000
 
-/** Splits what is looked through or read into slices of one turn each; a longer item is one by itself. */
+/** Groups items into slices that are each read without a pause. A longer item is a slice by itself. */
 export function* slicesOf<Item>(
   items: Iterable<Item>,
   bytesOf: (item: Item) => number,
@@ -28,10 +28,7 @@ export function* slicesOf<Item>(
 
 let lastTurn: Promise<void> = Promise.resolve()
 
-/**
- * Waits for a turn of its own: one for each turn of the event loop, however many are waiting, so that others
- * are heard in between.
- */
+/** Resolves one caller per turn of the event loop, in order, so that other requests run in between. */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)))
   return lastTurn
