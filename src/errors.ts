@@ -19,11 +19,6 @@ export class TooBusy extends Error {
   readonly retryAfterSeconds = 5
 }
 
-/** 503: files can't be stored or read now: a full disk, a bucket that doesn't answer. */
-export class StorageError extends Error {
-  override name = 'StorageError'
-}
-
 /** The client closed the connection, and the work for it was dropped: nobody receives the answer. */
 export class SenderGone extends Error {
   override name = 'SenderGone'

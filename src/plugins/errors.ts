@@ -1,7 +1,8 @@
 import { Elysia, ParseError, ValidationError } from 'elysia'
 import { nanoid } from 'nanoid'
 import { isDatabaseError } from '../../db/errors.ts'
-import { BadBody, Forbidden, NotLoggedIn, SenderGone, StorageError, TooBusy } from '../errors.ts'
+import { StorageError } from '../adapters/storage/storage.ts'
+import { BadBody, Forbidden, NotLoggedIn, SenderGone, TooBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { pathOf } from './request.ts'
 

@@ -1,8 +1,9 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aNote } from '../support/documents.ts'
+import { putFile } from '../support/files.ts'
 import { call } from '../support/person.ts'
 import { spawnServer } from '../support/spawn.ts'
 
@@ -49,6 +50,28 @@ test('on a full disk saves fail with a message, none is lost, and they work agai
     const answers = ids.map((id) => call({ url }, '/api/get-quotation', { headers, body: { id } }))
     return [...new Set((await Promise.all(answers)).map(({ status }) => status))]
   }
+})
+
+test('on a full disk an upload fails with a message, leaves nothing, and works again by itself', async () => {
+  const dataDir = join(folder, 'uploads')
+  await using server = spawnServer({
+    ...{ DATA_DIR: dataDir, ACTIVATION: 'off', LOG_LEVEL: 'error' },
+  })
+  const url = await server.url()
+  const account = { email: 'ann@example.com', password: 'correct horse battery' }
+  const { body } = await call({ url }, '/api/register', { body: account })
+  const headers = { 'access-jwt-token': body.accessJwtToken }
+  const link = await call({ url }, '/api/file-upload-signed-url?name=a&size=3000000', { headers })
+  const put = () => putFile(link.body.signedUrl, new Uint8Array(3_000_000))
+
+  limitFiles(server.process.pid, `${ROOM}:`)
+  const refused = await put()
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ message: 'storage error', name: 'StorageError' })
+  expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
+
+  limitFiles(server.process.pid, 'unlimited:')
+  expect((await put()).status).toBe(200)
 })
 
 /** Only the soft limit of a running process: it can be raised again. */

@@ -7,6 +7,7 @@ import {
   DOWNLOAD_LINK_MS,
   type FileStorage,
   HEAD_BYTES,
+  StorageError,
   type StoredFile,
   UPLOAD_LINK_MS,
 } from './storage.ts'
@@ -62,7 +63,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       return 'stored'
     } catch (error) {
       if (isCode(error, 'EEXIST')) return 'stored already'
-      throw error
+      throw asStorageError(error)
     } finally {
       await rm(part, { force: true })
     }
@@ -77,7 +78,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       return { bytes: size, head }
     } catch (error) {
       if (isCode(error, 'ENOENT')) return null
-      throw error
+      throw asStorageError(error)
     }
   }
 
@@ -93,7 +94,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
     inspect,
     async remove(id) {
       await unlink(pathOf(id)).catch((error) => {
-        if (!isCode(error, 'ENOENT')) throw error
+        if (!isCode(error, 'ENOENT')) throw asStorageError(error)
       })
     },
     origin: null,
@@ -145,6 +146,12 @@ async function syncFolder(folder: string): Promise<void> {
   await using directory = await open(folder, constants.O_RDONLY)
   await directory.sync()
 }
+
+/** Errors of the file system have a system call; those of the sender are passed on. */
+const asStorageError = (error: unknown): unknown =>
+  error instanceof Error && 'syscall' in error
+    ? new StorageError(error.message, { cause: error })
+    : error
 
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code

@@ -7,6 +7,11 @@ export interface StoredFile {
 /** How many first bytes tell a type. */
 export const HEAD_BYTES = 4_100
 
+/** The storage can't take or give files now, as on a full disk. Answered with 503. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
 /** How a browser is to treat a file that it gets. */
 export interface Delivery {
   /** The content type. */
@@ -17,7 +22,7 @@ export interface Delivery {
 
 /**
  * Keeps uploaded files under their ids. Browsers send and get them over links of its own, so that no
- * file passes through a JSON call. Its failures are errors; an id that it doesn't have is none.
+ * file passes through a JSON call. It throws StorageError when it fails; an unknown id is no failure.
  */
 export interface FileStorage {
   /**
