@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import { readCategories } from '../../../db/list-query.ts'
@@ -40,9 +40,14 @@ interface BookmarkDeps {
   now: () => number
 }
 
+/** How often a write is tried that a save gets ahead of. */
+const MAX_TRIES = 10
+
 /** Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmarks). */
 export function createBookmarks({ db, quota, now }: BookmarkDeps) {
   const writes = prepareWrites(db.read, quota)
+  /** These change only what is still as it was read. */
+  const removals = prepareWrites(db.read, quota, eq(bookmarks.item, sql.placeholder('before')))
 
   /** Stores the item, replacing the user's own bookmark with its id. */
   async function save(user: CurrentUser, input: unknown, request: Request): Promise<SaveResult> {
@@ -91,15 +96,21 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
   async function removeFrom(holder: { ownerId: string; id: string }, fileId: string) {
     const isHolder = and(eq(bookmarks.ownerId, holder.ownerId), eq(bookmarks.id, holder.id))
     const { item, updatedAt } = bookmarks
-    const [row] = await db.read.select({ item, updatedAt }).from(bookmarks).where(isHolder)
-    if (!row) return
-    const bookmark: Bookmark = JSON.parse(row.item)
-    mapHtml(bookmark, (html) => htmlWithoutFile(html, fileId, parseHtml))
-    const values = valuesOf(holder.ownerId, bookmark, row.updatedAt)
-    await db.write(
-      [...writes.content.before, writes.update].map((statement) => statement(values)),
-      { usesReserve: true },
-    )
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const [row] = await db.read.select({ item, updatedAt }).from(bookmarks).where(isHolder)
+      if (!row) return
+      const bookmark: Bookmark = JSON.parse(row.item)
+      mapHtml(bookmark, (html) => htmlWithoutFile(html, fileId, parseHtml))
+      const values = { ...valuesOf(holder.ownerId, bookmark, row.updatedAt), before: row.item }
+      const statements = [...removals.content.before, removals.update]
+      const changes = await db.write(
+        statements.map((statement) => statement(values)),
+        { usesReserve: true },
+      )
+      if (changes.at(-1) === 1) return
+      // Saved meanwhile: tried again with what is stored now.
+    }
+    throw new Error(`A file could not be taken out of ${holder.id}: it changed each time`)
   }
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, bookmarks, userId)
@@ -121,12 +132,14 @@ function valuesOf(ownerId: string, bookmark: Bookmark & { email: string }, at: n
   }
 }
 
-function prepareWrites(db: Db, quota: Quota) {
+/** @param isCurrent what else must hold for an update */
+function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
   const values = placeholders(bookmarks)
   const { ownerId, id, createdAt: _, contentId: __, ...changes } = values
   const { bytes } = values
   const isOwnRow = and(eq(bookmarks.ownerId, ownerId), eq(bookmarks.id, id))
-  const isUpdated = and(isOwnRow, quota.hasRoomInstead(ownerId, bookmarks.bytes, bytes))
+  const hasRoom = quota.hasRoomInstead(ownerId, bookmarks.bytes, bytes)
+  const isUpdated = and(isOwnRow, isCurrent, hasRoom)
   const content = prepareContentWrites(db, bookmarks.contentId, {
     inserted: sql`FROM ${bookmarks} WHERE ${isOwnRow} AND changes() > 0`,
     updated: sql`FROM ${bookmarks} WHERE ${isUpdated}`,
