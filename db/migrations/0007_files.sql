@@ -29,4 +29,7 @@ END;--> statement-breakpoint
 CREATE TRIGGER `files_deleted` AFTER DELETE ON `files` BEGIN
 	UPDATE `user_storage` SET `bytes` = `bytes` - OLD.`bytes` WHERE `user_id` = OLD.`owner_id`;
 	INSERT OR IGNORE INTO `deleted_files` VALUES (OLD.`id`);
-END;
+END;--> statement-breakpoint
+-- What is shorter counts as this much in the quota (storage/quota.ts).
+UPDATE `bookmarks` SET `bytes` = 32768 WHERE `bytes` < 32768;--> statement-breakpoint
+UPDATE `quotations` SET `bytes` = 32768 WHERE `bytes` < 32768;
