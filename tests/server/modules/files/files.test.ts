@@ -203,22 +203,6 @@ describe('a deleted file', () => {
     expect(conflict.status).toBe(409)
   })
 
-  test('takes no save of a bookmark with it that comes meanwhile', async () => {
-    const id = await upload(ann, 'meanwhile.png', PNG)
-    const html = `<p>Bath<img src="/uploads/${id}" alt=""></p>`
-    const item = (name: string) => ({ ...newTextBlock('meanwhile', html), name })
-    await ann.call('/api/save-bookmark', { body: { item: item('0') } })
-    const saves = Array.from({ length: 20 }, (_, at) =>
-      ann.call('/api/save-bookmark', { body: { item: item(`${at + 1}`) } }),
-    )
-    const [deleted] = await Promise.all([deleteFile(ann, id), ...saves])
-    expect(deleted.status).toBe(200)
-    const names = (await Promise.all(saves)).map(({ body }) => body.item.name)
-    const kept = await ann.call('/api/get-bookmark', { body: { id: 'meanwhile' } })
-    expect(names).toContain(kept.body.item.name)
-    expect(kept.body.item.name).not.toBe('0')
-  })
-
   test('may be anybody’s for a super-admin, who sees all', async () => {
     const admin = await signUpSuperAdmin(server)
     const id = await upload(bob, 'of bob.png', PNG)
