@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef } from 'react'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
@@ -7,6 +7,7 @@ import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { lazy, prefetch } from '../state/lazy.ts'
 import { onMenu, setMenu, showMenuResult } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
+import { ADMIN_SCREENS, type AdminScreen } from '../state/route-table.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../state/routes.ts'
 import { toast } from '../state/toasts.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
@@ -16,6 +17,17 @@ import { NotFound } from './page/not-found.tsx'
 const LISTS = {
   'quotation-list': loadQuotationListPage,
   'bookmark-list': loadBookmarkListPage,
+  ...adminPages(),
+}
+
+/** All behind one door: the first load is not for super-admins. */
+function adminPages() {
+  const loadAdmin = lazy(() => import('../features/admin/index.ts'))
+  const pages = ADMIN_SCREENS.map((screen) => [
+    screen,
+    async () => (await loadAdmin()).loadAdminPage(screen),
+  ])
+  return Object.fromEntries(pages) as Record<AdminScreen, () => Promise<ComponentType>>
 }
 
 /** What is under the navigation: the editor, a list, or the page for unknown addresses. */

@@ -6,6 +6,10 @@
 /** First segments with a screen of their own; any other is a quotation's id. */
 export const SCREENS = ['quotation-list', 'bookmark-list'] as const
 
+/** Screens for super-admins only (spec 6); features/admin/index.ts has their pages. */
+export const ADMIN_SCREENS = ['user-list', 'test'] as const
+export type AdminScreen = (typeof ADMIN_SCREENS)[number]
+
 const ACCOUNT_MODALS = [
   'login',
   'logout',
@@ -20,6 +24,7 @@ export const MODALS = {
   editor: [...ACCOUNT_MODALS, 'save', 'share', 'info', 'info/:itemId', 'bookmark/:bookmarkId'],
   'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId'],
   'bookmark-list': [...ACCOUNT_MODALS],
+  admin: [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
 
 /** The modal of a list's item, whose id follows the screen (`/bookmark-list/{id}`). */

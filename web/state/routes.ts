@@ -2,7 +2,9 @@ import { atom } from 'nanostores'
 import { navigate as go } from 'wouter/use-browser-location'
 import { LIMITS, NEW_ID } from '../../src/domain/document/limits.ts'
 import { isReservedId } from '../../src/domain/document/reserved-ids.ts'
-import { ITEM_MODALS, MODALS, SCREENS } from './route-table.ts'
+import { ADMIN_SCREENS, ITEM_MODALS, MODALS, SCREENS } from './route-table.ts'
+
+const LISTS = [...SCREENS, ...ADMIN_SCREENS] as const
 
 type Pattern =
   | (typeof MODALS)[keyof typeof MODALS][number]
@@ -18,7 +20,7 @@ export interface Modal {
 
 export type Route =
   | { screen: 'editor'; quotationId: string; modal: Modal | null }
-  | { screen: (typeof SCREENS)[number]; modal: Modal | null }
+  | { screen: (typeof LISTS)[number]; modal: Modal | null }
   | { screen: 'not-found'; modal: null }
 
 /** The cause of the last navigation: a page load, a link of ours, or the browser's back and forward. */
@@ -31,9 +33,9 @@ export interface Move {
 export function parseRoute(path: string): Route {
   const segments = decode(path)
   const [first = NEW_ID, ...rest] = segments ?? []
-  const screen = SCREENS.find((name) => name === first) ?? 'editor'
-  const modal =
-    rest.length > 0 ? (findModal(MODALS[screen], rest) ?? findItemModal(screen, rest)) : null
+  const screen = LISTS.find((name) => name === first) ?? 'editor'
+  const patterns = screen in MODALS ? MODALS[screen as keyof typeof MODALS] : MODALS.admin
+  const modal = rest.length > 0 ? (findModal(patterns, rest) ?? findItemModal(screen, rest)) : null
   if (!segments || modal === undefined) return { screen: 'not-found', modal: null }
   if (screen !== 'editor') return { screen, modal }
   if (!isQuotationId(first)) return { screen: 'not-found', modal: null }

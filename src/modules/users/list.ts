@@ -1,7 +1,7 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orderedBy } from '../../../db/list-query.ts'
-import { bookmarks, quotations, users } from '../../../db/schema.ts'
+import { bookmarks, files, quotations, users } from '../../../db/schema.ts'
 import { matchesSearch } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { USER_SORTS, UserListQuery, UserRow } from './model.ts'
@@ -16,6 +16,9 @@ export async function listUsers(
   const counts = countsOf(db)
   const sortColumns = {
     email: users.email,
+    // Super-admins have one more.
+    roles: sql`json_array_length(${users.roles})`,
+    isActivated: isNotNull(users.activatedAt),
     createdAt: users.createdAt,
     ...counts,
   } satisfies Record<(typeof USER_SORTS)[number], unknown>
@@ -51,6 +54,7 @@ function selectUsers(db: Db) {
 const countsOf = (db: Db) => ({
   quotations: db.$count(quotations, eq(quotations.ownerId, users.id)),
   bookmarks: db.$count(bookmarks, eq(bookmarks.ownerId, users.id)),
+  files: db.$count(files, and(eq(files.ownerId, users.id), isNotNull(files.confirmedAt))),
 })
 
 /** Names every field, so that a password hash can't slip through. */
@@ -60,11 +64,12 @@ const presentUser = (row: Found): UserRow => ({
   roles: row.roles,
   isActivated: row.activatedAt !== null,
   createdAt: new Date(row.createdAt).toISOString(),
-  counts: { quotations: row.quotations, bookmarks: row.bookmarks },
+  counts: { quotations: row.quotations, bookmarks: row.bookmarks, files: row.files },
 })
 
 interface Found extends Pick<typeof users.$inferSelect, 'id' | 'email' | 'roles' | 'activatedAt'> {
   createdAt: number
   quotations: number
   bookmarks: number
+  files: number
 }

@@ -4,7 +4,10 @@ import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the user routes (api: Admin). */
 
-export const USER_SORTS = ['email', 'createdAt', 'quotations', 'bookmarks'] as const
+export const USER_SORTS = [
+  ...(['email', 'roles', 'isActivated', 'createdAt'] as const),
+  ...(['quotations', 'bookmarks', 'files'] as const),
+] as const
 
 export const UserListQuerySchema = listQuery(USER_SORTS)
 export type UserListQuery = ListQuery<(typeof USER_SORTS)[number]>
@@ -15,8 +18,8 @@ const User = t.Object({
   roles: t.Array(t.Union([t.Literal('user'), t.Literal('super-admin')])),
   isActivated: t.Boolean(),
   createdAt: t.String(),
-  /** The numbers of documents they own. */
-  counts: t.Object({ quotations: t.Number(), bookmarks: t.Number() }),
+  /** What they own, and what goes with the account. */
+  counts: t.Object({ quotations: t.Number(), bookmarks: t.Number(), files: t.Number() }),
 })
 
 export type UserRow = typeof User.static

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { isReservedId } from '../../../src/domain/document/reserved-ids.ts'
+import { ADMIN_SCREENS } from '../../../web/state/route-table.ts'
 import { modalPath, parentPath, parseRoute } from '../../../web/state/routes.ts'
 
 test('the root and /new are the editor with a new quotation', () => {
@@ -46,13 +48,21 @@ test("the bookmark list takes a bookmark's id or an account modal", () => {
   expect(parseRoute('/new/bookmark/abc').modal).toEqual(parseRoute('/bookmark-list/abc').modal)
 })
 
+test('the screens of super-admins have the account modals, and no quotation has their names', () => {
+  for (const screen of ADMIN_SCREENS) {
+    expect(parseRoute(`/${screen}`)).toEqual({ screen, modal: null })
+    expect(parseRoute(`/${screen}/login`)).toMatchObject({ screen, modal: { key: 'login' } })
+    expect(parseRoute(`/${screen}/save`).screen).toBe('not-found')
+    expect(isReservedId(screen)).toBe(true)
+  }
+})
+
 test.each([
   '/abc/nothing',
   '/abc/activate',
   '/abc/login/more',
   '/quotation-list/save',
   '/login',
-  '/bookmark-list-all',
   '/bookmark-list/save',
   '/bookmark-list/a/b',
   '/api',

@@ -3,7 +3,6 @@ import type { ModalKind } from '../../ui/modal.ts'
 
 export { AccountNotice } from './account-notice.tsx'
 export { checkCredentials } from './check-credentials.ts'
-export { Guard } from './guard.tsx'
 export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'
 export { followOtherTabs } from './session-lifecycle.ts'
 

@@ -13,6 +13,7 @@ import { createSessions } from '../../../../src/modules/auth/sessions.ts'
 import { createUsers } from '../../../../src/modules/users/service.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
+import { PNG, startUpload, upload } from '../../../support/files.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { sharedServer } from '../../../support/shared.ts'
@@ -34,6 +35,8 @@ describe('the list of users', () => {
       if (name === 'ann') {
         const item = newTextBlock('note', 'Kept')
         await person.call('/api/save-bookmark', { body: { item } })
+        await upload(person, 'plan.png', PNG)
+        await startUpload(person, 'never sent.pdf')
       }
     }
     await call(server, '/api/register', { body: { email: 'dee@else.example', password: LONG } })
@@ -53,13 +56,13 @@ describe('the list of users', () => {
       roles: ['user', 'super-admin'],
       isActivated: true,
       createdAt: '2026-01-01T00:00:00.000Z',
-      counts: expect.objectContaining({ quotations: 0, bookmarks: 0 }),
+      counts: { quotations: 0, bookmarks: 0, files: 0 },
     })
     const byName = Object.fromEntries(
       body.users.map((user: { email: string }) => [user.email.slice(0, 3), user]),
     )
     expect(byName.cyd.counts).toMatchObject({ quotations: 2, bookmarks: 0 })
-    expect(byName.ann.counts).toMatchObject({ quotations: 0, bookmarks: 1 })
+    expect(byName.ann.counts).toEqual({ quotations: 0, bookmarks: 1, files: 1 })
     expect(byName.dee.isActivated).toBe(false)
     expect(text).not.toContain('argon2')
   })
@@ -68,6 +71,9 @@ describe('the list of users', () => {
     expect(await names('?sort=email&order=asc')).toEqual(['admin', 'ann', 'bob', 'cyd', 'dee'])
     expect((await names('?sort=quotations')).slice(0, 2)).toEqual(['cyd', 'bob'])
     expect(await names('?sort=bookmarks&limit=1')).toEqual(['ann'])
+    expect(await names('?sort=files&limit=1')).toEqual(['ann'])
+    expect(await names('?sort=roles&limit=1')).toEqual(['admin'])
+    expect(await names('?sort=isActivated&order=asc&limit=1')).toEqual(['dee'])
     expect(await names('?sort=email&order=desc&limit=2&offset=1')).toEqual(['cyd', 'bob'])
     const found = await list('?search=EXAMPLE.com&limit=1')
     expect(found.body).toMatchObject({ users: [{}], total: 4 })

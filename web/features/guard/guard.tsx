@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { navigate } from '../../state/routes.ts'
 import { $session, type Role } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import pageState from '../../ui/page-state.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AccountNotice } from './account-notice.tsx'
+import { AccountNotice, askToLogIn } from '../account/index.ts'
 import styles from './guard.module.css'
-import { askToLogIn } from './login-redirect.ts'
 
 interface GuardProps {
   /** One of them is enough. */
@@ -25,16 +25,27 @@ export function Guard({ roles, children }: GuardProps) {
       </p>
     )
   if (roles.some((role) => session.roles.includes(role))) return children
+  const isForUsers = roles.includes('user')
   return (
-    <div className={`${pageState.message} ${styles.refusal}`}>
+    // A role can be withdrawn while the page is open, which is then announced.
+    <div className={`${pageState.message} ${styles.refusal}`} role="alert">
       <AccountNotice />
       <h1 className={pageState.title}>{MESSAGES.unauthorized}</h1>
-      {session.status === 'anonymous' && (
+      {session.status === 'anonymous' ? (
         <>
-          <p>Log in to see what is kept here for you.</p>
+          <p>
+            {isForUsers
+              ? 'Log in to see what is kept here for you.'
+              : 'Log in as a super-admin to open this page.'}
+          </p>
           <Button kind="primary" onClick={() => askToLogIn(location.pathname)}>
             Log in
           </Button>
+        </>
+      ) : (
+        <>
+          <p>Only a super-admin can open this page, and {session.email} is none.</p>
+          <Button onClick={() => navigate('/quotation-list')}>Go to your quotations</Button>
         </>
       )}
     </div>

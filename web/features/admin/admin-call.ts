@@ -1,0 +1,11 @@
+import { type Answer, api, type Request } from '../../state/api.ts'
+
+/**
+ * Sends a call for super-admins. A user who was demoted meanwhile is refused with 403: a new token has
+ * the new roles, and with them the guard shows that the page is closed.
+ */
+export async function adminCall<T>(request: Request): Promise<Answer<T>> {
+  const answer = await api.authenticated<T>(request)
+  if (!answer.ok && answer.status === 403) await api.getAccessToken()
+  return answer
+}

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import { lazy } from '../../state/lazy.ts'
+import type { AdminScreen } from '../../state/route-table.ts'
+
+/** The pages of the super-admin's screens (spec 2), each behind its own door. */
+const PAGES: Record<AdminScreen, () => Promise<ComponentType>> = {
+  'user-list': lazy(async () => (await import('./users/user-list-page.tsx')).UserListPage),
+  test: lazy(async () => (await import('./test-page/test-page.tsx')).TestPage),
+}
+
+export const loadAdminPage = (screen: AdminScreen): Promise<ComponentType> => PAGES[screen]()

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useResult } from '../../../ui/use-result.ts'
+import { AdminPage } from '../admin-page.tsx'
+import styles from './test-page.module.css'
+
+/** The test page for super-admins, with a demo button for the spinner (spec 1, 2). */
+export const TestPage = () => (
+  <AdminPage>
+    <SpinnerDemo />
+  </AdminPage>
+)
+
+/** How long the demo's spinner runs, in ms. */
+const SPINNER_MS = 1500
+
+/** Shows a button's results as after a login (spec 4): a spinner, then a check or a cross for 2.5 s. */
+function SpinnerDemo() {
+  const [result, run] = useResult()
+  const [fails, setFails] = useState(false)
+  const start = () =>
+    run(async () => {
+      await new Promise((resolve) => setTimeout(resolve, SPINNER_MS))
+      return { ok: !fails }
+    })
+  return (
+    <section className={styles.demo}>
+      <h1 className={styles.title}>Test page</h1>
+      <p className={styles.text}>
+        The button runs its spinner for {SPINNER_MS / 1000} s, then shows a check, or a cross, for
+        2.5 s. Nothing is sent.
+      </p>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={fails}
+          onChange={({ target }) => setFails(target.checked)}
+        />
+        End with a cross
+      </label>
+      <Button kind="primary" className={styles.run} result={result} onClick={start}>
+        Run the spinner
+      </Button>
+    </section>
+  )
+}

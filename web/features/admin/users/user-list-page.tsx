@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { $session } from '../../../state/session.ts'
+import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
+import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
+import { SearchableList } from '../../../ui/list/searchable-list.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { UserRow } from './user-row.tsx'
+import { type Account, accounts, belongingsOf, deleteAccount } from './users.ts'
+
+/** All accounts: find, sort, delete (spec 2, Super-admin pages). */
+export const UserListPage = () => (
+  <AdminPage>
+    <UserList />
+  </AdminPage>
+)
+
+type Key = Exclude<keyof Account, 'id'>
+
+const SORT_KEYS: readonly SortKey<Key>[] = [
+  { key: 'email', label: 'Email', rises: true },
+  { key: 'roles', label: 'Role' },
+  { key: 'isActivated', label: 'Activated' },
+  { key: 'createdAt', label: 'Created' },
+  { key: 'quotations', label: 'Quotations', isFigure: true },
+  { key: 'bookmarks', label: 'Bookmarks', isFigure: true },
+  { key: 'files', label: 'Files', isFigure: true },
+]
+
+const INITIAL_SORT: Sort<Key> = { key: 'createdAt', order: 'desc' }
+
+function UserList() {
+  const { data, error, loading } = useStore(accounts.$first)
+  const { email } = useStore($session)
+  return (
+    <SearchableList
+      title="Users"
+      noun="user"
+      items={data?.items}
+      continuation={data && { ...data, find: accounts.find }}
+      hasFailed={error !== undefined && !loading}
+      onRetry={() => accounts.$first.revalidate()}
+      keys={SORT_KEYS}
+      initialSort={INITIAL_SORT}
+      textOf={nameOf}
+      nameOf={nameOf}
+      renderRow={(account, onDelete) => (
+        <UserRow
+          key={account.id}
+          account={account}
+          isOneself={account.email === email}
+          onDelete={onDelete}
+        />
+      )}
+      deleteItem={deleteAccount}
+      deletionOf={deletionOf}
+      empty={null}
+    />
+  )
+}
+
+const nameOf = ({ email }: Account): string => email
+
+const deletionOf = (account: Account): Deletion => ({
+  title: 'Delete user?',
+  effect: `will be gone for good, with ${belongingsOf(account)}. What they shared can’t be opened any more.`,
+  action: 'Delete',
+})
