@@ -10,14 +10,10 @@ export const EARLY_ENTRY = 'web/early-input.ts'
 /** The subset that nearly every page shows; the others load when their letters appear. */
 const FIRST_FONT = /^inter-latin-wght-normal-.*\.woff2$/
 
-const ADMIN = 'web/features/admin/index.ts'
-
 /** What a screen, or a modal over it, imports as soon as its island starts. */
 const ROUTES: Record<string, string[]> = {
   'quotation-list': ['web/features/quotations/list/quotation-list-page.tsx'],
   'bookmark-list': ['web/features/bookmarks/list/bookmark-list-page.tsx'],
-  'user-list': [ADMIN, 'web/features/admin/users/user-list-page.tsx'],
-  test: [ADMIN, 'web/features/admin/test-page/test-page.tsx'],
   modal: ['web/islands/modals.tsx'],
 }
 
