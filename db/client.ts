@@ -52,6 +52,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     client,
     async close() {
       await writes.drain()
+      // Closing alone leaves the log behind while a statement waits to be garbage-collected.
+      if (isFile) await shrinkLog(client).catch(() => {})
       client.close()
     },
   }

@@ -9,8 +9,14 @@ export type Migrated =
 /**
  * Migrates the tables to this version: each migration in one transaction with the record that it
  * was applied, so that a crash leaves none half done. A database of a newer version is refused.
+ * @param beforeUpgrade called before a database of an older version is changed, with the name of the
+ * last migration in it; when it rejects, nothing is changed
  */
-export async function migrate(client: Client, migrations = ours): Promise<Migrated> {
+export async function migrate(
+  client: Client,
+  migrations = ours,
+  beforeUpgrade?: (version: string) => Promise<void>,
+): Promise<Migrated> {
   await client.execute(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at integer NOT NULL)',
   )
@@ -20,6 +26,8 @@ export async function migrate(client: Client, migrations = ours): Promise<Migrat
   if (unknown !== undefined) return { ok: false, unknown }
 
   const pending = migrations.filter(({ name }) => !applied.includes(name))
+  const version = applied.at(-1)
+  if (pending.length > 0 && version !== undefined) await beforeUpgrade?.(version)
   for (const migration of pending) await apply(client, migration)
   return { ok: true, applied: pending.map(({ name }) => name) }
 }

@@ -4,6 +4,8 @@ import { migrate } from '../db/migrate.ts'
 import type { Config } from './config.ts'
 import { type DataLock, databaseFile, makeDataFolder } from './data-lock.ts'
 import { reasonOf, StartError } from './errors.ts'
+import type { Log } from './log.ts'
+import { backUpBeforeUpgrade } from './upgrade-backup.ts'
 
 /** The open database, and the lock on it and the data folder. */
 export interface Data {
@@ -14,6 +16,7 @@ export interface Data {
 
 export interface DataOptions {
   busyTimeoutMs?: number | undefined
+  log?: Pick<Log, 'info'>
 }
 
 /**
@@ -47,20 +50,26 @@ async function makePrivate(file: string): Promise<void> {
   await Promise.allSettled(files.map((path) => chmod(path, 0o600)))
 }
 
-async function open({ database }: Config, { busyTimeoutMs }: DataOptions): Promise<Database> {
+async function open(config: Config, { busyTimeoutMs, log }: DataOptions): Promise<Database> {
+  const { url } = config.database
+  let copy: string | null = null
   try {
-    const file = databaseFile({ database })
+    const file = databaseFile(config)
     if (file) await makePrivate(file)
-    const db = await openDatabase({ ...database, busyTimeoutMs })
-    const migrated = await migrate(db.client)
+    const db = await openDatabase({ ...config.database, busyTimeoutMs })
+    const migrated = await migrate(db.client, undefined, async (version) => {
+      if (file) copy = await backUpBeforeUpgrade(db.client, config.dataDir, version)
+    })
+    if (copy !== null)
+      log?.info(`The database was upgraded; as it was before, it is kept as ${copy}`)
     if (migrated.ok) return db
     await db.close()
   } catch (error) {
-    throw new StartError(`DATABASE_URL: ${database.url} can't be opened (${reasonOf(error)})`, {
+    if (error instanceof StartError) throw error
+    const kept = copy === null ? '' : `; as it was before its upgrade, it is kept as ${copy}`
+    throw new StartError(`DATABASE_URL: ${url} can't be opened (${reasonOf(error)})${kept}`, {
       cause: error,
     })
   }
-  throw new StartError(
-    `DATABASE_URL: ${database.url} was changed by a newer version; start that one`,
-  )
+  throw new StartError(`DATABASE_URL: ${url} was changed by a newer version; start that one`)
 }

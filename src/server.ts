@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises'
 import type { Server } from 'bun'
 import { type App, createApp } from './app.ts'
 import { removeRestoreLeftovers } from './commands/replace-database.ts'
 import type { Config } from './config.ts'
+import { socketPath } from './control/client.ts'
 import { listenForCommands } from './control/server.ts'
 import { createTasks } from './control/tasks.ts'
 import { type DataLock, databaseFile, lockData } from './data-lock.ts'
@@ -47,7 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const lock = await lockOrFail(config)
   const file = databaseFile(config)
   if (file !== null) await removeRestoreLeftovers(file, log)
-  const data = await openData(config, lock, options)
+  const data = await openData(config, lock, { ...options, log })
   try {
     const tools = await createTools(config, { log, now, publicUrl })
     const services = createServices({
@@ -78,6 +80,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopCleanup()
       stopReserve()
       await Promise.all([close(server), control && close(control)])
+      // Its listener may outlive it by a moment.
+      if (control) await rm(socketPath(config.dataDir), { force: true })
       await data.close()
     }
 

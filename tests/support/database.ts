@@ -1,4 +1,6 @@
 import { createClient, type InValue } from '@libsql/client'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations.ts'
 import type { TestServer } from './server.ts'
 
 /** Runs one statement on the database file of a running server, as another process would. */
@@ -11,4 +13,17 @@ export async function query(
   const { rows } = await client.execute({ sql, args })
   client.close()
   return rows
+}
+
+/** Creates the database of an older version, with one account. Returns the names of its migrations. */
+export async function createOldDatabase(dataDir: string): Promise<string[]> {
+  const old = migrations.slice(0, 5)
+  const client = createClient({ url: `file:${dataDir}/quotation.db` })
+  await client.execute('PRAGMA journal_mode = WAL')
+  await migrate(client, old)
+  await client.execute(
+    "INSERT INTO users VALUES ('u', 'ann@example.com', '', '[\"user\"]', 1, 1, 1)",
+  )
+  client.close()
+  return old.map(({ name }) => name)
 }

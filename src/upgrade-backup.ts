@@ -1,0 +1,48 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from '@libsql/client'
+import { createPart, publish, removePart } from './commands/part-file.ts'
+import { reasonOf, StartError } from './errors.ts'
+
+/** How many of these copies are kept. */
+const KEPT = 5
+
+/** `quotation-20261123T025900123Z-0006_contents.db`: sorted by time; the version is the last migration. */
+const NAME = /^quotation-\d{8}T\d{9}Z-\w+\.db$/
+
+/**
+ * Copies the open database into `backups` of the data folder, before an upgrade changes it. An
+ * ordinary database, which `restore` takes. Returns the file.
+ * @throws StartError when it can't be written.
+ */
+export async function backUpBeforeUpgrade(
+  client: Client,
+  dataDir: string,
+  version: string,
+): Promise<string> {
+  const folder = join(dataDir, 'backups')
+  const at = new Date().toISOString().replace(/[-:.]/g, '')
+  const file = join(folder, `quotation-${at}-${version}.db`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const part = await createPart(file)
+    try {
+      await client.execute({ sql: 'VACUUM INTO ?', args: [part] })
+      await publish(part, file, false)
+    } finally {
+      await removePart(part)
+    }
+    await removeOldest(folder)
+    return file
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR: ${folder} can't take the copy of the database that is made before an upgrade (${reasonOf(error)}); make room or let this user write there. The database is unchanged`,
+      { cause: error },
+    )
+  }
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  for (const name of names.slice(0, -KEPT)) await rm(join(folder, name), { force: true })
+}
