@@ -1,20 +1,40 @@
-/** `bun run build [--force] [folder]`: builds the web for the browser (dist/web) and for the server (dist/ssr). */
+/**
+ * `bun run build [--force] [--web] [folder]`: builds the web for the browser (dist/web) and for the
+ * server (dist/ssr), then the single executable (dist/quotation), unless only the web is wanted.
+ */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildExecutable } from './build/executable.ts'
 import { buildWeb } from './build/web.ts'
 
 const { values, positionals } = parseArgs({
-  options: { force: { type: 'boolean', default: false } },
+  options: {
+    force: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const [root = join(import.meta.dir, '..')] = positionals
 // Vite takes it for the mode: under `bun test` it would build React for development.
 process.env.NODE_ENV = 'production'
-const startedAt = performance.now()
-const outcome = await buildWeb(root, values)
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+
+let startedAt = performance.now()
+const web = await buildWeb(root, values)
 console.log(
-  outcome.built
-    ? `Built the web bundle: ${outcome.assets} files in ${seconds} s`
+  web.built
+    ? `Built the web bundle: ${web.assets} files in ${secondsPassed()}`
     : 'The web bundle is up to date',
 )
+if (!values.web) {
+  startedAt = performance.now()
+  const executable = await buildExecutable(root, values)
+  console.log(
+    executable.built
+      ? `Built the executable dist/quotation: ${(executable.bytes / 1e6).toFixed(0)} MB in ${secondsPassed()}`
+      : 'The executable dist/quotation is up to date',
+  )
+}
+
+function secondsPassed(): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+}

@@ -26,7 +26,7 @@ async function rebuild() {
   if (isBusy || !isStale) return
   isBusy = true
   isStale = false
-  const build = Bun.spawn(['bun', 'scripts/build.ts'], {
+  const build = Bun.spawn(['bun', 'scripts/build.ts', '--web'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -1,5 +1,5 @@
 /**
- * `npm start` and `npm test` on a machine that has nothing but Node and npm: installs what is
+ * `npm start`, `npm test` and `npm run binary` on a machine that has nothing but Node and npm: installs what is
  * missing, logs one line a step, and leaves what is already there.
  *
  * Plain Node (18 or later) without dependencies: it runs before anything is installed.
@@ -11,11 +11,11 @@ import { fail } from './setup/log.mjs'
 import { homeFor, root } from './setup/machine.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { installReaders } from './setup/readers.mjs'
-import { serve } from './setup/serve.mjs'
+import { build, serve } from './setup/serve.mjs'
 
 const [task, ...rest] = process.argv.slice(2)
-if (task !== 'start' && task !== 'test') {
-  fail('Nothing to do', 'run `npm start` or `npm test`')
+if (task !== 'start' && task !== 'test' && task !== 'binary') {
+  fail('Nothing to do', 'run `npm start`, `npm test` or `npm run binary`')
 }
 if (Number.parseInt(process.versions.node, 10) < 18) {
   fail(`Node ${process.versions.node} is too old`, 'install Node 18 or later: https://nodejs.org')
@@ -27,6 +27,8 @@ const bun = ensureBun()
 installPackages(bun)
 if (task === 'start') {
   serve(bun, rest)
+} else if (task === 'binary') {
+  build(bun)
 } else {
   const isChosen = Boolean(process.env.CHROMIUM_PATH)
   process.env.CHROMIUM_PATH = ensureChromium(bun)

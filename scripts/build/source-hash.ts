@@ -2,20 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** All that the web build reads. `src/domain` counts as a whole: the web may import any of it. */
-const SOURCES = [
+export const WEB_SOURCES = [
   'web',
   'src/domain',
   'src/plugins/assets/web-build.ts',
   'scripts/build',
   'scripts/build.ts',
 ]
+/** All that the executable is built from: the server, and the web. */
+export const SERVER_SOURCES = ['src', 'db', ...WEB_SOURCES]
 const PINS = ['patches', 'package.json', 'bun.lock', 'tsconfig.json']
 
-/** A hash of the names and contents of everything the web build reads, and of Bun's version. */
-export async function hashSources(root: string): Promise<string> {
+/** A hash of the names and contents of sources and pinned packages, and of Bun's version. */
+export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256').update(Bun.version)
-  const found = await Promise.all([...SOURCES, ...PINS].map((path) => filesIn(root, path)))
-  for (const file of found.flat().sort()) {
+  const found = await Promise.all([...sources, ...PINS].map((path) => filesIn(root, path)))
+  for (const file of [...new Set(found.flat())].sort()) {
     hasher.update(`\0${file}\0`).update(await readFile(join(root, file)))
   }
   return hasher.digest('hex')

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import type { Files } from './bundle.ts'
 import { compressAssets } from './compress.ts'
-import { hashSources } from './source-hash.ts'
+import { hashSources, WEB_SOURCES } from './source-hash.ts'
 
 /** What a call of `buildWeb` did. */
 export type BuildOutcome = { built: false } | { built: true; assets: number }
@@ -14,7 +14,7 @@ export type BuildOutcome = { built: false } | { built: true; assets: number }
  */
 export async function buildWeb(root: string, { force = false } = {}): Promise<BuildOutcome> {
   const dist = join(root, 'dist')
-  const hash = await hashSources(root)
+  const hash = await hashSources(root, WEB_SOURCES)
   if (!force && (await isUpToDate(dist, hash))) return { built: false }
 
   // Loaded here: where nothing changed, the bundler would cost more than the whole check.

@@ -9,10 +9,7 @@ import { run } from './machine.mjs'
  * @param {string[]} args
  */
 export function serve(bun, args) {
-  const built = run(bun, ['scripts/build.ts'])
-  if (!built.ok)
-    fail('The web bundle could not be built', 'fix what the bundler reports above', built.output)
-  log(built.output.trim())
+  build(bun, '--web')
   log('Starting the server (ctrl+c ends it)')
   const server = spawn(bun, ['src/main.ts', ...args], { stdio: 'inherit' })
   let isStopping = false
@@ -29,4 +26,15 @@ export function serve(bun, args) {
   server.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
   })
+}
+
+/**
+ * Builds the single executable, or the web bundle alone, unless they are up to date.
+ * @param {string} bun
+ * @param {string[]} options of scripts/build.ts
+ */
+export function build(bun, ...options) {
+  const built = run(bun, ['scripts/build.ts', ...options])
+  if (!built.ok) fail('The build failed', 'fix what the bundler reports above', built.output)
+  log(built.output.trim())
 }

@@ -1,13 +1,22 @@
 import { admin } from './admin.ts'
 import { backup } from './backup.ts'
 import { type Command, columns, PROGRAM, UsageError } from './command.ts'
+import { health } from './health.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { visitors } from './visitors.ts'
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, migrate, ...admin, visitors, backup, restore]
+export const COMMANDS: readonly Command[] = [
+  serve,
+  health,
+  migrate,
+  ...admin,
+  visitors,
+  backup,
+  restore,
+]
 
 /** Runs the command that the arguments name; `serve` without any. @throws UsageError for an unknown one. */
 export async function runCommand(args: readonly string[]): Promise<void> {

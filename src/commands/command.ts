@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
 
 /** How the program is started, as its own texts say. */
-export const PROGRAM = 'bun src/main.ts'
+export const PROGRAM = IS_EXECUTABLE ? basename(process.execPath) : 'bun src/main.ts'
 
 /** Exit code 1: refused or failed. The message is one line that says what to do. */
 export class Refusal extends Error {

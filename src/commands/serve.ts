@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PROGRAM_FOLDER } from '../adapters/program-files.ts'
 import { createLog } from '../log.ts'
 import { command, settings } from './command.ts'
 
@@ -18,8 +19,7 @@ export const serve = command({
     ])
     enableLowPriorityHashing()
     const log = createLog(config.logLevel)
-    const dist = join(import.meta.dir, '..', '..', 'dist')
-    const web = await loadWebBuild(dist).catch((error: Error) => {
+    const web = await loadWebBuild(join(PROGRAM_FOLDER, 'dist')).catch((error: Error) => {
       log.warn(error.message)
       return null
     })

@@ -6,7 +6,7 @@ import { call, type Person } from '../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
-const server = sharedServer()
+const server = sharedServer({ readsLog: true })
 const ann = newPersonPerTest(server)
 beforeEach(() => {
   server.logged.length = 0

@@ -5,7 +5,8 @@ import { readConfig } from '../../src/config.ts'
 import type { Log } from '../../src/log.ts'
 import { HASH_COST, type HashCost } from '../../src/modules/auth/passwords.ts'
 import { loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
-import { startServer } from '../../src/server.ts'
+import { type RunningServer, startServer } from '../../src/server.ts'
+import { startExecutable, TEST_BINARY } from './executable.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 export interface TestServer extends AsyncDisposable {
@@ -33,31 +34,25 @@ export interface TestServerOptions {
   busyTimeoutMs?: number
   reserveMs?: number
   hashCost?: HashCost | undefined
+  /** Its log is read right after an answer: the lines of another process arrive a moment later. */
+  readsLog?: boolean
 }
 
 /** The least that Argon2id allows: 1 ms instead of 50. */
 const CHEAP_HASH: HashCost = { memoryCost: 8, timeCost: 1 }
 
 /**
- * Starts a real server in this process, on a free loopback port, with its database file and outbox
+ * Starts a real server in this process, or the executable of TEST_BINARY, on a free loopback port, with its database file and outbox
  * in a temporary folder. Use it as `await using server = await startTestServer()`.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quotation-test-')))
-  const reading = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.env })
-  if (!reading.ok) throw new Error(reading.message)
+  const env = { PORT: '0', DATA_DIR: dataDir, ...options.env }
   const logged: string[] = []
-  const { now, monotonic = now, busyTimeoutMs, reserveMs, hashCost = CHEAP_HASH } = options
-  const server = await startServer({
-    config: reading.config,
-    log: collect(logged),
-    web: options.web === true ? await builtPages() : options.web || null,
-    hashCost,
-    ...(now && { now }),
-    ...(monotonic && { monotonic }),
-    ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
-    reserveMs,
-  })
+  const server =
+    TEST_BINARY && canBeExecutable(options)
+      ? await startExecutable(TEST_BINARY, env, logged)
+      : await startHere(env, options, logged)
 
   async function outbox(): Promise<ReadMail[]> {
     const folder = join(dataDir, 'outbox')
@@ -72,8 +67,38 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 
-  const url = reading.config.publicUrl ? server.url : server.publicUrl
+  // Not the public one, at which nothing listens.
+  const url = options.env?.PUBLIC_URL ? server.url : server.publicUrl
   return { url, dataDir, logged, outbox, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** Whether a test's server needs nothing that only a server in its own process has. */
+const canBeExecutable = ({ web, now, monotonic, env, ...rest }: TestServerOptions) =>
+  typeof web !== 'object' &&
+  !rest.readsLog &&
+  // Its port is known by its address alone.
+  env?.PUBLIC_URL === undefined &&
+  ![now, monotonic, rest.busyTimeoutMs, rest.reserveMs].some((option) => option !== undefined)
+
+/** Starts a server in this process. */
+async function startHere(
+  env: Record<string, string>,
+  options: TestServerOptions,
+  logged: string[],
+): Promise<RunningServer> {
+  const reading = readConfig(env)
+  if (!reading.ok) throw new Error(reading.message)
+  const { now, monotonic = now, busyTimeoutMs, reserveMs, hashCost = CHEAP_HASH } = options
+  return startServer({
+    config: reading.config,
+    log: collect(logged),
+    web: options.web === true ? await builtPages() : options.web || null,
+    hashCost,
+    ...(now && { now }),
+    ...(monotonic && { monotonic }),
+    ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
+    reserveMs,
+  })
 }
 
 /** A test server with the production cost of hashing, for tests of passwords and rate limits. */

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { TEST_BINARY } from './executable.ts'
 
 const root = join(import.meta.dir, '..', '..')
 
@@ -58,7 +59,11 @@ async function end(child: Bun.Subprocess<'ignore' | Buffer, 'pipe', 'pipe'>) {
 const start = (env: Record<string, string>, ...args: string[]) =>
   Bun.spawn(commandOf(args), { ...optionsOf(env), stdin: 'ignore' })
 
-export const commandOf = (args: string[]) => ['bun', 'src/main.ts', ...args]
+/** How the program calls itself in its help. */
+export const PROGRAM_NAME = TEST_BINARY ? basename(TEST_BINARY) : 'bun src/main.ts'
+
+export const commandOf = (args: string[]) =>
+  TEST_BINARY ? [TEST_BINARY, ...args] : ['bun', 'src/main.ts', ...args]
 
 export const optionsOf = (env: Record<string, string>) =>
   ({

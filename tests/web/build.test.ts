@@ -182,7 +182,7 @@ describe('a second build', () => {
 /** In a separate process, as in use: Babel changes the global Error. */
 async function run() {
   const build = Bun.spawn(
-    [process.execPath, join(import.meta.dir, '../../scripts/build.ts'), root],
+    [process.execPath, join(import.meta.dir, '../../scripts/build.ts'), '--web', root],
     {
       stdout: 'pipe',
       stderr: 'pipe',

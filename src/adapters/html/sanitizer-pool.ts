@@ -1,3 +1,4 @@
+import { workerModule } from '../program-files.ts'
 import { createWorkerPool } from '../worker-pool.ts'
 import { sanitizeHtml } from './sanitize.ts'
 
@@ -5,7 +6,7 @@ import { sanitizeHtml } from './sanitize.ts'
 const BATCH_CHARACTERS = 64_000
 
 const sanitizeBatch = createWorkerPool<string[], string[]>({
-  module: new URL('./sanitizer-worker.ts', import.meta.url),
+  module: workerModule('src/adapters/html/sanitizer-worker.ts'),
   fallback: (htmls) => htmls.map(sanitizeHtml),
 })
 

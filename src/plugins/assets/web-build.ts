@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import type { Elysia } from 'elysia'
 import { parseHtml } from '../../adapters/html/parse.ts'
+import { workerModule } from '../../adapters/program-files.ts'
 import { createWorkerPool } from '../../adapters/worker-pool.ts'
 import type { Quotation } from '../../domain/document/quotation.ts'
 import type { ParseHtml } from '../../domain/html/html-tree.ts'
@@ -100,7 +101,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     ...{ folder, manifest, renderPage, renderPaper, parseRoute },
     publicFiles: publicFiles as unknown as Elysia,
     renderPaperInWorker: createWorkerPool<string, RenderedPaper>({
-      module: new URL('./paper-worker.ts', import.meta.url),
+      module: workerModule('src/plugins/assets/paper-worker.ts'),
       workerData: ssr,
       fallback: (json) => renderPaper(JSON.parse(json)),
     }),

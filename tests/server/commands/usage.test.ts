@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COMMANDS } from '../../../src/commands/catalogue.ts'
-import { runCommand } from '../../support/spawn.ts'
+import { PROGRAM_NAME, runCommand } from '../../support/spawn.ts'
 
 /** Each test starts processes, which take long on a busy machine. */
 setDefaultTimeout(120_000)
@@ -22,7 +22,7 @@ describe('help', () => {
   test.each(COMMANDS.map(({ name, usage }) => [name, usage]))('of %s', async (name, usage) => {
     const { code, stdout, stderr } = await runCommand({}, ...name.split(' '), '--help')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toStartWith(`Usage: bun src/main.ts ${usage}\n`)
+    expect(stdout).toStartWith(`Usage: ${PROGRAM_NAME} ${usage}\n`)
   })
 
   test('of all, and of a group', async () => {

@@ -1,0 +1,120 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import type { BunPlugin } from 'bun'
+import { hashSources, SERVER_SOURCES } from './source-hash.ts'
+
+/** What a call of `buildExecutable` did. */
+export type ExecutableOutcome = { built: false } | { built: true; bytes: number }
+
+/** Modules that are not imported but started in a thread, or imported by path at run time. */
+const FURTHER_ENTRIES = [
+  'src/adapters/html/sanitizer-worker.ts',
+  'src/plugins/assets/paper-worker.ts',
+  'dist/ssr/ssr.js',
+]
+
+/**
+ * Builds `root/dist/quotation`: the server, the command line and the web build of `root/dist` in one
+ * file, for the system and processor that this runs on. Its embedded files keep their paths in the
+ * checkout. Does nothing when it was built from the same sources, unless `force` is given.
+ */
+export async function buildExecutable(
+  root: string,
+  { force = false } = {},
+): Promise<ExecutableOutcome> {
+  const dist = join(root, 'dist')
+  const [file, hashFile] = [join(dist, 'quotation'), join(dist, 'quotation.source-hash')]
+  const hash = await hashSources(root, SERVER_SOURCES)
+  if (!force && (await isUpToDate(file, hashFile, hash))) return { built: false }
+
+  const next = `${file}.next-${process.pid}`
+  const addon = addonOfThisSystem(root)
+  try {
+    await Bun.build({
+      entrypoints: ['src/main.ts', ...FURTHER_ENTRIES].map((path) => join(root, path)),
+      root,
+      target: 'bun',
+      format: 'esm',
+      // Not minified, which breaks Elysia's compiled handlers (notes) and saves 1 MB of 130.
+      bytecode: true,
+      sourcemap: 'linked',
+      naming: { asset: '[dir]/[name].[ext]' },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // A bunfig.toml in the folder where it is started is another program's.
+      compile: { outfile: next, autoloadBunfig: false },
+      plugins: [embedFiles(root, [...(await webFiles(root)), addon]), withAddon(addon)],
+    })
+    // A running executable can't be overwritten, but replaced.
+    await rename(next, file)
+  } finally {
+    await rm(next, { force: true })
+  }
+  await writeFile(hashFile, hash)
+  return { built: true, bytes: (await stat(file)).size }
+}
+
+async function isUpToDate(file: string, hashFile: string, hash: string): Promise<boolean> {
+  const built = await readFile(hashFile, 'utf8').catch(() => '')
+  return built === hash && (await Bun.file(file).exists())
+}
+
+/** The files in dist/web, from the root. */
+async function webFiles(root: string): Promise<string[]> {
+  const folder = join(root, 'dist', 'web')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** Makes the program's entry embed files. */
+const embedFiles = (root: string, files: readonly string[]): BunPlugin => ({
+  name: 'embed-files',
+  setup(build) {
+    build.onLoad({ filter: /\/src\/main\.ts$/ }, async ({ path }) => {
+      const imports = files.map((file) => {
+        const quoted = JSON.stringify(join(root, file))
+        return `import ${quoted} with { type: 'file' }`
+      })
+      return { contents: [...imports, await readFile(path, 'utf8')].join('\n'), loader: 'ts' }
+    })
+  },
+})
+
+/** Replaces libsql's own loader of its addon, which looks for it in a way that can't be bundled. */
+const withAddon = (addon: string): BunPlugin => ({
+  name: 'use-addon',
+  setup(build) {
+    build.onLoad({ filter: /\/node_modules\/libsql\/index\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const contents = source.replace(
+        '= requireNative();',
+        `= loadAddon(${JSON.stringify(addon)});`,
+      )
+      if (contents === source) throw new Error(`${path} loads its addon in another way than before`)
+      const loader = join(import.meta.dir, '..', '..', 'src', 'adapters', 'native-addon.ts')
+      return {
+        contents: `const { loadAddon } = require(${JSON.stringify(loader)});\n${contents}`,
+        loader: 'js',
+      }
+    })
+  },
+})
+
+/** The installed libsql addon that loads on this system: package managers may install several. */
+function addonOfThisSystem(root: string): string {
+  const require = createRequire(join(root, 'package.json'))
+  const prefix = `${process.platform}-${process.arch}`
+  for (const suffix of ['-gnu', '-musl', '-msvc', '']) {
+    const file = join('node_modules', '@libsql', prefix + suffix, 'index.node')
+    try {
+      require(join(root, file))
+      return file
+    } catch {
+      // Not installed, or for another C library.
+    }
+  }
+  throw new Error(`No database addon for ${prefix} is installed. Run: bun install`)
+}

@@ -1,0 +1,28 @@
+import { command, Refusal, settings } from './command.ts'
+
+const TIMEOUT_MS = 5000
+
+export const health = command({
+  name: 'health',
+  summary: 'Check that the server answers and reaches its database',
+  details:
+    'For container and service managers. It asks the server at HOST and PORT of the settings.',
+  takes: [],
+  options: {},
+  async run() {
+    const { host, port } = settings()
+    const url = `http://${addressOf(host)}:${port}/api/health-check`
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
+    if (!answer) throw new Refusal(`No server answers at ${url}`)
+    const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
+    if (!answer.ok) throw new Refusal(`The server at ${url} says: ${message ?? answer.status}`)
+    console.log(message)
+  },
+})
+
+/** A server that listens at all addresses listens at this machine's own. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
