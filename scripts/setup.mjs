@@ -5,6 +5,7 @@
  * Plain Node (18 or later) without dependencies: it runs before anything is installed.
  */
 import { ensureBun } from './setup/bun.mjs'
+import { ensureCeph } from './setup/ceph.mjs'
 import { runChecks } from './setup/checks.mjs'
 import { ensureChromium, ensureHeadlessShell } from './setup/chromium.mjs'
 import { fail } from './setup/log.mjs'
@@ -34,5 +35,6 @@ if (task === 'start') {
   process.env.CHROMIUM_PATH = ensureChromium(bun)
   process.env.HEADLESS_SHELL_PATH ??= isChosen ? '' : ensureHeadlessShell()
   installReaders()
+  ensureCeph()
   process.exitCode = await runChecks(bun, rest)
 }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Database } from '../db/client.ts'
+import { isOnDisk } from './adapters/storage/index.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createSessionCookies } from './modules/auth/cookies.ts'
@@ -84,13 +85,13 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
-    .use(devRoutes(config.dev))
+    .use(devRoutes({ isOn: config.dev, cors: storage.cors, publicUrl }))
   return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps, quotations.public))
 }
 
 /** A bucket receives and sends its files itself. */
 function fileLinks({ config: { trustedProxies }, services: { storage, files } }: AppDeps) {
-  if (!('receive' in storage)) return new Elysia()
+  if (!isOnDisk(storage)) return new Elysia()
   return diskRoutes({ disk: storage, files, trustedProxies })
 }
 

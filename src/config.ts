@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { MailDelivery } from './adapters/mail/mail.ts'
+import type { Bucket } from './adapters/storage/storage.ts'
 import { createSettings, SettingError, type Settings } from './config/settings.ts'
 
 /** The settings of the environment, read and validated once (design: Settings). */
@@ -19,6 +20,8 @@ export interface Config {
   mail: MailDelivery
   /** Null: `no-reply` at the host of publicUrl. */
   mailFrom: string | null
+  /** Where uploaded files are kept; null: in dataDir. */
+  bucket: Bucket | null
   blogUrl: string
   feedbackEmail: string
   /** The number of proxies before the server, each adding an address to X-Forwarded-For. */
@@ -47,8 +50,6 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
 
 function read(env: Record<string, string | undefined>): Config {
   const settings = createSettings(env)
-  for (const name of UNSUPPORTED)
-    settings.refuse(name, 'is not supported in this version; unset it')
   const dataDir = resolve(settings.text('DATA_DIR', './data'))
   const url = settings.databaseUrl('DATABASE_URL', `file:${dataDir}/quotation.db`)
   const jwtSecret = settings.secret('JWT_SECRET')
@@ -66,6 +67,7 @@ function read(env: Record<string, string | undefined>): Config {
     dev: settings.onOff('DEV', false),
     mail: readMailDelivery(settings),
     mailFrom: settings.mailSender('MAIL_FROM'),
+    bucket: readBucket(settings),
     blogUrl: settings.url('BLOG_URL', ''),
     feedbackEmail: settings.address('FEEDBACK_EMAIL', ''),
     trustedProxies: settings.proxies('TRUST_PROXY'),
@@ -74,9 +76,6 @@ function read(env: Record<string, string | undefined>): Config {
     rateLimits: settings.onOff('RATE_LIMITS', true),
   }
 }
-
-/** Settings of the contract that a later version will support: refused rather than ignored. */
-const UNSUPPORTED = ['S3_BUCKET'] as const
 
 /** Resend, SMTP, or with neither the outbox (design: Settings). */
 function readMailDelivery(settings: Settings): MailDelivery {
@@ -88,4 +87,32 @@ function readMailDelivery(settings: Settings): MailDelivery {
   }
   if (apiKey !== null) return { by: 'resend', apiKey, baseUrl }
   return url === null ? { by: 'outbox' } : { by: 'smtp', url }
+}
+
+/** All of the S3 settings that a bucket needs, or none of them. */
+function readBucket(settings: Settings): Bucket | null {
+  const name = settings.bucketName('S3_BUCKET')
+  if (name === null) {
+    for (const other of ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      settings.refuse(other, 'is set, but S3_BUCKET is not; set both or neither')
+    return null
+  }
+  const endpoint = settings.url('S3_ENDPOINT', '') || null
+  if (endpoint?.startsWith('http:') && settings.origin('PUBLIC_URL')?.startsWith('https:')) {
+    throw new SettingError(
+      'S3_ENDPOINT',
+      'is http://; browsers refuse that from a PUBLIC_URL with https',
+    )
+  }
+  return {
+    ...{ name, endpoint, region: settings.text('S3_REGION', 'us-east-1') },
+    accessKeyId: needed(settings, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed(settings, 'S3_SECRET_ACCESS_KEY'),
+  }
+}
+
+function needed(settings: Settings, name: string): string {
+  const value = settings.apiKey(name)
+  if (value === null) throw new SettingError(name, 'is not set; S3_BUCKET requires it')
+  return value
 }

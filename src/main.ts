@@ -1,4 +1,5 @@
 import { isDatabaseError } from '../db/errors.ts'
+import { StorageError } from './adapters/storage/storage.ts'
 import { runCommand } from './commands/catalogue.ts'
 import { Refusal, UsageError } from './commands/command.ts'
 import { Interrupted } from './commands/terminal.ts'
@@ -39,7 +40,9 @@ function describeFailure(error: unknown, isServing: boolean): Failure | null {
     }
   }
   if (isSystemError(error)) return { code: 1, line: `${reasonOf(error)}${hintFor(error.code)}` }
-  const isExpected = [Refusal, ControlError, Interrupted].some((kind) => error instanceof kind)
+  const isExpected = [Refusal, ControlError, Interrupted, StorageError].some(
+    (kind) => error instanceof kind,
+  )
   return isExpected ? { code: 1, line: reasonOf(error) } : null
 }
 

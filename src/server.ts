@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Server } from 'bun'
 import { type App, createApp } from './app.ts'
+import { allowUploads } from './bucket-uploads.ts'
 import { removeRestoreLeftovers } from './commands/replace-database.ts'
 import type { Config } from './config.ts'
 import { socketPath } from './control/client.ts'
@@ -52,6 +53,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const data = await openData(config, lock, { ...options, log })
   try {
     const tools = await createTools(config, { log, now, publicUrl })
+    await tools.storage.check()
     const services = createServices({
       ...tools,
       config,
@@ -68,6 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${server.port}`
     }
 
+    await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services.files, log, now)
     const stopReserve = scheduleReserve(data.db, log, options.reserveMs)
     // A remote database is shared: the command line opens it by itself.

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
 import { createMailer } from './adapters/mail/index.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
-import { type OpenStorage, openStorage } from './adapters/storage/index.ts'
+import { openStorage } from './adapters/storage/index.ts'
+import type { FileStorage } from './adapters/storage/storage.ts'
 import { readOrCreateSecret } from './config/jwt-secret.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -25,7 +26,7 @@ export interface ServiceDeps {
   config: Config
   db: Database
   mailer: Mailer
-  storage: OpenStorage
+  storage: FileStorage
   log: Log
   jwtSecret: string
   /** The time in ms since 1970. */
@@ -80,7 +81,7 @@ export async function createTools(
     print: log.info,
   })
   const jwtSecret = config.jwtSecret ?? (await readOrCreateSecret(config.dataDir))
-  const { dataDir } = config
-  const storage = await openStorage({ dataDir, publicUrl, secret: jwtSecret, now })
+  const { dataDir, bucket } = config
+  const storage = await openStorage({ bucket, dataDir, publicUrl, secret: jwtSecret, now })
   return { mailer, jwtSecret, storage }
 }

@@ -93,6 +93,11 @@ export function createSettings(env: Record<string, string | undefined>) {
       throw new SettingError(name, 'has characters that no key has')
     },
 
+    bucketName: (name: string) =>
+      read<string | null>(name, null, 'a bucket name', (value) =>
+        /^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/.test(value) ? value : null,
+      ),
+
     /** Never quoted: it usually contains a password. */
     smtpUrl: (name: string) => {
       const value = given(name)

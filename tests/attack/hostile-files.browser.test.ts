@@ -9,22 +9,14 @@ import { sharedPerson, sharedServer } from '../support/shared.ts'
 const server = sharedServer()
 const person = sharedPerson(server)
 
-test.each(HOSTILE_FILES)('$name runs nowhere and stays in its folder', async (hostile) => {
-  const { name, bytes, type = 'application/octet-stream' } = hostile
+test('no file leaves its folder', async () => {
   const before = await readdir(server.dataDir)
-  const id = await upload(person, name, bytes)
-  expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([id])
+  for (const { name, bytes } of HOSTILE_FILES) {
+    const id = await upload(person, name, bytes)
+    expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([id])
+    await deleteFile(person, id)
+  }
   expect(await readdir(server.dataDir)).toEqual(before)
-  const { headers, url } = await fetch(`${server.url}/uploads/${id}`)
-  expect(new URL(url).pathname).toBe(`/uploads/${id}/content`)
-  expect(headers.get('content-type')).toBe(type)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
-  expect(headers.has('set-cookie')).toBe(false)
-  const disposition = headers.get('content-disposition') ?? ''
-  expect(disposition).toStartWith(type === 'application/octet-stream' ? 'attachment;' : 'inline;')
-  expect(disposition.match(/filename="[^"\\/]*"; filename\*=UTF-8''[\w%.~!$&+-]+$/)).toBeTruthy()
-  await deleteFile(person, id)
 })
 
 test('no script of a file runs when it is opened', async () => {

@@ -94,7 +94,9 @@ describe('the settings', () => {
           string,
         ],
     ),
-    ['S3_BUCKET', 'files', 'S3_BUCKET is not supported in this version; unset it'],
+    ['S3_BUCKET', 'files', 'S3_ACCESS_KEY_ID is not set; S3_BUCKET requires it'],
+    ['S3_BUCKET', 's3://files', 'S3_BUCKET is "s3://files"; it should be a bucket name'],
+    ['S3_REGION', 'eu-west-1', 'S3_REGION is set, but S3_BUCKET is not; set both or neither'],
   ])('refuse %s=%s in one line', (name, value, message) => {
     expect(readConfig({ [name]: value })).toEqual({ ok: false, message })
   })

@@ -97,7 +97,10 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
         if (!isCode(error, 'ENOENT')) throw asStorageError(error)
       })
     },
+    async check() {},
     origin: null,
+    cors: null,
+    isSingleUse: true,
   }
 
   return { ...storage, links, receive, fileOf: (id: string) => Bun.file(pathOf(id)) }

@@ -12,6 +12,25 @@ export class StorageError extends Error {
   override name = 'StorageError'
 }
 
+/** A bucket of an S3-compatible store (design: Settings). */
+export interface Bucket {
+  name: string
+  /** Null: Amazon's, of the region. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The rules by which pages of other origins may call a bucket. */
+export interface BucketCors {
+  rules(): Promise<object[]>
+  /** Whether pages of the origin may upload and read. */
+  isAllowed(origin: string): Promise<boolean>
+  /** Adds a rule for the origin, beside those of others. Resolves to all of them. */
+  allow(origin: string): Promise<object[]>
+}
+
 /** How a browser is to treat a file that it gets. */
 export interface Delivery {
   /** The content type. */
@@ -36,8 +55,14 @@ export interface FileStorage {
   inspect(id: string): Promise<StoredFile | null>
   /** Deletes it; one that is not there is deleted already. */
   remove(id: string): Promise<void>
+  /** Tries what the server needs. @throws StorageError with what the operator has to do. */
+  check(): Promise<void>
   /** The origin of its links when it is not this server. */
   origin: string | null
+  /** Null when the files come from this server. */
+  cors: BucketCors | null
+  /** Whether the first use spends an upload link; else it takes bytes until it expires. */
+  isSingleUse: boolean
 }
 
 export const UPLOAD_LINK_MS = 15 * 60 * 1000

@@ -1,0 +1,135 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { createBucketCors } from './s3-cors.ts'
+import { codeOf, describeS3Error } from './s3-errors.ts'
+import {
+  type Bucket,
+  DOWNLOAD_LINK_MS,
+  type FileStorage,
+  HEAD_BYTES,
+  StorageError,
+  type StoredFile,
+  UPLOAD_LINK_MS,
+} from './storage.ts'
+
+/** Before each key: no path of a file in the bucket equals its path here, `/uploads/{id}`. */
+const FOLDER = 'files/'
+
+/** How long the store may take to answer, with all tries of a call. */
+const ANSWER_MS = 10_000
+
+/** The code of a request for the first bytes of an empty file. */
+const EMPTY = 'InvalidRange'
+
+/**
+ * Keeps files in a bucket. Browsers send and get them over presigned links, so no byte of theirs
+ * passes through this process. No request is sent until a file is asked for, or `check` is called.
+ */
+export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
+  const { name: Bucket } = bucket
+  const client = createClient(bucket)
+  const objectOf = (id: string) => ({ Bucket, Key: FOLDER + id })
+
+  /** @throws StorageError when the store fails or does not answer. */
+  async function send<Result>(call: (options: { abortSignal: AbortSignal }) => Promise<Result>) {
+    try {
+      return await call({ abortSignal: AbortSignal.timeout(ANSWER_MS) })
+    } catch (error) {
+      throw new StorageError(describeS3Error(error, bucket), { cause: error })
+    }
+  }
+
+  /** One request tells size and first bytes. */
+  async function inspect(id: string): Promise<StoredFile | null> {
+    const Range = `bytes=0-${HEAD_BYTES - 1}`
+    try {
+      return await send(async (options) => {
+        const answer = await client.send(new GetObjectCommand({ ...objectOf(id), Range }), options)
+        return { bytes: sizeOf(answer), head: await headOf(answer) }
+      })
+    } catch (error) {
+      const code = error instanceof StorageError ? codeOf(error.cause) : null
+      if (code === EMPTY) return { bytes: 0, head: new Uint8Array() }
+      if (code === 'NoSuchKey') return null
+      throw error
+    }
+  }
+
+  async function remove(id: string): Promise<void> {
+    await send((options) => client.send(new DeleteObjectCommand(objectOf(id)), options))
+  }
+
+  const downloadLink: FileStorage['downloadLink'] = (id, { type, disposition }) =>
+    getSignedUrl(
+      client,
+      new GetObjectCommand({
+        ...objectOf(id),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+        // A copy that was kept for an <img> has no CORS headers, which an export's fetch needs.
+        ResponseCacheControl: 'private, no-store',
+      }),
+      { expiresIn: DOWNLOAD_LINK_MS / 1000 },
+    )
+
+  return {
+    uploadLink: (id, bytes) =>
+      getSignedUrl(
+        client,
+        new PutObjectCommand({ ...objectOf(id), ...(bytes !== null && { ContentLength: bytes }) }),
+        {
+          expiresIn: UPLOAD_LINK_MS / 1000,
+          // Most stores know no range of sizes: the exact one is signed (notes: Files).
+          signableHeaders: new Set(['content-length']),
+        },
+      ),
+    downloadLink,
+    inspect,
+    remove,
+    async check() {
+      const id = 'start-check'
+      const probe = new PutObjectCommand({ ...objectOf(id), Body: 'ok' })
+      await send((options) => client.send(probe, options))
+      await inspect(id)
+      await remove(id)
+    },
+    origin: new URL(await downloadLink('any', { type: '', disposition: '' })).origin,
+    cors: createBucketCors(client, Bucket, send),
+    isSingleUse: false,
+  }
+}
+
+function createClient({ endpoint, region, accessKeyId, secretAccessKey }: Bucket): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Other stores than Amazon's rarely have a host name for each bucket.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    // Other stores refuse the checksums that the SDK adds by default (notes: Files).
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+/** A store that ignores the range answers with the whole file. */
+function sizeOf({ ContentRange, ContentLength }: GetObjectCommandOutput): number {
+  const total = ContentRange?.match(/\/(\d+)$/)?.[1]
+  return total === undefined ? (ContentLength ?? 0) : Number(total)
+}
+
+async function headOf({ Body }: GetObjectCommandOutput): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of (Body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    length += chunk.byteLength
+    if (length >= HEAD_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
+}

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'bun:test'
+import { newTextBlock } from '../../src/domain/document/quotation.ts'
+import { aQuotation } from './documents.ts'
+import { confirmUpload, deleteFile, PNG, putFile, startUpload, upload } from './files.ts'
+import { HOSTILE_FILES } from './hostile-files.ts'
+import { call, signUp } from './person.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { sharedPerson } from './shared.ts'
+import { signUpSuperAdmin } from './super-admin.ts'
+
+interface Storage {
+  server: TestServer
+  /** The settings that choose this storage. */
+  env: () => Record<string, string>
+  /** The ids of the files whose bytes it has. */
+  stored: () => Promise<string[]>
+}
+
+const MB = 1024 * 1024
+const notFound = { status: 404, body: { message: 'not found' } }
+const tooLarge = { status: 413, body: { message: 'File is too large' } }
+
+/** What holds for uploaded files wherever their bytes are kept (api: Files). */
+export function testFiles({ server, env, stored }: Storage): void {
+  const ann = sharedPerson(server, 'ann')
+  const bob = sharedPerson(server, 'bob')
+
+  const link = (id: string) => fetch(`${server.url}/uploads/${id}`, { redirect: 'manual' })
+  const start = async (name: string, size?: number) => (await startUpload(ann, name, size)).body
+
+  describe('an upload', () => {
+    test('is stored, listed with its true type, and served', async () => {
+      const { signedUrl, url, fileId } = await start('Bad Müller/../plan.png', PNG.length)
+      expect(url).toBe(`/uploads/${fileId}`)
+      expect(fileId).toMatch(/^[\w-]{22,}$/)
+      expect((await putFile(signedUrl, PNG)).status).toBe(200)
+      // Not before it is confirmed.
+      expect((await link(fileId)).status).toBe(404)
+      const confirmed = await confirmUpload(ann, fileId, 'Bad Müller.png', 5)
+      expect(confirmed).toMatchObject({ status: 200, body: { message: 'saved' } })
+      const { body } = await ann.call('/api/get-file-list')
+      expect(body.fileList).toEqual([
+        {
+          ...{ id: fileId, name: 'Bad Müller.png', size: PNG.length, type: 'image/png' },
+          createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+      ])
+      expect(body.storage).toEqual({ used: PNG.length, limit: 1000 * MB })
+      expect((await link(fileId)).status).toBe(302)
+      const served = await fetch(`${server.url}/uploads/${fileId}`)
+      expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
+      expect(served.headers.get('content-type')).toBe('image/png')
+      expect(served.headers.get('content-disposition')).toBe(
+        `inline; filename="Bad M_ller.png"; filename*=UTF-8''Bad%20M%C3%BCller.png`,
+      )
+    })
+
+    test('is for those who are logged in', async () => {
+      const anonymous = await call(server, '/api/file-upload-signed-url?name=a&size=1')
+      expect(anonymous).toMatchObject({ status: 401, body: { message: 'not logged in' } })
+    })
+
+    test('that is confirmed twice is confirmed', async () => {
+      const id = await upload(ann, 'twice.png', PNG)
+      expect((await confirmUpload(ann, id, 'twice.png', 1)).status).toBe(200)
+    })
+
+    test('of another is none of one’s own', async () => {
+      const { signedUrl, fileId } = await start('ann.png', PNG.length)
+      await putFile(signedUrl, PNG)
+      expect(await confirmUpload(bob, fileId, 'bob.png', 1)).toMatchObject(notFound)
+      expect((await bob.call('/api/get-file-list')).body.fileList).toEqual([])
+      const id = await upload(ann, 'kept.png', PNG)
+      expect(await deleteFile(bob, id)).toMatchObject({
+        status: 403,
+        body: { message: 'forbidden' },
+      })
+    })
+
+    test('without bytes is not confirmed', async () => {
+      const { fileId } = await start('nothing.png', 10)
+      expect(await confirmUpload(ann, fileId, 'nothing.png', 10)).toMatchObject(notFound)
+    })
+
+    test('may be empty', async () => {
+      const id = await upload(ann, 'empty.txt', new Uint8Array())
+      const served = await fetch(`${server.url}/uploads/${id}`)
+      expect([served.status, await served.text()]).toEqual([200, ''])
+    })
+
+    test('has at most 100 MB, to the byte', async () => {
+      expect(await startUpload(ann, 'large', 100 * MB + 1)).toMatchObject(tooLarge)
+      const bytes = new Uint8Array(100 * MB + 1)
+      const { signedUrl, fileId } = await start('large', 100 * MB)
+      expect((await putFile(signedUrl, bytes)).ok).toBe(false)
+      expect(await confirmUpload(ann, fileId, 'large', 1)).toMatchObject(notFound)
+      expect((await putFile(signedUrl, bytes.subarray(1))).status).toBe(200)
+      expect((await confirmUpload(ann, fileId, 'large', 1)).status).toBe(200)
+      expect((await deleteFile(ann, fileId)).status).toBe(200)
+    })
+
+    test('of an unknown size has at most 100 MB, and nothing is kept of a larger one', async () => {
+      const { signedUrl, fileId } = await start('large')
+      const put = await putFile(signedUrl, new Uint8Array(100 * MB + 1))
+      // A bucket takes it: what it took is seen by the confirmation.
+      expect(put.ok ? 413 : put.status).toBe(413)
+      const confirmed = await confirmUpload(ann, fileId, 'large', 1)
+      expect(confirmed).toMatchObject(put.ok ? tooLarge : notFound)
+      expect(await stored()).not.toContain(fileId)
+    })
+
+    test('is no larger than announced', async () => {
+      const { signedUrl, fileId } = await start('small.png', PNG.length - 1)
+      expect((await putFile(signedUrl, PNG)).ok).toBe(false)
+      expect(await stored()).not.toContain(fileId)
+    })
+
+    test('has a link that can’t be changed', async () => {
+      const other = await start('other.png', PNG.length)
+      const { signedUrl, fileId } = await start('once.png', PNG.length)
+      expect((await putFile(signedUrl.replace(fileId, other.fileId), PNG)).status).toBe(403)
+      const forged = new URL(signedUrl)
+      for (const name of [...forged.searchParams.keys()]) {
+        if (!/expires|size/i.test(name)) continue
+        forged.searchParams.set(name, `9${forged.searchParams.get(name)}`)
+        expect((await putFile(forged.href, PNG)).status).toBeWithin(400, 404)
+      }
+      expect(await stored()).not.toContain(fileId)
+    })
+
+    test('that is deleted before it is confirmed is not found', async () => {
+      const { signedUrl, fileId } = await start('gone.png', PNG.length)
+      await putFile(signedUrl, PNG)
+      await deleteFile(ann, fileId)
+      expect(await confirmUpload(ann, fileId, 'gone.png', 1)).toMatchObject(notFound)
+      expect(await stored()).not.toContain(fileId)
+    })
+  })
+
+  test.each(HOSTILE_FILES)('$name is given as what it is, and never as a page', async (hostile) => {
+    const { name, bytes, type = 'application/octet-stream' } = hostile
+    const id = await upload(ann, name, bytes)
+    const { headers, url } = await fetch(`${server.url}/uploads/${id}`)
+    expect(new URL(url).pathname).toContain(id)
+    expect(headers.get('content-type')).toBe(type)
+    expect(headers.has('set-cookie')).toBe(false)
+    const disposition = headers.get('content-disposition') ?? ''
+    expect(disposition).toStartWith(type === 'application/octet-stream' ? 'attachment;' : 'inline;')
+    expect(disposition).toMatch(/filename="[^"\\/]*"; filename\*=UTF-8''[\w%.~!$&+-]+$/)
+    await deleteFile(ann, id)
+  })
+
+  describe('a link to a file', () => {
+    test('leads to it in ranges too, and can’t be changed', async () => {
+      const id = await upload(ann, 'numbers.bin', Buffer.from('0123456789'))
+      const to = new URL((await link(id)).headers.get('location') ?? '', server.url)
+      const part = await fetch(to, { headers: { range: 'bytes=2-4' } })
+      expect([part.status, await part.text()]).toEqual([206, '234'])
+      expect(part.headers.get('content-range')).toBe('bytes 2-4/10')
+      const disposition = [...to.searchParams.keys()].find((name) => name.endsWith('disposition'))
+      to.searchParams.set(disposition ?? '', 'inline')
+      expect((await fetch(to)).status).toBe(403)
+    })
+
+    test('of an unknown id leads nowhere', async () => {
+      for (const id of ['x'.repeat(24), '..', '%2e%2e%2fquotation.db', '%2e%2e', 'a%00b']) {
+        const answer = await fetch(`${server.url}/uploads/${id}`, { redirect: 'manual' })
+        expect([id, answer.status]).toEqual([id, 404])
+      }
+    })
+  })
+
+  describe('a deleted file', () => {
+    test('goes from every quotation and bookmark that holds it, and the text stays', async () => {
+      const [id, other] = [await upload(ann, 'a.png', PNG), await upload(ann, 'b.png', PNG)]
+      const html = `<p>Bath<img src="/uploads/${id}" alt="Plan"> and <a href="/uploads/${id}">the plan</a></p><p><img src="/uploads/${other}" alt=""></p>`
+      const after = `<p>Bath and the plan</p><p><img src="/uploads/${other}" alt=""></p>`
+      const text = newTextBlock('text', html)
+      const quotation = { ...aQuotation(), blocks: [...aQuotation().blocks, text] }
+      const saved = await ann.call('/api/save-quotation', { body: { quotation } })
+      const copy = await bob.call('/api/save-quotation', { body: { quotation } })
+      await ann.call('/api/save-bookmark', { body: { item: text } })
+      expect(await deleteFile(ann, id)).toMatchObject({ status: 200, body: { message: 'deleted' } })
+      for (const [person, reply] of [
+        [ann, saved],
+        [bob, copy],
+      ] as const) {
+        const found = await person.call('/api/get-quotation', {
+          body: { id: reply.body.quotation.id },
+        })
+        expect(found.body.quotation.revision).toBe(2)
+        expect(found.body.quotation.blocks.at(-1).text.html).toBe(after)
+      }
+      const bookmark = await ann.call('/api/get-bookmark', { body: { id: 'text' } })
+      expect(bookmark.body.item.text.html).toBe(after)
+      expect((await link(id)).status).toBe(404)
+      expect(await stored()).not.toContain(id)
+      expect(await deleteFile(ann, id)).toMatchObject(notFound)
+      // An open page still has it: its save is a conflict.
+      const outdated = { ...saved.body.quotation, name: 'Later' }
+      const conflict = await ann.call('/api/save-quotation', { body: { quotation: outdated } })
+      expect(conflict.status).toBe(409)
+    })
+
+    test('may be anybody’s for a super-admin, who sees all', async () => {
+      const admin = await signUpSuperAdmin(server)
+      const id = await upload(bob, 'of bob.png', PNG)
+      const { body } = await admin.call('/api/get-file-list-all', {
+        body: { search: 'of bob', sort: 'email' },
+      })
+      expect(body).toMatchObject({ fileList: [{ id, email: bob.email }], total: 1 })
+      expect((await ann.call('/api/get-file-list-all', { method: 'POST' })).status).toBe(403)
+      expect((await deleteFile(admin, id)).status).toBe(200)
+    })
+
+    test('goes with its account', async () => {
+      const admin = await signUpSuperAdmin(server)
+      const person = await signUp(server, 'going')
+      const id = await upload(person, 'going.png', PNG)
+      await admin.call('/api/delete-user', { method: 'DELETE', body: { email: person.email } })
+      expect((await link(id)).status).toBe(404)
+      expect(await stored()).not.toContain(id)
+    })
+  })
+
+  test('an account stores no more than its quota, uploads under way included', async () => {
+    await using small = await startTestServer({ env: { ...env(), QUOTA_MB: '1' } })
+    const person = await signUp(small)
+    const bytes = Buffer.alloc(600 * 1024)
+    const started = await startUpload(person, 'half', bytes.length)
+    const full = await startUpload(person, 'other half', bytes.length)
+    expect(full).toMatchObject({ status: 413, body: { name: 'StorageFull' } })
+    await putFile(started.body.signedUrl, bytes)
+    await confirmUpload(person, started.body.fileId, 'half', 1)
+    await deleteFile(person, started.body.fileId)
+    expect((await startUpload(person, 'other half', bytes.length)).status).toBe(200)
+  })
+}
