@@ -132,14 +132,6 @@ describe.skipIf(!hasS3)('files in a bucket', () => {
     expect(await stored()).toContain(body.fileId)
     await rm(dataDir, { recursive: true })
   })
-})
-
-describe.skipIf(!hasS3)('a start with a bucket', () => {
-  let s3: S3Server
-  beforeAll(async () => {
-    s3 = await startS3()
-  })
-  afterAll(() => s3[Symbol.asyncDispose]())
 
   const wrong: [string, Record<string, string>, RegExp][] = [
     [
@@ -155,7 +147,7 @@ describe.skipIf(!hasS3)('a start with a bucket', () => {
     ],
   ]
   test.each(wrong)(
-    'and a wrong %s fails with one line that says what to do',
+    'stop a start with a wrong %s, with one line that says what to do',
     async (_, env, line) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'quotation-test-'))
       await using server = spawnServer({ ...s3.settings, ...env, DATA_DIR: dataDir })
