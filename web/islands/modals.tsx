@@ -17,7 +17,8 @@ const KINDS: Record<ModalKey, ModalKind> = {
 }
 
 /** Loads what the modals show, ahead of need. */
-export const loadModalContents = () => Promise.all(Object.values(KINDS).map((kind) => kind.load()))
+export const loadModalContents = () =>
+  Promise.all(Object.values(KINDS).map((kind) => kind.load({})))
 
 /** A modal whose code is loaded. */
 interface LoadedModal {
@@ -86,7 +87,7 @@ function useWantedModal(): LoadedModal | null {
     let isWanted = true
     if (!modal) setLoaded(null)
     else
-      KINDS[modal.key].load().then(
+      KINDS[modal.key].load(modal.params).then(
         (Content) => isWanted && setLoaded({ modal, Content }),
         () => isWanted && closeUnloadedModal(),
       )

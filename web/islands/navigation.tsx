@@ -39,6 +39,7 @@ export function Navigation() {
           className={styles.bar}
           aria-label="Main"
           onKeyDown={menu.onKeyDown}
+          onPointerMove={menu.onPointerMove}
           onPointerEnter={prefetchIslands}
           onFocus={prefetchIslands}
         >

@@ -3,6 +3,7 @@ import { loadConflictBanner } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { lazy, prefetch } from '../state/lazy.ts'
 import { prefetchSoon } from '../state/prefetch.ts'
+import { loadMenuKeys } from './navigation/use-open-menu.ts'
 
 export const loadModals = lazy(() => import('./modals.tsx'))
 export const loadToasts = lazy(() => import('./toasts.tsx'))
@@ -15,7 +16,7 @@ const QUIET_MS = 2000
  * server that goes away later can still be reported.
  */
 export function prefetchIslands(): void {
-  prefetch(loadToasts, loadModalContents, loadConflictBanner)
+  prefetch(loadMenuKeys, loadToasts, loadModalContents, loadConflictBanner)
   prefetch(loadQuotationListPage, loadBookmarkListPage)
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { visit } from '../../e2e/steps/visit.ts'
 import { expect } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
+import { signUpSuperAdmin } from '../../support/super-admin.ts'
 
 const server = sharedServer({ web: true, env: { FEEDBACK_EMAIL: 'hello@example.com' } })
 const anna = sharedPerson(server, 'anna')
@@ -117,6 +118,29 @@ test('the burger works by keyboard alone', async () => {
   await expect(menu('bookmark-list')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu('burger')).toBeFocused()
+})
+
+test('a super-admin reaches the third level by mouse and by keyboard', async () => {
+  await using at = await visit(server, '/', { as: await signUpSuperAdmin(server) })
+  const { page } = at
+  const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
+  await menu('profile').hover()
+  await menu('admin').hover()
+  const { x = 0, width = 0 } = (await menu('user-list').boundingBox()) ?? {}
+  is(x + width).toBeLessThan(1280)
+  // The keys go on from the hovered item.
+  await menu('admin').focus()
+  await menu('user-list').hover()
+  await page.keyboard.press('Backspace')
+  await expect(menu('admin')).toBeFocused()
+  await expect(menu('user-list')).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('u')
+  await expect(menu('user-list')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${server.url}/user-list`)
+  await expect(menu('user-list')).toHaveAttribute('aria-current', 'page')
+  await expect(menu('admin')).toBeHidden()
 })
 
 test('the bar does not overflow at any width', async () => {

@@ -1,8 +1,10 @@
 import { onMenu, runMenu, setMenu } from '../../state/menu.ts'
-import { SCREENS } from '../../state/route-table.ts'
-import { $route, modalPath, navigate, type Route } from '../../state/routes.ts'
+import { $route, modalPath, navigate, parentPath, type Route } from '../../state/routes.ts'
 import { $session, isSuperAdmin, type Session } from '../../state/session.ts'
-import { SHORTCUTS } from './menu-tree.ts'
+import { MENU_NODES } from './menu-tree.ts'
+
+/** The screens but for New, which the editor handles while it is open. */
+const PLACES = MENU_NODES.filter(({ id, href }) => href && id !== 'new')
 
 /**
  * Binds the menu to session and route, and gives the places and shortcuts their handlers. The editor
@@ -12,7 +14,7 @@ export function bindMenu(): () => void {
   const listening = new AbortController()
   addEventListener('keydown', runShortcut, { signal: listening.signal })
   const stops = [
-    ...SCREENS.map((id) => onMenu(id, () => navigate(`/${id}`))),
+    ...PLACES.map(({ id, href = '' }) => onMenu(id, () => navigate(href))),
     onMenu('link', () => navigate(modalPath($route.get(), 'share'), { slide: true })),
     onMenu('login', () => navigate(modalPath($route.get(), 'login'), { slide: true })),
     onMenu('logout', () => navigate(modalPath($route.get(), 'logout'), { slide: true })),
@@ -35,16 +37,15 @@ function showSession(session: Readonly<Session>): void {
 }
 
 function showRoute(route: Route): void {
-  const isNew = route.screen === 'editor' && route.quotationId === 'new'
-  setMenu('new', { isActive: isNew })
-  for (const id of SCREENS) setMenu(id, { isActive: route.screen === id })
+  const path = parentPath(route)
+  for (const { id, href } of MENU_NODES) if (href) setMenu(id, { isActive: href === path })
 }
 
 /** ctrl+shift and a letter run the item with that shortcut (spec 2), but not under a modal. */
 function runShortcut(event: KeyboardEvent): void {
   if (!event.ctrlKey || !event.shiftKey || event.altKey) return
   const letter = event.key.toLowerCase()
-  const node = SHORTCUTS.find(({ shortcut }) => shortcut === letter)
+  const node = MENU_NODES.find(({ shortcut }) => shortcut === letter)
   if (!node) return
   event.preventDefault()
   if (!$route.get().modal) runMenu(node.id)

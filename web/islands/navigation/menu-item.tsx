@@ -1,34 +1,44 @@
 import { useStore } from '@nanostores/react'
 import { Check, ChevronDown, type LucideIcon, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { $menu, type MenuState, runMenu } from '../../state/menu.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FOLDED } from './menu-focus.ts'
+import { FOLDED, focusFirst, type MenuPath } from './menu-focus.ts'
 import styles from './menu-item.module.css'
 import type { MenuNode } from './menu-tree.ts'
+import type { OpenMenu } from './use-open-menu.ts'
 
 interface MenuItemProps {
   node: MenuNode
-  openPath: readonly string[]
-  /** Opens or closes the item's submenu. */
-  onToggle: (node: MenuNode, isOpen: boolean) => void
-  /** An item was chosen: open menus can close. */
-  onChosen: () => void
+  /** The items above it, for one in a submenu. */
+  above?: MenuPath
+  menu: OpenMenu
 }
 
 /** An item of the navigation, with its submenu if it has one (spec 2). */
-export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) {
+export function MenuItem({ node, above = [], menu }: MenuItemProps) {
   const item = useStore($menu, { keys: [node.id], ssr: 'initial' })[node.id]
-  const isOpen = openPath.includes(node.id)
+  const path = [...above, node.id]
+  const isOpen = menu.openPath.includes(node.id)
+  const submenu = useRef<HTMLUListElement>(null)
+  useSide(submenu, isOpen)
 
   const choose = (event: MouseEvent<HTMLElement>) => {
-    if (node.children) return onToggle(node, !item.isDisabled && (isHovering(event) || !isOpen))
+    if (node.children) {
+      const opens = !item.isDisabled && (isHovering(event) || !isOpen)
+      // By keyboard the focus moves in.
+      if (opens && event.detail === 0) requestAnimationFrame(() => focusFirst(submenu.current))
+      return menu.onToggle(path, opens)
+    }
     if (node.href && opensElsewhere(event)) return
     event.preventDefault()
     if (item.isDisabled) return
     runMenu(node.id)
-    onChosen()
+    menu.onChosen()
+  }
+  const hover = (event: PointerEvent<HTMLElement>, isIn: boolean) => {
+    if (node.children && !(isIn && item.isDisabled) && isHovering(event)) menu.onHover(path, isIn)
   }
   const shared = {
     className: styles.item,
@@ -48,10 +58,8 @@ export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) 
     <li
       className={styles.place}
       hidden={item.isHidden}
-      onPointerEnter={(event) =>
-        node.children && !item.isDisabled && isHovering(event) && onToggle(node, true)
-      }
-      onPointerLeave={(event) => node.children && isHovering(event) && onToggle(node, false)}
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
     >
       {node.href ? (
         <a {...shared} href={node.href}>
@@ -64,20 +72,26 @@ export function MenuItem({ node, openPath, onToggle, onChosen }: MenuItemProps) 
         </button>
       )}
       {node.children && (
-        <ul className={styles.menu} hidden={!isOpen} aria-label={node.label}>
+        <ul ref={submenu} className={styles.menu} hidden={!isOpen} aria-label={node.label}>
           {node.children.map((child) => (
-            <MenuItem
-              key={child.id}
-              node={child}
-              openPath={openPath}
-              onToggle={onToggle}
-              onChosen={onChosen}
-            />
+            <MenuItem key={child.id} node={child} above={path} menu={menu} />
           ))}
         </ul>
       )}
     </li>
   )
+}
+
+/** A submenu that would leave the screen opens to the left (spec 2: the item's right position). */
+function useSide(submenu: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const item = submenu.current?.parentElement
+    if (!isOpen || !submenu.current || !item) return
+    const { left, right } = item.getBoundingClientRect()
+    const from = item.parentElement?.closest('li') ? right : left
+    const end = from + submenu.current.offsetWidth
+    submenu.current.toggleAttribute('data-left', end > document.documentElement.clientWidth)
+  }, [submenu, isOpen])
 }
 
 function ariaShortcutsOf({ shortcut, hasShortShortcut }: MenuNode): string | undefined {
@@ -120,6 +134,6 @@ const opensElsewhere = (event: MouseEvent) =>
 
 /** A mouse opens menus by hovering, so its press finds the menu open and must not close it. */
 const isHovering = ({ nativeEvent }: { nativeEvent: Event }) =>
-  nativeEvent instanceof PointerEvent &&
+  nativeEvent instanceof globalThis.PointerEvent &&
   nativeEvent.pointerType === 'mouse' &&
   !matchMedia(FOLDED).matches

@@ -14,13 +14,7 @@ export function MenuList({ label, nodes, menu }: MenuListProps) {
   return (
     <ul className={styles.list} aria-label={label} data-list={label}>
       {nodes.map((node) => (
-        <MenuItem
-          key={node.id}
-          node={node}
-          openPath={menu.openPath}
-          onToggle={menu.onToggle}
-          onChosen={menu.onChosen}
-        />
+        <MenuItem key={node.id} node={node} menu={menu} />
       ))}
     </ul>
   )

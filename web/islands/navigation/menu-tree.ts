@@ -1,6 +1,7 @@
 import {
   ArrowLeft,
   Bookmark,
+  ChartColumn,
   CircleUser,
   FilePlus2,
   Files,
@@ -9,6 +10,7 @@ import {
   LogIn,
   LogOut,
   type LucideIcon,
+  Paperclip,
   Plus,
   Rows3,
   Save,
@@ -17,8 +19,10 @@ import {
   Sigma,
   Table2,
   Type,
+  Users,
 } from 'lucide-react'
 import type { MenuId } from '../../state/menu.ts'
+import { ADMIN_SCREENS } from '../../state/route-table.ts'
 
 /** One item of the top navigation; with children, a menu that opens under it. */
 export interface MenuNode {
@@ -64,21 +68,41 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
   },
 ]
 
+/** Screens of a super-admin (spec 2). */
+const ADMIN_MENU: readonly MenuNode[] = [
+  screen('quotation-list-all', 'Quotations', Files),
+  screen('bookmark-list-all', 'Bookmarks', Bookmark),
+  screen('file-list-all', 'Files', Paperclip),
+  screen('user-list', 'Users', Users),
+  screen('visitors', 'Visitors', ChartColumn, '/visitor-list'),
+].filter(({ href }) => ADMIN_SCREENS.some((name) => href === `/${name}`))
+
 /** The other screens: in the bar, or behind the burger where the bar is short. */
 export const PLACES_MENU: readonly MenuNode[] = [
-  { id: 'bookmark-list', label: 'Bookmarks', icon: Bookmark, href: '/bookmark-list' },
-  { id: 'quotation-list', label: 'Quotations', icon: Files, href: '/quotation-list' },
+  screen('bookmark-list', 'Bookmarks', Bookmark),
+  screen('quotation-list', 'Quotations', Files),
   { id: 'login', label: 'Log in', icon: LogIn },
   {
     id: 'profile',
     label: 'Profile',
     icon: CircleUser,
     adminIcon: ShieldUser,
-    children: [{ id: 'logout', label: 'Log out', icon: LogOut }],
+    children: [
+      ...(ADMIN_MENU.length > 0
+        ? [{ id: 'admin' as const, label: 'Admin', icon: ShieldUser, children: ADMIN_MENU }]
+        : []),
+      { id: 'logout', label: 'Log out', icon: LogOut },
+    ],
   },
 ]
 
-/** All items that have a shortcut, including those in submenus. */
-export const SHORTCUTS: readonly MenuNode[] = [...DOCUMENT_MENU, ...PLACES_MENU]
-  .flatMap((node) => [node, ...(node.children ?? [])])
-  .filter(({ shortcut }) => shortcut)
+/** All items, including those in submenus. */
+export const MENU_NODES: readonly MenuNode[] = [...DOCUMENT_MENU, ...PLACES_MENU].flatMap(withInner)
+
+function screen(id: MenuId, label: string, icon: LucideIcon, href = `/${id}`): MenuNode {
+  return { id, label, icon, href }
+}
+
+function withInner(node: MenuNode): MenuNode[] {
+  return [node, ...(node.children ?? []).flatMap(withInner)]
+}

@@ -1,27 +1,43 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type RefObject,
   useCallback,
   useEffect,
+  useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
+import { lazy } from '../../state/lazy.ts'
 import { $route } from '../../state/routes.ts'
-import { focusedItem, focusFirst, focusOpener, openerOf, parentOf } from './menu-focus.ts'
-import { moveByKey } from './menu-keys.ts'
-import type { MenuNode } from './menu-tree.ts'
+import { focusFirst, focusOpener, type MenuPath } from './menu-focus.ts'
 
 export type OpenMenu = ReturnType<typeof useOpenMenu>
+
+export const loadMenuKeys = lazy(() => import('./menu-keys.ts'))
+
+/** A mouse on its way to a submenu may cross other items for as long as this, in ms. */
+const LEAVE_MS = 150
 
 /** What is open in the navigation: the burger's menu, and the path of open submenus. */
 export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const [openPath, setOpenPath] = useState<readonly string[]>([])
+  const [openPath, setOpenPath] = useState<MenuPath>([])
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The hovered item, from which the next key moves on (spec 2: the hover index). */
+  const hovered = useRef<Element>(null)
 
+  const open = useCallback((path: MenuPath) => {
+    clearTimeout(leaving.current)
+    setOpenPath(path)
+  }, [])
+  /** The submenu can be focused at once. */
+  const openNow = (path: MenuPath) => flushSync(() => open(path))
   const close = useCallback(() => {
     setUnfolded(false)
-    setOpenPath([])
-  }, [])
+    open([])
+  }, [open])
   useEffect(() => $route.listen(close), [close])
   useEffect(() => {
     const closeOutside = ({ target, type }: Event) => {
@@ -36,7 +52,14 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
     }
   }, [bar, close])
 
-  const onToggle = (node: MenuNode, isOpen: boolean) => setOpenPath(isOpen ? [node.id] : [])
+  /** Opens or closes the submenu of the item at the path. */
+  const onToggle = (path: MenuPath, isOpen: boolean) => open(isOpen ? path : path.slice(0, -1))
+
+  const onHover = (path: MenuPath, isIn: boolean) => {
+    clearTimeout(leaving.current)
+    if (isIn) setOpenPath(path)
+    else leaving.current = setTimeout(() => setOpenPath(path.slice(0, -1)), LEAVE_MS)
+  }
 
   const onChosen = () => {
     focusOpener(bar.current)
@@ -45,42 +68,31 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
 
   const onBurger = (event: MouseEvent) => {
     setUnfolded(!isUnfolded)
-    setOpenPath([])
+    open([])
     // Opened by keyboard, the focus moves to the first item.
-    if (!isUnfolded && event.detail === 0) focusSoon(() => bar.current?.querySelector('#places'))
+    if (!isUnfolded && event.detail === 0)
+      requestAnimationFrame(() => focusFirst(bar.current?.querySelector('#places')))
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const focused = focusedItem(event.target, bar.current)
-    const move = focused && moveByKey(event.key, focused.position)
-    if (!move) return
-    event.preventDefault()
-    const { item, items } = focused
-    if (move.to === 'item') items[move.index]?.focus()
-    if (move.to === 'children') openChildren(item)
-    if (move.to === 'parent') leaveTo(parentOf(item, bar.current))
-    if (move.to === 'out') leaveTo(openerOf(item, bar.current))
+  const onPointerMove = ({ target }: PointerEvent) => {
+    hovered.current = target instanceof Element ? target.closest(IN_SUBMENU) : null
   }
 
-  const openChildren = (item: HTMLElement) => {
-    setOpenPath([item.dataset.menu ?? ''])
-    focusSoon(() => item.nextElementSibling)
-  }
-
-  const leaveTo = (item: HTMLElement | null) => {
+  const onKeyDown = async (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+    const isHovered = hovered.current?.matches(':hover')
+    const item = isHovered ? hovered.current : target.closest('[data-menu]')
+    hovered.current = null
     if (!item) return
-    if (item.dataset.menu === 'burger') close()
-    else setOpenPath([])
-    item.focus()
+    // Before the keys are loaded.
+    if (/^(Arrow|Home|End|Backspace)/.test(key)) event.preventDefault()
+    const { moveInMenu } = await loadMenuKeys()
+    if (bar.current) moveInMenu(key, item, bar.current, { open: openNow, close })
   }
 
-  return { isUnfolded, openPath, onToggle, onChosen, onBurger, onKeyDown }
+  return { isUnfolded, openPath, onToggle, onHover, onChosen, onBurger, onPointerMove, onKeyDown }
 }
 
 const OPEN_BY_HOVER = 'li:hover > [aria-expanded=true]'
-
-/** A menu can't be focused before it is rendered. */
-function focusSoon(root: () => Element | null | undefined): void {
-  requestAnimationFrame(() => focusFirst(root()))
-}
+const IN_SUBMENU = 'li ul [data-menu]'
