@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api, type Failure, newSaveId } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
-import { acceptShared, type Sharing } from '../../editor/index.ts'
+import { acceptStored, type Sharing } from '../../editor/index.ts'
 import type { ShareOutcome } from './share-form.tsx'
 import { WORDS } from './words.ts'
 
@@ -35,7 +35,7 @@ export function createStoredSharing(
 type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
 
 function accept({ message, quotation, notMailed = [] }: Saved): ShareOutcome {
-  acceptShared(quotation)
+  acceptStored(quotation, { access: quotation.access })
   if (message === 'updated') toast.success(MESSAGES.quotation.updated)
   else toast.success(MESSAGES.quotation.copiedAndShared, 5000)
   return { ok: true, id: quotation.id, notMailed }

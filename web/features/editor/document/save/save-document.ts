@@ -7,18 +7,21 @@ import { $session } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { askToLogIn } from '../../../account/index.ts'
 import { mentionSamples } from '../../samples/index.ts'
-import { WORDS } from '../../words.ts'
+import { WORDS as EDITOR_WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { currentQuotation, documentStore } from '../store.ts'
+import { $conflict } from './conflict.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
 import { createSavePress } from './press-save.ts'
 import { createSaver } from './saver.ts'
+import { WORDS } from './words.ts'
 
 const isLoggedIn = () => $session.get().status === 'known'
 
 const saver = createSaver({
+  $conflict,
   store: documentStore,
   autosave,
   database: draftDatabase,
@@ -34,7 +37,7 @@ const saver = createSaver({
   },
 })
 
-export const { $conflict, overwriteStored } = saver
+export const { overwriteStored } = saver
 
 /**
  * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
@@ -46,19 +49,9 @@ export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promi
   return saver.save(fields, sharing)
 }
 
-/**
- * Brings the open document in step with a sharing that a list has stored for it. Where the paper is
- * older than what was shared, its next save is a conflict, as after any save elsewhere.
- */
-export function acceptShared({ id, revision, access, updatedAt }: Quotation): void {
-  const open = currentQuotation()
-  if (open?.id !== id || open.revision !== revision - 1) return
-  documentStore.changeMeta({ revision, access, updatedAt })
-}
-
 const pressSave = createSavePress({
   ...{ saver, store: documentStore, autosave, commitPending },
-  onWait: () => toast.info(WORDS.saving.waiting),
+  onWait: () => toast.info(WORDS.waiting),
 })
 
 /**
@@ -75,7 +68,7 @@ export function startSave(): void {
 
 /** Saves the open document as a new quotation, leaving the newer version of a conflict alone. */
 export function saveAsCopy(): Promise<SaveOutcome> {
-  saver.detachAsCopy(WORDS.saving.copyName(currentQuotation()?.name ?? ''))
+  saver.detachAsCopy(WORDS.copyName(currentQuotation()?.name ?? ''))
   goToNew()
   return saver.save()
 }
@@ -84,7 +77,7 @@ export function saveAsCopy(): Promise<SaveOutcome> {
 export async function openNewer(): Promise<void> {
   const id = $conflict.get()?.stored.id
   if (await saver.openStored()) await offerDraft(id ?? '')
-  else toast.warning(WORDS.saving.notKept)
+  else toast.warning(WORDS.notKept)
 }
 
 function showOutcome(outcome: SaveOutcome): void {
@@ -101,11 +94,11 @@ function showOutcome(outcome: SaveOutcome): void {
     goToLogin()
   } else if (outcome.reason === 'deleted') {
     goToNew()
-    toast.error(WORDS.saving.deleted)
-  } else if (outcome.reason === 'unreachable') toast.error(WORDS.saving.unreachable)
-  else if (outcome.reason === 'busy') toast.error(WORDS.saving.busy)
-  else if (outcome.reason === 'too large') toast.error(WORDS.saving.tooLarge)
-  else if (outcome.reason === 'out of range') toast.error(WORDS.saving.outOfRange(outcome.at))
+    toast.error(WORDS.deleted)
+  } else if (outcome.reason === 'unreachable') toast.error(EDITOR_WORDS.saving.unreachable)
+  else if (outcome.reason === 'busy') toast.error(WORDS.busy)
+  else if (outcome.reason === 'too large') toast.error(WORDS.tooLarge)
+  else if (outcome.reason === 'out of range') toast.error(WORDS.outOfRange(outcome.at))
   else if (outcome.reason === 'refused') toast.error(outcome.message)
 }
 

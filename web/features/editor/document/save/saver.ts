@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import type { WritableAtom } from 'nanostores'
 import { NEW_ID, type Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { type Answer, type Failure, newSaveId, type SaveQuotation } from '../../../../state/api.ts'
@@ -6,6 +6,7 @@ import type { Autosave } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
 import type { Meta } from '../model.ts'
 import type { DocumentStore } from '../store.ts'
+import type { Conflict } from './conflict.ts'
 import { failed, refusal, type SaveFields, type SaveOutcome, type Sharing } from './outcome.ts'
 import { type PendingSave, repeatAfterTimeout, type SaveRequest } from './pending-save.ts'
 
@@ -18,6 +19,7 @@ export interface RunningSave {
 type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
 
 interface SaverDeps {
+  readonly $conflict: WritableAtom<Conflict>
   readonly store: DocumentStore
   readonly autosave: Autosave
   readonly database: DraftDatabase
@@ -35,9 +37,7 @@ export type Saver = ReturnType<typeof createSaver>
  * permissionLevel, never what was typed meanwhile (design, State).
  */
 export function createSaver(deps: SaverDeps) {
-  const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
-  /** The newer version that a save met, while the person decides (design: both choices). */
-  const $conflict = atom<{ stored: Quotation } | null>(null)
+  const { $conflict, store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
   let running: RunningSave | null = null
 
   /** Saves, with the save form's fields or the share form's access where one was filled in. */
@@ -200,7 +200,7 @@ export function createSaver(deps: SaverDeps) {
     return refusal(answer)
   }
 
-  return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
+  return { save, running: () => running, overwriteStored, openStored, detachAsCopy }
 }
 
 function success(
