@@ -5,6 +5,9 @@ import type { AdminScreen } from '../../state/route-table.ts'
 /** The pages of the super-admin's screens (spec 2), each behind its own door. */
 const PAGES: Record<AdminScreen, () => Promise<ComponentType>> = {
   'user-list': lazy(async () => (await import('./users/user-list-page.tsx')).UserListPage),
+  'visitor-list': lazy(
+    async () => (await import('./visitors/visitor-list-page.tsx')).VisitorListPage,
+  ),
   test: lazy(async () => (await import('./test-page/test-page.tsx')).TestPage),
 }
 

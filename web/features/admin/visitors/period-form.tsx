@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { daysUntil, type Period, problemOf } from './period.ts'
+import styles from './period-form.module.css'
+
+interface PeriodFormProps {
+  period: Period
+  today: string
+  onChange: (period: Period) => void
+}
+
+const CHOICES = [
+  { label: '30 days', days: 30 },
+  { label: '90 days', days: 90 },
+  { label: '1 year', days: 365 },
+]
+
+/** The first and the last day, and the usual periods up to today. */
+export function PeriodForm({ period, today, onChange }: PeriodFormProps) {
+  /** As typed: while a year is typed, the day is none that can be shown. */
+  const [typed, setTyped] = useState(period)
+  const problem = problemOf(typed)
+  const change = (next: Period) => {
+    setTyped(next)
+    if (!problemOf(next)) onChange(next)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.days}>
+        <TextField
+          type="date"
+          label="From"
+          max={today}
+          value={typed.from}
+          isWrong={problem !== null}
+          onChange={({ target }) => change({ ...typed, from: target.value })}
+        />
+        <TextField
+          type="date"
+          label="To"
+          value={typed.to}
+          isWrong={problem !== null}
+          onChange={({ target }) => change({ ...typed, to: target.value })}
+        />
+      </div>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">The last</legend>
+        {CHOICES.map(({ label, days }) => {
+          const choice = daysUntil(today, days)
+          const isChosen = choice.from === typed.from && choice.to === typed.to
+          return (
+            <Button key={days} aria-pressed={isChosen} onClick={() => change(choice)}>
+              {label}
+            </Button>
+          )
+        })}
+      </fieldset>
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+    </form>
+  )
+}
