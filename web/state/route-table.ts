@@ -7,7 +7,13 @@
 export const SCREENS = ['quotation-list', 'bookmark-list'] as const
 
 /** Screens for super-admins only (spec 6); features/admin/index.ts has their pages. */
-export const ADMIN_SCREENS = ['user-list', 'visitor-list', 'test'] as const
+export const ADMIN_SCREENS = [
+  'user-list',
+  'visitor-list',
+  'quotation-list-all',
+  'bookmark-list-all',
+  'test',
+] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
 const ACCOUNT_MODALS = [

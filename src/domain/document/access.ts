@@ -36,8 +36,9 @@ export const mayCopy = (level: PermissionLevel): boolean =>
 /** A save is accepted, as an update or as a copy. */
 export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || mayCopy(level)
 
-export const mayDelete = (user: User | null, quotation: Protected): boolean =>
-  isOwner(user, quotation) || isSuperAdmin(user)
+/** Of quotations and bookmarks, which are deleted for their owner too. */
+export const mayDelete = (user: User | null, document: Pick<Protected, 'email'>): boolean =>
+  isOwner(user, document) || isSuperAdmin(user)
 
 /** A recipient can take a shared quotation out of their list, and themselves out of its userList. */
 export const mayLeave = (level: PermissionLevel): boolean => level === 'Shared with you'
@@ -52,7 +53,7 @@ export const mayReadUserList = (user: User | null, quotation: Protected): boolea
 export const isSuperAdmin = (user: User | null): boolean =>
   user?.roles.includes(SUPER_ADMIN) ?? false
 
-const isOwner = (user: User | null, { email }: Protected): boolean =>
+const isOwner = (user: User | null, { email }: Pick<Protected, 'email'>): boolean =>
   user !== null && normalizeEmail(user.email) === normalizeEmail(email)
 
 const isPublic = ({ access }: Protected): boolean => access.level === 'everyone'

@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
+import { mayDelete } from '../../domain/document/access.ts'
 import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
@@ -10,6 +11,7 @@ import {
   AdminListQuerySchema,
   BookmarkList,
   Categories,
+  DeleteBody,
   IdBody,
   Opened,
   OwnListQuerySchema,
@@ -98,14 +100,19 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
     )
     .delete(
       '/delete-bookmark',
-      async ({ body: { id }, user }) => {
-        const outcome = await bookmarks.remove(user, id)
+      async ({ body, user }) => {
+        const { id, email = user.email } = body
+        if (!mayDelete(user, { email })) return status(403, { message: 'forbidden' })
+        const outcome = await bookmarks.remove(email, id)
         return outcome === 'deleted' ? { message: outcome } : status(404, { message: outcome })
       },
       {
         role: 'user',
-        body: IdBody,
-        response: { 200: Message, 404: Message },
-        detail: { summary: "Delete one of the user's own bookmarks" },
+        body: DeleteBody,
+        response: { 200: Message, 403: Message, 404: Message },
+        detail: {
+          summary: "Delete one of the user's own bookmarks",
+          description: 'A super-admin deletes anybody’s, whose address is then sent too.',
+        },
       },
     )

@@ -16,6 +16,15 @@ export const SaveBody = requestBody(
 
 export const IdBody = requestBody(t.Object({ id: IdSchema }))
 
+export const DeleteBody = requestBody(
+  t.Object({
+    id: IdSchema,
+    email: t.Optional(
+      t.String({ maxLength: 254, description: 'Its owner, if a super-admin deletes another’s' }),
+    ),
+  }),
+)
+
 const SORTS = ['name', 'category', 'type', 'createdAt', 'updatedAt'] as const
 /** The list of everybody's bookmarks can also be sorted by owner. */
 export const ADMIN_SORTS = [...SORTS, 'email'] as const

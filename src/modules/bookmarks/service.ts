@@ -12,6 +12,7 @@ import type { Reading } from '../../domain/document/schema-reader.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import { htmlWithoutFile, uploadedIn } from '../../domain/html/uploads.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
+import { normalizeEmail } from '../../domain/words/email.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { NotLoggedIn } from '../../errors.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -75,8 +76,14 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
     return row?.item ?? null
   }
 
-  async function remove(user: CurrentUser, id: string): Promise<'deleted' | 'not found'> {
-    const [deleted] = await db.write([db.read.delete(bookmarks).where(isOwn(user, id))], {
+  /** Deletes the bookmark of the owner with this address. */
+  async function remove(ownerEmail: string, id: string): Promise<'deleted' | 'not found'> {
+    const owner = db.read
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, normalizeEmail(ownerEmail)))
+    const isTheirs = and(eq(bookmarks.ownerId, owner), eq(bookmarks.id, id))
+    const [deleted] = await db.write([db.read.delete(bookmarks).where(isTheirs)], {
       usesReserve: true,
     })
     return deleted === 1 ? 'deleted' : 'not found'

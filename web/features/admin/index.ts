@@ -5,6 +5,12 @@ import type { AdminScreen } from '../../state/route-table.ts'
 /** The pages of the super-admin's screens (spec 2), each behind its own door. */
 const PAGES: Record<AdminScreen, () => Promise<ComponentType>> = {
   'user-list': lazy(async () => (await import('./users/user-list-page.tsx')).UserListPage),
+  'quotation-list-all': lazy(
+    async () => (await import('./quotations/all-quotations-page.tsx')).AllQuotationsPage,
+  ),
+  'bookmark-list-all': lazy(
+    async () => (await import('./bookmarks/all-bookmarks-page.tsx')).AllBookmarksPage,
+  ),
   'visitor-list': lazy(
     async () => (await import('./visitors/visitor-list-page.tsx')).VisitorListPage,
   ),

@@ -14,3 +14,6 @@ export const bookmarkModals = {
 export const loadBookmarkListPage = lazy(
   async () => (await import('./list/bookmark-list-page.tsx')).BookmarkListPage,
 )
+
+/** What shows a bookmark, for other lists. */
+export const loadBookmarkViews = lazy(() => import('./views.ts'))

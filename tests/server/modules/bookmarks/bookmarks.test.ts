@@ -210,6 +210,20 @@ describe('the lists', () => {
   })
 })
 
+test("a super-admin deletes anybody's by its owner's address, and nobody else does", async () => {
+  const [dora, admin] = [await signUp(server, 'dora'), await signUpSuperAdmin(server)]
+  await save(dora, newTextBlock('doras'))
+  const body = { id: 'doras', email: dora.email.toUpperCase() }
+  const removeAs = (person: Person) =>
+    person.call('/api/delete-bookmark', { method: 'DELETE', body })
+  expect(await removeAs(bob)).toMatchObject({ status: 403, body: { message: 'forbidden' } })
+  expect(await remove(admin, 'doras')).toMatchObject(notFound)
+  expect((await open(dora, 'doras')).status).toBe(200)
+  expect(await removeAs(admin)).toMatchObject({ status: 200, body: { message: 'deleted' } })
+  expect(await open(dora, 'doras')).toMatchObject(notFound)
+  expect(await removeAs(dora)).toMatchObject(notFound)
+})
+
 describe('with its owner', () => {
   test('a bookmark goes', async () => {
     const [dan, admin] = [await signUp(server, 'dan'), await signUpSuperAdmin(server)]

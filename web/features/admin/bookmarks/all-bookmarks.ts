@@ -1,0 +1,51 @@
+import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
+import type { Answer, Reply } from '../../../state/api.ts'
+import { removeListed } from '../../../state/list-query.ts'
+import { loadBookmarkViews } from '../../bookmarks/index.ts'
+import { adminCall } from '../admin-call.ts'
+import { type AdminQuery, createAdminList } from '../admin-list.ts'
+
+/** A bookmark of anybody, as the list shows and sorts it. */
+export interface OwnedBookmark {
+  /** Of the row: two people may have bookmarks with the same id (api: Bookmarks). */
+  id: string
+  bookmark: ListedBookmark
+  name: string
+  email: string
+  /** What it is, in words; `type` is its key, to sort by. */
+  kind: string
+  type: ListedBookmark['type']
+  updatedAt: string
+}
+
+/** Everybody's bookmarks. */
+export const allBookmarks = createAdminList<OwnedBookmark>('bookmark-list-all', fetchPage)
+
+async function fetchPage(
+  query: AdminQuery,
+): Promise<Answer<{ items: OwnedBookmark[]; total: number }>> {
+  const [{ entryOf }, answer] = await Promise.all([
+    loadBookmarkViews(),
+    adminCall<Reply<'get-bookmark-list-all', 'get'>>({
+      method: 'GET',
+      path: `/api/get-bookmark-list-all?${new URLSearchParams(query as Record<string, string>)}`,
+    }),
+  ])
+  if (!answer.ok) return answer
+  const { bookmarks, total } = answer.data
+  const items = bookmarks.map((bookmark): OwnedBookmark => {
+    const { id, email, type } = bookmark
+    return { ...entryOf(bookmark), id: `${email} ${id}`, email, type }
+  })
+  return { ...answer, data: { items, total } }
+}
+
+/** Deletes the bookmark of its owner, and toasts the outcome. */
+export function deleteForOwner({ id, bookmark }: OwnedBookmark): Promise<{ ok: boolean }> {
+  const deletion = adminCall<{ message: string }>({
+    method: 'DELETE',
+    path: '/api/delete-bookmark',
+    body: { id: bookmark.id, email: bookmark.email },
+  })
+  return removeListed(deletion, () => allBookmarks.forget(id))
+}

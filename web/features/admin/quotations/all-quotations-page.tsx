@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import type { QuotationSummary } from '../../../state/api.ts'
+import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
+import { ListState } from '../../../ui/list/list-state.tsx'
+import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
+import { SearchableList } from '../../../ui/list/searchable-list.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { allQuotations, deleteForAll } from './all-quotations.ts'
+import { nameOf, QuotationRow } from './quotation-row.tsx'
+
+/** Everybody's quotations: find, sort, open, delete (spec 2, Super-admin pages). */
+export const AllQuotationsPage = () => (
+  <AdminPage>
+    <AllQuotations />
+  </AdminPage>
+)
+
+const SORT_KEYS: readonly SortKey<'name' | 'email' | 'total' | 'updatedAt'>[] = [
+  { key: 'name', label: 'Name', rises: true },
+  { key: 'email', label: 'Owner', rises: true },
+  { key: 'total', label: 'Total', isFigure: true },
+  { key: 'updatedAt', label: 'Updated' },
+]
+
+const INITIAL_SORT: Sort<(typeof SORT_KEYS)[number]['key']> = { key: 'updatedAt', order: 'desc' }
+
+function AllQuotations() {
+  const { data, error, loading } = useStore(allQuotations.$first)
+  return (
+    <SearchableList
+      title="All quotations"
+      noun="quotation"
+      items={data?.items}
+      continuation={data && { ...data, find: allQuotations.find }}
+      hasFailed={error !== undefined && !loading}
+      onRetry={() => allQuotations.$first.revalidate()}
+      keys={SORT_KEYS}
+      initialSort={INITIAL_SORT}
+      textOf={textOf}
+      nameOf={nameOf}
+      otherHeads={<th scope="col">Shared with</th>}
+      renderRow={(quotation, onDelete) => (
+        <QuotationRow key={quotation.id} quotation={quotation} onDelete={onDelete} />
+      )}
+      deleteItem={deleteForAll}
+      deletionOf={deletionOf}
+      empty={
+        <ListState title="No quotations yet" text="Nobody has saved one.">
+          {null}
+        </ListState>
+      }
+    />
+  )
+}
+
+const textOf = ({ name, category, desc, email }: QuotationSummary): string =>
+  [name, category, desc, email].join('\n')
+
+const deletionOf = ({ email, access }: QuotationSummary): Deletion => ({
+  title: 'Delete quotation?',
+  effect: `of ${email} will be gone for good${access.level === 'nobody' ? '' : ', also for those it is shared with'}.`,
+  action: 'Delete',
+})

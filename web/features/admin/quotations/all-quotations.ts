@@ -1,0 +1,31 @@
+import { type Answer, api, type QuotationSummary, type Reply } from '../../../state/api.ts'
+import { removeListed } from '../../../state/list-query.ts'
+import { adminCall } from '../admin-call.ts'
+import { type AdminQuery, createAdminList } from '../admin-list.ts'
+
+/** Everybody's quotations. */
+export const allQuotations = createAdminList<QuotationSummary>('quotation-list-all', fetchPage)
+
+async function fetchPage(
+  query: AdminQuery,
+): Promise<Answer<{ items: QuotationSummary[]; total: number }>> {
+  const answer = await adminCall<Reply<'get-quotation-list-all', 'post'>>({
+    method: 'POST',
+    path: '/api/get-quotation-list-all',
+    body: query,
+  })
+  if (!answer.ok) return answer
+  const { quotations, total } = answer.data
+  return { ...answer, data: { items: quotations, total } }
+}
+
+/** Deletes the quotation for everybody, and toasts the outcome. */
+export async function deleteForAll({ id }: QuotationSummary): Promise<{ ok: boolean }> {
+  return removeListed(remove(id), () => allQuotations.forget(id))
+}
+
+/** One that is shared with the super-admin first leaves their own list (api: delete-quotation). */
+async function remove(id: string) {
+  const answer = await api.deleteQuotation(id)
+  return answer.ok && answer.data.message === 'removed' ? api.deleteQuotation(id) : answer
+}
