@@ -10,5 +10,5 @@ export interface ModalContentProps {
 export interface ModalKind {
   title: string | ComponentType<ModalContentProps>
   width: DialogWidth
-  load: () => Promise<ComponentType<ModalContentProps>>
+  load: (params: ModalContentProps['params']) => Promise<ComponentType<ModalContentProps>>
 }
