@@ -120,23 +120,26 @@ export function allPositions(row: ReferenceRow): { price: bigint; disturbance: n
  * from the rows' present prices (numbers: The subtotal, 4b); null where none meets it.
  */
 export function leastCombination(rows: readonly ReferenceRow[], residual: bigint): number | null {
+  /** For each row the cost of each change of its price, in cents. */
   const options = rows.map((row) => {
     const [here, ...others] = allPositions(row)
-    return others.map(({ price, disturbance }) => ({
-      cents: Number(price - row.price),
-      cost: disturbance - (here?.disturbance ?? 0),
-    }))
+    return new Map(
+      others.map(({ price, disturbance }) => [
+        Number(price - row.price),
+        disturbance - (here?.disturbance ?? 0),
+      ]),
+    )
   })
   let least = Infinity
-  const search = (from: number, left: number, cents: number, cost: number) => {
-    if (cents === Number(residual)) least = Math.min(least, cost)
-    if (left === 0) return
-    for (let at = from; at < options.length; at++) {
-      for (const option of options[at] ?? [])
-        search(at + 1, left - 1, cents + option.cents, cost + option.cost)
+  const search = (from: number, left: number, missing: number, cost: number) => {
+    for (const [at, costs] of options.entries()) {
+      if (at < from) continue
+      least = Math.min(least, cost + (costs.get(missing) ?? Infinity))
+      if (left === 1) continue
+      for (const [cents, more] of costs) search(at + 1, left - 1, missing - cents, cost + more)
     }
   }
-  search(0, 3, 0, 0)
+  search(0, 3, Number(residual), 0)
   return least === Infinity ? null : least
 }
 
