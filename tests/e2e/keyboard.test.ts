@@ -62,7 +62,8 @@ test('a small offer is written, corrected and saved without a mouse', async () =
 })
 
 test('Tab goes through description, item price, qty, price and on to the next row; shift+Tab goes back', async () => {
-  await using opened = await visit(server)
+  // Reduced motion has kept fields hidden, and so without focus, for a frame after they appeared.
+  await using opened = await visit(server, '/', { reducedMotion: 'reduce' })
   const { page } = opened
   await tabTo(at(page, 0, 'description'))
   const order: [number, CellName][] = [0, 1, 2].flatMap((nth) =>

@@ -17,6 +17,7 @@ interface Comer {
   /** The page's time can be stopped (steps/crash.ts), or is stopped from the start. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce'
   /** A touch screen. */
   hasTouch?: boolean
   isMobile?: boolean
