@@ -203,8 +203,12 @@ export const files = sqliteTable(
   (table) => [index('files_owner').on(table.ownerId, table.createdAt)],
 )
 
-/** Files whose row is gone and whose bytes are still to be deleted. A trigger adds them (migration 0007). */
-export const deletedFiles = sqliteTable('deleted_files', { id: text('id').primaryKey() })
+/** Files whose row is gone and whose bytes are still to be deleted. A trigger adds them (migration 0008). */
+export const deletedFiles = sqliteTable('deleted_files', {
+  id: text('id').primaryKey(),
+  /** When its upload began. */
+  createdAt: integer('created_at').notNull().default(0),
+})
 
 /** The number of visitors of a day (yyyy-MM-dd, UTC); never deleted, since it is anonymous. */
 export const visitorDays = sqliteTable('visitor_days', {

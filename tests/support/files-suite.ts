@@ -45,7 +45,8 @@ export function testFiles({ server, env, stored }: Storage): void {
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         },
       ])
-      expect(body.storage).toEqual({ used: PNG.length, limit: 1000 * MB })
+      // What is smaller counts as 32 kB.
+      expect(body.storage).toEqual({ used: 32 * 1024, limit: 1000 * MB })
       expect((await link(fileId)).status).toBe(302)
       const served = await fetch(`${server.url}/uploads/${fileId}`)
       expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
@@ -128,10 +129,15 @@ export function testFiles({ server, env, stored }: Storage): void {
       expect(await stored()).not.toContain(fileId)
     })
 
-    test('that is deleted before it is confirmed is not found', async () => {
+    test('that is deleted while it is confirmed is not found', async () => {
       const { signedUrl, fileId } = await start('gone.png', PNG.length)
       await putFile(signedUrl, PNG)
-      await deleteFile(ann, fileId)
+      const [confirmed, deleted] = await Promise.all([
+        confirmUpload(ann, fileId, 'gone.png', 1),
+        deleteFile(ann, fileId),
+      ])
+      expect(deleted.status).toBe(200)
+      if (confirmed.status !== 200) expect(confirmed).toMatchObject(notFound)
       expect(await confirmUpload(ann, fileId, 'gone.png', 1)).toMatchObject(notFound)
       expect(await stored()).not.toContain(fileId)
     })
@@ -234,5 +240,12 @@ export function testFiles({ server, env, stored }: Storage): void {
     await confirmUpload(person, started.body.fileId, 'half', 1)
     await deleteFile(person, started.body.fileId)
     expect((await startUpload(person, 'other half', bytes.length)).status).toBe(200)
+  })
+  test('a list of files comes in pages', async () => {
+    const person = await signUp(server, 'pages')
+    for (const name of ['b.png', 'a.png', 'c.png']) await upload(person, name, PNG)
+    const { body } = await person.call('/api/get-file-list?sort=name&order=asc&limit=1&offset=1')
+    expect(body).toMatchObject({ fileList: [{ name: 'b.png' }], total: 3 })
+    expect(body.storage.used).toBe(3 * 32 * 1024)
   })
 }

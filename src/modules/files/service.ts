@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
-import { deletedFiles, files, users } from '../../../db/schema.ts'
+import { files, users } from '../../../db/schema.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { isSuperAdmin } from '../../domain/document/access.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
@@ -11,8 +11,9 @@ import { uploadPath } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Quota } from '../storage/quota.ts'
+import { countedFileBytes, type Quota } from '../storage/quota.ts'
 import { deliveryOf, typeOf } from './file-type.ts'
+import { createStoredBytes } from './stored-bytes.ts'
 
 interface FileDeps {
   db: Database
@@ -49,6 +50,7 @@ const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
  */
 export function createFiles({ db, quota, storage, documents, log, now }: FileDeps) {
   const insert = prepareInsert(db.read, quota)
+  const storedBytes = createStoredBytes({ db, storage, log, now })
 
   /**
    * Begins an upload.
@@ -90,7 +92,11 @@ export function createFiles({ db, quota, storage, documents, log, now }: FileDep
     if (!stored) return { outcome: 'not found' }
     if (stored.bytes > LIMITS.fileBytes) return drop(id, { outcome: 'too large' })
     const { bytes } = stored
-    const hasRoom = quota.hasRoomInstead(files.ownerId, files.bytes, sql`${bytes}`)
+    const hasRoom = quota.hasRoomInstead(
+      files.ownerId,
+      countedFileBytes(files.bytes),
+      countedFileBytes(sql`${bytes}`),
+    )
     const [changed] = await db.write([
       db.read
         .update(files)
@@ -98,12 +104,14 @@ export function createFiles({ db, quota, storage, documents, log, now }: FileDep
         .where(and(isOwn, hasRoom)),
     ])
     if (changed === 1) return { outcome: 'saved' }
+    // Deleted meanwhile.
+    if ((await db.read.$count(files, isOwn)) === 0) return { outcome: 'not found' }
     return drop(id, { outcome: 'storage full', refusal: quota.refusal })
   }
 
   async function drop<Result>(id: string, result: Result): Promise<Result> {
     await deleteRow(id)
-    await removeBytes([id])
+    await storedBytes.remove([id])
     return result
   }
 
@@ -127,37 +135,29 @@ export function createFiles({ db, quota, storage, documents, log, now }: FileDep
       .where(eq(files.id, id))
     if (!file) return 'not found'
     if (file.ownerId !== user.userId && !isSuperAdmin(user)) return 'forbidden'
-    for (const each of documents) await each.removeFile(id)
-    await deleteRow(id)
-    await removeBytes([id])
+    await removeEverywhere(id)
     return 'deleted'
   }
 
-  /** Deletes uploads that nobody confirmed, and bytes whose row is gone. */
+  async function removeEverywhere(id: string): Promise<void> {
+    for (const each of documents) await each.removeFile(id)
+    await deleteRow(id)
+    await storedBytes.remove([id])
+  }
+
+  /** Deletes uploads that nobody confirmed, bytes whose row is gone, and files larger than confirmed. */
   async function cleanUp(): Promise<void> {
     const isLeft = and(isNull(files.confirmedAt), lte(files.createdAt, now() - UNCONFIRMED_MS))
     await db.write([db.read.delete(files).where(isLeft)], { usesReserve: true })
-    const left = await db.read.select().from(deletedFiles)
-    await removeBytes(left.map(({ id }) => id))
+    await storedBytes.removeLeft()
+    for (const id of await storedBytes.outgrown()) {
+      log.warn(`The file ${id} was replaced by a larger one after its upload; it is deleted`)
+      await removeEverywhere(id)
+    }
   }
 
   const deleteRow = (id: string) =>
     db.write([db.read.delete(files).where(eq(files.id, id))], { usesReserve: true })
-
-  /** What the storage can't delete now is tried again by the next clean-up. */
-  async function removeBytes(ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      try {
-        await storage.remove(id)
-        await db.write([db.read.delete(deletedFiles).where(eq(deletedFiles.id, id))], {
-          usesReserve: true,
-        })
-      } catch (error) {
-        log.error(`The bytes of the file ${id} could not be deleted`, error)
-        return
-      }
-    }
-  }
 
   const countUnconfirmed = (ownerId: string) =>
     db.read.$count(files, and(eq(files.ownerId, ownerId), isNull(files.confirmedAt)))
@@ -175,6 +175,6 @@ function prepareInsert(db: Database['read'], quota: Quota) {
   const values = placeholders(files)
   // The account may be deleted while its upload begins.
   const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, values.ownerId))
-  const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(values.ownerId, values.bytes)}`
+  const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(values.ownerId, countedFileBytes(values.bytes))}`
   return prepareWrite(insertWhere(db, files, values, isWanted))
 }

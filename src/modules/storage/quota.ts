@@ -8,8 +8,11 @@ export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.St
 
 export type Quota = ReturnType<typeof createQuota>
 
-/** A shorter document counts as this much, so that an account has no more of them than lists can sort. */
+/** What is smaller counts as this much, so that an account has no more items than lists can sort. */
 const MIN_BYTES = 32 * 1024
+
+/** SQL: the bytes of a file, as its quota counts them. The triggers of migration 0008 do the same. */
+export const countedFileBytes = (bytes: SQLWrapper): SQL => sql`max(${bytes}, ${MIN_BYTES})`
 
 /** The bytes of a document's texts, as its quota counts them. */
 export const countedBytes = (...texts: string[]): number =>

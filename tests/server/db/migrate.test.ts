@@ -152,6 +152,29 @@ test('what accounts have stored before is counted', async () => {
   ])
 })
 
+test('small files of before count as much as new ones', async () => {
+  const client = memory()
+  await migrate(client, migrations.slice(0, 8))
+  await client.batch([
+    "INSERT INTO users VALUES ('u', 'a@b.cd', '', '[]', 0, 0, 0)",
+    `INSERT INTO files VALUES
+      ('small', 'u', '', '', '', '', 10, 5, 6), ('large', 'u', '', '', '', '', 50000, 5, 6)`,
+  ])
+  await migrate(client)
+  const counted = async () =>
+    (await client.execute('SELECT bytes FROM user_storage')).rows[0]?.bytes
+  expect(await counted()).toBe(50_000 + countedBytes(''))
+  await client.execute('UPDATE files SET bytes = bytes + 1')
+  expect(await counted()).toBe(50_001 + countedBytes(''))
+  await client.execute('DELETE FROM files')
+  expect(await counted()).toBe(0)
+  const { rows } = await client.execute('SELECT id, created_at FROM deleted_files ORDER BY id')
+  expect(rows.map(({ id, created_at }) => [id, created_at])).toEqual([
+    ['large', 5],
+    ['small', 5],
+  ])
+})
+
 test('the texts of quotations and bookmarks of before are indexed', async () => {
   const client = memory()
   await migrate(client, migrations.slice(0, 6))

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import {
   confirmUpload,
   deleteFile,
@@ -98,11 +97,27 @@ describe.skipIf(!hasS3)('files in a bucket', () => {
     expect((await putFile(body.signedUrl, Buffer.alloc(1000))).status).toBe(200)
   })
 
-  test('have a key that is never a path of the product', async () => {
-    const id = await upload(ann, 'plan.png', PNG)
-    const Bucket = s3.settings.S3_BUCKET
-    const head = await s3.client.send(new HeadObjectCommand({ Bucket, Key: FOLDER + id }))
-    expect(head.ContentLength).toBe(PNG.length)
+  test('that come by a link after they were deleted or confirmed are swept once it has expired', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'quotation-test-'))
+    const first = await startTestServer({ dataDir, env: s3.settings })
+    const person = await signUp(first)
+    const [deleted, grown] = [
+      (await startUpload(person, 'deleted.png', PNG.length)).body,
+      (await startUpload(person, 'grown.png')).body,
+    ]
+    await putFile(grown.signedUrl, PNG)
+    await confirmUpload(person, grown.fileId, 'grown.png', PNG.length)
+    const kept = await upload(person, 'kept.png', PNG)
+    await deleteFile(person, deleted.fileId)
+    expect((await putFile(deleted.signedUrl, PNG)).status).toBe(200)
+    expect((await putFile(grown.signedUrl, Buffer.alloc(100_000))).status).toBe(200)
+    await first.stop()
+    const now = () => Date.now() + 2 * 60 * 60_000
+    await using _ = await startTestServer({ dataDir, env: s3.settings, now })
+    const hasLeft = async (id: string) => !(await stored()).includes(id)
+    while (!(await hasLeft(deleted.fileId)) || !(await hasLeft(grown.fileId))) await Bun.sleep(10)
+    expect(await hasLeft(kept)).toBe(false)
+    await rm(dataDir, { recursive: true })
   })
 
   test('wait for a store that is down: a named error, nothing half-kept, deleted later', async () => {

@@ -1,0 +1,65 @@
+import { and, between, inArray, lte } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { deletedFiles, files } from '../../../db/schema.ts'
+import { type FileStorage, UPLOAD_LINK_MS } from '../../adapters/storage/storage.ts'
+import type { Log } from '../../log.ts'
+
+interface StoredBytesDeps {
+  db: Database
+  storage: FileStorage
+  log: Log
+  now: () => number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After this no more bytes come by an upload link: one that is used at its end takes up to an hour. */
+const LINK_ENDS_MS = UPLOAD_LINK_MS + 60 * 60 * 1000
+/** Calls of the storage at once. */
+const AT_ONCE = 16
+
+/**
+ * The bytes in the storage that have no row any more, or a row that doesn't tell their size. A bucket's
+ * upload link takes bytes until it expires, also after its file was confirmed or deleted.
+ */
+export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
+  /** What can't be deleted now, and what may still come, is left to `removeLeft`. */
+  async function remove(ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const some = ids.slice(at, at + AT_ONCE)
+      try {
+        await Promise.all(some.map(storage.remove))
+        const linkHasEnded = lte(deletedFiles.createdAt, now() - LINK_ENDS_MS)
+        const isGone = storage.isSingleUse ? undefined : linkHasEnded
+        const done = db.read.delete(deletedFiles).where(and(inArray(deletedFiles.id, some), isGone))
+        await db.write([done], { usesReserve: true })
+      } catch (error) {
+        log.error(`The bytes of ${some.join(', ')} could not be deleted`, error)
+        return
+      }
+    }
+  }
+
+  /** Deletes the bytes whose row is gone. */
+  async function removeLeft(): Promise<void> {
+    const left = await db.read.select({ id: deletedFiles.id }).from(deletedFiles)
+    await remove(left.map(({ id }) => id))
+  }
+
+  /** The files of the last day that are larger than their rows say. */
+  async function outgrown(): Promise<string[]> {
+    if (storage.isSingleUse) return []
+    const isRecent = between(files.createdAt, now() - DAY_MS, now() - LINK_ENDS_MS)
+    const recent = await db.read
+      .select({ id: files.id, bytes: files.bytes })
+      .from(files)
+      .where(isRecent)
+    const found: string[] = []
+    for (const { id, bytes } of recent) {
+      const stored = await storage.inspect(id)
+      if (stored && stored.bytes > bytes) found.push(id)
+    }
+    return found
+  }
+
+  return { remove, removeLeft, outgrown }
+}
