@@ -82,7 +82,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
         />
       </div>
       {isOpen && (
-        <div className={styles.list}>
+        // A list that scrolls would be a stop on the way of Tab from field to field.
+        <div className={styles.list} tabIndex={-1}>
           <Autocomplete.Empty className={styles.nothing}>{nothing}</Autocomplete.Empty>
           <Autocomplete.List aria-label={listLabel}>
             {found.map(({ choice, because }) => (
