@@ -145,6 +145,10 @@ test('Enter in the last row starts a new one, which goes again when it is left b
 
   await press(page, 'Enter')
   await hasCaret(at(page, 3, 'description'))
+  // It is the one that a press on '+ Row' asks for.
+  await boq.getByRole('button', { name: '+ Row' }).click()
+  await expect(rows(boq)).toHaveCount(4)
+  await hasCaret(at(page, 3, 'description'))
   await page.keyboard.type('Skirting')
   await press(page, 'Shift+Tab')
   await expect(at(page, 3, 'description')).toHaveText('Skirting')

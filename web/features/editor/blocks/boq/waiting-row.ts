@@ -4,6 +4,7 @@ import { type Blocks, type RowPlace, rowsOf } from '../../../../../src/domain/do
 import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { committedBlocks, withdraw } from '../../document/store.ts'
 import { cellIn, rowElement } from '../../paper/elements.ts'
+import { closeRichText } from '../../rich-text/index.ts'
 import { watchOutside } from '../../rich-text/session-triggers.ts'
 import { addRow, deleteRow } from './commands.ts'
 
@@ -33,6 +34,8 @@ export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
 
 /** Adds a row by a press on '+ Row', to be kept even when blank. */
 export function startRow(boqId: string): void {
+  // The waiting row's description, still open during the press, would not take the focus again.
+  closeRichText()
   const rowId = waiting?.boqId === boqId ? waiting.rowId : flushSync(() => addRow(boqId))
   forgetWaiting()
   if (rowId) focusDescription(rowId)
