@@ -1,7 +1,12 @@
 /** The least distance of a menu from the screen's edges, in px. */
 const EDGE = 4
 
-/** Keeps Editor.js' menus on the screen, and has the first item of a menu with a filter chosen. */
+const CHOSEN = 'ce-popover-item--focused'
+
+/**
+ * Keeps Editor.js' menus on the screen, and one item of a menu with a filter chosen: at first the first,
+ * then the one that keys or the mouse last moved to.
+ */
 export function attachMenus(holder: HTMLElement, signal: AbortSignal): void {
   holder.addEventListener('focusin', ({ target }) => isFilter(target) && chooseSoon(target), {
     signal,
@@ -10,6 +15,7 @@ export function attachMenus(holder: HTMLElement, signal: AbortSignal): void {
   holder.addEventListener('input', ({ target }) => isFilter(target) && chooseFirst(target), {
     signal,
   })
+  holder.addEventListener('mousemove', chooseUnderMouse, { signal })
   const observer = new MutationObserver((records) => {
     if (records.some(isOfMenu)) requestAnimationFrame(() => keepOnScreen(holder))
   })
@@ -24,12 +30,29 @@ const isFilter = (target: EventTarget | null): target is HTMLInputElement =>
 /** The menu takes keys only after it has focused its filter. */
 const chooseSoon = (filter: HTMLInputElement): void => queueMicrotask(() => chooseFirst(filter))
 
-/** By the key that Editor.js chooses items with: it has no other way. */
 function chooseFirst(filter: HTMLInputElement): void {
   const menu = filter.closest('.ce-popover')
-  if (!menu || menu.querySelector('.ce-popover-item--focused')) return
-  const event = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'keyCode', { value: 40 })
+  if (menu && !menu.querySelector(`.${CHOSEN}`)) pressArrow(filter, 'ArrowDown')
+}
+
+/** A list that scrolls under a resting mouse keeps what was chosen by keys. */
+function chooseUnderMouse({ target, movementX, movementY }: MouseEvent): void {
+  const item = target instanceof Element ? target.closest(ITEM) : null
+  const menu = item?.closest('.ce-popover')
+  const filter = menu?.querySelector('input')
+  if (!item || !menu || !filter || (movementX === 0 && movementY === 0)) return
+  const items = [...menu.querySelectorAll(ITEM)]
+  const steps = items.indexOf(item) - items.findIndex(({ classList }) => classList.contains(CHOSEN))
+  const key = steps > 0 ? 'ArrowDown' : 'ArrowUp'
+  for (let step = 0; step < Math.abs(steps); step++) pressArrow(filter, key)
+}
+
+const ITEM = '.ce-popover-item:not(.ce-popover-item--hidden, .ce-popover-item--disabled)'
+
+/** The key that Editor.js chooses items with: it has no other way. */
+function pressArrow(filter: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp'): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'keyCode', { value: key === 'ArrowDown' ? 40 : 38 })
   filter.dispatchEvent(event)
 }
 

@@ -108,7 +108,7 @@ test('a marker on one of a paragraph’s lines converts that line; undone, it is
   expect(await left(page, 'cell')).toBe('- oak')
 })
 
-test('the slash menu has its first item chosen, arrows move on, and the filter chooses anew', async () => {
+test('the slash menu has one item chosen: the first, then where arrows, the mouse or the filter lead', async () => {
   await using visit = await openHarness(text(''))
   const { page } = visit
   await openField(page, 'text')
@@ -118,6 +118,14 @@ test('the slash menu has its first item chosen, arrows move on, and the filter c
   expect(await chosen.textContent()).toBe('Text')
   await page.keyboard.press('ArrowDown')
   expect(await chosen.textContent()).toBe('Heading 1')
+  const item = (name: string) => page.locator('.ce-popover-item:visible', { hasText: name })
+  await item('Table').hover()
+  expect(await chosen.allTextContents()).toEqual(['Table'])
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen.allTextContents()).toEqual(['Numbered list'])
+  const background = (name: string) =>
+    item(name).evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await background('Table')).toBe(await background('Divider'))
   await page.keyboard.type('num')
   await page.waitForFunction(
     () => document.querySelector('.ce-popover-item--focused')?.textContent === 'Numbered list',
