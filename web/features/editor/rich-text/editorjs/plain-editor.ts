@@ -17,6 +17,7 @@ import { attachPaddingClicks } from './padding-clicks.ts'
 import { setCaretFromDrop } from './paste/clipboard.ts'
 import { replayInput } from './replay-input.ts'
 import { attachSampleSelection } from './sample-selection.ts'
+import { attachTripleClicks } from './triple-clicks.ts'
 
 /** In characters; more in one piece would freeze the page. */
 const MAX_PASTED = 100_000
@@ -49,6 +50,7 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
       placeCaret(holder, caret)
       attachPaddingClicks(context)
       attachSampleSelection(context, caret)
+      attachTripleClicks(context)
     },
     read: () => (changes.isChanged() ? readPlain(holder, mode) : null),
     caretAfter: (before, after) => caretAfterChange(before, after) ?? caretIn(holder) ?? 'end',

@@ -17,6 +17,7 @@ import { attachClipboard, insertPasted } from './paste/clipboard.ts'
 import { replayInput } from './replay-input.ts'
 import { attachSampleSelection } from './sample-selection.ts'
 import { attachTextShortcuts } from './text-shortcuts.ts'
+import { attachTripleClicks } from './triple-clicks.ts'
 
 /** Mounts a hidden Editor.js with the html in the element. Rejects when Editor.js can't start. */
 export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
@@ -65,6 +66,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
       show(context, editor, caret)
       attachPaddingClicks(context)
       attachSampleSelection(context, caret)
+      attachTripleClicks(context)
     },
     read: () =>
       changes.isChanged() ? writeRichText(limitToMode(readBlocks(redactor), mode)) : null,

@@ -160,7 +160,7 @@ test('menus stay on a phone’s screen, at its foot too', async () => {
   expect(await isInside()).toBe(true)
 })
 
-test('a sample is selected by the click that opens it or goes to it; the next click sets the caret', async () => {
+test('a sample is selected by the click that opens it or goes to it, the next sets the caret, three select the line', async () => {
   await using visit = await openHarness([
     ...text('<p>Client name<br>Street and number<br>Hill</p>'),
     { id: 'cell', mode: 'cell', html: 'First item' },
@@ -180,7 +180,10 @@ test('a sample is selected by the click that opens it or goes to it; the next cl
   const client = await pointAt(page, 'text', 'Client', 6)
   await page.mouse.click(client.x, client.y)
   await page.keyboard.type('s')
-  expect(await left(page)).toBe('Clients name<br>Hill 3<br>Hill')
+  await page.mouse.click(client.x, client.y, { clickCount: 3 })
+  expect(await selected()).toBe('Clients name')
+  await page.keyboard.type('Vogel')
+  expect(await left(page)).toBe('Vogel<br>Hill 3<br>Hill')
 
   await page.locator('#cell .field').focus()
   await page.keyboard.type('Oak')
