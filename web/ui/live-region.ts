@@ -1,9 +1,11 @@
 let region: HTMLElement | null = null
 
-/** Has screen readers say the text. */
+/** Has screen readers say the text, also where it is the same again. */
 export function say(text: string): void {
   region ??= document.body.appendChild(makeRegion())
-  region.textContent = text
+  region.textContent = ''
+  // They say what changes in a region, not what it comes with.
+  requestAnimationFrame(() => region?.replaceChildren(text))
 }
 
 function makeRegion(): HTMLElement {

@@ -199,6 +199,7 @@ test('copy and paste work by keyboard alone: from a cell to its row, then by arr
   await expect(panel(page)).toHaveCount(0)
   await expect.poll(() => namesIn(page)).toBe('Second item, First item, Second item, Third item')
   await hasFocus(bar(row(boq, 2)))
+  await expect(page.getByRole('status').filter({ hasText: 'Pasted Row 1' })).toHaveCount(1)
 
   await press(page, 'Escape')
   await hasFocus(bar(boq))
