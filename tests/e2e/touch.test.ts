@@ -51,11 +51,16 @@ for (const width of [390, 360])
     await shot(page, 'touch-colours', [width])
   })
 
-test('the logo, the currency and links in a modal are large enough to tap', async () => {
+test('the logo, the currency, headings and links in a modal are large enough to tap', async () => {
   await using opened = await visit(server, '/', { touch: true, width: 390 })
   const { page } = opened
   await areForFingers(page.locator('[data-logo]'))
   await areForFingers(page.getByText('USD', { exact: true }))
+  const headings = block(page, 'boq').locator('[data-column] > [data-rich]:visible')
+  await expect(headings).toHaveText(['Item price', 'Qty', 'Price'])
+  await areForFingers(headings)
+  await headings.first().tap()
+  await hasCaret(headings.first())
   await menu(page, 'burger').tap()
   await menu(page, 'login').tap()
   await areForFingers(modal(page, 'login').locator('a'))
