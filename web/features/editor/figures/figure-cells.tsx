@@ -10,6 +10,7 @@ import {
 import { differsFromProduct, type PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import type { BoqModel, DocumentModel, PriceModel } from '../document/model.ts'
 import { usePaper } from '../paper/context.ts'
+import { all } from '../paper/elements.ts'
 import { WORDS } from '../words.ts'
 import { figureClass, fitWidth, sumStyle } from './figure-layout.ts'
 import { activeEdit, isTypedIn, ROW_FIGURES } from './figure-place.ts'
@@ -73,16 +74,19 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
   useLayoutEffect(() => {
     let painted: unknown
     let paintedLocale = ''
+    // Looked up once: a subtotal that is spread paints thousands of rows.
+    let cells: Cells | undefined
     return effect(() => {
       const { locale } = document.meta.value
       const data = row.data.value
       const index = row.index?.value
       if (!element.current) return
       // An inserted or removed row renumbers all rows after it and changes nothing else in them.
-      if (data !== painted || locale !== paintedLocale) paintRow(element.current, data, locale)
+      cells ??= cellsOf(element.current)
+      if (data !== painted || locale !== paintedLocale) paintRow(cells, data, locale)
       painted = data
       paintedLocale = locale
-      if (index !== undefined) paintNumber(element.current, index + 1)
+      if (index !== undefined) paintNumber(element.current, cells, index + 1)
     })
   }, [element, row, document])
 }
@@ -163,22 +167,23 @@ function totalText({ meta, total }: DocumentModel, { data }: PriceModel): string
   return formatMoney(price.isTyped ? price.value : total.value, locale, currency)
 }
 
-function paintRow(row: HTMLElement, data: BoqRow | RowBlock, locale: string): void {
+function paintRow(cells: Cells, data: BoqRow | RowBlock, locale: string): void {
   const isTyping = activeEdit()?.isTyped
   for (const name of ROW_FIGURES) {
-    const cell = cellOf(row, name)
+    const cell = cells[name]
     if (cell && !isTypedIn(cell)) paintFigure(cell, figureText(name, data, locale), isTyping)
   }
   // The quiet '≠' of a pinned price that is not the product (numbers: A row).
-  cellOf(row, 'price')?.toggleAttribute('data-differs', differsFromProduct(data))
+  cells.price?.toggleAttribute('data-differs', differsFromProduct(data))
 }
 
-function paintNumber(row: HTMLElement, number: number): void {
-  const cell = cellOf(row, 'number')
+function paintNumber(row: HTMLElement, { number: cell }: Cells, number: number): void {
   if (cell) paintText(cell, String(number))
   const label = WORDS.actions.rowLabel(number)
   if (row.ariaLabel !== label) row.ariaLabel = label
 }
 
-const cellOf = (row: HTMLElement, name: string) =>
-  row.querySelector<HTMLElement>(`:scope > [data-cell="${name}"]`)
+type Cells = Partial<Record<string, HTMLElement>>
+
+const cellsOf = (row: HTMLElement): Cells =>
+  Object.fromEntries(all(':scope > [data-cell]', row).map((cell) => [cell.dataset.cell, cell]))

@@ -52,6 +52,6 @@ export function setActiveEdit(edit: ActiveEdit | null): void {
  * the attribute (web/early-input.ts).
  */
 export const isTypedIn = (cell: HTMLElement): boolean =>
-  (active?.cell === cell && active.isTyped) || cell.dataset.typed !== undefined
+  (active?.cell === cell && active.isTyped) || cell.hasAttribute('data-typed')
 
 const FIGURES: readonly string[] = [...ROW_FIGURES, 'subtotal', 'total']
