@@ -25,9 +25,9 @@ export interface ListContext {
   log: Log
 }
 
-/** The user's own quotations and those shared with their address. */
+/** The user's own quotations and those shared with their address, or one of the two. */
 export const listQuotations = (context: ListContext, query: OwnListQuery): Promise<Page> =>
-  quotationLists(context).listVisible(visibleTo(context), query)
+  quotationLists(context).listVisible(visibleTo(context, query), query)
 
 /** Everybody's quotations. */
 export const listAllQuotations = (context: ListContext, query: AdminListQuery): Promise<Page> =>
@@ -114,9 +114,16 @@ async function ownersVisibleTo(db: Db, { userId, email }: CurrentUser): Promise<
 }
 
 /** The user's own, and others' that are shared with their address. */
-const visibleTo = ({ db, user: { userId, email } }: ListContext): SQL[] => [
-  sql`${quotations.ownerId} = ${userId}`,
-  sql`${quotations.ownerId} <> ${userId} AND ${quotations.accessLevel} = 'custom'
+function visibleTo(context: ListContext, { ownership, category }: OwnListQuery): SQL[] {
+  const { own, shared } = visibleParts(context)
+  const parts = ownership === undefined ? [own, shared] : [ownership === 'own' ? own : shared]
+  if (category === undefined) return parts
+  return parts.map((part) => sql`${part} AND ${quotations.category} = ${category}`)
+}
+
+const visibleParts = ({ db, user: { userId, email } }: ListContext) => ({
+  own: sql`${quotations.ownerId} = ${userId}`,
+  shared: sql`${quotations.ownerId} <> ${userId} AND ${quotations.accessLevel} = 'custom'
     AND ${inArray(
       quotations.id,
       db
@@ -124,4 +131,4 @@ const visibleTo = ({ db, user: { userId, email } }: ListContext): SQL[] => [
         .from(quotationShares)
         .where(eq(quotationShares.email, email)),
     )}`,
-]
+})

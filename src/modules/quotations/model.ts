@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { LIMITS } from '../../domain/document/limits.ts'
 import {
   FigureSchema,
   HtmlSchema,
@@ -36,8 +37,21 @@ export const IdBody = requestBody(t.Object({ id: IdSchema }))
 
 const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
 
-export const OwnListQuerySchema = listQuery(SORTS)
-export type OwnListQuery = ListQuery<(typeof SORTS)[number]>
+export const OwnListQuerySchema = t.Object({
+  ...listQuery(SORTS).properties,
+  ownership: t.Optional(
+    t.Union([t.Literal('own'), t.Literal('shared')], {
+      description: 'Only the user’s own, or only those shared with the user',
+    }),
+  ),
+  category: t.Optional(
+    t.String({ maxLength: LIMITS.nameLength, description: 'Only those of this category' }),
+  ),
+})
+export type OwnListQuery = ListQuery<(typeof SORTS)[number]> & {
+  ownership?: 'own' | 'shared' | undefined
+  category?: string | undefined
+}
 
 /** The list of everybody's quotations can also be sorted by owner. */
 export const ADMIN_SORTS = [...SORTS, 'email'] as const

@@ -19,8 +19,8 @@ export const $quotations = createListQuery(
 )
 
 /** A page of the quotations that match the search, in the order. */
-export function findQuotations({ offset, ...query }: PageQuery): Promise<Answer<Page>> {
-  return api.getQuotationList({ ...query, limit: PAGE_ROWS, offset: String(offset) })
+export function findQuotations({ offset, chosen, ...query }: PageQuery): Promise<Answer<Page>> {
+  return api.getQuotationList({ ...query, ...chosen, limit: PAGE_ROWS, offset: String(offset) })
 }
 
 /** Takes a quotation out of the first page once it is deleted or left. */

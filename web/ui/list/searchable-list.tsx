@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type Chosen, FilterChoices, type ListFilter, passes } from './filters.tsx'
 import { FailedList, LoadingList, NothingFound } from './list-state.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { Sort } from './search-and-sort.ts'
@@ -29,6 +30,7 @@ interface SearchableListProps<T extends Row<Key>, Key extends string>
   /** What the search looks through. */
   textOf: (item: T) => string
   initialSort: Sort<Key>
+  filters?: readonly ListFilter<T>[]
   /** Beside the search. */
   actions?: ReactNode
   /** In place of a list without items. */
@@ -40,14 +42,24 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
   props: SearchableListProps<T, Key>,
 ) {
   const { title, items, hasFailed, onRetry, textOf, initialSort, actions, empty, ...rest } = props
-  const { continuation, ...table } = rest
+  const { continuation, filters, ...table } = rest
   const { noun, keys, deleteItem } = table
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState(initialSort)
+  const [chosen, setChosen] = useState<Chosen>({})
   const query = useDeferredValue(search)
+  const accepted = useMemo(
+    () => (items ?? []).filter((item) => passes(item, filters, chosen)),
+    [items, filters, chosen],
+  )
   const found = useFound({
-    ...{ items: items ?? [], continuation, search: query, sort, initialSort, textOf },
+    ...{ items: items ?? [], accepted, chosen, continuation },
+    ...{ search: query, sort, initialSort, textOf },
   })
+  const clear = () => {
+    setSearch('')
+    setChosen({})
+  }
   if (!items)
     return hasFailed ? <FailedList onRetry={onRetry} /> : <LoadingList what={`${noun}s`} />
   if (items.length === 0) return empty
@@ -71,6 +83,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
+        {filters && <FilterChoices filters={filters} chosen={chosen} onChoose={setChosen} />}
         <SortChoice keys={keys} sort={sort} onSort={setSort} />
         {actions}
       </header>
@@ -88,8 +101,11 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
           hasFailed={found.hasFailed}
         />
       ) : found.isPending ? null : (
-        <NothingFound text={`No ${noun} has all of these words.`} onClear={() => setSearch('')} />
+        <NothingFound text={nothingFound(noun, search)} onClear={clear} />
       )}
     </>
   )
 }
+
+const nothingFound = (noun: string, search: string): string =>
+  search.trim() ? `No ${noun} has all of these words.` : `No ${noun} matches.`

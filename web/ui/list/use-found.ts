@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Chosen } from './filters.tsx'
 import { type Sort, searchAndSort } from './search-and-sort.ts'
 
 export interface PageQuery<Key extends string = string> {
   search: string
   sort: Key
   order: 'asc' | 'desc'
+  /** The chosen filters, as parameters of the call. */
+  chosen: Chosen
   /** The number of rows to skip. */
   offset: number
 }
@@ -20,6 +23,9 @@ export interface Continuation<T, Key extends string> {
 interface ListSearch<T, Key extends string> {
   /** All items, or the first of them in the initial order. */
   items: readonly T[]
+  /** Those of the items that pass the chosen filters. */
+  accepted: readonly T[]
+  chosen: Chosen
   continuation: Continuation<T, Key> | undefined
   search: string
   sort: Sort<Key>
@@ -51,16 +57,16 @@ const SEARCH_DELAY_MS = 200
 export function useFound<T extends Sortable<Key>, Key extends string>(
   list: ListSearch<T, Key>,
 ): Found<T> {
-  const { items, continuation, search, sort, textOf } = list
+  const { items, accepted, continuation, search, sort, textOf } = list
   const isWhole = !continuation || continuation.total <= items.length
   const here = useMemo(
-    () => (isWhole ? searchAndSort(items, search, sort, textOf) : []),
-    [isWhole, items, search, sort, textOf],
+    () => (isWhole ? searchAndSort(accepted, search, sort, textOf) : []),
+    [isWhole, accepted, search, sort, textOf],
   )
   const isLocal = isWhole && (search === '' || !continuation)
   const { found, more, remove } = usePages(list, isLocal)
   const { hasFailed } = found
-  const isPending = found.search !== search
+  const isPending = found.search !== search || found.chosen !== list.chosen
   const all = useMemo(
     () => (isLocal || isPending ? here : joined(here, found.items)),
     [isLocal, isPending, here, found.items],
@@ -82,10 +88,10 @@ type Sortable<Key extends string> = Readonly<Record<Key, string | number | null>
 
 /** The pages that the server has found so far, and for which search. */
 function usePages<T extends { id: string }, Key extends string>(
-  { items, continuation, search, sort, initialSort }: ListSearch<T, Key>,
+  { items, chosen, continuation, search, sort, initialSort }: ListSearch<T, Key>,
   isIdle: boolean,
 ) {
-  const first = { items, total: continuation?.total ?? 0, hasFailed: false, search: '' }
+  const first = { items, total: continuation?.total ?? 0, hasFailed: false, search: '', chosen }
   const [found, setFound] = useState(first)
   const latest = useRef(found)
   latest.current = found
@@ -98,19 +104,26 @@ function usePages<T extends { id: string }, Key extends string>(
     async (before: readonly T[]) => {
       const own = ++turn.current
       isBusy.current = true
-      const page = await find?.({ search, sort: key, order, offset: before.length })
+      const page = await find?.({ search, sort: key, order, chosen, offset: before.length })
       if (own !== turn.current) return
       isBusy.current = false
       setFound(
         page
-          ? { items: joined(before, page.items), total: page.total, hasFailed: false, search }
-          : { items: before, total: latest.current.total, hasFailed: true, search },
+          ? {
+              items: joined(before, page.items),
+              total: page.total,
+              hasFailed: false,
+              search,
+              chosen,
+            }
+          : { items: before, total: latest.current.total, hasFailed: true, search, chosen },
       )
     },
-    [find, search, key, order],
+    [find, search, key, order, chosen],
   )
 
-  const isInitial = search === '' && key === initialSort.key && order === initialSort.order
+  const isUnsorted = key === initialSort.key && order === initialSort.order
+  const isInitial = search === '' && isUnsorted && Object.keys(chosen).length === 0
   const fetchedAt = continuation?.fetchedAt
   // biome-ignore lint/correctness/useExhaustiveDependencies: a deletion changes items and total, and is no reason to start again
   useEffect(() => {

@@ -44,12 +44,19 @@ describe('the list', () => {
       info: '',
       access: { level: 'custom', userList: [] },
     })
+    const shared = await bob.call('/api/get-quotation-list?ownership=shared&category=Renovation')
+    expect(namesOf(shared.body)).toEqual(['Cellar'])
+    expect(shared.body.total).toBe(1)
   })
 
   test.each([
     ['?sort=name&order=asc', ['äußere Fassade', 'Bath', 'Cellar', 'Public']],
     ['?sort=createdAt&order=asc', ['Bath', 'äußere Fassade', 'Cellar', 'Public']],
     ['?order=asc&limit=2', ['Bath', 'äußere Fassade']],
+    ['?category=Renovation', ['Cellar', 'Bath']],
+    ['?category=Renovation&search=bath', ['Bath']],
+    ['?ownership=own&category=Outside', ['äußere Fassade']],
+    ['?ownership=shared', []],
     ['?limit=2&offset=2', ['äußere Fassade', 'Bath']],
     ['?limit=2&offset=9', []],
     ['?search=ÄUSSERE', ['äußere Fassade']],

@@ -7,6 +7,7 @@ import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { categoriesOf, categoryFilter } from '../../../ui/list/filters.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { SortKey } from '../../../ui/list/search-and-sort.ts'
 import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
@@ -37,6 +38,7 @@ const SORT_KEYS: readonly SortKey<'name' | 'category' | 'kind' | 'updatedAt'>[] 
 function BookmarkList() {
   const { data, error, loading } = useStore($bookmarks)
   const entries = useMemo(() => data?.map(entryOf), [data])
+  const filters = useMemo(() => [categoryFilter<Entry>(categoriesOf(data))], [data])
   return (
     <SearchableList
       title="Bookmarks"
@@ -46,6 +48,7 @@ function BookmarkList() {
       onRetry={() => $bookmarks.revalidate()}
       keys={SORT_KEYS}
       initialSort={{ key: 'updatedAt', order: 'desc' }}
+      filters={filters}
       textOf={searchedText}
       nameOf={({ name }) => name}
       renderRow={(entry, onDelete) => (

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { FilePlus2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { QuotationSummary } from '../../../state/api.ts'
 import { navigate } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { categoriesOf, categoryFilter, type ListFilter } from '../../../ui/list/filters.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { ListPage, SearchableList } from '../../../ui/list/searchable-list.tsx'
 import type { PageQuery } from '../../../ui/list/use-found.ts'
 import { Guard } from '../../guard/index.ts'
-import { $quotations, findQuotations } from '../lists.ts'
+import { $categories, $quotations, findQuotations } from '../lists.ts'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
 import { deletionOf, removeQuotation } from './remove-quotation.ts'
@@ -34,6 +37,17 @@ type Key = (typeof SORT_KEYS)[number]['key']
 
 const INITIAL_SORT: Sort<Key> = { key: 'updatedAt', order: 'desc' }
 
+const OWNERSHIP: ListFilter<QuotationSummary> = {
+  key: 'ownership',
+  label: 'Whose',
+  all: 'All quotations',
+  options: [
+    { value: 'own', label: 'Mine' },
+    { value: 'shared', label: 'Shared with me' },
+  ],
+  accepts: ({ permissionLevel }, value) => (permissionLevel === 'Owner') === (value === 'own'),
+}
+
 async function find(query: PageQuery<Key>) {
   const answer = await findQuotations(query)
   return answer.ok ? { items: answer.data.quotations, total: answer.data.total } : null
@@ -41,6 +55,11 @@ async function find(query: PageQuery<Key>) {
 
 function QuotationList() {
   const { data, error, loading } = useStore($quotations)
+  const { data: categories } = useStore($categories)
+  const filters = useMemo(
+    () => [OWNERSHIP, categoryFilter<QuotationSummary>(categoriesOf(data?.quotations, categories))],
+    [data, categories],
+  )
   return (
     <SearchableList
       title="Quotations"
@@ -51,6 +70,7 @@ function QuotationList() {
       onRetry={() => $quotations.revalidate()}
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
+      filters={filters}
       textOf={textOf}
       nameOf={nameOf}
       otherHeads={<th scope="col">Access</th>}
