@@ -33,7 +33,8 @@ export const MODALS = {
   admin: [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
 
-/** The modal of a list's item, whose id follows the screen (`/bookmark-list/{id}`). */
+/** The modal of a list's item, whose id follows the screen (`/bookmark-list/{id}`, `/quotation-list/{id}`). */
 export const ITEM_MODALS = {
+  'quotation-list': 'info/:quotationId',
   'bookmark-list': 'bookmark/:bookmarkId',
 } as const satisfies Record<string, string>

@@ -1,12 +1,18 @@
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
+import { loadQuickEdit } from '../quotations/index.ts'
 import { InfoTitle } from './info-title.tsx'
 
-/** The info form of the quotation, a block or a row, by route key (spec 2). */
+const loadInfo = lazy(async () => (await import('./info.tsx')).Info)
+
+/**
+ * The info form of the open quotation, a block or a row, by route key; over the list that of a stored
+ * quotation (spec 2: Info form, quick edit).
+ */
 export const infoModals = {
   info: {
     title: InfoTitle,
     width: 350,
-    load: lazy(async () => (await import('./info.tsx')).Info),
+    load: ({ quotationId }) => (quotationId === undefined ? loadInfo() : loadQuickEdit()),
   },
 } satisfies Record<string, ModalKind>

@@ -19,3 +19,6 @@ export const quotationModals = {
 export const loadQuotationListPage = lazy(
   async () => (await import('./list/quotation-list-page.tsx')).QuotationListPage,
 )
+
+/** The form of a quotation of the list. */
+export const loadQuickEdit = lazy(async () => (await import('./quick-edit.tsx')).QuickEdit)

@@ -1,4 +1,4 @@
-import { Copy, ListX, Share2, Trash2 } from 'lucide-react'
+import { Copy, ListX, Pencil, Share2, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { $route, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
@@ -38,6 +38,11 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       </td>
       <td className={styles.access}>{accessOf(quotation)}</td>
       <td className={styles.actions}>
+        {isOwn && (
+          <IconButton label={`Edit details of ${title}`} onClick={() => goToQuickEdit(id)}>
+            <Pencil size={16} />
+          </IconButton>
+        )}
         <IconButton label={`Share ${title}`} onClick={() => goToShare(id)}>
           <Share2 size={16} />
         </IconButton>
@@ -79,6 +84,9 @@ function DuplicateButton(props: { quotation: QuotationSummary; title: string }) 
     </IconButton>
   )
 }
+
+const goToQuickEdit = (id: string) =>
+  navigate(`/quotation-list/${encodeURIComponent(id)}`, { slide: true })
 
 const goToShare = (id: string) => navigate(modalPath($route.get(), 'share', id), { slide: true })
 

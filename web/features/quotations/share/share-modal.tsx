@@ -1,23 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { api } from '../../../state/api.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { $route, leaveModal, modalPath, navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import form from '../../../ui/form.module.css'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { requireLogin } from '../../account/index.ts'
 import { type Sharing, saveOpenQuotation } from '../../editor/index.ts'
 import { closeForConflict, goToQuotation } from '../after-save.ts'
 import { $isShareNext } from '../share-next.ts'
+import { StoredQuotation } from '../stored-quotation.tsx'
 import { ShareForm, type ShareOutcome } from './share-form.tsx'
 import { createStoredSharing } from './share-stored.ts'
-import { WORDS } from './words.ts'
 
 /** Shares the open quotation, or from the list the one of the address (spec 2, 4). */
 export function ShareModal({ params: { quotationId } }: ModalContentProps) {
@@ -52,42 +49,29 @@ async function shareOpen(sharing: Sharing): Promise<ShareOutcome> {
 
 /** A quotation of the list, as it is stored. */
 function ShareStored({ id }: { id: string }) {
-  const [stored, setStored] = useState<Quotation | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(1)
-  const share = useMemo(() => stored && createStoredSharing(stored, setStored), [stored])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
-  useEffect(() => {
-    const loading = new AbortController()
-    setProblem(null)
-    void api.getQuotation(id, loading.signal).then((answer) => {
-      if (loading.signal.aborted) return
-      if (answer.ok) setStored(answer.data.quotation)
-      else setProblem(problemOf(id, answer.status))
-    })
-    return () => loading.abort()
-  }, [id, attempt])
-
-  if (problem) {
-    return (
-      <div className={form.form} role="alert">
-        <p className={form.note}>{problem}</p>
-        <Button className={form.submit} onClick={() => setAttempt(attempt + 1)}>
-          {WORDS.retry}
-        </Button>
-      </div>
-    )
-  }
-  if (!stored || !share) return <Waiting>Loading...</Waiting>
   return (
-    <ShareForm key={stored.revision} quotation={stored} share={share} afterwards={backToList} />
+    <StoredQuotation id={id}>
+      {(stored, onChangedElsewhere) => (
+        <ShareStoredForm
+          key={stored.revision}
+          stored={stored}
+          onChangedElsewhere={onChangedElsewhere}
+        />
+      )}
+    </StoredQuotation>
   )
 }
 
-function problemOf(id: string, status: number | null): string {
-  if (status === 403) return MESSAGES.quotation.forbidden(id)
-  return status === 404 ? MESSAGES.quotation.notFound(id) : WORDS.notLoaded
+function ShareStoredForm(props: {
+  stored: Quotation
+  onChangedElsewhere: (stored: Quotation) => void
+}) {
+  const { stored, onChangedElsewhere } = props
+  const share = useMemo(
+    () => createStoredSharing(stored, onChangedElsewhere),
+    [stored, onChangedElsewhere],
+  )
+  return <ShareForm quotation={stored} share={share} afterwards={backToList} />
 }
 
 /** Opened from the list, it leads back to the list (spec 4), unless it was closed meanwhile. */

@@ -28,7 +28,5 @@ export const WORDS = {
       : `Shared, but not mailed to ${emails.join(', ')}. Send them the link yourself.`,
   changedElsewhere: 'It was saved elsewhere meanwhile. Look at it again, then share.',
   unreachable: 'Not shared: the server can’t be reached. Try again.',
-  notLoaded: 'The quotation can’t be loaded.',
-  retry: 'Try again',
   saveFirst: 'A quotation is saved before it is shared.',
 } as const

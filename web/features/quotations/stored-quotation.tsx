@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { api } from '../../state/api.ts'
+import { Button } from '../../ui/button.tsx'
+import form from '../../ui/form.module.css'
+import { Waiting } from '../../ui/waiting.tsx'
+
+interface StoredQuotationProps {
+  id: string
+  /** The form; `replace` shows it with a newer version that a save met. */
+  children: (stored: Quotation, replace: (stored: Quotation) => void) => ReactNode
+}
+
+/** A form on a quotation of the list, as it is stored; a load that failed can be retried. */
+export function StoredQuotation({ id, children }: StoredQuotationProps) {
+  const [stored, setStored] = useState<Quotation | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    const loading = new AbortController()
+    setProblem(null)
+    void api.getQuotation(id, loading.signal).then((answer) => {
+      if (loading.signal.aborted) return
+      if (answer.ok) setStored(answer.data.quotation)
+      else setProblem(problemOf(id, answer.status))
+    })
+    return () => loading.abort()
+  }, [id, attempt])
+
+  if (problem) {
+    return (
+      <div className={form.form} role="alert">
+        <p className={form.note}>{problem}</p>
+        <Button className={form.submit} onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return stored ? children(stored, setStored) : <Waiting>Loading...</Waiting>
+}
+
+function problemOf(id: string, status: number | null): string {
+  if (status === 403) return MESSAGES.quotation.forbidden(id)
+  return status === 404 ? MESSAGES.quotation.notFound(id) : 'The quotation can’t be loaded.'
+}
