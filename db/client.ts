@@ -12,6 +12,8 @@ export interface Database {
   read: Db
   write: WriteQueue['write']
   onWrite: WriteQueue['onWrite']
+  onCommit: WriteQueue['onCommit']
+  waitingWrites: WriteQueue['waiting']
   /** Of a file: some of its disk, for writes that make room on it. */
   reserve: Reserve | null
   /** Whether only this process writes to it (design: one process holds the database file). */
@@ -47,6 +49,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     read: drizzle(client, { schema }),
     write: writes.write,
     onWrite: writes.onWrite,
+    onCommit: writes.onCommit,
+    waitingWrites: writes.waiting,
     reserve,
     isOurs: isFile,
     client,

@@ -20,6 +20,10 @@ export interface WriteQueue {
   write(queries: readonly Query[], options?: WriteOptions): Promise<number[]>
   /** Calls the listener after each write to one of the tables, before the write resolves. */
   onWrite(tables: readonly string[], listener: () => void): void
+  /** Calls the listener after each commit with the number of its jobs, and its time in seconds. */
+  onCommit(listener: (jobs: number, seconds: number) => void): void
+  /** The number of jobs that wait for their commit. */
+  waiting(): number
   /** Resolves once all pending writes are written or refused. */
   drain(): Promise<void>
 }
@@ -44,6 +48,7 @@ export function createWriteQueue(
 ): WriteQueue {
   const pending: Job[] = []
   const watchers: Watcher[] = []
+  const committed: ((jobs: number, seconds: number) => void)[] = []
   let running: Promise<void> | null = null
   let startNow = () => {}
 
@@ -88,10 +93,15 @@ export function createWriteQueue(
     }
   }
 
-  function runBatch(jobs: Job[], statements: Job['statements']): Promise<ResultSet[]> {
+  async function runBatch(jobs: Job[], statements: Job['statements']): Promise<ResultSet[]> {
     const batch = () => client.batch(statements, 'write')
+    const start = performance.now()
     // A job that fails among others runs again alone.
-    return jobs.length === 1 && jobs[0]?.usesReserve ? reserve.withRoom(batch) : batch()
+    const mayUseReserve = jobs.length === 1 && jobs[0]?.usesReserve
+    const results = await (mayUseReserve ? reserve.withRoom(batch) : batch())
+    const seconds = (performance.now() - start) / 1000
+    for (const listener of committed) listener(jobs.length, seconds)
+    return results
   }
 
   function notify(statements: Job['statements']): void {
@@ -108,7 +118,11 @@ export function createWriteQueue(
     while (running) await running
   }
 
-  return { write, onWrite, drain }
+  return {
+    ...{ write, onWrite, drain },
+    onCommit: (listener) => committed.push(listener),
+    waiting: () => pending.length,
+  }
 }
 
 /** Of a remote database. */

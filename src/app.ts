@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import { isOnDisk } from './adapters/storage/index.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { createSessionCookies } from './modules/auth/cookies.ts'
 import { auth } from './modules/auth/index.ts'
 import { createAttemptCounter, createRateLimits, unlimited } from './modules/auth/rate-limit.ts'
@@ -11,6 +12,7 @@ import { devRoutes } from './modules/dev/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
 import { health } from './modules/health/index.ts'
+import { metricsRoutes } from './modules/metrics/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
@@ -19,6 +21,7 @@ import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
 import { answers } from './plugins/json-response.ts'
 import { createBodyReader, limits } from './plugins/limits.ts'
+import { createRequestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { createTransferLimit } from './plugins/transfer-limit.ts'
@@ -52,15 +55,17 @@ export function createApp(deps: AppDeps) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
+  const metrics = createMetrics(db)
+  const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
   const attempts = config.rateLimits ? createAttemptCounter(monotonic) : unlimited
   const sessionPlugin = session({ accessTokens, sessions, readBody })
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
   const api = new Elysia({ handler: { standardHostname: false } })
     .use(securityHeaders(isHttps, storage.origin))
-    .use(errors(log))
+    .use(errors(log, { count: requests.count, trustedProxies: config.trustedProxies }))
     .use(limits)
-    .use(answers(transfers))
+    .use(answers(transfers, requests))
     .use(health(db))
     .use(
       auth({
@@ -85,6 +90,7 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
+    .use(metricsRoutes({ session: sessionPlugin, metrics }))
     .use(devRoutes({ isOn: config.dev, cors: storage.cors, publicUrl }))
   return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps, quotations.public))
 }

@@ -27,6 +27,8 @@ export interface Config {
   /** The number of proxies before the server, each adding an address to X-Forwarded-For. */
   trustedProxies: number
   logLevel: LogLevel
+  /** Text for people, or a JSON object a line for programs. */
+  logFormat: LogFormat
   /** What an account may store, in bytes. */
   quotaBytes: number
   /** Off for load tests only. */
@@ -35,6 +37,9 @@ export interface Config {
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export const LOG_FORMATS = ['text', 'json'] as const
+export type LogFormat = (typeof LOG_FORMATS)[number]
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; message: string }
 
@@ -72,6 +77,7 @@ function read(env: Record<string, string | undefined>): Config {
     feedbackEmail: settings.address('FEEDBACK_EMAIL', ''),
     trustedProxies: settings.proxies('TRUST_PROXY'),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: settings.oneOf('LOG_FORMAT', LOG_FORMATS, 'text'),
     quotaBytes: settings.wholeNumber('QUOTA_MB', 1000, 1, 1_000_000) * 1024 * 1024,
     rateLimits: settings.onOff('RATE_LIMITS', true),
   }

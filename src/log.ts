@@ -1,28 +1,57 @@
-import { LOG_LEVELS, type LogLevel } from './config.ts'
+import { LOG_LEVELS, type LogFormat, type LogLevel } from './config.ts'
+
+/** What a line is about, by name. Never a secret, a path or an address: logs are kept and passed on. */
+export type LogFields = Record<string, string | number>
 
 export interface Log {
-  error(line: string, error?: unknown): void
+  error(line: string, error?: unknown, fields?: LogFields): void
   warn(line: string): void
   info(line: string): void
-  debug(line: string): void
+  debug(line: string, fields?: LogFields): void
+  /** Whether lines of this level are logged. */
+  shows(level: LogLevel): boolean
 }
 
-/** Lines on the console: errors and warnings on stderr, the rest on stdout. */
-export function createLog(level: LogLevel): Log {
+/**
+ * Lines on the console: errors and warnings on stderr, the rest on stdout. As text, with fields as
+ * `name=value` at the end and `info` plain, as people read it at a terminal; or each as one JSON object.
+ */
+export function createLog(level: LogLevel, format: LogFormat = 'text'): Log {
   const shows = (kind: LogLevel) => LOG_LEVELS.indexOf(kind) <= LOG_LEVELS.indexOf(level)
-  const at = () => new Date().toISOString()
-  return {
-    error(line, error) {
-      if (shows('error')) console.error(`${at()} error ${line}`, ...(error ? [error] : []))
-    },
-    warn(line) {
-      if (shows('warn')) console.warn(`${at()} warn ${line}`)
-    },
-    info(line) {
-      if (shows('info')) console.log(line)
-    },
-    debug(line) {
-      if (shows('debug')) console.log(`${at()} debug ${line}`)
-    },
+  const write = format === 'json' ? asJson : asText
+  function add(kind: LogLevel, message: string, fields: LogFields = {}, error?: unknown): void {
+    if (!shows(kind)) return
+    const print = kind === 'error' || kind === 'warn' ? console.error : console.log
+    print(write(kind, message, fields, error === undefined ? null : stackOf(error)))
   }
+  return {
+    error: (line, error, fields) => add('error', line, fields, error),
+    warn: (line) => add('warn', line),
+    info: (line) => add('info', line),
+    debug: (line, fields) => add('debug', line, fields),
+    shows,
+  }
+}
+
+type Write = (kind: LogLevel, message: string, fields: LogFields, stack: string | null) => string
+
+const asJson: Write = (level, message, fields, stack) =>
+  JSON.stringify({
+    ...{ time: new Date().toISOString(), level, message, ...fields },
+    ...(stack !== null && { stack }),
+  })
+
+const asText: Write = (level, message, fields, stack) => {
+  if (level === 'info') return message
+  const named = Object.entries(fields).map(([name, value]) => ` ${name}=${value}`)
+  const after = stack === null ? '' : `\n${stack}`
+  return `${new Date().toISOString()} ${level} ${message}${named.join('')}${after}`
+}
+
+/** An error with its causes. A failed query is named without its values: they are people's data. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : `\ncaused by ${stackOf(error.cause)}`
+  const isQuery = 'query' in error && 'params' in error
+  return `${isQuery ? `Failed query: ${error.query}` : (error.stack ?? error.message)}${cause}`
 }

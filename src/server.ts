@@ -45,7 +45,13 @@ export interface StartOptions {
  * @throws StartError when that fails.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, log = createLog(config.logLevel), now = Date.now, web = null, hashCost } = options
+  const {
+    config,
+    log = createLog(config.logLevel, config.logFormat),
+    now = Date.now,
+    web = null,
+    hashCost,
+  } = options
   const { monotonic = () => performance.now() } = options
   const lock = await lockOrFail(config)
   const file = databaseFile(config)

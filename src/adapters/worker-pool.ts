@@ -9,7 +9,20 @@ export interface WorkerMessage<T> {
   value: T
 }
 
+/** What the threads of a pool have done and have to do. */
+export interface WorkerCounts {
+  inWorker: number
+  /** Done by this thread, since the worker had ended. */
+  inMain: number
+  waiting: number
+}
+
+/** By the pool's name, for the metrics. */
+export const workerCounts = new Map<string, WorkerCounts>()
+
 export interface WorkerPoolOptions<Request, Response> {
+  /** In the metrics. */
+  name: string
   /** The module that runs in the thread and answers each message. */
   module: URL
   workerData?: unknown
@@ -23,10 +36,13 @@ export interface WorkerPoolOptions<Request, Response> {
  * @returns a function that sends one request to the thread
  */
 export function createWorkerPool<Request, Response>({
+  name,
   module,
   workerData,
   fallback,
 }: WorkerPoolOptions<Request, Response>): (request: Request) => Promise<Response> {
+  const counts = workerCounts.get(name) ?? { inWorker: 0, inMain: 0, waiting: 0 }
+  workerCounts.set(name, counts)
   let current: Thread<Request, Response> | null = null
   let lastId = 0
   let idleTimer: Timer | undefined
@@ -36,6 +52,7 @@ export function createWorkerPool<Request, Response>({
     clearTimeout(idleTimer)
     current ??= start()
     lastId += 1
+    counts.waiting += 1
     current.pending.set(lastId, { request, resolve, reject })
     current.worker.postMessage({ id: lastId, value: request } satisfies WorkerMessage<Request>)
     return promise
@@ -46,6 +63,8 @@ export function createWorkerPool<Request, Response>({
     const thread: Thread<Request, Response> = { worker, pending: new Map() }
     worker.unref()
     worker.on('message', ({ id, value }: WorkerMessage<Response>) => {
+      counts.inWorker += 1
+      counts.waiting -= 1
       thread.pending.get(id)?.resolve(value)
       thread.pending.delete(id)
       if (thread.pending.size === 0) idleTimer = setTimeout(terminate, IDLE_MS).unref()
@@ -66,6 +85,8 @@ export function createWorkerPool<Request, Response>({
     const pending = [...ended.pending.values()]
     ended.pending.clear()
     for (const { request, resolve, reject } of pending) {
+      counts.inMain += 1
+      counts.waiting -= 1
       try {
         resolve(fallback(request))
       } catch (error) {

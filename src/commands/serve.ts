@@ -18,7 +18,7 @@ export const serve = command({
       import('../adapters/thread-priority.ts'),
     ])
     enableLowPriorityHashing()
-    const log = createLog(config.logLevel)
+    const log = createLog(config.logLevel, config.logFormat)
     const web = await loadWebBuild(join(PROGRAM_FOLDER, 'dist')).catch((error: Error) => {
       log.warn(error.message)
       return null
@@ -30,7 +30,10 @@ export const serve = command({
       log.warn(
         'MAIL_FROM is not set: mails are sent from a no-reply address that servers may refuse.',
       )
-    console.log(`Quotation builder is ready at ${server.publicUrl}`)
+    const ready = `Quotation builder is ready at ${server.publicUrl}`
+    // At a terminal also where only errors are logged.
+    if (config.logFormat === 'json') log.info(ready)
+    else console.log(ready)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {
         await server.stop()

@@ -1,24 +1,40 @@
 import { Elysia, ParseError, ValidationError } from 'elysia'
-import { nanoid } from 'nanoid'
 import { isDatabaseError } from '../../db/errors.ts'
 import { StorageError } from '../adapters/storage/storage.ts'
 import { BadBody, Forbidden, NotLoggedIn, SenderGone, TooBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { pathOf } from './request.ts'
+import { requestIdOf } from './request.ts'
+import type { CountAnswer } from './request-log.ts'
 
 /**
  * Turns errors into api.md's statuses and messages, never with a stack, path or query. Unexpected
  * errors are logged with the id that the caller gets.
  */
-export const errors = (log: Log) =>
-  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error: thrown, request }) => {
+export const errors = (log: Log, { count = () => {}, trustedProxies = 0 }: ErrorOptions = {}) =>
+  new Elysia({ name: 'errors' }).onError({ as: 'global' }, (context) => {
+    const { code, error: thrown, request, route } = context
     const error = causeOf(thrown)
-    const { status, headers, ...body } = refusalOf(code, error) ?? failureOf(error, request, log)
+    const requestId = requestIdOf(request, trustedProxies)
+    const { status, headers, ...body } = refusalOf(code, error) ?? failureOf(error, requestId)
+    count(request, route ?? null, status)
+    if (body.requestId) {
+      log.error('Failed', error, {
+        requestId,
+        method: request.method,
+        route: route ?? 'none',
+        status,
+      })
+    }
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json', ...headers },
     })
   })
+
+export interface ErrorOptions {
+  count?: CountAnswer
+  trustedProxies?: number
+}
 
 /** Elysia wraps what is thrown before a body is parsed, our own refusals and the database's too. */
 const causeOf = (thrown: unknown) => (thrown instanceof ParseError ? thrown.cause : thrown)
@@ -50,9 +66,7 @@ function refusalOf(code: unknown, error: unknown): Answer | null {
 }
 
 /** The answer to an error of the server, which is logged. */
-function failureOf(error: unknown, request: Request, log: Log): Answer {
-  const requestId = nanoid(12)
-  log.error(`${requestId} ${request.method} ${pathOf(request)}`, error)
+function failureOf(error: unknown, requestId: string): Answer {
   if (error instanceof StorageError) {
     return { status: 503, message: 'storage error', name: error.name, requestId }
   }

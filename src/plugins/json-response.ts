@@ -7,6 +7,7 @@ import {
   MIN_COMPRESSED,
 } from './compression.ts'
 import { limitSending, longAnswer, MAX_WHOLE, pacedAnswer } from './long-answers.ts'
+import { type RequestLog, statusOf } from './request-log.ts'
 import type { TransferLimit } from './transfer-limit.ts'
 
 /** The part of Elysia's context that an answer needs. */
@@ -42,15 +43,15 @@ export function sendJson<Body>(
  * Compresses the objects that handlers return, as `sendJson` does its texts, and limits the long
  * answers that are being sent.
  */
-export const answers = (transfers: TransferLimit) =>
-  new Elysia({ name: 'answers' }).mapResponse(
-    { as: 'global' },
-    async ({ responseValue, request, server }) => {
+export const answers = (transfers: TransferLimit, { arrived, count }: RequestLog) =>
+  new Elysia({ name: 'answers' })
+    .onRequest(({ request }) => arrived(request))
+    .mapResponse({ as: 'global' }, async ({ responseValue, request, server, route, set }) => {
+      count(request, route ?? null, statusOf(responseValue, set.status))
       if (isPlainObject(responseValue)) return compressObject(responseValue, request)
       if (responseValue instanceof Response)
         return limitSending(transfers, responseValue, request, server)
-    },
-  )
+    })
 
 async function compressObject(object: object, request: Request): Promise<Response | undefined> {
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))

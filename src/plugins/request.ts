@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Server } from 'bun'
+import { nanoid } from 'nanoid'
 
 /**
  * The path of a request. Its url may not be a valid one: it contains the Host header as it was sent,
@@ -7,6 +8,37 @@ import type { Server } from 'bun'
  */
 export const pathOf = ({ url }: Request): string =>
   new URL(`http://host${url.replace(/^https?:\/\/[^/?#]*/i, '')}`).pathname
+
+/**
+ * The id that names a request in logs and in its answer: a trusted proxy's, so that its logs can be
+ * compared, or a new one.
+ */
+export function requestIdOf(request: Request, trustedProxies: number): string {
+  const known = requestIds.get(request)
+  if (known !== undefined) return known
+  const given = trustedProxies > 0 ? (request.headers.get('x-request-id') ?? '') : ''
+  const id = /^[\w.-]{1,64}$/.test(given) ? given : nanoid(12)
+  requestIds.set(request, id)
+  return id
+}
+
+const requestIds = new WeakMap<Request, string>()
+
+/** Headers by which a proxy tells of the client. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/**
+ * Whether the client is a program on this machine. What comes through a proxy is not: even where the
+ * proxy runs here and is not trusted, its clients are elsewhere.
+ */
+export function isFromThisMachine(
+  request: Request,
+  server: Pick<Server<unknown>, 'requestIP'> | null,
+): boolean {
+  if (FORWARDED.some((name) => request.headers.has(name))) return false
+  const address = server?.requestIP(request)?.address ?? ''
+  return address === '::1' || /^(::ffff:)?127\./i.test(address)
+}
 
 /**
  * The client's address, for rate limits and counting visitors. Behind trusted proxies it is the one

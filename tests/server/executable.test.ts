@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspectDatabase } from '../../db/snapshot.ts'
 import { createOldDatabase } from '../support/database.ts'
-import { aPricedQuotation } from '../support/documents.ts'
-import { EXECUTABLE, startExecutable } from '../support/executable.ts'
+import { aNote, aPricedQuotation } from '../support/documents.ts'
+import { EXECUTABLE, startProcess } from '../support/executable.ts'
 import { call } from '../support/person.ts'
 
 /**
@@ -40,7 +40,7 @@ const settings = (dataDir: string) => ({ DATA_DIR: dataDir, PORT: '0', ACTIVATIO
 
 test('serves pages, scripts and saves, and backs up and restores while it runs', async () => {
   const env = settings(join(folder, 'data'))
-  const server = await startExecutable(program, env, [])
+  const server = await startProcess([program], env, [])
   const [page, description] = await Promise.all([
     fetch(`${server.url}/new`).then((answer) => answer.text()),
     fetch(`${server.url}/api/openapi.json`).then((answer) => answer.json()),
@@ -59,11 +59,18 @@ test('serves pages, scripts and saves, and backs up and restores while it runs',
   const { accessJwtToken } = (await call(server, '/api/register', { body: account })).body
   const headers = { 'access-jwt-token': accessJwtToken }
   const quotation = aPricedQuotation(500, { access: { level: 'everyone', userList: [] } })
+  // Long enough to be sanitized and rendered in threads.
+  quotation.blocks.push(...aNote('<p><b>x</b> <em onclick=y>y</em></p>'.repeat(8_000)).blocks)
   const saved = await call(server, '/api/save-quotation', { headers, body: { quotation } })
   expect(saved.body.message).toBe('saved')
-  // Long enough to be rendered in a thread.
   const paper = await fetch(`${server.url}/${saved.body.quotation.id}`)
   expect(await paper.text()).toContain('Work of kind 499')
+
+  const metrics = await (await fetch(`${server.url}/api/metrics`)).text()
+  for (const pool of ['sanitizer', 'paper']) {
+    expect(metrics).toMatch(new RegExp(`jobs_total{pool="${pool}",thread="worker"} [1-9]`))
+    expect(metrics).toContain(`jobs_total{pool="${pool}",thread="main"} 0`)
+  }
 
   const listed = await run(env, 'admin', 'list', '--json')
   expect(JSON.parse(listed.stdout)).toMatchObject([{ email: account.email }])
@@ -81,7 +88,7 @@ test('upgrades the folder of an older version, and copies its database first', a
   const dataDir = join(folder, 'older')
   await mkdir(dataDir)
   const old = await createOldDatabase(dataDir)
-  const server = await startExecutable(program, settings(dataDir), [])
+  const server = await startProcess([program], settings(dataDir), [])
   expect((await call(server, '/api/health-check')).body.message).toBe('connected')
   await server.stop()
   const [copy = ''] = await readdir(join(dataDir, 'backups'))

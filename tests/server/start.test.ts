@@ -3,6 +3,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
+import { inspectDatabase } from '../../db/snapshot.ts'
+import { aPricedQuotation } from '../support/documents.ts'
+import { call } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
 import { runCommand, spawnServer } from '../support/spawn.ts'
 
@@ -24,6 +27,23 @@ describe('the server', () => {
     expect(await response.json()).toEqual({ message: 'connected' })
     server.process.kill('SIGTERM')
     expect(await server.process.exited).toBe(0)
+  })
+
+  test('at SIGTERM answers the saves it has received, stores them all, and ends', async () => {
+    const env = { DATA_DIR: newFolder(), ACTIVATION: 'off' }
+    await using server = spawnServer(env)
+    const target = { url: await server.url() }
+    const account = { email: 'ann@example.com', password: 'correct horse battery' }
+    const { accessJwtToken } = (await call(target, '/api/register', { body: account })).body
+    const headers = { 'access-jwt-token': accessJwtToken }
+    const save = () =>
+      call(target, '/api/save-quotation', { headers, body: { quotation: aPricedQuotation(300) } })
+    const saves = Array.from({ length: 12 }, save)
+    await Promise.race(saves)
+    server.process.kill('SIGTERM')
+    for (const { status } of await Promise.all(saves)) expect(status).toBe(200)
+    expect(await server.process.exited).toBe(0)
+    expect(inspectDatabase(join(env.DATA_DIR, 'quotation.db'))).toMatchObject({ quotations: 12 })
   })
 
   test('keeps its secret for its own eyes and uses it again', async () => {

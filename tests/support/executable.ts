@@ -6,16 +6,18 @@ export const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'quotation')
 /** With TEST_BINARY (`bun run test:binary`) servers and commands of tests are that executable. */
 export const TEST_BINARY = process.env.TEST_BINARY ? resolve(process.env.TEST_BINARY) : null
 
-/** Starts the executable as a server, and adds the lines of its log to `logged`. */
-export async function startExecutable(
-  file: string,
+/** Starts a server in its own process, and adds the lines of its log to `logged`. */
+export async function startProcess(
+  command: string[],
   env: Record<string, string>,
   logged: string[],
 ): Promise<{ url: string; publicUrl: string; stop(): Promise<void> }> {
-  const child = Bun.spawn([file], { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+  const child = Bun.spawn(command, { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
   const ready = Promise.withResolvers<string>()
   const closed = Promise.all([child.stdout, child.stderr].map(read))
-  void child.exited.then((code) => ready.reject(new Error(`${file}: ${code} ${logged.join('\n')}`)))
+  void child.exited.then((code) =>
+    ready.reject(new Error(`${command[0]}: ${code} ${logged.join('\n')}`)),
+  )
 
   async function read(stream: ReadableStream<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder()
@@ -24,7 +26,7 @@ export async function startExecutable(
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const publicUrl = /^Quotation builder is ready at (\S+)/.exec(line)?.[1]
+        const publicUrl = /Quotation builder is ready at ([^\s"]+)/.exec(line)?.[1]
         if (publicUrl) ready.resolve(publicUrl)
         else logged.push(line.replace(/^\d{4}-\S+Z /, ''))
       }

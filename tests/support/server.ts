@@ -6,7 +6,7 @@ import type { Log } from '../../src/log.ts'
 import { HASH_COST, type HashCost } from '../../src/modules/auth/passwords.ts'
 import { loadWebBuild, type WebBuild } from '../../src/plugins/assets.ts'
 import { type RunningServer, startServer } from '../../src/server.ts'
-import { startExecutable, TEST_BINARY } from './executable.ts'
+import { startProcess, TEST_BINARY } from './executable.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 export interface TestServer extends AsyncDisposable {
@@ -51,7 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logged: string[] = []
   const server =
     TEST_BINARY && canBeExecutable(options)
-      ? await startExecutable(TEST_BINARY, env, logged)
+      ? await startProcess([TEST_BINARY], env, logged)
       : await startHere(env, options, logged)
 
   async function outbox(): Promise<ReadMail[]> {
@@ -114,10 +114,13 @@ export function collect(lines: string[]): Log {
     lines.push(line)
   }
   return {
-    error: (line, error) =>
-      add(`error ${line} ${error instanceof Error ? error.stack : (error ?? '')}`),
+    error: (line, error, fields = {}) => {
+      const stack = error instanceof Error ? error.stack : (error ?? '')
+      add(`error ${line} ${Object.values(fields).join(' ')} ${stack}`)
+    },
     warn: (line) => add(`warn ${line}`),
     info: (line) => add(`info ${line}`),
     debug: (line) => add(`debug ${line}`),
+    shows: (level) => level !== 'debug',
   }
 }

@@ -6,6 +6,7 @@ import { sanitizeHtml } from './sanitize.ts'
 const BATCH_CHARACTERS = 64_000
 
 const sanitizeBatch = createWorkerPool<string[], string[]>({
+  name: 'sanitizer',
   module: workerModule('src/adapters/html/sanitizer-worker.ts'),
   fallback: (htmls) => htmls.map(sanitizeHtml),
 })

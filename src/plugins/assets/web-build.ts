@@ -101,6 +101,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     ...{ folder, manifest, renderPage, renderPaper, parseRoute },
     publicFiles: publicFiles as unknown as Elysia,
     renderPaperInWorker: createWorkerPool<string, RenderedPaper>({
+      name: 'paper',
       module: workerModule('src/plugins/assets/paper-worker.ts'),
       workerData: ssr,
       fallback: (json) => renderPaper(JSON.parse(json)),

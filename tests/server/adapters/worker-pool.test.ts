@@ -25,7 +25,7 @@ test('each request gets its own response, from the worker', async () => {
     'answers.mjs',
     `${LISTEN} parentPort.postMessage({ id, value: value + workerData }))`,
   )
-  const ask = createWorkerPool({ module, workerData: ' there', fallback })
+  const ask = createWorkerPool({ name: 'test', module, workerData: ' there', fallback })
   const questions = Array.from({ length: 50 }, (_, at) => `${at}`)
   expect(await Promise.all(questions.map(ask))).toEqual(questions.map((one) => `${one} there`))
 })
@@ -39,7 +39,7 @@ test.each([
   const module = source
     ? await aModule(`${name.replaceAll(' ', '-')}.mjs`, source)
     : pathToFileURL(join(folder, 'nothing.mjs'))
-  const ask = createWorkerPool({ module, fallback })
+  const ask = createWorkerPool({ name: 'test', module, fallback })
   for (const round of ['1', '2']) {
     const asked = ['a', 'b'].map((letter) => ask(letter + round))
     expect(await Promise.all(asked)).toEqual([`a${round} here`, `b${round} here`])
@@ -49,6 +49,7 @@ test.each([
 test('a request that fails in the fallback too fails alone', async () => {
   const module = await aModule('dies.mjs', `${LISTEN} process.exit(1))`)
   const ask = createWorkerPool({
+    name: 'test',
     module,
     fallback: (question: string) => {
       if (question === 'bad') throw new Error('can not be done')

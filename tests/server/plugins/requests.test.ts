@@ -138,4 +138,10 @@ async function firstAnswer(url: string, sent: string): Promise<string> {
   return String(data)
 }
 
-const SILENT = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} }
+const SILENT = {
+  error: () => {},
+  warn: () => {},
+  info: () => {},
+  debug: () => {},
+  shows: () => false,
+}

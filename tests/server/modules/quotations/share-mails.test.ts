@@ -90,7 +90,7 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
         return { ok: true }
       },
     },
-    log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
+    log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {}, shows: () => false },
     publicUrl: () => 'https://offers.example',
     monotonic: () => 0,
     counter: createAttemptCounter(() => 0),

@@ -1,0 +1,90 @@
+import type { Database } from '../db/client.ts'
+import { version } from '../package.json'
+import { workerCounts } from './adapters/worker-pool.ts'
+import { createRegistry, type Sample } from './metrics/registry.ts'
+
+export interface Metrics {
+  /** Counts an answered request. The route is its pattern, never a path. */
+  answered(method: string, route: string, status: number, seconds: number): void
+  /** All metrics in Prometheus' text format. */
+  text(): string
+}
+
+const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
+const COMMIT_SECONDS = [0.002, 0.005, 0.02, 0.1, 0.5, 2, 10]
+const BATCH_JOBS = [1, 2, 4, 8, 16]
+
+/** What /api/metrics shows of this process: requests, writes, worker threads, memory and uptime. */
+export function createMetrics(db: Pick<Database, 'onCommit' | 'waitingWrites'>): Metrics {
+  const { gauge, counter, histogram, text } = createRegistry()
+  const requests = histogram(
+    {
+      name: 'quotation_http_request_duration_seconds',
+      help: 'Time until the answer was ready, by route and status.',
+      labels: ['method', 'route', 'status'],
+    },
+    REQUEST_SECONDS,
+  )
+  const batches = histogram(
+    { name: 'quotation_write_batch_jobs', help: 'Writes that share one commit.' },
+    BATCH_JOBS,
+  )
+  const commits = histogram(
+    { name: 'quotation_write_commit_seconds', help: 'Time of a commit, its fsync included.' },
+    COMMIT_SECONDS,
+  )
+  db.onCommit((jobs, seconds) => {
+    batches.observe([], jobs)
+    commits.observe([], seconds)
+  })
+  gauge({ name: 'quotation_write_queue_jobs', help: 'Writes that wait for their commit.' }, () =>
+    only(db.waitingWrites()),
+  )
+  counter(
+    {
+      name: 'quotation_worker_jobs_total',
+      help: 'Jobs of a worker thread, and those that the main thread did in its place.',
+      labels: ['pool', 'thread'],
+    },
+    () =>
+      [...workerCounts].flatMap(([pool, { inWorker, inMain }]): Sample[] => [
+        [[pool, 'worker'], inWorker],
+        [[pool, 'main'], inMain],
+      ]),
+  )
+  gauge(
+    {
+      name: 'quotation_worker_waiting_jobs',
+      help: 'Jobs that a worker thread has not answered yet.',
+      labels: ['pool'],
+    },
+    () => [...workerCounts].map(([pool, { waiting }]) => [[pool], waiting]),
+  )
+  addProcess({ gauge, counter })
+  return {
+    answered: (method, route, status, seconds) =>
+      requests.observe([method, route, String(status)], seconds),
+    text,
+  }
+}
+
+function addProcess({
+  gauge,
+  counter,
+}: Pick<ReturnType<typeof createRegistry>, 'gauge' | 'counter'>): void {
+  gauge({ name: 'quotation_info', help: 'The version that runs.', labels: ['version'] }, () => [
+    [[version], 1],
+  ])
+  gauge({ name: 'quotation_uptime_seconds', help: 'Time since the process started.' }, () =>
+    only(process.uptime()),
+  )
+  gauge({ name: 'process_resident_memory_bytes', help: 'Memory in use, all of it.' }, () =>
+    only(process.memoryUsage.rss()),
+  )
+  counter({ name: 'process_cpu_seconds_total', help: 'Processor time of all threads.' }, () => {
+    const { user, system } = process.cpuUsage()
+    return only((user + system) / 1e6)
+  })
+}
+
+const only = (value: number): Sample[] => [[[], value]]

@@ -1,0 +1,24 @@
+import { Elysia } from 'elysia'
+import { Forbidden, NotLoggedIn } from '../../errors.ts'
+import { isFromThisMachine } from '../../plugins/request.ts'
+import type { session } from '../../plugins/session.ts'
+
+export interface MetricsRoutes {
+  session: ReturnType<typeof session>
+  metrics: { text(): string }
+}
+
+/** The route for monitoring: for programs on this machine, and for super-admins. */
+export const metricsRoutes = ({ session, metrics }: MetricsRoutes) =>
+  new Elysia({ name: 'metrics', prefix: '/api' }).use(session).get(
+    '/metrics',
+    ({ user, request, server, set }) => {
+      if (!isFromThisMachine(request, server)) {
+        if (!user) throw new NotLoggedIn()
+        if (!user.roles.includes('super-admin')) throw new Forbidden()
+      }
+      set.headers['content-type'] = 'text/plain; version=0.0.4; charset=utf-8'
+      return metrics.text()
+    },
+    { optionalUser: true, detail: { hide: true } },
+  )
