@@ -4,8 +4,8 @@ export { onceLoaded } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
 export { acceptStored } from './document/save/accept-stored.ts'
-export { saveOpenQuotation } from './document/save/on-demand.ts'
 export type { SaveFields, SaveOutcome, Sharing } from './document/save/outcome.ts'
+export { saveOpenQuotation } from './document/save/save-document.ts'
 export { openServerRendered } from './document/server-rendered.ts'
 export {
   $document,

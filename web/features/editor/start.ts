@@ -8,7 +8,7 @@ import { answerHandOvers } from './document/drafts/hand-over-channel.ts'
 import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
 import { followSession } from './document/follow-session.ts'
-import { loadSaving, startSave } from './document/save/on-demand.ts'
+import { startSave } from './document/save/save-document.ts'
 import { $document, $isDirty } from './document/store.ts'
 import { loadAnnounceOutcome } from './figures/edit-figure.ts'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
@@ -44,7 +44,7 @@ function start(): Promise<void> {
   followSession()
   // Ahead of the first Tab or tap.
   prefetchRichText()
-  prefetchSoon(loadSaving, loadAnnounceOutcome)
+  prefetchSoon(loadAnnounceOutcome)
   return followRoutes()
 }
 

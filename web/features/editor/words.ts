@@ -58,8 +58,17 @@ export const WORDS = {
       `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
   saving: {
+    deleted:
+      'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
+    tooLarge:
+      'Not saved: too large. A quotation holds 4 mb with its pictures and files; make it smaller and save again.',
+    outOfRange: (at: string) => `Not saved: a figure in ${placeOf(at)} is beyond a trillion.`,
     unreachable:
       'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
+    busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
+    notKept: 'This browser keeps no drafts: keep yours as a copy first.',
+    waiting: 'Still saving. What you have changed since is saved right after.',
+    copyName: (name: string) => (name ? `${name} (copy)` : ''),
   },
   loading: {
     template: 'Loading template...',
@@ -71,3 +80,10 @@ export const WORDS = {
   },
   status: { unsaved: 'Unsaved changes', saved: 'Saved' },
 } as const
+
+/** The path of a figure as people count: `blocks[2].boq.rows[0]` is row 1 of block 3. */
+function placeOf(at: string): string {
+  const [block, row] = (at.match(/\d+/g) ?? []).map((index) => Number(index) + 1)
+  if (block === undefined) return 'this quotation'
+  return row === undefined ? `block ${block}` : `row ${row} of block ${block}`
+}

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
-import { $conflict } from '../document/save/conflict.ts'
+import { $conflict } from '../document/save/save-document.ts'
 
 /** Conflicts are rare: their banner is loaded with the first, or ahead of need. */
 export const loadConflictBanner = lazy(

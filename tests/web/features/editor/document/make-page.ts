@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { createAutosave } from '../../../../../web/features/editor/document/drafts/autosave.ts'
 import type {
@@ -6,7 +5,6 @@ import type {
   DraftDatabase,
 } from '../../../../../web/features/editor/document/drafts/draft-database.ts'
 import { createDraftOffers } from '../../../../../web/features/editor/document/drafts/offer-draft.ts'
-import type { Conflict } from '../../../../../web/features/editor/document/save/conflict.ts'
 import type { SaveOutcome } from '../../../../../web/features/editor/document/save/outcome.ts'
 import { createSavePress } from '../../../../../web/features/editor/document/save/press-save.ts'
 import { createSaver } from '../../../../../web/features/editor/document/save/saver.ts'
@@ -71,9 +69,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     currentUser: user,
     openUnloaded: () => false,
   })
-  const $conflict = atom<Conflict>(null)
   const saver = createSaver({
-    $conflict,
     store,
     autosave,
     database: browser,
@@ -95,7 +91,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     onWait: () => waits++,
   })
   return {
-    ...{ page, store, autosave, offers, saver, $conflict, pressSave, outcomes, sent },
+    ...{ page, store, autosave, offers, saver, pressSave, outcomes, sent },
     failures: () => failures,
     /** How many presses of Save were told to wait. */
     waits: () => waits,

@@ -150,27 +150,27 @@ describe('a conflict', () => {
   }
 
   test('overwrites nothing by itself, and keeps mine in a draft', async () => {
-    const { $conflict, store } = await meetConflict()
-    expect(textOf($conflict.get()?.stored as Quotation)).toBe('Theirs')
+    const { saver, store } = await meetConflict()
+    expect(textOf(saver.$conflict.get()?.stored as Quotation)).toBe('Theirs')
     expect(store.$isDirty.value).toBe(true)
     expect(await stored()).toEqual([['Roof', 'Theirs']])
     expect((await browser.all()).map(({ quotation }) => textOf(quotation))).toEqual(['Mine'])
   })
 
   test('can be overwritten with mine, and the next save is an ordinary one', async () => {
-    const { saver, store, $conflict } = await meetConflict()
+    const { saver, store } = await meetConflict()
     expect(await saver.overwriteStored()).toMatchObject({ ok: true, message: 'updated' })
-    expect($conflict.get()).toBeNull()
+    expect(saver.$conflict.get()).toBeNull()
     write(store, 'Mine, later')
     expect(await saver.save()).toMatchObject({ ok: true, message: 'updated' })
     expect(await stored()).toEqual([['Roof', 'Mine, later']])
   })
 
   test('can be left for the newer version, and mine is offered as a draft that meets it again', async () => {
-    const { saver, store, offers, $conflict } = await meetConflict()
+    const { saver, store, offers } = await meetConflict()
     const { id } = store.currentQuotation() as Quotation
     expect(await saver.openStored()).toBe(true)
-    expect($conflict.get()).toBeNull()
+    expect(saver.$conflict.get()).toBeNull()
     expect(store.$isDirty.value).toBe(false)
     expect(textOf(store.currentQuotation() as Quotation)).toBe('Theirs')
     await offers.offerDraft(id)
@@ -182,11 +182,11 @@ describe('a conflict', () => {
   })
 
   test('is not left where the browser stores no drafts: mine stays', async () => {
-    const { saver, store, $conflict } = await meetConflict()
+    const { saver, store } = await meetConflict()
     browser.write = () => Promise.reject(new Error('private mode'))
     browser.read = async () => undefined
     expect(await saver.openStored()).toBe(false)
-    expect($conflict.get()).not.toBeNull()
+    expect(saver.$conflict.get()).not.toBeNull()
     expect(textOf(store.currentQuotation() as Quotation)).toBe('Mine')
   })
 

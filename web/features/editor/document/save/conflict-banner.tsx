@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { $conflict } from './conflict.ts'
 import styles from './conflict-banner.module.css'
 import { Differences } from './differences.tsx'
-import { openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
+import { $conflict, openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
 
 const words = {
   title: 'Changed elsewhere',

@@ -7,21 +7,18 @@ import { $session } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { askToLogIn } from '../../../account/index.ts'
 import { mentionSamples } from '../../samples/index.ts'
-import { WORDS as EDITOR_WORDS } from '../../words.ts'
+import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { currentQuotation, documentStore } from '../store.ts'
-import { $conflict } from './conflict.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
 import { createSavePress } from './press-save.ts'
 import { createSaver } from './saver.ts'
-import { WORDS } from './words.ts'
 
 const isLoggedIn = () => $session.get().status === 'known'
 
 const saver = createSaver({
-  $conflict,
   store: documentStore,
   autosave,
   database: draftDatabase,
@@ -37,7 +34,7 @@ const saver = createSaver({
   },
 })
 
-export const { overwriteStored } = saver
+export const { $conflict, overwriteStored } = saver
 
 /**
  * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
@@ -51,7 +48,7 @@ export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promi
 
 const pressSave = createSavePress({
   ...{ saver, store: documentStore, autosave, commitPending },
-  onWait: () => toast.info(WORDS.waiting),
+  onWait: () => toast.info(WORDS.saving.waiting),
 })
 
 /**
@@ -68,7 +65,7 @@ export function startSave(): void {
 
 /** Saves the open document as a new quotation, leaving the newer version of a conflict alone. */
 export function saveAsCopy(): Promise<SaveOutcome> {
-  saver.detachAsCopy(WORDS.copyName(currentQuotation()?.name ?? ''))
+  saver.detachAsCopy(WORDS.saving.copyName(currentQuotation()?.name ?? ''))
   goToNew()
   return saver.save()
 }
@@ -77,7 +74,7 @@ export function saveAsCopy(): Promise<SaveOutcome> {
 export async function openNewer(): Promise<void> {
   const id = $conflict.get()?.stored.id
   if (await saver.openStored()) await offerDraft(id ?? '')
-  else toast.warning(WORDS.notKept)
+  else toast.warning(WORDS.saving.notKept)
 }
 
 function showOutcome(outcome: SaveOutcome): void {
@@ -94,11 +91,11 @@ function showOutcome(outcome: SaveOutcome): void {
     goToLogin()
   } else if (outcome.reason === 'deleted') {
     goToNew()
-    toast.error(WORDS.deleted)
-  } else if (outcome.reason === 'unreachable') toast.error(EDITOR_WORDS.saving.unreachable)
-  else if (outcome.reason === 'busy') toast.error(WORDS.busy)
-  else if (outcome.reason === 'too large') toast.error(WORDS.tooLarge)
-  else if (outcome.reason === 'out of range') toast.error(WORDS.outOfRange(outcome.at))
+    toast.error(WORDS.saving.deleted)
+  } else if (outcome.reason === 'unreachable') toast.error(WORDS.saving.unreachable)
+  else if (outcome.reason === 'busy') toast.error(WORDS.saving.busy)
+  else if (outcome.reason === 'too large') toast.error(WORDS.saving.tooLarge)
+  else if (outcome.reason === 'out of range') toast.error(WORDS.saving.outOfRange(outcome.at))
   else if (outcome.reason === 'refused') toast.error(outcome.message)
 }
 

@@ -1,4 +1,4 @@
-import type { WritableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { NEW_ID, type Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { type Answer, type Failure, newSaveId, type SaveQuotation } from '../../../../state/api.ts'
@@ -6,7 +6,6 @@ import type { Autosave } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
 import type { Meta } from '../model.ts'
 import type { DocumentStore } from '../store.ts'
-import type { Conflict } from './conflict.ts'
 import { failed, refusal, type SaveFields, type SaveOutcome, type Sharing } from './outcome.ts'
 import { type PendingSave, repeatAfterTimeout, type SaveRequest } from './pending-save.ts'
 
@@ -19,7 +18,6 @@ export interface RunningSave {
 type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
 
 interface SaverDeps {
-  readonly $conflict: WritableAtom<Conflict>
   readonly store: DocumentStore
   readonly autosave: Autosave
   readonly database: DraftDatabase
@@ -37,7 +35,9 @@ export type Saver = ReturnType<typeof createSaver>
  * permissionLevel, never what was typed meanwhile (design, State).
  */
 export function createSaver(deps: SaverDeps) {
-  const { $conflict, store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
+  const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
+  /** The newer version that a save met, while the person decides (design: both choices). */
+  const $conflict = atom<{ stored: Quotation } | null>(null)
   let running: RunningSave | null = null
 
   /** Saves, with the save form's fields or the share form's access where one was filled in. */
@@ -200,7 +200,7 @@ export function createSaver(deps: SaverDeps) {
     return refusal(answer)
   }
 
-  return { save, running: () => running, overwriteStored, openStored, detachAsCopy }
+  return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
 }
 
 function success(
