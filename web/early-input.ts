@@ -1,5 +1,6 @@
 import { editPaper } from './early-input/edit-paper.ts'
 import { isEditable, isIn, linkOf, listen, PAPER } from './early-input/targets.ts'
+import { refuseBrowser } from './early-input/too-old.ts'
 
 /*
  * What people do before the app answers. A classic script in the head: it runs before there is anything to press.
@@ -27,14 +28,20 @@ const onPage = new AbortController()
 const waiting: (() => void)[] = []
 let isLoading = app === undefined
 
-editPaper(onPaper)
-listen(onPage, 'focusin', ({ target }) => isIn(target, `${PAPER}, ${MENU}`) && load(target))
-listen(onPage, 'pointerover', hover)
-listen(onPage, 'click', click)
-listen(onPage, 'keydown', pressKey)
-document.addEventListener('adopt-input', () => onPaper.abort(), { once: true })
-if (app === undefined) document.addEventListener('islands-ready', repeat, { once: true })
-else document.addEventListener('DOMContentLoaded', startReading)
+// Spec 2: without promise-with-resolvers the product says so and stops starting (main.ts).
+if (typeof Promise.withResolvers === 'function') start()
+else refuseBrowser(app !== undefined)
+
+function start(): void {
+  editPaper(onPaper)
+  listen(onPage, 'focusin', ({ target }) => isIn(target, `${PAPER}, ${MENU}`) && load(target))
+  listen(onPage, 'pointerover', hover)
+  listen(onPage, 'click', click)
+  listen(onPage, 'keydown', pressKey)
+  document.addEventListener('adopt-input', () => onPaper.abort(), { once: true })
+  if (app === undefined) document.addEventListener('islands-ready', repeat, { once: true })
+  else document.addEventListener('DOMContentLoaded', startReading)
+}
 
 /** Waits for somebody to go into the page; a draft in this browser is offered at once, by the app. */
 async function startReading(): Promise<void> {

@@ -1,6 +1,5 @@
 import './styles/global.css'
 import { startIslands } from './islands.tsx'
 
-// Spec 2: without promise-with-resolvers the product says so and stops starting.
+// Without it the page says that the browser is too old (early-input.ts).
 if (typeof Promise.withResolvers === 'function') startIslands()
-else document.body.textContent = 'Your browser is too old, please update :('

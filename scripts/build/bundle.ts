@@ -86,9 +86,13 @@ const browserBuild: InlineConfig['build'] = {
   },
 }
 
-/** Alone, and classic: a module would wait for the page, which answers nothing until then. */
+/**
+ * Alone, and classic: a module would wait for the page, which answers nothing until then. In the syntax
+ * of browsers that are too old for the rest, as it tells them so.
+ */
 const earlyBuild: InlineConfig['build'] = {
   ...browserBuild,
+  target: 'es2017',
   rolldownOptions: {
     input: EARLY_ENTRY,
     output: { format: 'iife', hashCharacters: 'base36', entryFileNames: '[name]-[hash].js' },

@@ -1,0 +1,25 @@
+import { expect as is, test } from 'bun:test'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
+import { openPage } from '../../support/browser.ts'
+import { aNote } from '../../support/documents.ts'
+import { expect } from '../../support/expect.ts'
+import { sharedPerson, sharedServer } from '../../support/shared.ts'
+
+const server = sharedServer({ web: true })
+const anna = sharedPerson(server, 'anna')
+
+test('a browser without promise-with-resolvers is told to update, and a public quotation stays readable', async () => {
+  const access = { level: 'everyone' as const, userList: [] }
+  const note = aNote('<p>Roof of the barn</p>', { access })
+  const { body } = await anna.call('/api/save-quotation', { body: { quotation: note } })
+  await using at = await openPage()
+  const { page } = at
+  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+  await page.goto(server.url)
+  await expect(page.locator('body')).toHaveText(MESSAGES.browserTooOld)
+  await page.goto(`${server.url}/${body.quotation.id}`)
+  await expect(page.getByRole('alert')).toHaveText(MESSAGES.browserTooOld)
+  await expect(page.locator('main article')).toContainText('Roof of the barn')
+  await expect(page.locator('[contenteditable], [data-menu]')).toHaveCount(0)
+  is(await page.locator('html').getAttribute('data-ready')).toBeNull()
+})

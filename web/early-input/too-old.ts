@@ -1,0 +1,21 @@
+/** To the letter of spec 2; MESSAGES of the domain are not in this script. */
+const TOO_OLD = 'Your browser is too old, please update :('
+
+/**
+ * Says that the browser lacks what the product needs, which starts nothing then. A public quotation stays
+ * readable below the message; it can't be edited.
+ */
+export function refuseBrowser(isReader: boolean): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const message = document.createElement('p')
+    message.setAttribute('role', 'alert')
+    message.style.cssText = 'margin: 0; padding: 16px; text-align: center; font-weight: 550'
+    message.textContent = TOO_OLD
+    const place = isReader ? document.querySelector('[data-island="navigation"]') : null
+    const replaced = place || document.body
+    replaced.textContent = ''
+    replaced.appendChild(message)
+    for (const element of Array.from(document.querySelectorAll('[contenteditable]')))
+      element.removeAttribute('contenteditable')
+  })
+}
