@@ -21,7 +21,8 @@ export async function checkCredentials(): Promise<void> {
   }
   // An unreachable server logs nobody in either; the cookie stays for the next start.
   if ($session.get().status === 'checking') forgetUser()
-  replaceOverlay(MESSAGES.notLoggedIn)
+  const isSaid = replaceOverlay(MESSAGES.notLoggedIn)
+  if (isSaid || mayHaveSession()) showMenuResult('login', 'error')
   const stop = $session.listen(() => {
     stop()
     if ($overlay.get() === MESSAGES.notLoggedIn) hideOverlay()
@@ -30,13 +31,14 @@ export async function checkCredentials(): Promise<void> {
 
 /**
  * Shows the outcome once a visit, unless a quotation that started to load has the overlay by now: a
- * reload and the way back say nothing new.
+ * reload and the way back say nothing new. Returns whether it was said.
  */
-function replaceOverlay(text: string): void {
-  if ($overlay.get() !== CHECKING) return
+function replaceOverlay(text: string): boolean {
+  if ($overlay.get() !== CHECKING) return false
   const isSaid = isNewVisit()
   if (isSaid) showOverlay(text)
   hideOverlay(isSaid ? OVERLAY_HIDE_MS : 0)
+  return isSaid
 }
 
 function isNewVisit(): boolean {

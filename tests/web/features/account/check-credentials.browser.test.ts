@@ -48,6 +48,7 @@ test('when the check fails one is Not logged in, and Unauthorized on guarded pag
   await using at = await visit(server, '/new', { as: anna })
   const { page } = at
   const overlays = await record(page, '[data-overlay]')
+  const logins = await record(page, '[data-menu="login"]', 'data-state')
   let calls = 0
   const letGo = await hold(page, 'get-access-token', (route) => {
     calls += 1
@@ -57,7 +58,7 @@ test('when the check fails one is Not logged in, and Unauthorized on guarded pag
   await expect(overlay(page)).toHaveText('Checking credentials')
   letGo()
   await expect(page.getByText('Unauthorized')).toBeVisible()
-  await expect(menu(page, 'login')).toHaveAttribute('data-state', 'waiting')
+  await expect.poll(logins).toEqual(['waiting', 'loading', 'error', 'waiting'])
   await expect(menu(page, 'profile')).toBeHidden()
   await expect.poll(overlays).toEqual(['Checking credentials', 'Not logged in', ''])
   // Spec 7: one retry, and then on demand only.
@@ -73,7 +74,7 @@ test('without a session one is Not logged in at once, without a credential call'
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(`${server.url}/quotation-list`)
   await expect(page.getByText('Unauthorized')).toBeVisible()
-  await expect(menu(page, 'login')).toHaveAttribute('data-state', 'waiting')
+  await expect(menu(page, 'login')).toHaveAttribute('data-state', 'error')
   await expect.poll(overlays).toEqual(['Not logged in', ''])
   is(calls).not.toContain('/api/get-access-token')
 })
