@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { Menu as Burger, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
-import { checkHealth } from '../features/health/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { lazy, prefetch } from '../state/lazy.ts'
 import { $menu } from '../state/menu.ts'
@@ -82,15 +81,14 @@ function skipToContent(event: MouseEvent): void {
   content.focus()
 }
 
-const startTooltips = lazy(async () => (await import('../ui/tooltip.ts')).startTooltips())
+const startLater = lazy(async () => (await import('./navigation/later.ts')).startLater())
 
 /** What runs on every page: first the credential check, then whatever can wait until it is ready. */
 function startServices(): void {
   void checkCredentials()
   followOtherTabs()
   onceReady(() => {
-    prefetch(startTooltips)
-    void checkHealth()
+    prefetch(startLater)
     prefetchIslandsSoon()
   })
 }

@@ -86,7 +86,9 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
   ) => send<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
 
   return {
-    /** Sends any other call of a logged-in user, such as those of chunks that load on demand. */
+    /** Sends any other call, such as those of chunks that load on demand. */
+    open,
+    /** The same of a logged-in user. */
     authenticated,
     healthCheck: get('health-check', open, { timeoutMs: HEALTH_TIMEOUT_MS }),
 

@@ -1,0 +1,59 @@
+import { api, type Reply } from '../../state/api.ts'
+import type { Answer } from '../../state/http.ts'
+
+/** Where the day of the last counted visit is kept (spec 4, Visitors and health). */
+const KEY = 'visit-counted'
+
+interface Visit {
+  /** yyyy-MM-dd */
+  date: string
+  /** The first visit with this browser. */
+  isNew: boolean
+}
+
+/**
+ * Counts the visit once a day. Where the browser forbids storage none is counted: each page would be a
+ * new visitor.
+ */
+export async function countVisit({
+  count = countOnServer,
+  storage = localStorageOrNull(),
+  now = new Date(),
+} = {}): Promise<void> {
+  const counted = read(storage)
+  const date = dayOf(now)
+  if (!storage || counted === date) return
+  const answer = await count({ date, isNew: counted === null })
+  if (answer.ok && answer.data.message === 'visitor counted') write(storage, date)
+}
+
+const countOnServer = (
+  visit: Visit,
+): Promise<Answer<Reply<'count-unique-daily-visitors', 'post'>>> =>
+  api.open({ method: 'POST', path: '/api/count-unique-daily-visitors', body: visit })
+
+/** The visitor's own day. */
+function dayOf(time: Date): string {
+  const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+function read(storage: Storage | null): string | null {
+  return storage?.getItem(KEY) ?? null
+}
+
+function write(storage: Storage, date: string): void {
+  try {
+    storage.setItem(KEY, date)
+  } catch {
+    // Without room in the storage the next page asks again; the server counts a visitor once a day.
+  }
+}
+
+function localStorageOrNull(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}

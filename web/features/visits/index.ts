@@ -1,0 +1,2 @@
+export { clearConsentCookies } from './consent-cookies.ts'
+export { countVisit } from './count-visit.ts'
