@@ -6,6 +6,8 @@ import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalOf } from '../src/domain/numbers/total.ts'
 import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
+import { MenuIconsContext } from './islands/navigation/menu-icon.tsx'
+import { MENU_ICONS } from './islands/navigation/menu-icons.ts'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { parseRoute } from './state/routes.ts'
@@ -42,7 +44,7 @@ export function renderPage(page: PageRequest): string {
 ${linksTo(page.assets)}
 </head>
 <body>
-<div data-island="navigation">${renderToString(<Navigation />)}</div>
+<div data-island="navigation">${renderNavigation()}</div>
 <div data-island="page" id="content">${page.status === 404 ? renderToString(<NotFound />) : (paper?.html ?? '')}</div>
 ${renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />)}
 <div data-island="modals"></div>
@@ -74,6 +76,13 @@ function linksTo({ early, styles, preloads, script, isReader }: PageRequest['ass
     `<script type="module" fetchpriority="low" src="${attribute(script)}"></script>`,
   ].join('\n')
 }
+
+const renderNavigation = () =>
+  renderToString(
+    <MenuIconsContext value={MENU_ICONS}>
+      <Navigation />
+    </MenuIconsContext>,
+  )
 
 /** @throws when the stored quotation is damaged: the page is then served without it and reports it */
 export function renderPaper(quotation: Quotation): RenderedPaper {

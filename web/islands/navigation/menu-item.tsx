@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { Check, ChevronDown, type LucideIcon, X } from 'lucide-react'
+import { Check, ChevronDown, X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { $menu, type MenuState, runMenu } from '../../state/menu.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FOLDED, focusFirst, type MenuPath } from './menu-focus.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import styles from './menu-item.module.css'
 import type { MenuNode } from './menu-tree.ts'
 import type { OpenMenu } from './use-open-menu.ts'
@@ -108,24 +109,24 @@ function tipOf({ label, shortcut, hasShortShortcut }: MenuNode): string | undefi
 
 function Face({ node, state }: { node: MenuNode; state: MenuState }) {
   const isAdmin = isSuperAdmin(useStore($session, { ssr: 'initial' }))
-  const Icon = (isAdmin && node.adminIcon) || node.icon
   return (
     <>
-      <span className={styles.icon}>
-        <StateIcon state={state} icon={Icon} />
+      <span className={styles.icon} data-admin={isAdmin || undefined}>
+        <MenuIcon id={node.id} isHidden={state !== 'waiting'} />
+        <StateIcon state={state} />
       </span>
       <span className={styles.label}>{node.label}</span>
     </>
   )
 }
 
-function StateIcon({ state, icon: Icon }: { state: MenuState; icon: LucideIcon }) {
+function StateIcon({ state }: { state: MenuState }) {
   if (state === 'loading') return <Spinner />
   if (state === 'success')
     return <Check size={16} className={styles.success} role="img" aria-label="Done" />
   if (state === 'error')
     return <X size={16} className={styles.error} role="img" aria-label="Failed" />
-  return <Icon size={16} aria-hidden="true" />
+  return null
 }
 
 /** A press with a modifier key opens a new tab or window: that is left to the browser. */

@@ -1,26 +1,3 @@
-import {
-  ArrowLeft,
-  Bookmark,
-  ChartColumn,
-  CircleUser,
-  FilePlus2,
-  Files,
-  FileText,
-  Link,
-  LogIn,
-  LogOut,
-  type LucideIcon,
-  Paperclip,
-  Plus,
-  Rows3,
-  Save,
-  Share2,
-  ShieldUser,
-  Sigma,
-  Table2,
-  Type,
-  Users,
-} from 'lucide-react'
 import type { MenuId } from '../../state/menu.ts'
 import { ADMIN_SCREENS } from '../../state/route-table.ts'
 
@@ -28,9 +5,6 @@ import { ADMIN_SCREENS } from '../../state/route-table.ts'
 export interface MenuNode {
   id: MenuId
   label: string
-  icon: LucideIcon
-  /** Replaces the icon for a super-admin (spec 2). */
-  adminIcon?: LucideIcon
   /** For a screen: the item is a link, which can be opened in a new tab too. */
   href?: string
   /** The letter that runs it with ctrl+shift (spec 2, Shortcuts). */
@@ -42,56 +16,52 @@ export interface MenuNode {
 
 /** The open document's actions: always in the bar. */
 export const DOCUMENT_MENU: readonly MenuNode[] = [
-  { id: 'back', label: 'Back', icon: ArrowLeft },
-  { id: 'new', label: 'New', icon: FilePlus2, href: '/new' },
-  { id: 'save', label: 'Save', icon: Save, shortcut: 's', hasShortShortcut: true },
+  { id: 'back', label: 'Back' },
+  { id: 'new', label: 'New', href: '/new' },
+  { id: 'save', label: 'Save', shortcut: 's', hasShortShortcut: true },
   {
     id: 'share',
     label: 'Share',
-    icon: Share2,
     children: [
-      { id: 'link', label: 'Link', icon: Link },
-      { id: 'pdf', label: 'Download as .pdf', icon: FileText },
-      { id: 'excel', label: 'Download as .xlsx', icon: Table2 },
+      { id: 'link', label: 'Link' },
+      { id: 'pdf', label: 'Download as .pdf' },
+      { id: 'excel', label: 'Download as .xlsx' },
     ],
   },
   {
     id: 'insert',
     label: 'Insert',
-    icon: Plus,
     children: [
-      { id: 'boqItem', label: 'Items', icon: Table2, shortcut: 'i' },
-      { id: 'boqRow', label: 'Row', icon: Rows3, shortcut: 'r' },
-      { id: 'textItem', label: 'Text', icon: Type, shortcut: 't' },
-      { id: 'priceItem', label: 'Price', icon: Sigma, shortcut: 'p' },
+      { id: 'boqItem', label: 'Items', shortcut: 'i' },
+      { id: 'boqRow', label: 'Row', shortcut: 'r' },
+      { id: 'textItem', label: 'Text', shortcut: 't' },
+      { id: 'priceItem', label: 'Price', shortcut: 'p' },
     ],
   },
 ]
 
 /** Screens of a super-admin (spec 2). */
 const ADMIN_MENU: readonly MenuNode[] = [
-  screen('quotation-list-all', 'Quotations', Files),
-  screen('bookmark-list-all', 'Bookmarks', Bookmark),
-  screen('file-list-all', 'Files', Paperclip),
-  screen('user-list', 'Users', Users),
-  screen('visitors', 'Visitors', ChartColumn, '/visitor-list'),
+  screen('quotation-list-all', 'Quotations'),
+  screen('bookmark-list-all', 'Bookmarks'),
+  screen('file-list-all', 'Files'),
+  screen('user-list', 'Users'),
+  screen('visitors', 'Visitors', '/visitor-list'),
 ].filter(({ href }) => ADMIN_SCREENS.some((name) => href === `/${name}`))
 
 /** The other screens: in the bar, or behind the burger where the bar is short. */
 export const PLACES_MENU: readonly MenuNode[] = [
-  screen('bookmark-list', 'Bookmarks', Bookmark),
-  screen('quotation-list', 'Quotations', Files),
-  { id: 'login', label: 'Log in', icon: LogIn },
+  screen('bookmark-list', 'Bookmarks'),
+  screen('quotation-list', 'Quotations'),
+  { id: 'login', label: 'Log in' },
   {
     id: 'profile',
     label: 'Profile',
-    icon: CircleUser,
-    adminIcon: ShieldUser,
     children: [
       ...(ADMIN_MENU.length > 0
-        ? [{ id: 'admin' as const, label: 'Admin', icon: ShieldUser, children: ADMIN_MENU }]
+        ? [{ id: 'admin' as const, label: 'Admin', children: ADMIN_MENU }]
         : []),
-      { id: 'logout', label: 'Log out', icon: LogOut },
+      { id: 'logout', label: 'Log out' },
     ],
   },
 ]
@@ -99,8 +69,8 @@ export const PLACES_MENU: readonly MenuNode[] = [
 /** All items, including those in submenus. */
 export const MENU_NODES: readonly MenuNode[] = [...DOCUMENT_MENU, ...PLACES_MENU].flatMap(withInner)
 
-function screen(id: MenuId, label: string, icon: LucideIcon, href = `/${id}`): MenuNode {
-  return { id, label, icon, href }
+function screen(id: MenuId, label: string, href = `/${id}`): MenuNode {
+  return { id, label, href }
 }
 
 function withInner(node: MenuNode): MenuNode[] {
