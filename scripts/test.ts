@@ -9,7 +9,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const FLAGS = ['--parallel=3', '--no-isolate', '--no-orphans', '--timeout=120000']
+/**
+ * How long each file takes, in ms: the longest start first, so that none is left for the end.
+ * `bun run tests --update-timings` measures them anew.
+ */
+const TIMINGS = 'tests/timings.json'
+
+const FLAGS = [
+  '--parallel=3',
+  '--no-isolate',
+  '--no-orphans',
+  '--timeout=120000',
+  `--timings=${TIMINGS}`,
+]
 
 /** How many of the slowest files are printed. */
 const SLOWEST = 10

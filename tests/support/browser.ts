@@ -24,8 +24,21 @@ const FLAGS = [
   '--host-resolver-rules=MAP offers.test 127.0.0.1',
 ]
 
-/** Pages of one context share a process, and so the scripts that it has compiled. */
-const SHELL_FLAGS = ['--renderer-process-limit=1']
+/**
+ * Pages of one context share a process, and so the scripts that it has compiled. Streaming would
+ * compile them for each page again, in the background. The other features are those that Playwright
+ * turns off in the headless shell: of this switch only the last counts.
+ */
+const SHELL_FLAGS = [
+  '--renderer-process-limit=1',
+  `--disable-features=${[
+    'ScriptStreaming',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+  ]}`,
+]
 
 /** The headless shell, if installed, or the whole Chromium. */
 type Kind = 'shell' | 'whole'

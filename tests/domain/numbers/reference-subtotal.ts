@@ -16,6 +16,10 @@ export interface ReferenceStep {
   row: ReferenceRow
   units: bigint
   price: bigint
+  /** What it adds to the row's price, in cents. */
+  cents: number
+  /** Relative to the price, and equal for proportional rows. */
+  disturbance: number
 }
 
 /**
@@ -27,18 +31,18 @@ export function referenceSubtotal(rows: readonly PricedRow[], target: number): b
   const state = referenceRows(rows, target)
   if (state === null) return null
   const steps = state.map(allowedSteps)
-  let residual = centsOf(target) - state.reduce((sum, { price }) => sum + price, 0n)
+  let residual = Number(centsOf(target) - state.reduce((sum, { price }) => sum + price, 0n))
   for (;;) {
     const closer = steps
       .flat()
-      .filter(({ row, price }) => size(residual - (price - row.price)) < size(residual))
+      .filter(({ cents }) => Math.abs(residual - cents) < Math.abs(residual))
     const [first, ...others] = closer
     if (!first) return state.map(({ price }) => price)
-    const { row, units, price } = others.reduce(
-      (best, step) => (disturbance(step) < disturbance(best) ? step : best),
+    const { row, units, price, cents } = others.reduce(
+      (best, step) => (step.disturbance < best.disturbance ? step : best),
       first,
     )
-    residual -= price - row.price
+    residual -= cents
     Object.assign(row, { units, price })
     steps[state.indexOf(row)] = allowedSteps(row)
   }
@@ -92,12 +96,12 @@ export function allowedSteps(row: ReferenceRow): ReferenceStep[] {
     let moved = units + direction
     while (priceOf(row, moved) === row.price) moved += direction
     const price = priceOf(row, moved)
-    return isWithinLimits(row, price) ? [{ row, units: moved, price }] : []
+    return isWithinLimits(row, price) ? [stepTo(row, moved, price)] : []
   })
 }
 
 /** All steps within the row's bounds, each with its disturbance relative to the row's share. */
-export function allPositions(row: ReferenceRow): { price: bigint; disturbance: number }[] {
+export function allPositions(row: ReferenceRow): ReferenceStep[] {
   const { units, share } = row
   if (units === null || share.top === 0n) return []
   const positions = [1n, -1n].flatMap((direction) => {
@@ -106,13 +110,10 @@ export function allPositions(row: ReferenceRow): { price: bigint; disturbance: n
       const price = priceOf(row, moved)
       if (price === (found.at(-1)?.price ?? row.price)) continue
       if (!isWithinLimits(row, price)) return found
-      found.push({ row, units: moved, price })
+      found.push(stepTo(row, moved, price))
     }
   })
-  return [{ row, units, price: row.price }, ...positions].map((step) => ({
-    price: step.price,
-    disturbance: disturbance(step),
-  }))
+  return [stepTo(row, units, row.price), ...positions]
 }
 
 /**
@@ -124,10 +125,7 @@ export function leastCombination(rows: readonly ReferenceRow[], residual: bigint
   const options = rows.map((row) => {
     const [here, ...others] = allPositions(row)
     return new Map(
-      others.map(({ price, disturbance }) => [
-        Number(price - row.price),
-        disturbance - (here?.disturbance ?? 0),
-      ]),
+      others.map(({ cents, disturbance }) => [cents, disturbance - (here?.disturbance ?? 0)]),
     )
   })
   let least = Infinity
@@ -151,10 +149,16 @@ function isWithinLimits({ rate, share }: ReferenceRow, price: bigint): boolean {
   return distance * per <= 5n * step * size(share.bottom) || 100n * distance <= size(share.top)
 }
 
-/** Relative to the price, and equal for proportional rows. */
-function disturbance({ row, price }: ReferenceStep): number {
+function stepTo(row: ReferenceRow, units: bigint, price: bigint): ReferenceStep {
   const { top, bottom } = row.share
-  return Math.abs(Number(price * bottom - top) / Number(top))
+  const cents = Number(price - row.price)
+  return {
+    row,
+    units,
+    price,
+    cents,
+    disturbance: Math.abs(Number(price * bottom - top) / Number(top)),
+  }
 }
 
 const priceOf = ({ rate }: ReferenceRow, units: bigint) =>
