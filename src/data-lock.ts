@@ -42,13 +42,16 @@ const lockedByAnother = (path: string, { dataDir }: Config) =>
     ? `DATA_DIR: another process has locked ${dataDir}, and none answers at its socket; wait for it to end, or stop it`
     : `DATABASE_URL: another process has locked the database ${path}, from another DATA_DIR; stop it, or use another database`
 
+const WRITABLE = 'let this user write there, or choose another folder'
+
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new StartError(`DATA_DIR is "${dataDir}" and can't be created (${reasonOf(error)})`, {
-      cause: error,
-    })
+    throw new StartError(
+      `DATA_DIR is "${dataDir}" and can't be created (${reasonOf(error)}); ${WRITABLE}`,
+      { cause: error },
+    )
   }
 }
 
@@ -87,8 +90,9 @@ function acquireOrFail(path: string, { dataDir }: Config, release: () => void): 
   } catch (error) {
     release()
     const setting = dirname(path) === resolve(dataDir) ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new StartError(`${setting}: ${dirname(path)} can't be locked (${reasonOf(error)})`, {
-      cause: error,
-    })
+    throw new StartError(
+      `${setting}: ${dirname(path)} can't be written (${reasonOf(error)}); ${WRITABLE}`,
+      { cause: error },
+    )
   }
 }

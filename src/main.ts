@@ -14,25 +14,22 @@ const args = process.argv.slice(2)
 try {
   await runCommand(args)
 } catch (error) {
-  const isServing = args.length === 0 || args[0] === 'serve'
-  const expected = describeFailure(error, isServing)
+  const expected = describeFailure(error)
   if (!expected) throw error
   console.error(expected.line)
   process.exit(expected.code)
 }
 
 interface Failure {
-  /** 1: refused or failed; 2: wrong usage or an invalid setting (design: Command line). */
+  /** 1: refused or failed, also for an invalid setting; 2: wrong usage (design: Command line). */
   code: 1 | 2
   /** One line that says what to do. */
   line: string
 }
 
 /** The exit code and message of an expected error; null for an unexpected one. */
-function describeFailure(error: unknown, isServing: boolean): Failure | null {
+function describeFailure(error: unknown): Failure | null {
   if (error instanceof UsageError) return { code: 2, line: error.message }
-  // A server that can't start has a wrong setting.
-  if (error instanceof StartError) return { code: isServing ? 2 : 1, line: error.message }
   if (isDatabaseError(error)) {
     return {
       code: 1,
@@ -40,7 +37,7 @@ function describeFailure(error: unknown, isServing: boolean): Failure | null {
     }
   }
   if (isSystemError(error)) return { code: 1, line: `${reasonOf(error)}${hintFor(error.code)}` }
-  const isExpected = [Refusal, ControlError, Interrupted, StorageError].some(
+  const isExpected = [StartError, Refusal, ControlError, Interrupted, StorageError].some(
     (kind) => error instanceof kind,
   )
   return isExpected ? { code: 1, line: reasonOf(error) } : null

@@ -1,6 +1,9 @@
 import { chmod } from 'node:fs/promises'
+import type { Client } from '@libsql/client'
+import { checkDatabase, type Problem } from '../db/check.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { PROGRAM } from './commands/command.ts'
 import type { Config } from './config.ts'
 import { type DataLock, databaseFile, makeDataFolder } from './data-lock.ts'
 import { reasonOf, StartError } from './errors.ts'
@@ -16,6 +19,8 @@ export interface Data {
 
 export interface DataOptions {
   busyTimeoutMs?: number | undefined
+  /** How long a remote database may take to answer at all. */
+  answerMs?: number
   log?: Pick<Log, 'info'>
 }
 
@@ -50,13 +55,16 @@ async function makePrivate(file: string): Promise<void> {
   await Promise.allSettled(files.map((path) => chmod(path, 0o600)))
 }
 
-async function open(config: Config, { busyTimeoutMs, log }: DataOptions): Promise<Database> {
-  const { url } = config.database
+async function open(config: Config, options: DataOptions): Promise<Database> {
+  const { busyTimeoutMs, answerMs = 15_000, log } = options
+  const url = withoutSecrets(config.database.url)
+  const file = databaseFile(config)
   let copy: string | null = null
   try {
-    const file = databaseFile(config)
     if (file) await makePrivate(file)
     const db = await openDatabase({ ...config.database, busyTimeoutMs })
+    if (file) refuseUnusable(await checkDatabase(db.client), url)
+    else await waitForAnswer(db.client, answerMs)
     const migrated = await migrate(db.client, undefined, async (version) => {
       if (file) copy = await backUpBeforeUpgrade(db.client, config.dataDir, version)
     })
@@ -67,9 +75,45 @@ async function open(config: Config, { busyTimeoutMs, log }: DataOptions): Promis
   } catch (error) {
     if (error instanceof StartError) throw error
     const kept = copy === null ? '' : `; as it was before its upgrade, it is kept as ${copy}`
-    throw new StartError(`DATABASE_URL: ${url} can't be opened (${reasonOf(error)})${kept}`, {
-      cause: error,
-    })
+    throw new StartError(`DATABASE_URL: ${url} ${failureOf(error, file)}${kept}`, { cause: error })
   }
-  throw new StartError(`DATABASE_URL: ${url} was changed by a newer version; start that one`)
+  throw new StartError(
+    `DATABASE_URL: ${url} was changed by a newer version; start that one, or restore an older copy`,
+  )
 }
+
+/** Rejects when a remote database is silent, which its client would wait for without end. */
+async function waitForAnswer(client: Client, ms: number): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer in ${ms / 1000} s`)), ms)
+  try {
+    await Promise.race([client.execute('SELECT 1'), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** @throws StartError */
+function refuseUnusable(problem: Problem | null, url: string): void {
+  if (problem === null) return
+  throw new StartError(
+    problem.kind === 'damaged'
+      ? `DATABASE_URL: ${url} ${damaged(problem.reason)}`
+      : `DATABASE_URL: ${url} is the database of another program; name a file of its own. It is unchanged`,
+  )
+}
+
+function failureOf(error: unknown, file: string | null): string {
+  const reason = reasonOf(error)
+  if (file === null) {
+    return `can't be reached (${reason}); check the address, DATABASE_AUTH_TOKEN and that server`
+  }
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(reason) ? damaged(reason) : `can't be opened (${reason})`
+}
+
+const damaged = (reason: string) =>
+  `is damaged or no database (${reason}); restore a backup: ${PROGRAM} restore FILE. It is unchanged`
+
+/** Of an address, what may be printed: no password or token. */
+const withoutSecrets = (url: string) =>
+  url.startsWith('file:') ? url : url.replace(/\/\/[^/@]*@/, '//').replace(/[?#].*$/, '')

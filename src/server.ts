@@ -122,7 +122,7 @@ function listen(app: App, { host, port }: Config): Server<unknown> {
     const reason = reasonOf(error)
     throw new StartError(
       isOwnAddress(host)
-        ? `PORT: can't listen on ${host}:${port} (${reason})`
+        ? `PORT: can't listen on ${host}:${port} (${reason}); stop the program that does, or choose another port`
         : `HOST is "${host}"; it should be an address of this machine (${reason})`,
       { cause: error },
     )

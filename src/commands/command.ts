@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
+import { StartError } from '../errors.ts'
 
 /** How the program is started, as its own texts say. */
 export const PROGRAM = IS_EXECUTABLE ? basename(process.execPath) : 'bun src/main.ts'
@@ -112,9 +113,9 @@ export function columns(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
 }
 
-/** The settings of the environment. @throws UsageError that names a bad one. */
+/** The settings of the environment. @throws StartError that names a bad one. */
 export function settings(): Config {
   const reading = readConfig(process.env)
-  if (!reading.ok) throw new UsageError(reading.message)
+  if (!reading.ok) throw new StartError(reading.message)
   return reading.config
 }

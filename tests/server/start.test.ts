@@ -4,16 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { inspectDatabase } from '../../db/snapshot.ts'
+import { readConfig } from '../../src/config.ts'
+import { openData } from '../../src/open-database.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
-import { runCommand, spawnServer } from '../support/spawn.ts'
+import { commandOf, optionsOf, runCommand, spawnServer } from '../support/spawn.ts'
 
 const root = join(import.meta.dir, '..', '..')
 const folder = await mkdtemp(join(tmpdir(), 'quotation-start-'))
 let folders = 0
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Root may write everywhere. */
+const asNobody = ['setpriv', '--reuid=65534', '--clear-groups']
+const canRunAsNobody =
+  process.getuid?.() === 0 &&
+  Bun.which('setpriv') !== null &&
+  Bun.spawnSync([...asNobody, ...commandOf(['--help'])], { cwd: root }).exitCode === 0
 
 const newFolder = () => {
   folders += 1
@@ -76,7 +85,7 @@ describe('the server', () => {
 
   test('names the setting whose folder is not there', async () => {
     const refused = await refusal({ DATA_DIR: newFolder(), DATABASE_URL: 'file:/nowhere/at/a.db' })
-    expect(refused.code).toBe(2)
+    expect(refused.code).toBe(1)
     expect(refused.lines).toHaveLength(1)
     expect(refused.lines[0]).toStartWith('DATABASE_URL: /nowhere/at can')
   })
@@ -93,7 +102,7 @@ describe('the server', () => {
     const running = await startTestServer({ dataDir })
     const refused = await refusal({ DATA_DIR: dataDir })
     expect(refused).toEqual({
-      code: 2,
+      code: 1,
       lines: [`DATA_DIR: another server is running with ${dataDir}; stop it first`],
     })
     // Its start has migrated the tables.
@@ -133,9 +142,9 @@ describe('the server', () => {
       { HOST: '::g' },
       /^HOST is "::g"; it should be an address of this mach/,
     ],
-  ])('does not start with %s: one line, status 2', async (_, env, line) => {
+  ])('does not start with %s: one line, status 1', async (_, env, line) => {
     const { code, lines } = await refusal({ DATA_DIR: newFolder(), ...env })
-    expect(code).toBe(2)
+    expect(code).toBe(1)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(line)
   })
@@ -144,7 +153,7 @@ describe('the server', () => {
     await using other = await startTestServer()
     const { port } = new URL(other.url)
     const { code, lines } = await refusal({ DATA_DIR: newFolder(), PORT: port })
-    expect(code).toBe(2)
+    expect(code).toBe(1)
     expect(lines).toEqual([expect.stringContaining(`PORT: can't listen on 127.0.0.1:${port}`)])
   })
 
@@ -152,8 +161,79 @@ describe('the server', () => {
     const path = join(folder, 'no.db')
     await writeFile(path, 'this is no database'.repeat(1000))
     const { code, lines } = await refusal({ DATA_DIR: newFolder(), DATABASE_URL: `file:${path}` })
-    expect(code).toBe(2)
-    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: file:.*can't be opened/)])
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATABASE_URL: file:.* is damaged or no database .*restore FILE/),
+    ])
+  })
+
+  test('does not start with a damaged database, and changes nothing in it', async () => {
+    const dataDir = newFolder()
+    await (await startTestServer({ dataDir })).stop()
+    const file = join(dataDir, 'quotation.db')
+    const whole = await readFile(file)
+    const overwritten = Buffer.from(whole)
+    // A page that no start reads by itself.
+    overwritten.fill(0, whole.length - 4096)
+    for (const damaged of [overwritten, whole.subarray(0, whole.length / 2)]) {
+      await writeFile(file, damaged)
+      const { code, lines } = await refusal({ DATA_DIR: dataDir })
+      expect([code, lines]).toEqual([1, [expect.stringContaining('is damaged or no database (')]])
+      expect(damaged.equals(await readFile(file))).toBe(true)
+    }
+  })
+
+  test('does not start with the database of another program, and changes nothing in it', async () => {
+    const path = join(folder, 'other.db')
+    const client = createClient({ url: `file:${path}` })
+    await client.execute('CREATE TABLE things (id integer)')
+    const { code, lines } = await refusal({ DATA_DIR: newFolder(), DATABASE_URL: `file:${path}` })
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringContaining('is the database of another program')],
+    ])
+    const { rows } = await client.execute('SELECT name FROM sqlite_master')
+    expect(rows.map(({ name }) => name)).toEqual(['things'])
+    client.close()
+  })
+
+  test('does not start without its remote database, and does not print its token', async () => {
+    const remote = { DATA_DIR: newFolder(), JWT_SECRET: 's'.repeat(32) }
+    const url = 'http://127.0.0.1:1?authToken=a-secret'
+    const { code, lines } = await refusal({ ...remote, DATABASE_URL: url })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL: http:\/\/127\.0\.0\.1:1 can't be reached \(.*check the address/,
+      ),
+    ])
+  })
+
+  test('does not wait for a remote database that is silent', async () => {
+    using silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+    const database = { url: `http://127.0.0.1:${silent.port}` }
+    const reading = readConfig({ DATA_DIR: newFolder() })
+    if (!reading.ok) throw new Error(reading.message)
+    const opening = openData({ ...reading.config, database }, { release() {} }, { answerMs: 50 })
+    await expect(opening).rejects.toThrow("can't be reached (no answer in 0.05 s)")
+  })
+
+  test.skipIf(!canRunAsNobody)('does not start where it may not write', async () => {
+    const dataDir = newFolder()
+    await mkdir(dataDir, { mode: 0o555 })
+    await chmod(folder, 0o755)
+    for (const path of [dataDir, join(dataDir, 'deeper')]) {
+      const { env } = optionsOf({ DATA_DIR: path, HOME: '/tmp' })
+      const { exitCode, stderr } = Bun.spawnSync([...asNobody, ...commandOf([])], {
+        cwd: root,
+        env,
+      })
+      expect([exitCode, stderr.toString()]).toEqual([
+        1,
+        expect.stringContaining('let this user write there'),
+      ])
+      expect(stderr.toString().trim().split('\n')).toHaveLength(1)
+    }
   })
 
   test('does not start with a database that a newer version has changed', async () => {
@@ -163,7 +243,7 @@ describe('the server', () => {
     await client.execute("INSERT INTO migrations VALUES ('9999_later', 0)")
     client.close()
     const { code, lines } = await refusal({ DATA_DIR: dataDir })
-    expect(code).toBe(2)
+    expect(code).toBe(1)
     expect(lines).toEqual([expect.stringContaining('was changed by a newer version')])
   })
 })

@@ -52,10 +52,10 @@ const WRONG_USAGE: Case[] = [
   ['admin list --json=yes', {}, /^admin list: Option '--json' does not take an argument/],
   ['backup', {}, /^backup: FILE is missing/],
   ['restore', {}, /^restore: FILE is missing/],
-  ['admin list', { PORT: 'http' }, /^PORT is "http"; it should be/],
 ]
 
 const REFUSED: Case[] = [
+  ['admin list', { PORT: 'http' }, /^PORT is "http"; it should be/],
   ['admin list', empty, /^There is no database at .*empty\/quotation\.db yet; set DATA_DIR/],
   ['admin promote a@b.cc', empty, /^There is no database/],
   ['admin delete a@b.cc --yes', empty, /^There is no database/],
@@ -64,7 +64,7 @@ const REFUSED: Case[] = [
   ['restore /tmp/there/is/none.db', empty, /^There is no file \/tmp\/there/],
   ['backup /tmp/x.db', remote, /^DATABASE_URL is a remote database; back it up with the tools/],
   ['restore /tmp/x.db', remote, /^DATABASE_URL is a remote database; restore it with the tools/],
-  ['admin list', remote, /^DATABASE_URL: http:\/\/127\.0\.0\.1:1 can't be opened/],
+  ['admin list', remote, /^DATABASE_URL: http:\/\/127\.0\.0\.1:1 can't be reached/],
 ]
 
 describe('wrong usage ends with 2 and one line', () => {

@@ -70,7 +70,7 @@ describe('one data folder', () => {
       DATABASE_URL: `file:${newFolder()}.db`,
     })
     expect({ code, stderr }).toEqual({
-      code: 2,
+      code: 1,
       stderr: `DATA_DIR: another server is running with ${server.dataDir}; stop it first\n`,
     })
   })
