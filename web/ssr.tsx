@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPaper } from '../src/app.ts'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template } from '../src/domain/document/template.ts'
+import { tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalOf } from '../src/domain/numbers/total.ts'
 import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
@@ -102,11 +103,11 @@ function summaryOf({ blocks, currency, locale }: Quotation): string {
   return `A quotation to read, print or download${amount}.`
 }
 
-/** A new quotation is the template, with new ids each time. */
-function paperOfRoute({ path }: PageRequest): RenderedPaper | null {
+/** A new quotation is the template, or that of a trade, with new ids each time. */
+function paperOfRoute({ path, template: name }: PageRequest): RenderedPaper | null {
   const route = parseRoute(path)
-  const isNew = route.screen === 'editor' && route.quotationId === 'new'
-  return isNew ? renderPaper(template(nextId)) : null
+  if (route.screen !== 'editor' || route.quotationId !== 'new') return null
+  return renderPaper((name && tradeTemplate(name, nextId)) || template(nextId))
 }
 
 /** Escapes text between tags. */

@@ -6,8 +6,14 @@ import { nanoid } from 'nanoid'
  * The path of a request. Its url may not be a valid one: it contains the Host header as it was sent,
  * and without one it begins with the path.
  */
-export const pathOf = ({ url }: Request): string =>
-  new URL(`http://host${url.replace(/^https?:\/\/[^/?#]*/i, '')}`).pathname
+export const pathOf = (request: Request): string => urlOf(request).pathname
+
+/** The template that `/new?template={name}` names. */
+export const templateIn = (request: Request): string | null =>
+  urlOf(request).searchParams.get('template')
+
+const urlOf = ({ url }: Request): URL =>
+  new URL(`http://host${url.replace(/^https?:\/\/[^/?#]*/i, '')}`)
 
 /**
  * The id that names a request in logs and in its answer: a trusted proxy's, so that its logs can be

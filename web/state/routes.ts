@@ -72,7 +72,7 @@ export function navigate(to: string, options: { replace?: boolean; slide?: boole
   }
   const { replace = false, slide = false } = options
   // A link that is pressed twice.
-  if (!replace && to === location.pathname) return
+  if (!replace && to === location.pathname + location.search) return
   const target = parseRoute(to)
   const parent = parentPath(target)
   const isFromParent = replace

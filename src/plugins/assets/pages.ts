@@ -3,7 +3,7 @@ import { NEW_ID } from '../../domain/document/quotation.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compress } from '../compression.ts'
 import { pacedAnswer } from '../long-answers.ts'
-import { pathOf } from '../request.ts'
+import { pathOf, templateIn } from '../request.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, WebBuild } from './web-build.ts'
 
@@ -43,6 +43,7 @@ export function createPages(options: PageOptions) {
     const { body, encoding } = await compressedPage(request, paper, key, () =>
       build.renderPage({
         ...{ path, paper, status, settings, publicUrl: publicUrl() },
+        template: templateIn(request),
         ...headings(paper),
         assets: { ...assetsFor(route, build), isReader },
       }),

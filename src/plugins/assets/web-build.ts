@@ -29,6 +29,8 @@ export interface WebManifest {
 /** What a page is rendered from. */
 export interface PageRequest {
   path: string
+  /** The template that the address of a new quotation asks for. */
+  template: string | null
   title?: string
   description?: string
   /** Null leaves the paper to the browser. */

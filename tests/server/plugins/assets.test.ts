@@ -181,6 +181,7 @@ describe('a page', () => {
     )
     expect(await pageAt('/new')).toEqual({
       path: '/new',
+      template: null,
       paper: null,
       status: 200,
       publicUrl: 'https://offers.example',

@@ -34,7 +34,7 @@ export async function load(
   const isCurrent = beginLoad()
   if (!isQuiet) showOverlay(textFor(id, source))
   const rendered = takeServerRendered(id)
-  if (source === 'template' && !rendered) show(template(nextId))
+  if (source === 'template' && !rendered) await showTemplate(isCurrent)
   if (source === 'server') await fetchQuotation(id, isCurrent, rendered)
   await onceChecked()
   if (!isCurrent()) return
@@ -53,6 +53,16 @@ const sourceOf = (id: string): Source => (id === NEW_ID ? 'template' : 'server')
 function textFor(id: string, source: Source): string {
   if (source === 'memory') return WORDS.loading.back
   return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
+}
+
+/** The template of a trade where the address names one (`/new?template=bathroom`), else the sample. */
+async function showTemplate(isCurrent: () => boolean): Promise<void> {
+  const name = new URLSearchParams(location.search).get('template')
+  if (!name) return show(template(nextId))
+  const trades = await import('../../../../src/domain/document/templates/index.ts').catch(
+    () => null,
+  )
+  if (isCurrent()) show(trades?.tradeTemplate(name, nextId) ?? template(nextId))
 }
 
 async function fetchQuotation(

@@ -1,0 +1,70 @@
+import { recalculateQuotation } from '../../numbers/recalculate.ts'
+import {
+  cell,
+  figureCell,
+  type NextId,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newQuotation,
+  newTextBlock,
+  type Quotation,
+  qtyCell,
+} from '../quotation.ts'
+import { SAMPLE } from '../samples.ts'
+
+/** A position: description, item price, quantity, and its unit, if it has one. */
+export type Position = readonly [description: string, itemPrice: number, qty: number, unit?: string]
+
+/** What an offer of a trade usually holds. */
+export interface TradeTemplate {
+  title: string
+  /** What the work is, in a sentence. */
+  tagline: string
+  currency: 'EUR' | 'GBP' | 'USD'
+  locale: string
+  /** How long it is valid, in days. */
+  validDays: number
+  tables: readonly { title: string; positions: readonly Position[] }[]
+  /** Beside the total. */
+  note: string
+  terms: readonly string[]
+}
+
+/**
+ * A new quotation from the template, built as the product's own (template.ts): whom it is for, number and
+ * date are the same samples, to be typed over. Prices and totals are worked out by the number rules.
+ * @throws if the template breaks them
+ */
+export function quotationFrom(trade: TradeTemplate, nextId: NextId): Quotation {
+  const { title, tagline, currency, locale, validDays, tables, note, terms } = trade
+  const details = `${SAMPLE.numberLabel} ${SAMPLE.number}<br>${SAMPLE.dateLabel} ${SAMPLE.date}<br>Valid for ${validDays} days`
+  const client = `${SAMPLE.client}<br>${SAMPLE.street}<br>${SAMPLE.town}`
+  const blocks = [
+    newTextBlock(nextId(), `<h1>${title}</h1><p>${tagline}</p>`),
+    { ...newTextBlock(nextId(), `<h2>${SAMPLE.clientHeading}</h2><p>${client}</p>`), width: 300 },
+    { ...newTextBlock(nextId(), `<h2>Details</h2><p>${details}</p>`), width: 300 },
+    ...tables.map((table) => tableOf(table, nextId)),
+    { ...newTextBlock(nextId(), `<p>${note}</p>`), width: 450 },
+    newPriceBlock(nextId()),
+    newTextBlock(
+      nextId(),
+      `<h2>Terms and conditions</h2><ul>${terms.map((term) => `<li>${term}</li>`).join('')}</ul>`,
+    ),
+  ]
+  const reading = recalculateQuotation({ ...newQuotation(blocks), currency, locale })
+  if (!reading.ok) throw new Error(`The template ${title} is wrong at ${reading.at}`)
+  return reading.value
+}
+
+function tableOf({ title, positions }: TradeTemplate['tables'][number], nextId: NextId) {
+  const block = newBoqBlock(nextId(), nextId)
+  const rows = positions.map(([description, itemPrice, qty, unit = '']) => ({
+    ...newBoqRow(nextId()),
+    description: cell(description),
+    itemPrice: figureCell(itemPrice),
+    qty: qtyCell(qty, unit),
+  }))
+  const header = { ...block.boq.header, title: cell(title) }
+  return { ...block, boq: { ...block.boq, header, rows } }
+}
