@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
+import { guideFiles, guidesConfig } from './guides.ts'
 import { describeBuild, EARLY_ENTRY, ENTRY } from './manifest.ts'
 import { signals } from './signals.ts'
 
@@ -11,6 +12,8 @@ export type Files = Map<string, string | Uint8Array>
 export interface BrowserBundle {
   assets: Files
   maps: Files
+  /** The guides' html, by file name. */
+  guides: Files
   manifest: WebManifest
 }
 
@@ -20,18 +23,23 @@ export interface BrowserBundle {
  */
 export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle; server: Files }> {
   const shared = sharedConfig(root)
-  const [app, early, server] = await Promise.all([
+  const [app, early, guides, server] = await Promise.all([
     bundle({ ...shared, build: browserBuild }),
     bundle({ ...shared, build: earlyBuild }),
+    guideFiles(root).length > 0 ? bundle(guidesConfig(root, shared)) : [],
     bundle({ ...shared, ...serverConfig }),
   ])
   const browser = [...app, ...early] as unknown as Output
-  const files = browser.map((file) => [file.fileName, contentsOf(file)] as const)
-  const isMap = ([name]: readonly [string, unknown]) => name.endsWith('.map')
+  const files = [...browser, ...guides].map((file) => [file.fileName, contentsOf(file)] as const)
+  const isOf = (extension: string) => (file: readonly [string, unknown]) =>
+    file[0].endsWith(extension)
+  const pages = files.filter(isOf('.html'))
+  const maps = files.filter(isOf('.map'))
   return {
     browser: {
-      assets: new Map(files.filter((file) => !isMap(file))),
-      maps: new Map(files.filter(isMap)),
+      assets: new Map(files.filter((file) => !pages.includes(file) && !maps.includes(file))),
+      maps: new Map(maps),
+      guides: new Map(pages.map(([name, html]) => [basename(name), html])),
       manifest: describeBuild(root, browser),
     },
     server: new Map(server.map((file) => [file.fileName, contentsOf(file)])),

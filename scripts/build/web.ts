@@ -8,7 +8,7 @@ import { hashSources, WEB_SOURCES } from './source-hash.ts'
 export type BuildOutcome = { built: false } | { built: true; assets: number }
 
 /**
- * Builds `root/web` into `root/dist`: `web/` (hashed assets with .br and .gz, `public/`,
+ * Builds `root/web` into `root/dist`: `web/` (hashed assets with .br and .gz, `blog/`, `public/`,
  * manifest.json), `ssr/` (renderPage for the server) and `maps/` (source maps, for debugging, never
  * served). Does nothing when `dist` was built from the same sources, unless `force` is given.
  */
@@ -29,6 +29,7 @@ export async function buildWeb(root: string, { force = false } = {}): Promise<Bu
     join(dist, 'web'),
     new Map([
       ...assets.map(([name, contents]) => [`assets/${name}`, contents] as const),
+      ...[...browser.guides].map(([name, html]) => [`blog/${name}`, html] as const),
       ...(await readPublicFiles(join(root, 'web', 'public'))),
       ['manifest.json', JSON.stringify(browser.manifest, null, 2)],
     ]),

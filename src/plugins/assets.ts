@@ -1,5 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { answerAsset, isPart, listAssets } from './assets/files.ts'
+import { answerGuide, readGuides } from './assets/guides.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
 import { pathOf } from './request.ts'
 
@@ -29,12 +30,13 @@ const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
 
 /**
  * Serves the web build: hashed assets, compressed and cached for ever, the few files with fixed
- * names, and a page for every other path. Unknown paths under NOT_PAGES are the error plugin's 404.
+ * names, the guides, and a page for every other path. Unknown paths under NOT_PAGES are the error plugin's 404.
  */
 export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)
+  const guides = readGuides(options.build.folder)
   const pages = createPages(options)
-  const answer = ({ request, set }: Asked) => {
+  const answer = async ({ request, set }: Asked) => {
     const pathname = pathOf(request)
     const file = files.get(pathname)
     if (file) {
@@ -42,7 +44,9 @@ export function assets(options: PageOptions): Elysia {
       return answerAsset(file, request)
     }
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()
-    return pages.answer(request)
+    const publicUrl = options.publicUrl()
+    const guide = await answerGuide(guides, { request, path: pathname, publicUrl })
+    return guide ?? pages.answer(request)
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })

@@ -24,12 +24,13 @@ const validator = new HtmlValidate(
 
 const server = sharedServer({ env: { RATE_LIMITS: 'off' }, web: true })
 
-test.each(['/', '/new', '/new/login', '/quotation-list', '/bookmark-list', '/nowhere/at/all'])(
-  'the page at %s is valid html',
-  async (path) => {
-    expect(await problemsOf(path)).toEqual([])
-  },
-)
+test.each([
+  ...['/', '/new', '/new/login', '/new?template=garden'],
+  ...['/quotation-list', '/bookmark-list', '/nowhere/at/all'],
+  ...['/blog/how-to-create', '/blog/free-templates', '/blog/terms-and-conditions'],
+])('the page at %s is valid html', async (path) => {
+  expect(await problemsOf(path)).toEqual([])
+})
 
 test('the page of a public quotation is valid html', async () => {
   const owner = await signUp(server, 'owner')

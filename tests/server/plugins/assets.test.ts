@@ -31,6 +31,8 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/assets/main-1.js.gz': gzipSync(SCRIPT),
   'web/assets/inter-5.woff2': 'a font',
   'web/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'web/blog/how-to-create.html': `<!doctype html><meta property="og:image" content="/assets/a.webp">
+    <link rel="canonical" href="{{public-url}}/blog/how-to-create">${'a guide '.repeat(200)}`,
   'web/public/robots.txt': 'User-agent: *',
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
@@ -169,6 +171,26 @@ describe('a file of the build', () => {
   })
 })
 
+describe('a guide', () => {
+  test('is static html with the headers of a document, compressed, and names its own address', async () => {
+    const answer = await get('/blog/how-to-create', { 'accept-encoding': 'br' })
+    const { status, headers } = answer
+    const text = await answer.text()
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-encoding')).toBe('br')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(text).toContain('href="https://offers.example/blog/how-to-create"')
+    expect(text).toContain('content="https://offers.example/assets/a.webp"')
+  })
+
+  test('is where /blog leads; any other below it is a page of its own or none', async () => {
+    const { status, headers } = await get('/blog', {}, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([302, '/blog/how-to-create'])
+    expect(await (await get('/blog/other')).text()).not.toContain('a guide')
+  })
+})
+
 describe('a page', () => {
   test('is rendered for its path, never cached, and has the headers of the other plugins', async () => {
     const answer = await get('/new')
@@ -261,8 +283,8 @@ test('a build that was never made is named, with what to do', async () => {
   await expect(loadWebBuild(join(dist, 'nothing'))).rejects.toThrow('Make it with: bun run build')
 })
 
-function get(path: string, headers: Record<string, string> = {}) {
-  return fetch(origin + path, { headers })
+function get(path: string, headers: Record<string, string> = {}, options: RequestInit = {}) {
+  return fetch(origin + path, { ...options, headers })
 }
 
 async function pageAt(path: string) {
