@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   'row-memory': () => import('./row-memory.ts'),
   logins: () => import('./logins.ts'),
   memory: () => import('./memory.ts'),
+  uploads: () => import('./uploads.ts'),
   'paste-rows': () => import('./paste-rows.ts'),
   clipboard: () => import('./clipboard.ts'),
   xlsx: () => import('./xlsx.ts'),

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { link, mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import type { SignedLinks } from './signed-links.ts'
@@ -130,18 +130,32 @@ async function writeBody(
     received += chunk.byteLength
     if (received > limit) return null
     if (buffered + chunk.byteLength > WRITE_BYTES) {
-      await file.appendFile(buffer.subarray(0, buffered))
+      await writeAll(file, buffer.subarray(0, buffered))
       buffered = 0
     }
-    if (chunk.byteLength >= WRITE_BYTES) await file.appendFile(chunk)
+    if (chunk.byteLength >= WRITE_BYTES) await writeAll(file, chunk)
     else {
       buffer.set(chunk, buffered)
       buffered += chunk.byteLength
     }
+    release(chunk)
   }
-  await file.appendFile(buffer.subarray(0, buffered))
+  await writeAll(file, buffer.subarray(0, buffered))
   await file.sync()
   return received
+}
+
+/** Not by `appendFile`, which copies: 20 large uploads at once took 200 MB more. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; ) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.byteLength - at)
+    at += bytesWritten
+  }
+}
+
+/** Gives its memory back at once: up to 1 MB that the garbage collector does not see. */
+function release({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** A new name is lasting once its folder is on the disk. */
