@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, link, mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import type { SignedLinks } from './signed-links.ts'
@@ -11,6 +11,7 @@ import {
   type StoredFile,
   UPLOAD_LINK_MS,
 } from './storage.ts'
+import { writeBody } from './write-body.ts'
 
 export interface DiskStorageOptions {
   folder: string
@@ -111,51 +112,6 @@ async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const parts = (await readdir(folder)).filter((name) => name.endsWith(PART))
   await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })))
-}
-
-/** Bytes that are written at once, since a sender may send them one by one. */
-const WRITE_BYTES = 256 * 1024
-
-/** Writes a body and waits until it is on the disk. Resolves to its bytes; null for too many. */
-async function writeBody(
-  path: string,
-  body: AsyncIterable<Uint8Array>,
-  limit: number,
-): Promise<number | null> {
-  await using file = await open(path, 'wx', 0o600)
-  const buffer = Buffer.allocUnsafe(WRITE_BYTES)
-  let buffered = 0
-  let received = 0
-  for await (const chunk of body) {
-    received += chunk.byteLength
-    if (received > limit) return null
-    if (buffered + chunk.byteLength > WRITE_BYTES) {
-      await writeAll(file, buffer.subarray(0, buffered))
-      buffered = 0
-    }
-    if (chunk.byteLength >= WRITE_BYTES) await writeAll(file, chunk)
-    else {
-      buffer.set(chunk, buffered)
-      buffered += chunk.byteLength
-    }
-    release(chunk)
-  }
-  await writeAll(file, buffer.subarray(0, buffered))
-  await file.sync()
-  return received
-}
-
-/** Not by `appendFile`, which copies: 20 large uploads at once took 200 MB more. */
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.byteLength; ) {
-    const { bytesWritten } = await file.write(bytes, at, bytes.byteLength - at)
-    at += bytesWritten
-  }
-}
-
-/** Gives its memory back at once: up to 1 MB that the garbage collector does not see. */
-function release({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** A new name is lasting once its folder is on the disk. */
