@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
 import { bookmarkModals } from '../features/bookmarks/index.ts'
+import { fileModals } from '../features/files/index.ts'
 import { infoModals } from '../features/info/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
@@ -14,6 +15,7 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...quotationModals,
   ...infoModals,
   ...bookmarkModals,
+  ...fileModals,
 }
 
 /** Loads what the modals show, ahead of need. */

@@ -23,6 +23,7 @@ const ACCOUNT_MODALS = [
   'request-password-reset',
   'reset-password/:email/:resetPasswordKey',
   'activate/:activationKey',
+  'settings',
 ] as const
 
 /** Which modals open over which screen. `:name` is one segment. */

@@ -1,1 +1,13 @@
+import { lazy } from '../../state/lazy.ts'
+import type { ModalKind } from '../../ui/modal.ts'
+
 export { attachFile } from './attach-file.ts'
+
+/** The settings, over every screen (spec 2). */
+export const fileModals = {
+  settings: {
+    title: 'Settings',
+    width: 500,
+    load: lazy(async () => (await import('./settings/settings-modal.tsx')).SettingsModal),
+  },
+} satisfies Record<string, ModalKind>

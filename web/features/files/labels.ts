@@ -11,6 +11,6 @@ export function altOf(name: string): string {
 
 /** Kb below 1,048,576 bytes, else mb (spec 2, Settings). */
 export const sizeOf = (bytes: number): string =>
-  bytes < 1_048_576
-    ? `${Math.max(1, Math.round(bytes / 1024))} kb`
-    : `${(bytes / 1_048_576).toFixed(1)} mb`
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kb` : `${megabytes.format(bytes / 1_048_576)} mb`
+
+const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })

@@ -6,6 +6,9 @@ import { MENU_NODES } from './menu-tree.ts'
 /** The screens but for New, which the editor handles while it is open. */
 const PLACES = MENU_NODES.filter(({ id, href }) => href && id !== 'new')
 
+/** Items that open the modal of the same name. */
+const MODAL_ITEMS = ['login', 'settings', 'logout'] as const
+
 /**
  * Binds the menu to session and route, and gives the places and shortcuts their handlers. The editor
  * handles the document's items (Back, New, Save). Returns a function that unbinds it.
@@ -16,8 +19,9 @@ export function bindMenu(): () => void {
   const stops = [
     ...PLACES.map(({ id, href = '' }) => onMenu(id, () => navigate(href))),
     onMenu('link', () => navigate(modalPath($route.get(), 'share'), { slide: true })),
-    onMenu('login', () => navigate(modalPath($route.get(), 'login'), { slide: true })),
-    onMenu('logout', () => navigate(modalPath($route.get(), 'logout'), { slide: true })),
+    ...MODAL_ITEMS.map((id) =>
+      onMenu(id, () => navigate(modalPath($route.get(), id), { slide: true })),
+    ),
     $session.subscribe(showSession),
     $route.subscribe(showRoute),
     () => listening.abort(),

@@ -14,6 +14,7 @@ import {
   Plus,
   Rows3,
   Save,
+  Settings2,
   Share2,
   ShieldUser,
   Sigma,
@@ -50,6 +51,7 @@ const ICONS: Partial<Record<MenuId, LucideIcon[]>> = {
   'file-list-all': [Paperclip],
   'user-list': [Users],
   visitors: [ChartColumn],
+  settings: [Settings2],
   logout: [LogOut],
 }
 

@@ -58,6 +58,7 @@ export const PLACES_MENU: readonly MenuNode[] = [
     id: 'profile',
     label: 'Profile',
     children: [
+      { id: 'settings', label: 'Settings' },
       ...(ADMIN_MENU.length > 0
         ? [{ id: 'admin' as const, label: 'Admin', children: ADMIN_MENU }]
         : []),

@@ -22,11 +22,13 @@ interface DeleteDialogProps<T> {
   deletionOf: (item: T) => Deletion
   onDelete: (item: T) => Promise<{ ok: boolean }>
   onClose: () => void
+  /** Moves the focus once it is closed, in place of the opener, which may be deleted. */
+  returnFocus?: () => void
 }
 
 /** Asks before an item is deleted for good. */
 export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
-  const { name, item, nameOf, deletionOf, onDelete, onClose } = props
+  const { name, item, nameOf, deletionOf, onDelete, onClose, returnFocus } = props
   const [shown, setShown] = useState(item)
   const [result, run] = useResult()
   // It keeps its text while it fades out.
@@ -47,9 +49,13 @@ export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
       width={350}
       isOpen={item !== null}
       onClose={onClose}
+      {...(returnFocus && { movesFocus: true, onClosed: returnFocus })}
     >
       <p className={styles.question}>
-        <strong>{shown && nameOf(shown)}</strong> {words?.effect}
+        <strong>
+          <bdi>{shown && nameOf(shown)}</bdi>
+        </strong>{' '}
+        {words?.effect}
       </p>
       <DialogAnswers>
         <Button onClick={onClose}>Cancel</Button>

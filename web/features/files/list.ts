@@ -1,0 +1,38 @@
+import { api, type Reply } from '../../state/api.ts'
+import { createListQuery, removeListed } from '../../state/list-query.ts'
+
+type FileList = Reply<'get-file-list', 'get'>
+export type UploadedFile = FileList['fileList'][number]
+
+/** The user's files, the latest first, and the room that the account has for more. */
+export const $files = createListQuery(
+  'file-list',
+  () => api.authenticated<FileList>({ method: 'GET', path: '/api/get-file-list' }),
+  (data: FileList) => data,
+)
+
+/** Deletes a file for good, here and in every document that holds it (api: delete-file). */
+export async function deleteFile(file: UploadedFile): Promise<{ ok: boolean }> {
+  const answer = await api.authenticated<Reply<'delete-file', 'delete'>>({
+    method: 'DELETE',
+    path: '/api/delete-file',
+    body: { fileId: file.id },
+  })
+  const result = await removeListed(Promise.resolve(answer), () => forget(file))
+  if (!result.ok) return result
+  // Documents without it are smaller too.
+  $files.revalidate()
+  return result
+}
+
+function forget({ id, size }: UploadedFile): void {
+  const { data } = $files.get()
+  if (!data) return
+  const fileList = data.fileList.filter((file) => file.id !== id)
+  const { used, limit } = data.storage
+  $files.mutate({
+    fileList,
+    total: fileList.length,
+    storage: { used: Math.max(0, used - size), limit },
+  })
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { $session } from '../../../state/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { requireLogin } from '../../account/index.ts'
+import { sizeOf } from '../labels.ts'
+import { $files, type UploadedFile } from '../list.ts'
+import { FileList } from './file-list.tsx'
+import styles from './settings.module.css'
+import { WORDS } from './words.ts'
+
+/** The account's email, its files and the room that is left for more, for logged-in users (spec 2). */
+export function SettingsModal() {
+  const { status, email } = useStore($session)
+  useEffect(requireLogin, [])
+  if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  return (
+    <div className={styles.settings}>
+      <dl className={styles.facts}>
+        <dt>{WORDS.email}</dt>
+        <dd>{email}</dd>
+      </dl>
+      <Files />
+    </div>
+  )
+}
+
+function Files() {
+  const { data, error, loading } = useStore($files)
+  if (data)
+    return (
+      <>
+        <ExpandableList files={data.fileList} />
+        <StorageUse {...data.storage} />
+      </>
+    )
+  if (!error || loading) return <Waiting>{WORDS.loading}</Waiting>
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{WORDS.failed}</p>
+      <Button onClick={() => $files.revalidate()}>{WORDS.retry}</Button>
+    </div>
+  )
+}
+
+/** The count and total size of the files; a press shows which they are. */
+function ExpandableList({ files }: { files: readonly UploadedFile[] }) {
+  const [isExpanded, setExpanded] = useState(false)
+  const expander = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  return (
+    <section className={styles.files} data-open={isExpanded || undefined}>
+      <button
+        ref={expander}
+        type="button"
+        className={styles.expander}
+        aria-expanded={isExpanded}
+        aria-controls={id}
+        onClick={() => setExpanded(!isExpanded)}
+      >
+        <ChevronRight size={16} aria-hidden="true" />
+        <span>{WORDS.count(files.length)}</span> <span className={styles.size}>{sizeOf(size)}</span>
+      </button>
+      <div id={id} hidden={!isExpanded}>
+        {isExpanded && <FileList files={files} expander={expander} />}
+      </div>
+    </section>
+  )
+}
+
+/** How much of the account's storage is in use (QUOTA_MB), documents included. */
+function StorageUse({ used, limit }: { used: number; limit: number }) {
+  const left = Math.max(0, limit - used)
+  const id = useId()
+  return (
+    <section className={styles.storage}>
+      <p id={id}>
+        <span>{WORDS.left(sizeOf(left))}</span>{' '}
+        <span className={styles.limit}>{WORDS.used(sizeOf(used), sizeOf(limit))}</span>
+      </p>
+      <meter
+        aria-labelledby={id}
+        min={0}
+        max={limit}
+        high={limit * 0.9}
+        optimum={0}
+        value={Math.min(used, limit)}
+      />
+      <p className={styles.hint}>{left === 0 ? WORDS.full : WORDS.counted}</p>
+    </section>
+  )
+}

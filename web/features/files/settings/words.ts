@@ -1,0 +1,27 @@
+import { FILE_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
+import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
+
+/** The words of the settings, where the spec gives none (look: Words). */
+export const WORDS = {
+  email: 'Email',
+  loading: 'Loading files...',
+  failed: 'Your files can’t be loaded. The server did not answer; nothing is lost.',
+  retry: 'Try again',
+  none: 'No files yet. Pictures and files that you add to a quotation are kept here.',
+  search: 'Search files',
+  noneFound: 'No file has all of these words.',
+  sort: 'Sort by',
+  delete: (name: string) => `Delete ${name}`,
+  count: (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`),
+  left: (size: string) => `${size} left`,
+  used: (used: string, limit: string) => `${used} of ${limit} used`,
+  counted: 'Files, quotations and bookmarks share this room.',
+  full: 'It is full: delete files, quotations or bookmarks that you no longer need.',
+} as const
+
+export const FILE_DELETION: Deletion = {
+  title: FILE_MESSAGES.confirmDelete,
+  effect:
+    'will be gone for good, and leaves every quotation and bookmark that shows it or links to it.',
+  action: 'Delete',
+}
