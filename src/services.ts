@@ -54,8 +54,7 @@ export function createServices(deps: ServiceDeps) {
   })
   const quotations = createQuotations({ db, quota, now })
   const bookmarks = createBookmarks({ db, quota, now })
-  const documents = [quotations, bookmarks]
-  const files = createFiles({ db, quota, storage, documents, log, now })
+  const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   return {
     ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
     accessTokens: createAccessTokens(jwtSecret, now),

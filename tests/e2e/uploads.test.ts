@@ -1,11 +1,22 @@
 import { expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
+import { PNG, upload } from '../support/files.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
-import { block, hasCaret, leavePaper, textOf, toast } from './steps/paper.ts'
-import { fillSaveForm, pressSave, sendSaveForm } from './steps/saving.ts'
-import { forgive, visit } from './steps/visit.ts'
+import { logIn, menu, modal, standing } from './steps/account.ts'
+import {
+  block,
+  hasCaret,
+  leavePaper,
+  row,
+  saveState,
+  textOf,
+  toast,
+  typeFigure,
+} from './steps/paper.ts'
+import { fillSaveForm, pressSave, saveAgain, sendSaveForm } from './steps/saving.ts'
+import { forgive, reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
@@ -42,6 +53,27 @@ test('a user’s pictures and files are uploaded, and shown to who may read the 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1600)
+
+  // Deleted over the open paper, which goes on without it; only another device meets a newer version.
+  await menu(page, 'profile').click()
+  await menu(page, 'settings').click()
+  const settings = await standing(page, 'settings')
+  await settings.getByRole('button', { name: /^2 files/ }).click()
+  await settings.getByRole('button', { name: 'Delete IMG_0001.jpg' }).click()
+  await modal(page, 'delete-file').getByRole('button', { name: 'Delete' }).click()
+  await expect(place.locator('img')).toHaveCount(0)
+  await expect(place.locator('a[download]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '2')
+  await saveAgain(page)
+  await typeFigure(row(block(again.page, 'boq'), 0), 'qty', '3')
+  await pressSave(again.page)
+  await expect(again.page.locator('[data-conflict]')).toBeVisible()
+  await again.page.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(saveState(again.page, 'saved')).toBeVisible()
+  await reload(again.page)
+  await expect(picture).toHaveAccessibleName('This picture was deleted')
+  forgive(again, /40[49]/)
 })
 
 test('an upload that fails says so, one that is canceled stops, and both leave the text as it was', async () => {
@@ -70,6 +102,42 @@ test('an upload that fails says so, one that is canceled stops, and both leave t
   await expect(toast(page, 'Upload canceled')).toBeVisible()
   await leavePaper(page)
   is(await place.innerHTML()).toBe(before)
+  forgive(opened, /500/)
+})
+
+test('the settings list the files after a login, and delete one after a question', async () => {
+  const person = await signUp(server)
+  await upload(person, 'план этажа.png', PNG)
+  const id = await upload(person, 'plan.zip', new Uint8Array(1_600_000))
+  await using opened = await visit(server, '/quotation-list/settings')
+  const { page } = opened
+  await expect(toast(page, 'Not logged in')).toBeVisible()
+  await logIn(page, person)
+  const settings = await standing(page, 'settings')
+  await expect(settings).toContainText(person.email)
+  await settings.getByRole('button', { name: '2 files 1.5 mb' }).press('Enter')
+  const link = settings.getByRole('link', { name: 'plan.zip' })
+  await expect(link).toHaveAttribute('href', `/uploads/${id}`)
+
+  const question = modal(page, 'delete-file')
+  const remove = async () => {
+    await settings.getByRole('button', { name: 'Delete plan.zip' }).press('Enter')
+    await expect(question).toContainText('Delete file?')
+    await question.getByRole('button', { name: 'Delete' }).press('Enter')
+  }
+  await page.route('**/api/delete-file', (route) => route.fulfill({ status: 500, json: {} }))
+  await remove()
+  await expect(toast(page, 'Problem during deletion')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await page.unroute('**/api/delete-file')
+  await remove()
+  await expect(link).toHaveCount(0)
+  await expect(settings.getByRole('button', { name: '1 file 1 kb' })).toBeVisible()
+  await expect(settings.getByRole('button', { name: /^Delete план/ })).toBeFocused()
+  is((await fetch(`${server.url}/uploads/${id}`)).status).toBe(404)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/quotation-list$/)
   forgive(opened, /500/)
 })
 

@@ -186,7 +186,11 @@ export function testFiles({ server, env, stored }: Storage): void {
       const saved = await ann.call('/api/save-quotation', { body: { quotation } })
       const copy = await bob.call('/api/save-quotation', { body: { quotation } })
       await ann.call('/api/save-bookmark', { body: { item: text } })
-      expect(await deleteFile(ann, id)).toMatchObject({ status: 200, body: { message: 'deleted' } })
+      const deleted = await deleteFile(ann, id)
+      expect(deleted.status).toBe(200)
+      // Of others' quotations she is told nothing.
+      const changed = [{ id: saved.body.quotation.id, revision: 2 }]
+      expect(deleted.body).toEqual({ message: 'deleted', quotations: changed })
       for (const [person, reply] of [
         [ann, saved],
         [bob, copy],

@@ -1,5 +1,6 @@
 import { readHtml } from './canonical.ts'
 import type { ParseHtml } from './html-tree.ts'
+import { normalizeInline } from './normalize-inline.ts'
 import type { Inline, List, RichBlock } from './rich-text.ts'
 import { writeRichText } from './serialize-rich-text.ts'
 
@@ -24,15 +25,16 @@ export const htmlWithoutFile = (html: string, fileId: string, parse: ParseHtml):
 function withoutFile(blocks: readonly RichBlock[], fileId: string): RichBlock[] {
   const path = uploadPath(fileId)
 
-  const inlineOf = (inline: readonly Inline[]): Inline[] =>
-    inline.flatMap((piece): Inline[] => {
-      const marks = withoutLink(piece.marks)
-      if (piece.kind === 'picture') return piece.src === path ? [] : [{ ...piece, marks }]
-      if (piece.kind === 'attachment' && piece.href === path) {
-        return [{ kind: 'text', text: piece.label, marks }]
-      }
-      return [{ ...piece, marks }]
-    })
+  const inlineOf = (inline: readonly Inline[]): Inline[] => normalizeInline(inline.flatMap(pieceOf))
+
+  const pieceOf = (piece: Inline): Inline[] => {
+    const marks = withoutLink(piece.marks)
+    if (piece.kind === 'picture') return piece.src === path ? [] : [{ ...piece, marks }]
+    if (piece.kind === 'attachment' && piece.href === path) {
+      return [{ kind: 'text', text: piece.label, marks }]
+    }
+    return [{ ...piece, marks }]
+  }
 
   const withoutLink = ({ href, ...marks }: Inline['marks']): Inline['marks'] =>
     href === undefined || href === path ? marks : { href, ...marks }

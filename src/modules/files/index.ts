@@ -7,6 +7,7 @@ import { listAllFiles, listFiles } from './list.ts'
 import {
   AdminListBodySchema,
   AllFileList,
+  DeletedFile,
   FileIdBody,
   FileList,
   OwnListQuerySchema,
@@ -94,15 +95,15 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
     .delete(
       '/api/delete-file',
       async ({ body: { fileId }, user }) => {
-        const outcome = await files.remove(user, fileId)
-        if (outcome === 'not found') return status(404, { message: outcome })
-        if (outcome === 'forbidden') return status(403, { message: outcome })
-        return { message: outcome }
+        const removed = await files.remove(user, fileId)
+        if (removed.outcome === 'not found') return status(404, { message: 'not found' })
+        if (removed.outcome === 'forbidden') return status(403, { message: 'forbidden' })
+        return { message: removed.outcome, quotations: removed.quotations }
       },
       {
         role: 'user',
         body: FileIdBody,
-        response: { 200: Message, 403: Message, 404: Message },
+        response: { 200: DeletedFile, 403: Message, 404: Message },
         detail: { summary: 'Delete a file, also out of every quotation and bookmark' },
       },
     )

@@ -32,6 +32,14 @@ export const SaveInfoBody = requestBody(
   t.Object({ id: Id, name: Name, size: t.Integer({ minimum: 0 }) }),
 )
 
+/** The answer to a deletion, with the user's own quotations that held the file. */
+export const DeletedFile = t.Object({
+  message: t.String(),
+  quotations: t.Array(
+    t.Object({ id: t.String(), revision: t.Number({ description: 'Since the deletion' }) }),
+  ),
+})
+
 export const FileIdBody = requestBody(t.Object({ fileId: Id }))
 
 const SORTS = ['name', 'size', 'type', 'createdAt'] as const

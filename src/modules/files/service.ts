@@ -11,6 +11,7 @@ import { uploadPath } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { ChangedQuotation } from '../quotations/remove-file.ts'
 import { countedFileBytes, type Quota } from '../storage/quota.ts'
 import { deliveryOf, typeOf } from './file-type.ts'
 import { createStoredBytes } from './stored-bytes.ts'
@@ -19,8 +20,9 @@ interface FileDeps {
   db: Database
   quota: Quota
   storage: FileStorage
-  /** What may refer to a file: each takes it out of all of its documents. */
-  documents: readonly { removeFile(fileId: string): Promise<void> }[]
+  /** Both take a file out of all documents that hold it. */
+  quotations: { removeFile(fileId: string): Promise<ChangedQuotation[]> }
+  bookmarks: { removeFile(fileId: string): Promise<void> }
   log: Log
   now: () => number
 }
@@ -32,6 +34,11 @@ export type StartResult =
   | { outcome: 'too large' }
   | { outcome: 'too many' }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+export type RemoveResult =
+  | { outcome: 'deleted'; quotations: { id: string; revision: number }[] }
+  | { outcome: 'not found' }
+  | { outcome: 'forbidden' }
 
 export type ConfirmResult =
   | { outcome: 'saved' | 'not found' | 'too large' }
@@ -48,7 +55,8 @@ const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
  * size and type. A row that goes leaves its id in `deleted_files` until the bytes are gone too, so that
  * a storage that is down delays nothing and keeps nothing for good.
  */
-export function createFiles({ db, quota, storage, documents, log, now }: FileDeps) {
+export function createFiles(deps: FileDeps) {
+  const { db, quota, storage, quotations, bookmarks, log, now } = deps
   const insert = prepareInsert(db.read, quota)
   const storedBytes = createStoredBytes({ db, storage, log, now })
 
@@ -124,25 +132,28 @@ export function createFiles({ db, quota, storage, documents, log, now }: FileDep
     return file ? storage.downloadLink(id, deliveryOf(file)) : null
   }
 
-  /** Deletes a file: out of every document that holds it, and out of the storage. */
-  async function remove(
-    user: CurrentUser,
-    id: string,
-  ): Promise<'deleted' | 'not found' | 'forbidden'> {
+  /**
+   * Deletes a file: out of every document that holds it, and out of the storage.
+   * @returns the user's own quotations that held it, with the revisions that they have since
+   */
+  async function remove(user: CurrentUser, id: string): Promise<RemoveResult> {
     const [file] = await db.read
       .select({ ownerId: files.ownerId })
       .from(files)
       .where(eq(files.id, id))
-    if (!file) return 'not found'
-    if (file.ownerId !== user.userId && !isSuperAdmin(user)) return 'forbidden'
-    await removeEverywhere(id)
-    return 'deleted'
+    if (!file) return { outcome: 'not found' }
+    if (file.ownerId !== user.userId && !isSuperAdmin(user)) return { outcome: 'forbidden' }
+    const changed = await removeEverywhere(id)
+    const own = changed.filter(({ ownerId }) => ownerId === user.userId)
+    return { outcome: 'deleted', quotations: own.map(({ id, revision }) => ({ id, revision })) }
   }
 
-  async function removeEverywhere(id: string): Promise<void> {
-    for (const each of documents) await each.removeFile(id)
+  async function removeEverywhere(id: string): Promise<ChangedQuotation[]> {
+    const changed = await quotations.removeFile(id)
+    await bookmarks.removeFile(id)
     await deleteRow(id)
     await storedBytes.remove([id])
+    return changed
   }
 
   /** Deletes uploads that nobody confirmed, bytes whose row is gone, and files larger than confirmed. */

@@ -1,5 +1,6 @@
 import type { ListedBookmark } from '../../../src/domain/document/schema.ts'
 import { bookmarkCalls } from '../../state/bookmark-calls.ts'
+import { onFileDeleted } from '../../state/deleted-files.ts'
 import { createListQuery } from '../../state/list-query.ts'
 
 /** The user's own bookmarks, with their content. */
@@ -15,3 +16,6 @@ export const $bookmarkCategories = createListQuery(
   bookmarkCalls.categories,
   ({ categories }) => categories,
 )
+
+/** The server took it out of them. */
+onFileDeleted(() => $bookmarks.revalidate())

@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-react'
+import { lazy } from '../../state/lazy.ts'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { prefetchSoon } from '../../state/prefetch.ts'
 import { setUnsavedWorkFinder } from '../../state/unsaved-work.ts'
 import { renderAllRows } from './blocks/boq/rendered-rows.ts'
-import { answerHandOvers } from './document/drafts/hand-over-channel.ts'
 import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
 import { followSession } from './document/follow-session.ts'
@@ -30,7 +30,6 @@ export function startEditor(): Promise<void> {
 
 function start(): Promise<void> {
   startDrafts()
-  answerHandOvers()
   setUnsavedWorkFinder(findUnsavedWork)
   attachShortcuts()
   catchPastedRows()
@@ -44,9 +43,14 @@ function start(): Promise<void> {
   followSession()
   // Ahead of the first Tab or tap.
   prefetchRichText()
-  prefetchSoon(loadAnnounceOutcome)
+  prefetchSoon(loadAnnounceOutcome, answerOtherTabs)
   return followRoutes()
 }
+
+/** Other tabs ask for what was typed here, which takes longer than loading this. */
+const answerOtherTabs = lazy(async () =>
+  (await import('./document/other-tabs.ts')).answerOtherTabs(),
+)
 
 /** After an activation. */
 const findUnsavedWork = async (quotationId: string) =>

@@ -52,7 +52,6 @@ export const WORDS = {
     label: 'Unsaved changes',
     restore: 'Restore',
     discard: 'Discard',
-    handedOver: 'Your quotation is now open in your other tab.',
     offered: (when: string) => `Unsaved changes of ${when}`,
     unreadable: (when: string) =>
       `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,

@@ -2,6 +2,7 @@ import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 export { attachFile } from './attach-file.ts'
+export { startFiles } from './start.ts'
 
 /** The settings, over every screen (spec 2). */
 export const fileModals = {

@@ -1,4 +1,5 @@
 import { api, type Reply } from '../../state/api.ts'
+import { announceDeletion } from '../../state/deleted-files.ts'
 import { createListQuery, removeListed } from '../../state/list-query.ts'
 
 type FileList = Reply<'get-file-list', 'get'>
@@ -20,6 +21,7 @@ export async function deleteFile(file: UploadedFile): Promise<{ ok: boolean }> {
   })
   const result = await removeListed(Promise.resolve(answer), () => forget(file))
   if (!result.ok) return result
+  announceDeletion({ fileId: file.id, quotations: answer.ok ? answer.data.quotations : [] })
   // Documents without it are smaller too.
   $files.revalidate()
   return result

@@ -11,6 +11,7 @@ export const FILE_WORDS = {
   noRoom: (name: string) =>
     `No room for “${name}”: a quotation holds ${LIMITS.bodyBytes / 1024 ** 2} mb with its pictures and files. Log in to upload it.`,
   empty: (name: string) => `“${name}” is empty.`,
+  deleted: 'This picture was deleted',
   cancel: 'Cancel',
   canceled: 'Upload canceled',
 } as const

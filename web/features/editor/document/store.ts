@@ -27,6 +27,9 @@ interface OpenDocument {
   readonly history: History
 }
 
+/** Where the store keeps blocks. `shown` is what the paper shows. */
+type Kept = Omit<OpenDocument, 'model'> & { readonly shown: Blocks }
+
 /**
  * The one door to a document (design, State): every edit is a pure operation on the blocks that
  * passes `run` or `runOnMeta`. Undo and redo, the unsaved mark, the draft (through `onEdit`) and the
@@ -172,6 +175,18 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     if (document) current.value = { ...document, saved: blocks }
   }
 
+  /** Replaces the blocks wherever they are kept (rewrite-document.ts); no lock forbids it. */
+  function replace(change: (before: Kept) => Kept): void {
+    const document = current.peek()
+    if (!document) return
+    const after = change({ ...document, shown: shown.peek() })
+    const { committed, saved, history } = after
+    current.value = { ...document, committed, saved, history }
+    const hidden = pending.peek()
+    show(document, after.shown)
+    pending.value = hidden
+  }
+
   /** The quotation as the paper shows it, the edit being typed included; null when none is open. */
   function currentQuotation(): Quotation | null {
     const document = current.peek()
@@ -233,17 +248,9 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   if (quotation) openDocument(quotation)
   return {
     ...{ $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo },
-    ...{
-      openDocument,
-      closeDocument,
-      run,
-      runOnMeta,
-      withdraw,
-      preview,
-      previewHidden,
-      cancelPreview,
-    },
-    ...{ undo, redo, lockEdits, changeMeta, markSaved, onEdit },
+    ...{ openDocument, closeDocument, run, runOnMeta, withdraw },
+    ...{ preview, previewHidden, cancelPreview },
+    ...{ undo, redo, lockEdits, changeMeta, markSaved, replace, onEdit },
     ...{ currentQuotation, unsavedQuotation, committedBlocks },
   }
 }

@@ -2,11 +2,12 @@ import { cancelCopying } from '../../../../state/copy-state.ts'
 import { $route, navigate, parentPath } from '../../../../state/routes.ts'
 import { $targetRoute } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
-import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 import { load } from '../load.ts'
 import { $document } from '../store.ts'
 import { autosave } from './page-drafts.ts'
+
+const HANDED_OVER = 'Your quotation is now open in your other tab.'
 
 /**
  * Hands the unsaved work on this page's paper over to another page, which goes on with it: two tabs
@@ -22,5 +23,5 @@ export async function handOver(page: string): Promise<void> {
   const route = $route.get()
   if (route.modal) navigate(parentPath(route), { replace: true })
   await load(id, undefined, true)
-  toast.info(WORDS.drafts.handedOver)
+  toast.info(HANDED_OVER)
 }

@@ -36,6 +36,9 @@ const saver = createSaver({
 
 export const { $conflict, overwriteStored } = saver
 
+/** Resolves once no save is under way. */
+export const onceSaved = async (): Promise<void> => void (await saver.running()?.outcome)
+
 /**
  * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
  * change another's (api: save-quotation), and saves a copy.

@@ -1,0 +1,6 @@
+import { markDeletedPictures } from './deleted-pictures.ts'
+
+/** What pages need for files and pictures besides the paper's editor. */
+export function startFiles(): void {
+  markDeletedPictures()
+}
