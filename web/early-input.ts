@@ -71,9 +71,13 @@ function click(event: MouseEvent): void {
   const { target } = event
   const link = linkOf(target)
   if (link && app !== undefined) follow(event, link)
-  else if (!isEditable(target) && isIn(target, `${PAPER}, ${MENU}, button`))
-    repeatLater(event, target)
+  else if (isEditable(target) || isAdopted(target)) return
+  else if (isIn(target, `${PAPER}, ${MENU}, button`)) repeatLater(event, target)
 }
+
+/** A text that the app has taken over has answered the press: repeated, it would select after what was typed since. */
+const isAdopted = (target: EventTarget | null): boolean =>
+  onPaper.signal.aborted && isIn(target, `${PAPER} [data-rich]`)
 
 /** The app has not attached what the press is for: it is repeated once it has. */
 function repeatLater(event: MouseEvent, target: Element): void {
