@@ -6,7 +6,9 @@ import { AccountNotice } from '../../account/index.ts'
 import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, $isReadOnly } from '../document/store.ts'
+import { previewActiveEdit } from '../figures/edit-figure.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
+import { activeEdit } from '../figures/figure-place.ts'
 import { adoptTexts } from '../rich-text/index.ts'
 import { PaperToolbar } from '../toolbars/paper-toolbar.tsx'
 import { Conflict } from './conflict.tsx'
@@ -61,6 +63,9 @@ function attach(paper: HTMLElement): () => void {
   document.dispatchEvent(new Event('adopt-input'))
   const stops = [attachReading(paper), attachFigureEvents(paper)]
   adoptTexts(paper)
+  // Committing a text has shown the committed figures again.
+  const edit = activeEdit()
+  if (edit?.isTyped) previewActiveEdit(edit.cell)
   let isAttached = true
   const addToolbars = async () => {
     const { attachToolbars } = await loadToolbars()
