@@ -50,7 +50,7 @@ function selectFigure({ target }: Event): void {
 function pressKey(event: KeyboardEvent): void {
   const { target, key } = event
   const mode = textAt(target)?.dataset.rich
-  if (mode === 'text') leaveOutNextLine()
+  if (mode) leaveOutNextLine()
   if (key === 'Enter' && (isFigure(target) || mode === 'cell' || mode === 'title')) {
     event.preventDefault()
     if (mode === 'cell') document.execCommand('insertLineBreak')
@@ -66,10 +66,20 @@ function pressKey(event: KeyboardEvent): void {
 function leaveOutNextLine(): void {
   const selection = getSelection()
   if (!selection?.rangeCount || selection.isCollapsed) return
-  const { startContainer: start, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
-  const line = (start instanceof Element ? start : start.parentElement)?.closest(LINES)
-  if (line && endOffset === 0 && !line.contains(endContainer))
+  const {
+    startContainer: start,
+    startOffset,
+    endContainer: end,
+    endOffset,
+  } = selection.getRangeAt(0)
+  const element = start instanceof Element ? start : start.parentElement
+  const line = element?.closest(LINES) ?? textAt(element)
+  if (!line) return
+  const before = end instanceof Element ? end.childNodes[endOffset - 1] : end.previousSibling
+  if (endOffset === 0 && !line.contains(end))
     selection.setBaseAndExtent(start, startOffset, line, line.childNodes.length)
+  else if (before instanceof HTMLBRElement && (end instanceof Element || endOffset === 0))
+    selection.setBaseAndExtent(start, startOffset, before, 0)
 }
 
 function figureBelow(cell: HTMLElement): HTMLElement | null {

@@ -109,13 +109,21 @@ function rangeOf(root: Element, selection: Selection): TextRange | null {
   const anchor = anchorNode && toTextPoint(root, anchorNode, anchorOffset)
   const focus = focusNode && toTextPoint(root, focusNode, focusOffset)
   // Three clicks on the last line select up to the start of the next element after the root.
-  return anchor && withoutNextLine({ anchor, focus: focus ?? END })
+  const before = focusNode && nodeBefore(focusNode, focusOffset)
+  return anchor && withoutNextLine({ anchor, focus: focus ?? END }, before)
 }
 
-/** Three clicks select up to the start of the next line, nothing of which is selected. */
-function withoutNextLine({ anchor, focus }: TextRange): TextRange {
-  const isNextLine = focus.offset === 0 && focus.line > anchor.line
-  return { anchor, focus: isNextLine ? { line: focus.line - 1, offset: LAST } : focus }
+/** Three clicks select up to the start of the next line, nothing of which is selected, and the break before it. */
+function withoutNextLine({ anchor, focus }: TextRange, before: Node | null): TextRange {
+  const { line, offset } = focus
+  if (offset === 0 && line > anchor.line) return { anchor, focus: { line: line - 1, offset: LAST } }
+  const isBreak = before?.nodeName === 'BR' && (line > anchor.line || offset > anchor.offset)
+  return { anchor, focus: isBreak ? { line, offset: offset - 1 } : focus }
+}
+
+function nodeBefore(node: Node, offset: number): Node | null {
+  if (node instanceof Element) return node.childNodes[offset - 1] ?? null
+  return offset === 0 ? node.previousSibling : null
 }
 
 function toTextPoint(root: Element, node: Node, offset: number): TextPoint | null {
