@@ -18,7 +18,7 @@ export function copyDatabase(file: string, emptyFile: string): void {
 
 /** A database file's contents, or why it can't be used. */
 export type Inspection =
-  | { ok: true; users: number; quotations: number; migrations: string[] }
+  | { ok: true; users: number; quotations: number; files: number; migrations: string[] }
   | { ok: false; reason: string }
 
 /** Checks that a file is an intact database of this program. */
@@ -30,7 +30,9 @@ export function inspectDatabase(file: string): Inspection {
     const migrations = migrationsIn(database)
     if (migrations.length === 0) return { ok: false, reason: 'it is no database of this program' }
     const [users, quotations] = [countOf(database, 'users'), countOf(database, 'quotations')]
-    return { ok: true, users, quotations, migrations }
+    // Versions before migration 0007 have none.
+    const files = hasTable(database, 'files') ? countOf(database, 'files') : 0
+    return { ok: true, users, quotations, files, migrations }
   } catch (error) {
     return { ok: false, reason: `it is no whole database (${(error as Error).message})` }
   }
@@ -39,14 +41,17 @@ export function inspectDatabase(file: string): Inspection {
 const lastLine = (text: unknown) => String(text).split('\n').at(-1)
 
 const migrationsIn = (database: Database): string[] =>
-  database.query("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").values().length === 0
-    ? []
-    : database
+  hasTable(database, 'migrations')
+    ? database
         .query('SELECT name FROM migrations')
         .values()
         .map(([name]) => String(name))
+    : []
 
-const countOf = (database: Database, table: 'users' | 'quotations'): number =>
+const hasTable = (database: Database, name: string): boolean =>
+  database.query('SELECT 1 FROM sqlite_master WHERE name = ?').values(name).length > 0
+
+const countOf = (database: Database, table: 'users' | 'quotations' | 'files'): number =>
   Number(database.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0])
 
 /** Deletes sessions and reset keys from a copy, since they may have ended after the backup. */

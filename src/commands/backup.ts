@@ -2,10 +2,16 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copyDatabase, inspectDatabase } from '../../db/snapshot.ts'
+import type { Config } from '../config.ts'
 import { lockData } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
 import { command, Refusal, settings } from './command.ts'
-import { describeContents, localDatabase, refuseWithoutDatabase } from './database-file.ts'
+import {
+  describeContents,
+  filesNote,
+  localDatabase,
+  refuseWithoutDatabase,
+} from './database-file.ts'
 import { alreadyExists, createPart, publish, removePart } from './part-file.ts'
 
 export const backup = command({
@@ -13,7 +19,8 @@ export const backup = command({
   summary: 'Copy the database to a file, even while the server runs',
   details: `FILE becomes an ordinary SQLite database with all accounts and their work at one moment, consistent
 even if the server writes meanwhile. Only you can read it (mode 0600), and it has its name only once
-it is complete and on the disk. Restore it with: restore FILE`,
+it is complete and on the disk. Uploaded files are not in it: copy the folder uploads of DATA_DIR too, after the
+backup. Restore it with: restore FILE`,
   takes: ['FILE'],
   options: { force: { type: 'boolean', about: 'Overwrite FILE if it exists' } },
   async run({ force = false }, name = '') {
@@ -23,7 +30,7 @@ it is complete and on the disk. Restore it with: restore FILE`,
     const file = targetOf(name, database, force)
     const locked = await lockData(config)
     try {
-      console.log(await copy(database, file, force))
+      console.log(await copy(database, file, force, config))
     } catch (error) {
       if (error instanceof Refusal) throw error
       throw new Refusal(`${file} can't be written (${reasonOf(error)})`, { cause: error })
@@ -34,14 +41,21 @@ it is complete and on the disk. Restore it with: restore FILE`,
 })
 
 /** Reads through a connection of this process: a running server does not wait for it. */
-async function copy(database: string, file: string, force: boolean): Promise<string> {
+async function copy(
+  database: string,
+  file: string,
+  force: boolean,
+  config: Config,
+): Promise<string> {
   const part = await createPart(file)
   try {
     copyDatabase(database, part)
     const found = inspectDatabase(part)
     if (!found.ok) throw new Refusal(`${database} can't be backed up: ${found.reason}`)
     await publish(part, file, force)
-    return `Backed up to ${file}: ${describeContents(found)}, ${inMegabytes((await stat(file)).size)}`
+    const size = inMegabytes((await stat(file)).size)
+    const note = filesNote(found, config, 'not in the backup, copy them too')
+    return `Backed up to ${file}: ${describeContents(found)}, ${size}${note}`
   } finally {
     await removePart(part)
   }

@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseFile } from '../data-lock.ts'
 import { Refusal } from './command.ts'
@@ -31,3 +32,10 @@ export const describeContents = ({ users, quotations }: { users: number; quotati
 
 export const countOf = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`
+
+/** What a backup does not contain: the line about uploaded files, or nothing when there are none. */
+export function filesNote({ files }: { files: number }, { bucket, dataDir }: Config, todo: string) {
+  if (files === 0) return ''
+  const place = bucket === null ? join(dataDir, 'uploads') : `the bucket ${bucket.name}`
+  return `\n${countOf(files, 'uploaded file')} in ${place}: ${todo}`
+}

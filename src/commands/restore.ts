@@ -2,10 +2,11 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../db/migrations.ts'
 import { endSessions, inspectDatabase, mergeLog } from '../../db/snapshot.ts'
+import type { Config } from '../config.ts'
 import { lockData } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
 import { command, Refusal, settings } from './command.ts'
-import { describeContents, localDatabase } from './database-file.ts'
+import { describeContents, filesNote, localDatabase } from './database-file.ts'
 import { removeDatabase, replaceDatabase, stage, stagingPath } from './replace-database.ts'
 
 export const restore = command({
@@ -13,7 +14,8 @@ export const restore = command({
   summary: 'Replace the database with a backup',
   details: `Only while no server runs. FILE is checked first: a damaged file, one of another program or one of a
 newer version changes nothing. The previous database is kept beside the new one. Everybody has to log
-in again, since sessions that ended after the backup must not be restored.`,
+in again, since sessions that ended after the backup must not be restored. Uploaded files are not in a
+backup: put back your copy of the folder uploads of DATA_DIR.`,
   takes: ['FILE'],
   options: {},
   async run(_, name = '') {
@@ -25,7 +27,7 @@ in again, since sessions that ended after the backup must not be restored.`,
       throw new Refusal(`A server is running with ${config.dataDir}; stop it first`)
     }
     try {
-      console.log(await restoreFrom(file, database))
+      console.log(await restoreFrom(file, database, config))
     } catch (error) {
       if (error instanceof Refusal) throw error
       throw new Refusal(`${file} can't be restored (${reasonOf(error)}); nothing was changed`, {
@@ -38,7 +40,7 @@ in again, since sessions that ended after the backup must not be restored.`,
 })
 
 /** Checks and prepares a copy beside the database; one rename then replaces it. */
-async function restoreFrom(file: string, database: string): Promise<string> {
+async function restoreFrom(file: string, database: string, config: Config): Promise<string> {
   const staged = stagingPath(database)
   try {
     await stage(file, staged)
@@ -49,7 +51,8 @@ async function restoreFrom(file: string, database: string): Promise<string> {
     if (newer) throw unusable(file, `it comes from a newer version of the program (${newer})`)
     endSessions(staged)
     const aside = await replaceDatabase(staged, database)
-    return `Restored ${file}: ${describeContents(found)}. Everybody has to log in again.${keptNote(aside)}`
+    const note = filesNote(found, config, 'not in the backup, see that they are there')
+    return `Restored ${file}: ${describeContents(found)}. Everybody has to log in again.${keptNote(aside)}${note}`
   } finally {
     await removeDatabase(staged)
   }

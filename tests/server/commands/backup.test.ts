@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { aNote } from '../../support/documents.ts'
+import { PNG, upload } from '../../support/files.ts'
 import { call, cookieOf, logIn, type Person, signUp } from '../../support/person.ts'
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer, startCommand } from '../../support/spawn.ts'
@@ -40,6 +41,7 @@ describe('a backup', () => {
     await using server = await startTestServer({ dataDir, env: { RATE_LIMITS: 'off' } })
     const ann = await signUp(server, 'ann')
     const before = await Promise.all(Array.from({ length: 20 }, () => save(ann)))
+    await upload(ann, 'plan.png', PNG)
     const writing = { goesOn: true }
     const writers = Array.from({ length: 4 }, async () => {
       while (writing.goesOn) await save(ann)
@@ -54,7 +56,13 @@ describe('a backup', () => {
     expect(await readdir(elsewhere)).toEqual(['backup.db'])
 
     const env = { DATA_DIR: await newFolder() }
-    expect((await runCommand(env, 'restore', file)).code).toBe(0)
+    const uploads = (dir: string, todo: string) => `\n1 uploaded file in ${dir}/uploads: ${todo}\n`
+    expect(backup.stdout).toEndWith(uploads(dataDir, 'not in the backup, copy them too'))
+    const restore = await runCommand(env, 'restore', file)
+    expect(restore.code).toBe(0)
+    expect(restore.stdout).toEndWith(
+      uploads(env.DATA_DIR, 'not in the backup, see that they are there'),
+    )
     await using restored = await startTestServer({ dataDir: env.DATA_DIR })
     const again = await logIn(restored, ann)
     for (const id of before) {
