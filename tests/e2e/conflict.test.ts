@@ -3,18 +3,8 @@ import type { Page } from 'playwright'
 import type { Visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
-import { crash, passing, stopTime } from './steps/crash.ts'
 import { looksRight } from './steps/look.ts'
-import {
-  block,
-  cell,
-  enterRich,
-  leavePaper,
-  readPaper,
-  retype,
-  saveState,
-  toast,
-} from './steps/paper.ts'
+import { block, cell, leavePaper, readPaper, retype, saveState, toast } from './steps/paper.ts'
 import { hasSaved, namesOf, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
@@ -81,41 +71,6 @@ test('keeping mine as a copy stores both versions, each at its own address', asy
   expect((await readPaper(second.page)).length).toBe(theirs.length)
   expect(await namesOf(person)).toEqual(['Kitchen', 'Kitchen (copy)'])
 })
-
-test('saving a restored draft of an older version asks too', async () => {
-  await using first = await leaveOlder()
-  await using second = await restoreOver(first)
-  await pressSave(second.page)
-  await expect(conflict(second.page)).toBeVisible()
-  forgive(second, CONFLICT)
-  await using other = await visit(server, `/${id}`, { as: person })
-  await expect(title(other.page)).toHaveText('Saved meanwhile')
-})
-
-/** A tab crashes with a draft, and the quotation is then saved elsewhere. */
-async function leaveOlder(): Promise<Visit> {
-  const first = await visit(server, `/${id}`, { as: person, clock: 'running' })
-  await enterRich(title(first.page))
-  await stopTime(first.page)
-  await first.page.keyboard.press('Control+A')
-  await first.page.keyboard.type('Typed before the crash')
-  await passing(first.page, 1000)
-  await crash(first.page)
-
-  await using other = await visit(server, `/${id}`, { as: person })
-  await retype(title(other.page), 'Saved meanwhile')
-  await saveAgain(other.page)
-  return first
-}
-
-/** Opens the newer version and restores that draft. */
-async function restoreOver({ context }: Visit): Promise<Visit> {
-  const second = await visit(server, `/${id}`, { context })
-  await expect(title(second.page)).toHaveText('Saved meanwhile')
-  await restore(second.page)
-  await expect(title(second.page)).toHaveText('Typed before the crash')
-  return second
-}
 
 /** Both tabs change the title; the first saves, then the second tries to. */
 async function meetConflict(first: Visit): Promise<Visit> {

@@ -1,13 +1,15 @@
 import { beforeEach, describe, test } from 'bun:test'
 import type { Page } from 'playwright'
+import type { Quotation } from '../../src/domain/document/quotation.ts'
 import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
-import { type Person, signUp } from '../support/person.ts'
+import { signUp } from '../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { logOut, menu, modal } from './steps/account.ts'
 import { act, panel } from './steps/clipboard.ts'
-import { crash, passing, stopTime } from './steps/crash.ts'
-import { block, cell, row, saveState, toast, typeFigure } from './steps/paper.ts'
+import { crash } from './steps/crash.ts'
+import { storeDrafts } from './steps/drafts.ts'
+import { block, cell, row, saveState } from './steps/paper.ts'
 import {
   banner,
   fillSaveForm,
@@ -29,21 +31,48 @@ beforeEach(async () => {
 
 const qty = (page: Page) => cell(row(block(page, 'boq'), 0), 'qty')
 
-/** Changes a quantity to 7; the tab crashes before a save. */
-async function leaveDraft(path: string, as: Person | undefined = person) {
-  const first = await visit(server, path, { clock: 'running', ...(as && { as }) })
-  await stopTime(first.page)
-  await typeFigure(row(block(first.page, 'boq'), 0), 'qty', '7')
-  await passing(first.page, 1000)
-  await crash(first.page)
-  return first
+/** Opens a quotation in a browser where a crashed tab left a draft of it for each quantity. */
+const visitWithDrafts = async (
+  path: string,
+  quotation: Quotation,
+  { quantities = [7], ...comer }: { quantities?: number[]; clock?: 'running' } = {},
+) => {
+  const entries = quantities.map((qty, at) => [
+    `draft-${qty}`,
+    {
+      ...{ key: `draft-${qty}`, user: person.email, page: `gone-${qty}` },
+      ...{ quotationId: quotation.id, at: Date.now() - 1000 + at },
+      quotation: withQty(quotation, qty),
+    },
+  ])
+  return visit(server, path, {
+    ...comer,
+    as: person,
+    before: async (page) => {
+      await page.goto(`${server.url}/robots.txt`)
+      await storeDrafts(page, Object.fromEntries(entries))
+    },
+  })
 }
+
+/** The quotation with another quantity in its first row. */
+function withQty(quotation: Quotation, value: number): Quotation {
+  const changed = structuredClone(quotation)
+  const table = changed.blocks.find((each) => each.type === 'boq')
+  const [first] = table?.boq.rows ?? []
+  if (!first) throw new Error('the template has priced rows')
+  first.qty.value = value
+  return changed
+}
+
+const stored = async (): Promise<Quotation> =>
+  (await person.call('/api/get-quotation', { body: { id } })).body.quotation
 
 describe('a draft whose quotation is not available is restored:', () => {
   test('a deleted one as a new quotation', async () => {
-    await using first = await leaveDraft(`/${id}`)
+    const quotation = await stored()
     await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
-    await using opened = await visit(server, `/${id}`, { context: first.context })
+    await using opened = await visitWithDrafts(`/${id}`, quotation)
     const { page } = opened
     await expect(page.locator('[data-background-message]')).toContainText('is not found')
     await restore(page)
@@ -63,11 +92,11 @@ describe('a draft whose quotation is not available is restored:', () => {
     const access = { level: 'everyone' as const, userList: [] }
     const shared = { quotation: aQuotation({ name: 'Theirs', access }) }
     const { quotation } = (await owner.call('/api/save-quotation', { body: shared })).body
-    await using first = await leaveDraft(`/${quotation.id}`)
+    const read = await person.call('/api/get-quotation', { body: { id: quotation.id } })
     const closed = { quotation: { ...quotation, access: { level: 'nobody', userList: [] } } }
     await owner.call('/api/save-quotation', { body: closed })
 
-    await using opened = await visit(server, `/${quotation.id}`, { context: first.context })
+    await using opened = await visitWithDrafts(`/${quotation.id}`, read.body.quotation)
     const { page } = opened
     await expect(page.locator('[data-background-message]')).toContainText('Forbidden')
     await restore(page)
@@ -81,13 +110,13 @@ describe('a draft whose quotation is not available is restored:', () => {
   })
 
   test('it is offered again after another crash, to its owner only', async () => {
-    await using first = await leaveDraft(`/${id}`)
+    const quotation = await stored()
     await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
-    await using second = await visit(server, `/${id}`, { context: first.context })
+    await using second = await visitWithDrafts(`/${id}`, quotation, { clock: 'running' })
     await restore(second.page)
     await expect(qty(second.page)).toHaveText('7')
     await crash(second.page)
-    await using third = await visit(server, '/new', { context: first.context })
+    await using third = await visit(server, '/new', { context: second.context })
     await expect(banner(third.page)).toBeVisible()
     await logOut(third.page)
     await reload(third.page)
@@ -97,60 +126,35 @@ describe('a draft whose quotation is not available is restored:', () => {
   })
 
   test('while the server is away it is shown, and later saved over the old one', async () => {
-    await using first = await leaveDraft(`/${id}`)
-    const fail = '**/api/get-quotation'
-    await first.context.route(fail, (route) => route.fulfill({ status: 500, body: '{}' }))
-    await using opened = await visit(server, `/${id}`, { context: first.context })
+    await using opened = await visitWithDrafts(`/${id}`, await stored())
     const { page } = opened
+    const fail = '**/api/get-quotation'
+    await page.route(fail, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await reload(page)
     await expect(page.locator('[data-background-message]')).toContainText('Internal error')
     await restore(page)
     await expect(qty(page)).toHaveText('7')
     await expect(page.locator('[data-background-message]')).toHaveCount(0)
-    await first.context.unroute(fail)
+    await page.unroute(fail)
     await saveAgain(page)
     await reload(page)
     await expect(qty(page)).toHaveText('7')
     await expect(banner(page)).toHaveCount(0)
     forgive(opened, /500/)
   })
-
-  test('where the browser can store nothing it is offered again', async () => {
-    await using first = await leaveDraft(`/${id}`)
-    await using opened = await visit(server, `/${id}`, { context: first.context })
-    const { page } = opened
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('No space', 'QuotaExceededError')
-      }
-    })
-    await restore(page)
-    await expect(qty(page)).toHaveText('7')
-    await expect(toast(page, 'keeps no drafts')).toBeVisible()
-    await crash(page)
-    await using again = await visit(server, `/${id}`, { context: first.context })
-    await expect(qty(again.page)).toHaveText('1')
-    await restore(again.page)
-    await expect(qty(again.page)).toHaveText('7')
-  })
 })
 
 test('a double click on the banner handles one draft only', async () => {
-  await using first = await leaveDraft(`/${id}`)
-  await using second = await visit(server, `/${id}`, { context: first.context, clock: 'running' })
-  await stopTime(second.page)
-  await typeFigure(row(block(second.page, 'boq'), 0), 'qty', '8')
-  await passing(second.page, 1000)
-  await crash(second.page)
-  await using third = await visit(server, `/${id}`, { context: first.context })
-  await banner(third.page).getByRole('button', { name: 'Discard' }).dblclick()
-  await expect(banner(third.page)).toBeVisible()
-  await restore(third.page)
-  await expect(qty(third.page)).toHaveText('7')
+  await using opened = await visitWithDrafts(`/${id}`, await stored(), { quantities: [7, 8] })
+  const { page } = opened
+  await banner(page).getByRole('button', { name: 'Discard' }).dblclick()
+  await expect(banner(page)).toBeVisible()
+  await restore(page)
+  await expect(qty(page)).toHaveText('7')
 })
 
 test('restoring a draft ends paste mode, which locks the paper', async () => {
-  await using first = await leaveDraft('/new', undefined)
-  await using opened = await visit(server, '/new', { context: first.context })
+  await using opened = await visitWithDrafts('/new', aQuotation())
   const { page } = opened
   await act(block(page, 'boq'), 'copy')
   await expect(panel(page)).toBeVisible()

@@ -3,7 +3,6 @@ import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { menu, modal, standing } from './steps/account.ts'
-import { crash, passing, stopTime } from './steps/crash.ts'
 import { NO_CONNECTION, type Outage, startFlakyServer } from './steps/outage.ts'
 import {
   block,
@@ -90,32 +89,6 @@ describe('a server that is unreachable', () => {
     const stored = await person.call('/api/get-quotation', { body: { id } })
     expect(stored.body.quotation.revision).toBe(1)
     forgive(opened, NO_CONNECTION)
-  })
-
-  test('while the tab crashes loses nothing', async () => {
-    const id = await hasSaved(person)
-    const comer = { as: person, clock: 'running' } as const
-    await using first = await visit(outage.server, `/${id}`, comer)
-    await enterRich(cell(row(block(first.page, 'boq'), 1), 'description'))
-    // What is still the sample is selected.
-    await first.page.keyboard.press('End')
-    await outage.goAway()
-    await stopTime(first.page)
-    await first.page.keyboard.type(', oiled')
-    await passing(first.page, 1000)
-    await crash(first.page)
-
-    await outage.comeBack()
-    await using second = await visit(outage.server, `/${id}`, { context: first.context })
-    await restore(second.page)
-    await saveAgain(second.page)
-    await reload(second.page)
-    await expect(cell(row(block(second.page, 'boq'), 1), 'description')).toHaveText(
-      'Second item, oiled',
-    )
-    // What is fetched ahead in a quiet moment may have met the outage, or come before it.
-    if (first.complaints.some((complaint) => NO_CONNECTION.test(complaint)))
-      forgive(first, NO_CONNECTION)
   })
 
   test('before the save form or rich text is loaded delays them only until it is back', async () => {

@@ -19,7 +19,7 @@ const FIRST_SEED = Number(process.env.WALK_SEED ?? 1)
 const SEEDS = Array.from({ length: amount(1, 10) }, (_, at) => FIRST_SEED + at)
 /** After each leg the paper is saved and compared with what the server works out. */
 const LEGS = amount(2, 5)
-const STEPS = amount(30, 100)
+const STEPS = amount(20, 100)
 
 const server = sharedServer({ web: true })
 
