@@ -12,6 +12,7 @@ import { MENU_ICONS } from './islands/navigation/menu-icons.ts'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
 import { parseRoute } from './state/routes.ts'
+import { setSettings } from './state/settings.ts'
 
 export { parseRoute, setHtmlParser }
 
@@ -23,6 +24,8 @@ const PROMISE = 'Write price offers in place on the paper, with figures that are
  * quotation, its paper (design, Islands). Data is embedded as json, never as script.
  */
 export function renderPage(page: PageRequest): string {
+  const settings = { ...page.settings, publicUrl: page.publicUrl }
+  setSettings(settings)
   const paper = page.paper ?? paperOfRoute(page)
   const title = page.title ? `${page.title} · ${PRODUCT}` : PRODUCT
   const description = page.description ?? PROMISE
@@ -51,7 +54,7 @@ ${renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />)}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
 <noscript>Editing needs JavaScript. What is on the paper can be read without it.</noscript>
-${embed('settings', { ...page.settings, publicUrl: page.publicUrl })}
+${embed('settings', settings)}
 ${paper?.data ?? ''}
 </body>
 </html>`

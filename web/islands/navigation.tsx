@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Menu as Burger, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
 import { $callsInFlight } from '../state/http.ts'
@@ -11,6 +11,7 @@ import { Overlay } from '../ui/overlay.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { bindMenu } from './navigation/bind-menu.ts'
 import { Logo } from './navigation/logo.tsx'
+import { MenuIcon } from './navigation/menu-icon.tsx'
 import { MenuList } from './navigation/menu-list.tsx'
 import { DOCUMENT_MENU, PLACES_MENU } from './navigation/menu-tree.ts'
 import { useOpenMenu } from './navigation/use-open-menu.ts'
@@ -57,7 +58,8 @@ export function Navigation() {
             aria-controls="places"
             onClick={menu.onBurger}
           >
-            {menu.isUnfolded ? <X size={18} /> : <Burger size={18} />}
+            <MenuIcon id="burger" isHidden={menu.isUnfolded} />
+            {menu.isUnfolded && <X size={18} />}
           </button>
           <div id="places" className={styles.places} data-open={menu.isUnfolded || undefined}>
             <div className={styles.fold}>

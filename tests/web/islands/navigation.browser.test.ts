@@ -106,7 +106,7 @@ test('the burger works by keyboard alone', async () => {
   await expect(menu('bookmark-list')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(menu('quotation-list')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('p')
   await expect(menu('profile')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(menu('settings')).toBeFocused()
@@ -119,6 +119,20 @@ test('the burger works by keyboard alone', async () => {
   await expect(menu('bookmark-list')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu('burger')).toBeFocused()
+})
+
+test('the guides are links out of the app, which copying disables', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  await page.locator('[data-menu="blog"]').hover()
+  const guide = page.locator('[data-menu="blog-terms-and-conditions"]')
+  await guide.click()
+  await page.waitForURL(`${server.url}/blog/terms-and-conditions`)
+  await page.goBack()
+  await page.locator('html[data-ready]').waitFor()
+  await page.locator('[data-block-type="price"]').hover()
+  await page.keyboard.press('Control+Shift+T')
+  await expect(page.locator('[data-menu="blog"]')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a super-admin reaches the third level by mouse and by keyboard', async () => {
@@ -146,7 +160,11 @@ test('a super-admin reaches the third level by mouse and by keyboard', async () 
 
 test('the bar does not overflow at any width', async () => {
   await using at = await visit(server, '/', { as: anna })
-  for (const width of [1280, 1150, 900, 880, 700, 650, 390, 320]) {
+  // As it is at its longest.
+  await at.page.locator('[data-menu="back"], li:has(> [data-menu="back"])').evaluateAll((items) => {
+    for (const item of items) item.removeAttribute('hidden')
+  })
+  for (const width of [1280, 1150, 900, 881, 880, 700, 650, 390, 320]) {
     await at.page.setViewportSize({ width, height: 800 })
     const overflow = await at.page
       .locator('header')

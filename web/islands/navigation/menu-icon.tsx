@@ -2,7 +2,9 @@ import { createContext, useContext } from 'react'
 import type { MenuId } from '../../state/menu.ts'
 import styles from './menu-item.module.css'
 
-export type MenuIcons = Partial<Record<MenuId, string>>
+/** An item's icon, or the arrow of one with a submenu. */
+export type IconName = MenuId | 'more'
+export type MenuIcons = Partial<Record<IconName, string>>
 
 /** Empty in the browser, where the icons stay as the server rendered them: 2 kB less to load. */
 export const MenuIconsContext = createContext<MenuIcons>({})
@@ -11,7 +13,7 @@ export const MenuIconsContext = createContext<MenuIcons>({})
 const AS_RENDERED = { __html: '' }
 
 /** @param isHidden for an item that shows its state instead */
-export function MenuIcon({ id, isHidden }: { id: MenuId; isHidden: boolean }) {
+export function MenuIcon({ id, isHidden }: { id: IconName; isHidden?: boolean }) {
   const html = useContext(MenuIconsContext)[id]
   return (
     <span

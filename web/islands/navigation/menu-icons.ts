@@ -1,7 +1,9 @@
 import {
   ArrowLeft,
   Bookmark,
+  BookOpen,
   ChartColumn,
+  ChevronDown,
   CircleUser,
   FilePlus2,
   Files,
@@ -10,6 +12,7 @@ import {
   LogIn,
   LogOut,
   type LucideIcon,
+  Menu,
   Paperclip,
   Plus,
   Rows3,
@@ -24,11 +27,10 @@ import {
 } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MenuId } from '../../state/menu.ts'
-import type { MenuIcons } from './menu-icon.tsx'
+import type { IconName, MenuIcons } from './menu-icon.tsx'
 
 /** The second icon is a super-admin's (spec 2). */
-const ICONS: Partial<Record<MenuId, LucideIcon[]>> = {
+const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
   back: [ArrowLeft],
   new: [FilePlus2],
   save: [Save],
@@ -43,6 +45,10 @@ const ICONS: Partial<Record<MenuId, LucideIcon[]>> = {
   priceItem: [Sigma],
   'bookmark-list': [Bookmark],
   'quotation-list': [Files],
+  blog: [BookOpen],
+  'blog-how-to-create': [FilePlus2],
+  'blog-free-template': [Files],
+  'blog-terms-and-conditions': [FileText],
   login: [LogIn],
   profile: [CircleUser, ShieldUser],
   admin: [ShieldUser],
@@ -53,13 +59,21 @@ const ICONS: Partial<Record<MenuId, LucideIcon[]>> = {
   visitors: [ChartColumn],
   settings: [Settings2],
   logout: [LogOut],
+  burger: [Menu],
+  more: [ChevronDown],
 }
+
+/** In px. */
+const SIZES: Record<string, number> = { burger: 18, more: 14 }
 
 /** The html of the menu's icons. Only the server has it: every page comes with its navigation. */
 export const MENU_ICONS: MenuIcons = Object.fromEntries(
-  Object.entries(ICONS).map(([id, icons]) => [id, icons.map(htmlOf).join('')]),
+  Object.entries(ICONS).map(([id, icons]) => [
+    id,
+    icons.map((icon) => htmlOf(icon, SIZES[id])).join(''),
+  ]),
 )
 
-function htmlOf(icon: LucideIcon): string {
-  return renderToStaticMarkup(createElement(icon, { size: 16, 'aria-hidden': true }))
+function htmlOf(icon: LucideIcon, size = 16): string {
+  return renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }))
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { Check, ChevronDown, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { $menu, type MenuState, runMenu } from '../../state/menu.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
+import { blogUrl } from '../../state/settings.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FOLDED, focusFirst, type MenuPath } from './menu-focus.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -22,17 +23,20 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
   const item = useStore($menu, { keys: [node.id], ssr: 'initial' })[node.id]
   const path = [...above, node.id]
   const isOpen = menu.openPath.includes(node.id)
+  const href = node.guide ? `${blogUrl()}/${node.guide}` : node.href
   const submenu = useRef<HTMLUListElement>(null)
   useSide(submenu, isOpen)
 
+  const toggle = (event: MouseEvent<HTMLElement>) => {
+    const opens = !item.isDisabled && (isHovering(event) || !isOpen)
+    // By keyboard the focus moves in.
+    if (opens && event.detail === 0) requestAnimationFrame(() => focusFirst(submenu.current))
+    menu.onToggle(path, opens)
+  }
   const choose = (event: MouseEvent<HTMLElement>) => {
-    if (node.children) {
-      const opens = !item.isDisabled && (isHovering(event) || !isOpen)
-      // By keyboard the focus moves in.
-      if (opens && event.detail === 0) requestAnimationFrame(() => focusFirst(submenu.current))
-      return menu.onToggle(path, opens)
-    }
-    if (node.href && opensElsewhere(event)) return
+    if (node.children) return toggle(event)
+    // A guide is no page of the app: the browser follows its link.
+    if (href && (opensElsewhere(event) || (node.guide && !item.isDisabled))) return
     event.preventDefault()
     if (item.isDisabled) return
     runMenu(node.id)
@@ -62,14 +66,18 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
       onPointerEnter={(event) => hover(event, true)}
       onPointerLeave={(event) => hover(event, false)}
     >
-      {node.href ? (
-        <a {...shared} href={node.href}>
+      {href ? (
+        <a {...shared} href={href}>
           {face}
         </a>
       ) : (
         <button {...shared} type="button" aria-expanded={node.children && isOpen}>
           {face}
-          {node.children && <ChevronDown size={14} className={styles.more} aria-hidden="true" />}
+          {node.children && (
+            <span className={styles.more}>
+              <MenuIcon id="more" />
+            </span>
+          )}
         </button>
       )}
       {node.children && (
@@ -83,6 +91,9 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
   )
 }
 
+/** Left free between a submenu and the edge of the screen, in px. */
+const EDGE = 8
+
 /** A submenu that would leave the screen opens to the left (spec 2: the item's right position). */
 function useSide(submenu: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -90,7 +101,7 @@ function useSide(submenu: RefObject<HTMLElement | null>, isOpen: boolean): void 
     if (!isOpen || !submenu.current || !item) return
     const { left, right } = item.getBoundingClientRect()
     const from = item.parentElement?.closest('li') ? right : left
-    const end = from + submenu.current.offsetWidth
+    const end = from + submenu.current.offsetWidth + EDGE
     submenu.current.toggleAttribute('data-left', end > document.documentElement.clientWidth)
   }, [submenu, isOpen])
 }

@@ -7,6 +7,8 @@ export interface MenuNode {
   label: string
   /** For a screen: the item is a link, which can be opened in a new tab too. */
   href?: string
+  /** For a guide: the end of its address. */
+  guide?: string
   /** The letter that runs it with ctrl+shift (spec 2, Shortcuts). */
   shortcut?: string
   /** It runs with ctrl alone too (the editor's shortcuts). */
@@ -53,6 +55,19 @@ const ADMIN_MENU: readonly MenuNode[] = [
 export const PLACES_MENU: readonly MenuNode[] = [
   screen('bookmark-list', 'Bookmarks'),
   screen('quotation-list', 'Quotations'),
+  {
+    id: 'blog',
+    label: 'Blog',
+    children: [
+      { id: 'blog-how-to-create', label: 'How to create quotations', guide: 'how-to-create' },
+      { id: 'blog-free-template', label: 'Free templates', guide: 'free-templates' },
+      {
+        id: 'blog-terms-and-conditions',
+        label: 'Terms and conditions',
+        guide: 'terms-and-conditions',
+      },
+    ],
+  },
   { id: 'login', label: 'Log in' },
   {
     id: 'profile',
