@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
+import { PNG, upload } from '../support/files.ts'
 import { call, type Person, type Reply, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
@@ -187,6 +188,28 @@ describe.each(ROUTES)('$call', (route) => {
       if (change) stored = await storeCanaries(level)
     }
   })
+})
+
+test('a file is changed and deleted by its owner alone, and deleted by super-admins', async () => {
+  const { owner } = people
+  const isListed = async (who: Person, id: string) =>
+    (await who.call('/api/get-file-list')).body.fileList.some(
+      (file: { id: string }) => file.id === id,
+    )
+  const deletes: Statuses = { anonymous: 401, listed: 403, other: 403, admin: 200, owner: 200 }
+  for (const visitor of VISITORS) {
+    const id = await upload(owner, 'plan.png', PNG)
+    const isOwner = visitor === 'owner'
+    if (visitor !== 'anonymous') expect(await isListed(people[visitor], id)).toBe(isOwner)
+    const info = { method: 'PATCH', body: { id, name: 'renamed.png', size: PNG.length } }
+    const confirmed = await callAs(visitor, '/api/save-file-info', info)
+    if (!isOwner) expect(confirmed.status).toBe(visitor === 'anonymous' ? 401 : 404)
+    const asked = await callAs(visitor, '/api/delete-file', {
+      ...{ method: 'DELETE', body: { fileId: id } },
+    })
+    expect([visitor, asked.status]).toEqual([visitor, deletes[visitor]])
+    expect(await isListed(owner, id)).toBe(asked.status !== 200)
+  }
 })
 
 function changeBy(visitor: Visitor, { changes }: Route, level: Level): Change | undefined {

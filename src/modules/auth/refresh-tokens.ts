@@ -96,7 +96,8 @@ export function createRotation(db: Database, tokens: RefreshTokens, now: () => n
     recentOf(session).some(([used]) => used === generation)
 
   const recentOf = (session: SessionRow) =>
-    session.recentlyUsed.filter(([, usedAt]) => usedAt > now() - GRACE_MS)
+    // Also where the clock was set back: a use that lies ahead is no recent one.
+    session.recentlyUsed.filter(([, usedAt]) => Math.abs(now() - usedAt) < GRACE_MS)
 
   /** Ends the session of a genuine token; ignores any other text. */
   async function end(refreshToken: string): Promise<void> {
