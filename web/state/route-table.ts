@@ -12,6 +12,7 @@ export const ADMIN_SCREENS = [
   'visitor-list',
   'quotation-list-all',
   'bookmark-list-all',
+  'file-list-all',
   'test',
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]

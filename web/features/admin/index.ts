@@ -11,6 +11,7 @@ const PAGES: Record<AdminScreen, () => Promise<ComponentType>> = {
   'bookmark-list-all': lazy(
     async () => (await import('./bookmarks/all-bookmarks-page.tsx')).AllBookmarksPage,
   ),
+  'file-list-all': lazy(async () => (await import('./files/all-files-page.tsx')).AllFilesPage),
   'visitor-list': lazy(
     async () => (await import('./visitors/visitor-list-page.tsx')).VisitorListPage,
   ),

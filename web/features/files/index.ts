@@ -2,6 +2,8 @@ import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 export { attachFile } from './attach-file.ts'
+export { sizeOf } from './labels.ts'
+export { FILE_DELETION } from './settings/words.ts'
 export { startFiles } from './start.ts'
 
 /** The settings, over every screen (spec 2). */

@@ -5,6 +5,7 @@ import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
+import { PNG, upload } from '../../../support/files.ts'
 import { signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'
 import { signUpSuperAdmin } from '../../../support/super-admin.ts'
@@ -15,6 +16,7 @@ test('a super-admin looks after everything, until somebody withdraws the role', 
   const [admin, ann] = [await signUpSuperAdmin(server), await signUp(server, 'ann')]
   await ann.call('/api/save-quotation', { body: { quotation: aNote('', { name: 'Roof' }) } })
   await ann.call('/api/save-bookmark', { body: { item: newTextBlock('note', 'Two coats') } })
+  const fileId = await upload(ann, 'roof.png', PNG)
   const date = new Date().toISOString().slice(0, 10)
   await admin.call('/api/count-unique-daily-visitors', { body: { date, isNew: true } })
 
@@ -32,6 +34,16 @@ test('a super-admin looks after everything, until somebody withdraws the role', 
   await page.getByRole('button', { name: 'Delete Two coats' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
+
+  await goTo(page, `${server.url}/file-list-all`)
+  const file = page.locator('[data-file-id]')
+  await expect(file).toContainText(ann.email)
+  await expect(file.getByRole('link')).toHaveAttribute('href', `/uploads/${fileId}`)
+  await looksRight(page, 'file-list-all')
+  await page.getByRole('button', { name: 'Delete roof.png' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Delete file?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No files yet')).toBeVisible()
 
   await goTo(page, `${server.url}/user-list`)
   const rows = page.locator('[data-user-id]')
