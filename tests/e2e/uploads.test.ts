@@ -1,5 +1,5 @@
 import { expect as is, test } from 'bun:test'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { PNG, upload } from '../support/files.ts'
 import { signUp } from '../support/person.ts'
@@ -7,6 +7,7 @@ import { sharedServer } from '../support/shared.ts'
 import { logIn, menu, modal, standing } from './steps/account.ts'
 import {
   block,
+  cell,
   hasCaret,
   leavePaper,
   row,
@@ -140,6 +141,35 @@ test('the settings list the files after a login, and delete one after a question
   await expect(page).toHaveURL(/quotation-list$/)
   forgive(opened, /500/)
 })
+
+test('files are dropped on texts and descriptions alone, and never replace the page', async () => {
+  await using opened = await visit(server, '/new')
+  const { page } = opened
+  const text = textOf(block(page, 'text', 1))
+  const title = cell(block(page, 'boq'), 'title')
+  const target = page.locator('[data-drop-target]')
+  await drag(text, ['dragover'])
+  await expect(target).toHaveCount(1)
+  await expect(text).toHaveAttribute('data-drop-target', '')
+  await drag(title, ['dragover'])
+  await expect(target).toHaveCount(0)
+  is(await drag(title, ['dragover', 'drop'])).toBe(true)
+  await expect(toast(page, 'Drop files on a text or a description')).toBeVisible()
+  is(await drag(text, ['dragover', 'drop'])).toBe(true)
+  await expect(text.locator('a[download]')).toHaveText('plan.zip (1 kb)')
+  await expect(target).toHaveCount(0)
+})
+
+/** Drags a file over the element, or drops it there. Returns whether the browser leaves it to the page. */
+const drag = (over: Locator, types: ('dragover' | 'drop')[]): Promise<boolean> =>
+  over.evaluate((element, types) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['plan'], 'plan.zip'))
+    const { x, y } = element.getBoundingClientRect()
+    const at = { bubbles: true, cancelable: true, clientX: x + 3, clientY: y + 3 }
+    const events = types.map((type) => new DragEvent(type, { ...at, dataTransfer }))
+    return events.map((event) => element.dispatchEvent(event)).every((isDefault) => !isDefault)
+  }, types)
 
 /** Pastes files that the page makes itself: a photo with data of its camera, and 300 kb without a type. */
 const paste = (page: Page, kinds: ('photo' | 'file')[]) =>

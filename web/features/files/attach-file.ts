@@ -6,10 +6,7 @@ import { embedFile } from './embed-file.ts'
 import { fitPicture, isPicture } from './fit-picture.ts'
 import { altOf, sizeOf } from './labels.ts'
 import { uploadFile } from './upload-file.ts'
-import { FILE_WORDS } from './words.ts'
-
-/** How long a refusal of ours stays, in ms: it names the file, and what to do. */
-const REFUSAL_MS = 8_000
+import { FILE_WORDS, REFUSAL_MS } from './words.ts'
 
 /**
  * A file as inline content: uploaded for a logged-in user, with its bytes in the document for anybody else

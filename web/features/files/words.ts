@@ -3,6 +3,9 @@ import { LIMITS } from '../../../src/domain/document/limits.ts'
 /** Files of visitors are kept inside the document (spec 4: anonymous user). */
 export const MAX_EMBEDDED_KB = 1_000
 
+/** How long words that name what to do stay, in ms. */
+export const REFUSAL_MS = 8_000
+
 /** What files need said where the spec gives no words (look: Words); the spec's are FILE_MESSAGES. */
 export const FILE_WORDS = {
   notAPicture: (name: string) => `“${name}” can’t be read as a picture.`,
@@ -12,6 +15,12 @@ export const FILE_WORDS = {
     `No room for “${name}”: a quotation holds ${LIMITS.bodyBytes / 1024 ** 2} mb with its pictures and files. Log in to upload it.`,
   empty: (name: string) => `“${name}” is empty.`,
   deleted: 'This picture was deleted',
+  dropElsewhere: 'Drop files on a text or a description of the quotation to add them there.',
+  /** Pictures that stay inside the document, as they could not be uploaded. */
+  stayEmbedded: (count: number) =>
+    count === 1
+      ? 'A picture could not be uploaded. It stays in the quotation itself; the next save tries again.'
+      : `${count} pictures could not be uploaded. They stay in the quotation itself; the next save tries again.`,
   cancel: 'Cancel',
   canceled: 'Upload canceled',
 } as const

@@ -3,11 +3,8 @@ import './menus.css'
 import './tables.css'
 import './touch.css'
 import type { Editor, EditorOptions } from './editor.ts'
-import { acceptPageDrops } from './files/insert-files.ts'
 import { mountPlainEditor } from './plain-editor.ts'
 import { mountRichEditor } from './rich-editor.ts'
-
-acceptPageDrops()
 
 /** Mounts a hidden editor with the html in the element. Rejects when it can't start. */
 export const mountEditor = (options: EditorOptions): Promise<Editor> =>

@@ -86,7 +86,9 @@ function attachPlainClipboard({ holder, mode, signal }: EditorContext): void {
   const insert = (event: Event, data: DataTransfer | null) => {
     event.preventDefault()
     event.stopPropagation()
-    insertText(data?.getData('text/plain') ?? '', mode)
+    const text = data?.getData('text/plain') ?? ''
+    if (data?.files.length && text === '') toast.warning(RICH_TEXT_MESSAGES.noneInPlain)
+    insertText(text, mode)
   }
   holder.addEventListener('paste', (event) => insert(event, event.clipboardData), { signal })
   holder.addEventListener(

@@ -9,6 +9,7 @@ import {
   type RichTextMode,
 } from '../../../../../../web/features/editor/rich-text/index.ts'
 import { blocksOf, sanitize } from '../../../../../../web/features/editor/rich-text/sanitizer.ts'
+import { startFiles } from '../../../../../../web/features/files/index.ts'
 import { forgetUser } from '../../../../../../web/state/session.ts'
 import { $waitingToasts } from '../../../../../../web/state/toasts.ts'
 import '../../../../../../web/styles/global.css'
@@ -42,6 +43,7 @@ export interface Harness {
 
 // A visitor: files stay in the document.
 forgetUser()
+startFiles()
 
 const fields = new Map<string, { html: string; setHtml(html: string): void }>()
 

@@ -89,36 +89,3 @@ function insertIntoHtml(html: string, caret: Caret, inserted: string): string {
   insertAt(body, caret, document.createRange().createContextualFragment(inserted))
   return sanitize(body.innerHTML)
 }
-
-/**
- * Handles files dropped outside of an open editor. In a static field they are inserted where they were dropped;
- * anywhere else the browser would replace the page with them.
- */
-export function acceptPageDrops(): void {
-  document.addEventListener('dragover', (event) => {
-    if (hasFiles(event)) event.preventDefault()
-  })
-  document.addEventListener('drop', (event) => {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    const field = event.target instanceof Element ? event.target.closest(STATIC_FIELD) : null
-    if (field instanceof HTMLElement && event.dataTransfer)
-      pasteInto(field, event, event.dataTransfer)
-  })
-}
-
-const STATIC_FIELD = '[data-rich][role="textbox"]'
-
-const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
-  dataTransfer?.types.includes('Files') ?? false
-
-/** Does what a click there and a paste would do. */
-function pasteInto(field: HTMLElement, { clientX, clientY }: DragEvent, from: DataTransfer): void {
-  const data = new DataTransfer()
-  for (const file of from.files) data.items.add(file)
-  const at = { bubbles: true, button: 0, clientX, clientY }
-  field.dispatchEvent(new PointerEvent('pointerdown', at))
-  field.dispatchEvent(new PointerEvent('pointerup', at))
-  field.focus({ preventScroll: true })
-  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-}

@@ -1,0 +1,57 @@
+import './file-drops.css'
+import { toast } from '../../state/toasts.ts'
+import { FILE_WORDS, REFUSAL_MS } from './words.ts'
+
+/** The texts and descriptions that take files; a title takes none. */
+const TARGET = ':is([data-rich="text"], [data-rich="cell"]):is([role="textbox"], [data-open])'
+
+/**
+ * Accepts files that are dropped on a text or a description, and shows which one it would be. Anywhere
+ * else the browser would replace the page with the file: there it is said where to drop it.
+ */
+export function acceptFileDrops(): void {
+  document.addEventListener('dragover', (event) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    markTarget(targetOf(event))
+  })
+  // Before the open editor's own listener, which handles a drop alone.
+  document.addEventListener('drop', () => markTarget(null), { capture: true })
+  document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? markTarget(null))
+  document.addEventListener('drop', drop)
+}
+
+function drop(event: DragEvent): void {
+  const { dataTransfer } = event
+  if (!dataTransfer || !hasFiles(event)) return
+  event.preventDefault()
+  const target = targetOf(event)
+  if (target) pasteInto(target, event, dataTransfer)
+  else toast.info(FILE_WORDS.dropElsewhere, REFUSAL_MS)
+}
+
+let marked: Element | null = null
+
+function markTarget(target: Element | null): void {
+  if (target === marked) return
+  marked?.removeAttribute('data-drop-target')
+  target?.setAttribute('data-drop-target', '')
+  marked = target
+}
+
+const targetOf = ({ target }: DragEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(TARGET) : null
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') ?? false
+
+/** Does what a click there and a paste would do. */
+function pasteInto(field: HTMLElement, { clientX, clientY }: DragEvent, from: DataTransfer): void {
+  const data = new DataTransfer()
+  for (const file of from.files) data.items.add(file)
+  const at = { bubbles: true, button: 0, clientX, clientY }
+  field.dispatchEvent(new PointerEvent('pointerdown', at))
+  field.dispatchEvent(new PointerEvent('pointerup', at))
+  field.focus({ preventScroll: true })
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+}

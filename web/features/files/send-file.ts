@@ -1,0 +1,99 @@
+import { LIMITS } from '../../../src/domain/document/limits.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
+import { api, type Reply } from '../../state/api.ts'
+import type { Failure } from '../../state/http.ts'
+
+/** How often the progress is told at most, in ms (spec 4, File upload). */
+const PROGRESS_MS = 50
+
+/** An upload of which not a byte gets through for so long has failed, in ms. */
+const STALLED_MS = 60_000
+
+export type Sent =
+  | { ok: true; url: string }
+  /** `advice`: the text says what to do. */
+  | { ok: false; kind: 'warning' | 'error'; text: string; isAdvice?: true }
+
+/**
+ * Uploads a file of a logged-in user: its link, its bytes, its confirmation (spec 4, File upload). When
+ * it was aborted, the result tells nothing.
+ * @param onProgress told the part that is sent, 0 to 1
+ */
+export async function sendFile(
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Sent> {
+  if (file.size > LIMITS.fileBytes) return TOO_LARGE
+  const started = await start(file, signal)
+  if (!started.ok) return refusal(started, FILE_MESSAGES.failed)
+  const { signedUrl, url, fileId } = started.data
+  if (!signedUrl || !url) return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
+  const status = await put(pathOf(signedUrl, url), file, onProgress, signal)
+  if (status === 413) return TOO_LARGE
+  if (status !== 200) return { ok: false, kind: 'error', text: FILE_MESSAGES.uploadFailed }
+  const confirmed = await confirm(fileId, file, signal)
+  return confirmed.ok ? { ok: true, url } : refusal(confirmed, FILE_MESSAGES.notPublic)
+}
+
+const TOO_LARGE: Sent = { ok: false, kind: 'warning', text: FILE_MESSAGES.tooLarge }
+
+/** A full account is told so in the server's words, which say what to do. */
+const refusal = ({ status, message }: Failure, text: string): Sent =>
+  status === 413
+    ? { ok: false, kind: 'warning', text: message, isAdvice: true }
+    : { ok: false, kind: 'error', text }
+
+const start = ({ name, size, type }: File, signal: AbortSignal) =>
+  api.authenticated<Reply<'file-upload-signed-url', 'get'>>({
+    method: 'GET',
+    path: `/api/file-upload-signed-url?${new URLSearchParams({ name, size: String(size), type })}`,
+    timeoutMs: STALLED_MS,
+    signal,
+  })
+
+const confirm = (id: string, { name, size }: File, signal: AbortSignal) =>
+  api.authenticated({
+    method: 'PATCH',
+    path: '/api/save-file-info',
+    body: { id, name, size },
+    timeoutMs: STALLED_MS,
+    signal,
+  })
+
+/** A link of this server is used without its origin: the page may have been opened under another name of it. */
+function pathOf(signedUrl: string, url: string): string {
+  const { pathname, search } = new URL(signedUrl, location.href)
+  return pathname === url ? pathname + search : signedUrl
+}
+
+/** Sends the bytes. Resolves with the status; 0 when there was no answer. Only XMLHttpRequest tells the progress. */
+function put(
+  link: string,
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const request = new XMLHttpRequest()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  if (signal.aborted) return Promise.resolve(0)
+  const abort = () => request.abort()
+  let stalled = setTimeout(abort, STALLED_MS)
+  let toldAt = 0
+  request.upload.addEventListener('progress', ({ loaded, total, timeStamp }) => {
+    clearTimeout(stalled)
+    stalled = setTimeout(abort, STALLED_MS)
+    if (timeStamp - toldAt < PROGRESS_MS) return
+    toldAt = timeStamp
+    onProgress(total > 0 ? loaded / total : 0)
+  })
+  request.addEventListener('loadend', () => {
+    clearTimeout(stalled)
+    resolve(request.status)
+  })
+  signal.addEventListener('abort', abort)
+  request.open('PUT', link)
+  request.setRequestHeader('x-goog-content-length-range', `0,${LIMITS.fileBytes}`)
+  request.send(file)
+  return promise
+}
