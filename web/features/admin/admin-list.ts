@@ -3,7 +3,7 @@ import { createListQuery } from '../../state/list-query.ts'
 import type { Continuation, PageQuery } from '../../ui/list/use-found.ts'
 
 /** Which rows an admin call asks for; without search and sort, the newest. */
-export type AdminQuery = Partial<PageQuery>
+export type AdminQuery = Partial<Omit<PageQuery, 'chosen'>>
 
 interface Page<T> {
   items: T[]
@@ -30,7 +30,8 @@ export function createAdminList<T extends { id: string }>(
   )
   return {
     $first,
-    async find(query) {
+    // These lists have no filters.
+    async find({ chosen: _, ...query }) {
       const answer = await call(query)
       return answer.ok ? answer.data : null
     },
