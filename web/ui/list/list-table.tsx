@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
 import styles from './list-state.module.css'
+import { RowGroup } from './row-group.tsx'
 import type { Sort, SortKey } from './search-and-sort.ts'
 import { SortHeads, tableStyle } from './sort-controls.tsx'
 import { useGrowing } from './use-growing.ts'
@@ -46,7 +47,10 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
             </th>
           </tr>
         </thead>
-        <tbody>{items.slice(0, count).map((item) => renderRow(item, setToDelete))}</tbody>
+        {groupsOf(items.slice(0, count)).map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first hundred rows are the first group, whichever they are
+          <RowGroup key={at}>{group.map((item) => renderRow(item, setToDelete))}</RowGroup>
+        ))}
       </table>
       <div ref={end}>
         {hasFailed && (
@@ -65,6 +69,13 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
       />
     </>
   )
+}
+
+const GROUP = 100
+
+function groupsOf<T>(items: readonly T[]): (readonly T[])[] {
+  const length = Math.ceil(items.length / GROUP)
+  return Array.from({ length }, (_, at) => items.slice(at * GROUP, (at + 1) * GROUP))
 }
 
 const goneForGood = (noun: string): Deletion => ({
