@@ -28,13 +28,22 @@ export async function migrate(
   const pending = migrations.filter(({ name }) => !applied.includes(name))
   const version = applied.at(-1)
   if (pending.length > 0 && version !== undefined) await beforeUpgrade?.(version)
-  for (const migration of pending) await apply(client, migration)
+  for (const migration of pending) await applyOnce(client, migration)
   return { ok: true, applied: pending.map(({ name }) => name) }
 }
 
 async function appliedNames(client: Client): Promise<string[]> {
   const { rows } = await client.execute('SELECT name FROM migrations ORDER BY name')
   return rows.map(({ name }) => String(name))
+}
+
+/** Of several servers that start on one database at once, one applies it, and the others go on. */
+async function applyOnce(client: Client, migration: Migration): Promise<void> {
+  try {
+    await apply(client, migration)
+  } catch (error) {
+    if (!(await appliedNames(client)).includes(migration.name)) throw error
+  }
 }
 
 async function apply(client: Client, { name, statements, backfill }: Migration): Promise<void> {

@@ -60,6 +60,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const tools = await createTools(config, { log, now, publicUrl })
     await tools.storage.check()
+    if (file === null && config.bucket === null) {
+      log.warn(
+        'Uploaded files are in DATA_DIR: several processes need S3_BUCKET (docs/scale-out.md)',
+      )
+    }
     const services = createServices({
       ...tools,
       config,
