@@ -48,7 +48,7 @@ export async function buildExecutable(
     // A running executable can't be overwritten, but replaced.
     await rename(next, file)
   } finally {
-    await rm(next, { force: true })
+    for (const left of [next, `${next}.map`]) await rm(left, { force: true })
   }
   await writeFile(hashFile, hash)
   return { built: true, bytes: (await stat(file)).size }

@@ -74,6 +74,8 @@ export const MENU_ICONS: MenuIcons = Object.fromEntries(
   ]),
 )
 
+/** Without what html needs no more than we do. */
 function htmlOf(icon: LucideIcon, size = 16): string {
-  return renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }))
+  const html = renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }))
+  return html.replace(/ (?:xmlns|class)="[^"]*"/g, '')
 }
