@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'bun:test'
+import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
+import { announceOutcome } from '../../../../../web/features/editor/figures/announce-outcome.ts'
+import { takeToasts } from '../../../../../web/state/toasts.ts'
+
+const typed = {
+  place: { blockId: 'boq', rowId: null, name: 'subtotal' },
+  text: '200',
+  kept: '140.00',
+} as const
+afterEach(() => void takeToasts())
+
+test.each([
+  ['closest', 'info', MESSAGES.numbers.closest],
+  ['all-pinned', 'warning', MESSAGES.numbers.allPinned],
+  ['zero', 'warning', MESSAGES.numbers.zero],
+] as const)('a subtotal that is met only %s is explained', (outcome, kind, text) => {
+  announceOutcome(outcome, typed)
+  expect(takeToasts()).toMatchObject([{ kind, text }])
+})
+
+test('a subtotal that is met needs no words', () => {
+  announceOutcome('exact', typed)
+  expect(takeToasts()).toEqual([])
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'bun:test'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { ErrorBoundary } from '../../../../web/islands/page/error-boundary.tsx'
+
+test('a page that could not be rendered says so in the words of the spec', () => {
+  const boundary = new ErrorBoundary({ children: 'the page' })
+  expect(renderToStaticMarkup(boundary.render())).toBe('the page')
+  boundary.state = ErrorBoundary.getDerivedStateFromError()
+  expect(renderToStaticMarkup(boundary.render())).toContain(MESSAGES.unexpected)
+})
