@@ -249,6 +249,8 @@ test('copied items can be pasted into another quotation of the tab, and a logout
   await expect(total(page)).toHaveText('$487.00')
 
   await act(block(page, 'boq'), 'copy')
+  // The menu opens over the panel.
+  await expect(copied(page)).toHaveCount(1)
   await menu(page, 'profile').hover()
   await menu(page, 'logout').click()
   await expect(menu(page, 'login')).toBeVisible()
