@@ -35,6 +35,7 @@ if (task === 'start') {
   process.env.CHROMIUM_PATH = ensureChromium(bun)
   process.env.HEADLESS_SHELL_PATH ??= isChosen ? '' : ensureHeadlessShell()
   installReaders()
-  ensureCeph()
+  // Told to the tests, which would try again where it can't be had.
+  process.env.CEPH_FOLDER ??= ensureCeph() ?? ''
   process.exitCode = await runChecks(bun, rest)
 }
