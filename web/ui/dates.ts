@@ -1,5 +1,4 @@
-/** A time in the reader's own format: 8:52 AM, 08:52. */
-export const timeOfDay = (date: Date): string => time.format(date)
+import { timeOfDay } from './time-of-day.ts'
 
 /** A day in the reader's own format: Nov 22, 2026. */
 export const dayOf = (date: Date): string => day.format(date)
@@ -16,6 +15,5 @@ export function updatedOf({ updatedAt }: { updatedAt: string }, now: Date): stri
 export const updatedInFull = ({ updatedAt }: { updatedAt: string }) =>
   updatedAt && full.format(new Date(updatedAt))
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })

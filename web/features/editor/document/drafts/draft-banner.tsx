@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
-import { timeOfDay } from '../../../../ui/dates.ts'
+import { timeOfDay } from '../../../../ui/time-of-day.ts'
 import { WORDS } from '../../words.ts'
 import styles from './draft-banner.module.css'
 import type { DraftOffer } from './offer-draft.ts'
