@@ -28,7 +28,9 @@ export async function buildExecutable(
   const hash = await hashSources(root, SERVER_SOURCES)
   if (!force && (await isUpToDate(file, hashFile, hash))) return { built: false }
 
-  const next = `${file}.next-${process.pid}`
+  // A folder, since source maps are written beside the executable, though it has them inside.
+  const folder = `${file}.next-${process.pid}`
+  const next = join(folder, 'quotation')
   const addon = addonOfThisSystem(root)
   try {
     await Bun.build({
@@ -48,7 +50,7 @@ export async function buildExecutable(
     // A running executable can't be overwritten, but replaced.
     await rename(next, file)
   } finally {
-    for (const left of [next, `${next}.map`]) await rm(left, { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
   await writeFile(hashFile, hash)
   return { built: true, bytes: (await stat(file)).size }
