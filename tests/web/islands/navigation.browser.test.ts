@@ -1,7 +1,6 @@
 import { expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { MENU_IDS } from '../../../web/state/menu.ts'
-import { ADMIN_SCREENS } from '../../../web/state/route-table.ts'
 import { visit } from '../../e2e/steps/visit.ts'
 import { expect } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
@@ -30,10 +29,7 @@ test('each menu identifier of the spec is in the page once', async () => {
   const ids = await at.page
     .locator('[data-menu]')
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-menu')))
-  // An admin's item is there once its screen is.
-  const screens: readonly string[] = ADMIN_SCREENS
-  const absent = (id: string) => id.endsWith('-all') && !screens.includes(id)
-  is(ids.toSorted()).toEqual(MENU_IDS.filter((id) => !absent(id)).toSorted())
+  is(ids.toSorted()).toEqual(MENU_IDS.toSorted())
 })
 
 test('the link to the list does not reload the page; another screen begins at its top', async () => {

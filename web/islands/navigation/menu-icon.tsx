@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { MenuId } from '../../state/menu.ts'
 import styles from './menu-item.module.css'
 
-/** An item's icon, or the arrow of one with a submenu. */
-export type IconName = MenuId | 'more'
+/** An item's icon, the arrow of one with a submenu, or the product's mark. */
+export type IconName = MenuId | 'more' | 'logo'
 export type MenuIcons = Partial<Record<IconName, string>>
 
 /** Empty in the browser, where the icons stay as the server rendered them: 2 kB less to load. */

@@ -27,6 +27,7 @@ import {
 } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { LogoMark } from './logo-mark.tsx'
 import type { IconName, MenuIcons } from './menu-icon.tsx'
 
 /** The second icon is a super-admin's (spec 2). */
@@ -67,12 +68,15 @@ const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
 const SIZES: Record<string, number> = { burger: 18, more: 14 }
 
 /** The html of the menu's icons. Only the server has it: every page comes with its navigation. */
-export const MENU_ICONS: MenuIcons = Object.fromEntries(
-  Object.entries(ICONS).map(([id, icons]) => [
-    id,
-    icons.map((icon) => htmlOf(icon, SIZES[id])).join(''),
-  ]),
-)
+export const MENU_ICONS: MenuIcons = {
+  ...Object.fromEntries(
+    Object.entries(ICONS).map(([id, icons]) => [
+      id,
+      icons.map((icon) => htmlOf(icon, SIZES[id])).join(''),
+    ]),
+  ),
+  logo: renderToStaticMarkup(createElement(LogoMark)),
+}
 
 /** Without what html needs no more than we do. */
 function htmlOf(icon: LucideIcon, size = 16): string {

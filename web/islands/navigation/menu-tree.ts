@@ -1,5 +1,4 @@
 import type { MenuId } from '../../state/menu.ts'
-import { ADMIN_SCREENS } from '../../state/route-table.ts'
 
 /** One item of the top navigation; with children, a menu that opens under it. */
 export interface MenuNode {
@@ -49,7 +48,7 @@ const ADMIN_MENU: readonly MenuNode[] = [
   screen('file-list-all', 'Files'),
   screen('user-list', 'Users'),
   screen('visitors', 'Visitors', '/visitor-list'),
-].filter(({ href }) => ADMIN_SCREENS.some((name) => href === `/${name}`))
+]
 
 /** The other screens: in the bar, or behind the burger where the bar is short. */
 export const PLACES_MENU: readonly MenuNode[] = [
@@ -74,9 +73,7 @@ export const PLACES_MENU: readonly MenuNode[] = [
     label: 'Profile',
     children: [
       { id: 'settings', label: 'Settings' },
-      ...(ADMIN_MENU.length > 0
-        ? [{ id: 'admin' as const, label: 'Admin', children: ADMIN_MENU }]
-        : []),
+      { id: 'admin', label: 'Admin', children: ADMIN_MENU },
       { id: 'logout', label: 'Log out' },
     ],
   },
