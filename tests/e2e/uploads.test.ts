@@ -142,6 +142,27 @@ test('the settings list the files after a login, and delete one after a question
   forgive(opened, /500/)
 })
 
+test('a visitor’s large picture is uploaded by the first save after the login', async () => {
+  const person = await signUp(server)
+  await using opened = await visit(server, '/new')
+  const { page } = opened
+  const place = textOf(block(page, 'text', 1))
+  await place.click({ position: { x: 5, y: 5 } })
+  await hasCaret(place)
+  await paste(page, ['noise'])
+  await expect(place.locator('[data-shown] img[src^="data:image/"]')).toHaveCount(1)
+  await leavePaper(page)
+  await pressSave(page)
+  await logIn(page, person)
+  await fillSaveForm(page, { name: 'With a picture' })
+  const id = await sendSaveForm(page)
+  await expect(toast(page, 'Uploaded 100%')).toBeVisible()
+  await expect(place.locator('img')).toHaveAttribute('src', /^\/uploads\//)
+  await expect(saveState(page, 'saved')).toBeVisible()
+  const { body } = await person.call('/api/get-quotation', { body: { id } })
+  is(JSON.stringify(body.quotation.blocks)).not.toContain('data:image')
+})
+
 test('files are dropped on texts and descriptions alone, and never replace the page', async () => {
   await using opened = await visit(server, '/new')
   const { page } = opened
@@ -172,10 +193,17 @@ const drag = (over: Locator, types: ('dragover' | 'drop')[]): Promise<boolean> =
   }, types)
 
 /** Pastes files that the page makes itself: a photo with data of its camera, and 300 kb without a type. */
-const paste = (page: Page, kinds: ('photo' | 'file')[]) =>
+const paste = (page: Page, kinds: ('photo' | 'noise' | 'file')[]) =>
   page.evaluate(async (kinds) => {
     const make = async (kind: string) => {
       if (kind === 'file') return new File([new Uint8Array(300_000)], 'plan.zip')
+      if (kind === 'noise') {
+        const noise = new ImageData(300, 300)
+        for (let at = 0; at < noise.data.length; at++) noise.data[at] = Math.random() * 256
+        const small = new OffscreenCanvas(300, 300)
+        small.getContext('2d')?.putImageData(noise, 0, 0)
+        return new File([await small.convertToBlob()], 'tub.png', { type: 'image/png' })
+      }
       const canvas = new OffscreenCanvas(3_000, 2_000)
       canvas.getContext('2d')?.fillRect(200, 200, 900, 700)
       const jpeg = await (await canvas.convertToBlob({ type: 'image/jpeg' })).bytes()

@@ -107,22 +107,10 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
       post('get-quotation', { id }, authenticated, { signal, isForGuests: true }),
     saveQuotation: (body: SaveQuotation) =>
       post('save-quotation', body, authenticated, { timeoutMs: SAVE_TIMEOUT_MS }),
-    getQuotationList: (page: ListPage) =>
-      authenticated<Reply<'get-quotation-list', 'get'>>({
-        method: 'GET',
-        path: `/api/get-quotation-list?${new URLSearchParams({ ...page })}`,
-      }),
     getRowSuggestions: (search: string) =>
       authenticated<Reply<'get-row-suggestions', 'get'>>({
         method: 'GET',
         path: `/api/get-row-suggestions?${new URLSearchParams({ search })}`,
-      }),
-    getQuotationCategories: get('get-unique-quotation-category-list', authenticated),
-    deleteQuotation: (id: string) =>
-      authenticated<Reply<'delete-quotation', 'delete'>>({
-        method: 'DELETE',
-        path: '/api/delete-quotation',
-        body: { id },
       }),
   }
 }

@@ -10,6 +10,8 @@ export interface Toast {
   /** A toast takes the place of one with the same id. */
   id?: string
   action?: { label: string; run: () => void }
+  /** The label of a second button, which only closes it. */
+  dismiss?: string
 }
 
 /** How long a toast is shown by default (spec 9). */

@@ -2,9 +2,11 @@ import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 export { attachFile } from './attach-file.ts'
+export { type EmbeddedPicture, embeddedPictures, withUploads } from './embedded-pictures.ts'
 export { sizeOf } from './labels.ts'
 export { FILE_DELETION } from './settings/words.ts'
 export { startFiles } from './start.ts'
+export { uploadPictures } from './upload-pictures.ts'
 
 /** The settings, over every screen (spec 2). */
 export const fileModals = {

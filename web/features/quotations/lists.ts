@@ -1,6 +1,6 @@
-import type { Answer } from '../../state/api.ts'
-import { api, type QuotationSummary } from '../../state/api.ts'
+import type { Answer, QuotationSummary } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
+import { quotationCalls } from '../../state/quotation-calls.ts'
 import type { PageQuery } from '../../ui/list/use-found.ts'
 
 type Page = { quotations: QuotationSummary[]; total: number }
@@ -14,13 +14,13 @@ const PAGE_ROWS = '200'
  */
 export const $quotations = createListQuery(
   'quotation-list',
-  () => api.getQuotationList({ limit: PAGE_ROWS }),
+  () => quotationCalls.list({ limit: PAGE_ROWS }),
   ({ quotations, total }: Page) => ({ quotations, total, fetchedAt: Date.now() }),
 )
 
 /** A page of the quotations that match the search, in the order. */
 export function findQuotations({ offset, chosen, ...query }: PageQuery): Promise<Answer<Page>> {
-  return api.getQuotationList({ ...query, ...chosen, limit: PAGE_ROWS, offset: String(offset) })
+  return quotationCalls.list({ ...query, ...chosen, limit: PAGE_ROWS, offset: String(offset) })
 }
 
 /** Takes a quotation out of the first page once it is deleted or left. */
@@ -34,7 +34,7 @@ export function forgetQuotation(id: string): void {
 /** The user's own categories, for suggestions, without the empty one. */
 export const $categories = createListQuery(
   'quotation-categories',
-  api.getQuotationCategories,
+  quotationCalls.categories,
   ({ categories }) => categories,
 )
 

@@ -1,5 +1,6 @@
-import { type Answer, api, type QuotationSummary, type Reply } from '../../../state/api.ts'
+import type { Answer, QuotationSummary, Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
+import { quotationCalls } from '../../../state/quotation-calls.ts'
 import { adminCall } from '../admin-call.ts'
 import { type AdminQuery, createAdminList } from '../admin-list.ts'
 
@@ -26,6 +27,6 @@ export async function deleteForAll({ id }: QuotationSummary): Promise<{ ok: bool
 
 /** One that is shared with the super-admin first leaves their own list (api: delete-quotation). */
 async function remove(id: string) {
-  const answer = await api.deleteQuotation(id)
-  return answer.ok && answer.data.message === 'removed' ? api.deleteQuotation(id) : answer
+  const answer = await quotationCalls.remove(id)
+  return answer.ok && answer.data.message === 'removed' ? quotationCalls.remove(id) : answer
 }

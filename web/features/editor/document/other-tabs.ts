@@ -4,14 +4,16 @@ import { type DeletedFile, onFileDeleted } from '../../../state/deleted-files.ts
 import { $spare } from '../../../state/spare-slot.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { answerHandOvers } from './drafts/hand-over-channel.ts'
+import { offerUploads } from './embedded-pictures.ts'
 import { removeDeletedFile, withoutFile } from './remove-deleted-file.ts'
 import { onceSaved } from './save/save-document.ts'
 import { documentStore } from './store.ts'
 
-/** Answers what other tabs of this browser ask and tell. */
+/** Answers what other tabs of this browser ask and tell, and a login in any of them. */
 export function answerOtherTabs(): void {
   answerHandOvers()
   onFileDeleted(removeFromPage)
+  offerUploads()
 }
 
 /** Out of the document, what is copied, and a bookmark's form. This tab's own settings tell of it too. */

@@ -1,5 +1,6 @@
 import { api, type QuotationSummary } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
+import { quotationCalls } from '../../../state/quotation-calls.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
@@ -19,7 +20,7 @@ export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deleti
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
   const { id, permissionLevel } = quotation
   if (permissionLevel !== 'Owner') return leave(id)
-  const result = await removeListed(api.deleteQuotation(id), () => forgetQuotation(id))
+  const result = await removeListed(quotationCalls.remove(id), () => forgetQuotation(id))
   if (result.ok) $categories.revalidate()
   return result
 }
@@ -27,7 +28,7 @@ export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok
 async function leave(id: string): Promise<{ ok: boolean }> {
   // For a super-admin whose share was withdrawn meanwhile the call would delete it for everybody.
   const isShared = !isSuperAdmin($session.get()) || (await isSharedWithMe(id))
-  const answer = isShared ? await api.deleteQuotation(id) : null
+  const answer = isShared ? await quotationCalls.remove(id) : null
   // 403: it is not shared any more, and 404: it is deleted.
   if (answer && !answer.ok && answer.status !== 403 && answer.status !== 404) {
     toast.error('The quotation can’t be removed. Try again.')

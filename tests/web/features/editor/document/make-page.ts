@@ -6,6 +6,7 @@ import type {
 } from '../../../../../web/features/editor/document/drafts/draft-database.ts'
 import { createDraftOffers } from '../../../../../web/features/editor/document/drafts/offer-draft.ts'
 import type { SaveOutcome } from '../../../../../web/features/editor/document/save/outcome.ts'
+import type { SaveRequest } from '../../../../../web/features/editor/document/save/pending-save.ts'
 import { createSavePress } from '../../../../../web/features/editor/document/save/press-save.ts'
 import { createSaver } from '../../../../../web/features/editor/document/save/saver.ts'
 import { createDocumentStore } from '../../../../../web/features/editor/document/store.ts'
@@ -51,6 +52,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
   /** How the network treats the next request. */
   let network: Network = 'up'
   let failures = 0
+  let uploads: ((request: SaveRequest) => Promise<SaveRequest | null>) | null = null
   const user = () => person?.email ?? ''
   const autosave = createAutosave({
     store,
@@ -75,6 +77,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     database: browser,
     commitPending: () => {},
     isLoggedIn: () => person !== null,
+    uploadPicturesOf: (request) => uploads?.(request) ?? null,
     onOutcome: (outcome) => outcomes.push(outcome),
     async send(body) {
       const current = network
@@ -97,6 +100,10 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     waits: () => waits,
     breakNetwork(how: Network) {
       network = how
+    },
+    /** Pictures are uploaded before a save by this. */
+    setUploads(upload: NonNullable<typeof uploads>) {
+      uploads = upload
     },
     /** The tab is gone, without a last word. */
     crash() {

@@ -1,6 +1,7 @@
 import { NEW_ID, type Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
 import { api } from '../../../../state/api.ts'
+import { lazy } from '../../../../state/lazy.ts'
 import { setMenu, showMenuResult } from '../../../../state/menu.ts'
 import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../../state/routes.ts'
 import { $session } from '../../../../state/session.ts'
@@ -13,8 +14,20 @@ import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { currentQuotation, documentStore } from '../store.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
+import type { SaveRequest } from './pending-save.ts'
 import { createSavePress } from './press-save.ts'
 import { createSaver } from './saver.ts'
+
+const loadPictures = lazy(() => import('../embedded-pictures.ts'))
+
+/** Their code is loaded for a document that has pictures of its own; without it they stay there. */
+function uploadPicturesOf(request: SaveRequest): Promise<SaveRequest | null> | null {
+  if (!JSON.stringify(request.quotation.blocks).includes('data:image/')) return null
+  return loadPictures().then(
+    (pictures) => pictures.uploadPicturesOf(request),
+    () => request,
+  )
+}
 
 const isLoggedIn = () => $session.get().status === 'known'
 
@@ -24,6 +37,7 @@ const saver = createSaver({
   database: draftDatabase,
   commitPending,
   isLoggedIn,
+  uploadPicturesOf,
   onOutcome: showOutcome,
   async send(body) {
     const item = body.share ? 'share' : 'save'

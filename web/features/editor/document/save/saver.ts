@@ -24,6 +24,11 @@ interface SaverDeps {
   readonly send: (body: SaveQuotation) => Promise<Answer<Saved>>
   readonly commitPending: () => void
   readonly isLoggedIn: () => boolean
+  /**
+   * Uploads what is to be sent as files of its own. Null when there is nothing; resolves with null when
+   * the user has changed meanwhile.
+   */
+  readonly uploadPicturesOf: (request: SaveRequest) => Promise<SaveRequest | null> | null
   /** Told what each save came to, except for the second half of one press. */
   readonly onOutcome: (outcome: SaveOutcome) => void
 }
@@ -36,6 +41,7 @@ export type Saver = ReturnType<typeof createSaver>
  */
 export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
+  const { uploadPicturesOf } = deps
   /** The newer version that a save met, while the person decides (design: both choices). */
   const $conflict = atom<{ stored: Quotation } | null>(null)
   let running: RunningSave | null = null
@@ -123,11 +129,15 @@ export function createSaver(deps: SaverDeps) {
     sharing?: Sharing,
   ): Promise<SaveOutcome> {
     if (!isLoggedIn()) return failed('not logged in')
-    const request = unanswered?.request ?? createRequest(unanswered?.saveId, fields, sharing)
+    if (unanswered?.request) return sendRequest(unanswered.request)
+    const request = createRequest(unanswered?.saveId, fields, sharing)
     if (!request) return failed('nothing open')
-    return 'at' in request
-      ? { ok: false, reason: 'out of range', at: request.at }
-      : sendRequest(request)
+    if ('at' in request) return { ok: false, reason: 'out of range', at: request.at }
+    const draftKey = autosave.key()
+    const uploading = uploadPicturesOf(request)
+    if (!uploading) return sendRequest(request)
+    const uploaded = await uploading
+    return uploaded ? sendRequest(uploaded, draftKey) : failed('not logged in')
   }
 
   /** The open document as it is now, or the path of the figure that can't be saved. */
@@ -149,12 +159,17 @@ export function createSaver(deps: SaverDeps) {
     return { saveId: repeatedId ?? newSaveId(), quotation: sent, sharing: sharing ?? null, blocks }
   }
 
-  async function sendRequest(request: SaveRequest): Promise<SaveOutcome> {
+  /** @param draftKey the draft of what is sent: another document may be open by now */
+  async function sendRequest(
+    request: SaveRequest,
+    draftKey = autosave.key(),
+  ): Promise<SaveOutcome> {
     const { quotation, saveId, sharing } = request
-    const draftKey = autosave.key()
-    autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
-    // If the page dies before the answer, its draft knows what was sent.
-    void autosave.write()
+    if (draftKey === autosave.key()) {
+      autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
+      // If the page dies before the answer, its draft knows what was sent.
+      void autosave.write()
+    }
     const answer = await repeatAfterTimeout(() =>
       send({ quotation, saveId, ...(sharing && { share: true, notify: sharing.notify }) }),
     )

@@ -1,0 +1,77 @@
+import { flushSync } from 'react-dom'
+import { $session, $targetRoute } from '../../../state/session.ts'
+import { showToast } from '../../../state/toasts.ts'
+import {
+  type EmbeddedPicture,
+  embeddedPictures,
+  uploadPictures,
+  withUploads,
+} from '../../files/index.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+import { commitPending } from './commit-pending.ts'
+import { autosave } from './drafts/page-drafts.ts'
+import { rewriteDocument } from './rewrite-document.ts'
+import type { SaveRequest } from './save/pending-save.ts'
+import { committedBlocks, currentQuotation, documentStore } from './store.ts'
+
+/**
+ * Uploads the large pictures that a save would send inside its document; those that can't be uploaded
+ * stay there. Null when somebody else is logged in by then, or nobody.
+ */
+export async function uploadPicturesOf(request: SaveRequest): Promise<SaveRequest | null> {
+  const pictures = embeddedPictures(request.quotation.blocks)
+  if (pictures.length === 0) return request
+  const { email } = $session.get()
+  const replace = await uploadToDocument(pictures)
+  if ($session.get().email !== email) return null
+  const { quotation, blocks } = request
+  return { ...request, quotation: replace(quotation), blocks: replace(blocks) }
+}
+
+/** Uploads the pictures, and puts the files in their place in the open document, in all of its steps. */
+async function uploadToDocument(pictures: readonly EmbeddedPicture[]) {
+  const draft = autosave.key()
+  const replace = withUploads(await uploadPictures(pictures))
+  if (draft === autosave.key()) {
+    flushSync(commitOpenRichText)
+    rewriteDocument(documentStore, replace, { isStored: false })
+  }
+  return replace
+}
+
+/** After a login the large pictures of the open document are offered for upload, unless a save follows. */
+export function offerUploads(): void {
+  $session.listen((session, before) => {
+    if (session.status !== 'known' || before?.status !== 'anonymous') return
+    if (/\/(?:save|share)$/.test($targetRoute.get() ?? '')) return
+    const { permissionLevel } = currentQuotation() ?? {}
+    const { length } = embeddedPictures(committedBlocks())
+    if (permissionLevel === 'Owner' && length > 0) offer(length)
+  })
+}
+
+function offer(count: number): void {
+  showToast({
+    kind: 'info',
+    text: WORDS.offer(count),
+    durationMs: Number.POSITIVE_INFINITY,
+    id: 'embedded-pictures',
+    action: { label: WORDS.upload, run: () => void uploadAll() },
+    dismiss: WORDS.notNow,
+  })
+}
+
+async function uploadAll(): Promise<void> {
+  commitPending()
+  const pictures = embeddedPictures(committedBlocks())
+  if (pictures.length > 0) await uploadToDocument(pictures)
+}
+
+const WORDS = {
+  offer: (count: number) =>
+    count === 1
+      ? 'A picture in this quotation is stored in the document itself. Upload it to your files?'
+      : `${count} pictures in this quotation are stored in the document itself. Upload them to your files?`,
+  upload: 'Upload',
+  notNow: 'Not now',
+}

@@ -1,0 +1,54 @@
+import { fileName } from '../../../src/domain/html/attribute-values.ts'
+import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
+import { type EmbeddedPicture, fileOf } from './embedded-pictures.ts'
+import { fitPicture } from './fit-picture.ts'
+import { sendFile } from './send-file.ts'
+import { createUploadToast } from './upload-toast.ts'
+import { FILE_WORDS, REFUSAL_MS } from './words.ts'
+
+/**
+ * Uploads embedded pictures of a logged-in user, with the progress of all in one toast. Never throws.
+ * @returns paths by data URLs: of those that were uploaded
+ */
+export async function uploadPictures(
+  pictures: readonly EmbeddedPicture[],
+): Promise<Map<string, string>> {
+  const toast = createUploadToast()
+  const uploaded = new Map<string, string>()
+  toast.show(0)
+  for (const [at, picture] of pictures.entries()) {
+    const url = await send(
+      picture,
+      (part) => toast.show((at + part) / pictures.length),
+      toast.signal,
+    )
+    if (toast.signal.aborted) break
+    if (url) uploaded.set(picture.src, url)
+  }
+  const left = pictures.length - uploaded.size
+  if (left === 0) toast.end('success', FILE_MESSAGES.uploaded)
+  else if (toast.signal.aborted) toast.end('info', FILE_WORDS.canceled)
+  else toast.end('warning', FILE_WORDS.stayEmbedded(left), REFUSAL_MS)
+  return uploaded
+}
+
+/** Null where it can't be uploaded: it stays as it is. */
+async function send(
+  picture: EmbeddedPicture,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const file = fileOf(picture)
+    const fitting = await fitPicture(file)
+    const name = fileName(file.name)
+    const sent = await sendFile(
+      new File([fitting], name, { type: fitting.type }),
+      onProgress,
+      signal,
+    )
+    return sent.ok ? sent.url : null
+  } catch {
+    return null
+  }
+}

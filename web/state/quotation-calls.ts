@@ -1,0 +1,23 @@
+import { api, type ListPage, type Reply } from './api.ts'
+
+/** The lists' calls (api: Quotations), apart from `api` since only chunks on demand use them. */
+export const quotationCalls = {
+  list: (page: ListPage) =>
+    api.authenticated<Reply<'get-quotation-list', 'get'>>({
+      method: 'GET',
+      path: `/api/get-quotation-list?${new URLSearchParams({ ...page })}`,
+    }),
+
+  categories: () =>
+    api.authenticated<Reply<'get-unique-quotation-category-list', 'get'>>({
+      method: 'GET',
+      path: '/api/get-unique-quotation-category-list',
+    }),
+
+  remove: (id: string) =>
+    api.authenticated<Reply<'delete-quotation', 'delete'>>({
+      method: 'DELETE',
+      path: '/api/delete-quotation',
+      body: { id },
+    }),
+}
