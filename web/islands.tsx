@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode, startTransition, useEffect } from 'react'
+import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { closeUnloadedModal } from './islands/modals/close-unloaded.ts'
 import { Navigation } from './islands/navigation.tsx'
@@ -38,8 +38,7 @@ function start(name: string, Island: ComponentType): Promise<void> {
         <Mounted island={Island} onMounted={resolve} />
       </StrictMode>
     )
-    // In slices: a long paper would hold the page for a quarter of a second.
-    if (element.firstElementChild) startTransition(() => void hydrateRoot(element, root))
+    if (element.firstElementChild) hydrateRoot(element, root)
     else createRoot(element).render(root)
   })
 }
