@@ -61,6 +61,10 @@ async function timeDownload(page: Page): Promise<Download> {
   await page.locator('[data-menu="share"]').hover()
   const item = page.locator('[data-menu="excel"][data-state="waiting"]')
   await item.waitFor()
+  // A reader's page loads the app with the first pointer over a menu: that is before the download.
+  await page.locator('[data-menu="share"][aria-expanded="true"]').waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(takeLongestTask)
   const starting = page.waitForEvent('download')
   const pressedAt = performance.now()
   await item.click()
