@@ -46,11 +46,11 @@ export function everyDay(visited: readonly VisitorDay[], period: Period, today: 
   })
 }
 
-/** The sums over days, and the average of a day, rounded to whole visitors. */
+/** The sums over days, and the average of a day, rounded to tenths of a visitor. */
 export function summarize(days: readonly VisitorDay[]) {
   const total = days.reduce((sum, day) => sum + day.total, 0)
   const fresh = days.reduce((sum, day) => sum + day.new, 0)
-  return { total, new: fresh, average: days.length > 0 ? Math.round(total / days.length) : 0 }
+  return { total, new: fresh, average: Math.round((total / Math.max(1, days.length)) * 10) / 10 }
 }
 
 /** Midnight of the day in UTC, in ms since 1970. */

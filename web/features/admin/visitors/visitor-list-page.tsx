@@ -51,7 +51,7 @@ function Days({ period, days, today }: DaysProps) {
       <p className={styles.summary} role="status">
         {total === 0
           ? `Nobody came from ${from} to ${to}.`
-          : `From ${from} to ${to}, ${total.toLocaleString()} daily visitors in all, ${fresh.toLocaleString()} of them for the first time: ${average.toLocaleString()} a day on average.`}
+          : `From ${from} to ${to}, ${visits(total)} in all, ${fresh.toLocaleString()} of them for the first time; ${average.toLocaleString()} a day on average.`}
       </p>
       {total > 0 && (
         <>
@@ -62,3 +62,6 @@ function Days({ period, days, today }: DaysProps) {
     </>
   )
 }
+
+/** A visitor counts once a day. */
+const visits = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'visit' : 'visits'}`
