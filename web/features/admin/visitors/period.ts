@@ -21,7 +21,7 @@ export function dayAt(time: Date): string {
   return [time.getFullYear(), time.getMonth() + 1, time.getDate()].map(twoDigits).join('-')
 }
 
-/** The period of so many days that ends with `last`. */
+/** The period of this many days that ends with `last`. */
 export const daysUntil = (last: string, count: number): Period => ({
   from: dayOf(timeOf(last) - (count - 1) * DAY_MS),
   to: last,
