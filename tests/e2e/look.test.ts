@@ -139,7 +139,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
       await looksRight(newcomer.page, `look-empty`)
     })
 
-  test('on a phone the order of the list is chosen from a select styled like the other fields', async () => {
+  test('in a narrow window the order of the list is a select like the other fields, and cards show their icons', async () => {
     await using opened = await visit(server, '/quotation-list', { as: person, width: 390 })
     const { page } = opened
     const choice = page.getByLabel('Sort by')
@@ -147,6 +147,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(40)
     const room = await choice.evaluate((field) => parseFloat(getComputedStyle(field).paddingRight))
     expect(room).toBeGreaterThanOrEqual(24)
+    await expect(page.getByRole('button', { name: 'Share Kitchen' })).toHaveCSS('opacity', '1')
   })
 
   test('the time of a draft is formatted like the times in the list', async () => {
