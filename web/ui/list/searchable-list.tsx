@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { PageHeading } from '../page-heading.tsx'
 import { type Chosen, FilterChoices, type ListFilter, passes } from './filters.tsx'
 import { FailedList, LoadingList, NothingFound } from './list-state.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
@@ -71,7 +72,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
   return (
     <>
       <header className={styles.header}>
-        <h1 className={styles.heading}>{title}</h1>
+        <PageHeading>{title}</PageHeading>
         <label className={styles.search}>
           <Search size={16} aria-hidden="true" />
           <span className="visually-hidden">Search</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { AdminPage } from '../admin-page.tsx'
 import styles from './test-page.module.css'
@@ -25,7 +26,7 @@ function SpinnerDemo() {
     })
   return (
     <section className={styles.demo}>
-      <h1 className={styles.title}>Test page</h1>
+      <PageHeading>Test page</PageHeading>
       <p className={styles.text}>
         The button runs its spinner for {SPINNER_MS / 1000} s, then shows a check, or a cross, for
         2.5 s. Nothing is sent.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FailedList, LoadingList } from '../../../ui/list/list-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { dayAt, daysUntil, everyDay, type Period, summarize } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
@@ -23,7 +24,7 @@ function Visitors() {
   return (
     <>
       <header className={styles.header}>
-        <h1 className={styles.heading}>Visitors</h1>
+        <PageHeading>Visitors</PageHeading>
         <PeriodForm period={period} today={today} onChange={setPeriod} />
       </header>
       {fetched?.visited ? (
