@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { findContents } from './content.ts'
 import type { bookmarks, quotations } from './schema.ts'
@@ -34,7 +34,6 @@ interface Candidates {
 export function createRowSearch(db: Db, table: DocumentTable) {
   /** The ids of the rows that have every word: those that have them all in their names come first. */
   async function searchRows(search: Search, order: Order) {
-    await nextTurn()
     const candidates = await readCandidates(search, order)
     await readLongTexts(candidates, search.isNamed)
     const { rowIds, contentIds, named } = candidates
@@ -52,18 +51,47 @@ export function createRowSearch(db: Db, table: DocumentTable) {
     return { byName, byContent }
   }
 
-  /** One row with all values, since the driver takes as long for a row as SQLite for a hundred. */
   async function readCandidates(search: Search, order: Order): Promise<Candidates> {
-    const length = sql`octet_length(${table.searchText})`
-    const named = sql`CASE WHEN ${length} > ${SHORT_TEXT} THEN -${length} ELSE ${bitsOf(search.isNamed)} END`
-    // Of a bookmark it is behind the item: SQLite would read the pages of all items for it.
-    const content = search.owners.length > 0 ? table.contentId : sql`0`
-    const rows = rowsInOrder(table, search.visible, order, { content, named })
-    const { rowIds, contentIds, ...found } = await db.get<Record<keyof Candidates, string>>(
-      sql`SELECT json_group_array(row_id) AS "rowIds", json_group_array(content) AS "contentIds",
-        json_group_array(named) AS "named" FROM (${rows})`,
+    const candidates: Candidates = { rowIds: [], contentIds: [], named: [] }
+    const rowIds = await readRowIds(search.visible, order)
+    for (let at = 0; at < rowIds.length; at += SLICE) {
+      await nextTurn()
+      const slice = await readSlice(rowIds.slice(at, at + SLICE), search)
+      for (const [name, values] of Object.entries(slice))
+        candidates[name as keyof Candidates].push(...values)
+    }
+    return candidates
+  }
+
+  /** One row with all values, since the driver takes as long for a row as SQLite for a hundred. */
+  async function readRowIds(visible: readonly SQL[], order: Order): Promise<number[]> {
+    await nextTurn()
+    const { rowIds } = await db.get<{ rowIds: string }>(
+      sql`SELECT json_group_array(row_id) AS "rowIds" FROM (${rowsInOrder(table, visible, order)})`,
     )
-    return { rowIds: parse(rowIds), contentIds: parse(contentIds), named: parse(found.named) }
+    return parse(rowIds)
+  }
+
+  /** What is read of rows in their order, without those that are gone by now. */
+  async function readSlice(
+    rowIds: readonly number[],
+    { isNamed, owners }: Search,
+  ): Promise<Candidates> {
+    const length = sql`octet_length(${table.searchText})`
+    const named = sql`CASE WHEN ${length} > ${SHORT_TEXT} THEN -${length} ELSE ${bitsOf(isNamed)} END`
+    // Of a bookmark it is behind the item: SQLite would read the pages of all items for it.
+    const content = owners.length > 0 ? table.contentId : sql`0`
+    // The cross join keeps the order.
+    const slice = await db.get<Record<keyof Candidates, string>>(
+      sql`SELECT json_group_array(value) AS "rowIds", json_group_array(${content}) AS "contentIds",
+        json_group_array(${named}) AS "named"
+        FROM json_each(${JSON.stringify(rowIds)}) CROSS JOIN ${table} ON ${rowIdOf(table)} = value`,
+    )
+    return {
+      rowIds: parse(slice.rowIds),
+      contentIds: parse(slice.contentIds),
+      named: parse(slice.named),
+    }
   }
 
   async function readLongTexts(
@@ -99,6 +127,9 @@ export function createRowSearch(db: Db, table: DocumentTable) {
   return searchRows
 }
 
+/** Rows that are looked through in one turn, in a few ms. */
+const SLICE = 2_500
+
 /** Longer texts, in bytes, are looked through in slices: the time for all of them has no bound. */
 const SHORT_TEXT = 200
 
@@ -112,18 +143,15 @@ const bitsOf = (conditions: readonly SQL[]): SQL =>
   )
 
 /**
- * Rows as `row_id` and these columns. A union instead of a condition with OR: for that, SQLite would sort
- * all of the rows, whatever its indexes.
+ * Rows as `row_id` and `sort_key`. A union instead of a condition with OR: for that, SQLite would sort all of
+ * the rows, whatever its indexes.
  */
 export function rowsInOrder(
   table: DocumentTable,
   visible: readonly SQL[],
   { column, direction }: Order,
-  columns: Record<string, SQLWrapper> = {},
 ): SQL {
-  const named = Object.entries(columns).map(([name, value]) => sql`, ${value} AS ${sql.raw(name)}`)
-  const select = sql`SELECT ${rowIdOf(table)} AS row_id, ${column} AS sort_key${sql.join(named)}
-    FROM ${table} WHERE `
+  const select = sql`SELECT ${rowIdOf(table)} AS row_id, ${column} AS sort_key FROM ${table} WHERE `
   const parts = visible.map((condition) => sql`${select}${condition}`)
   // Equal rows in the order of their ids, as the indexes have them.
   return sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY sort_key ${direction}, row_id ${direction}`
