@@ -5,9 +5,9 @@ const DELAY_MS = 500
 const GAP = 6
 
 /**
- * Shows the `data-tip` of the element that is hovered or focused by keyboard. One tooltip in the top layer
- * serves the whole page, so thousands of rows with icons cost nothing and no `contain` clips it. It is
- * hidden from screen readers: `aria-label` is the name. Returns a function that stops it.
+ * Shows the `data-tip` of the element that is hovered or focused by keyboard, unless its menu is open. One
+ * tooltip in the top layer serves the whole page, so thousands of rows with icons cost nothing and no
+ * `contain` clips it. It is hidden from screen readers: `aria-label` is the name. Returns a function that stops it.
  */
 export function startTooltips(root: Document = document): () => void {
   const tip = root.body.appendChild(makeTip(root))
@@ -20,7 +20,7 @@ export function startTooltips(root: Document = document): () => void {
     if (tip.matches(':popover-open')) tip.hidePopover()
   }
   const show = (element: HTMLElement) => {
-    if (!element.isConnected || !element.dataset.tip) return
+    if (!element.isConnected || !element.dataset.tip || element.ariaExpanded === 'true') return
     tip.textContent = element.dataset.tip
     tip.showPopover()
     place(tip, element)
@@ -68,12 +68,41 @@ function focusTipOf(event: Event): HTMLElement | null {
   return element?.matches(':focus-visible') ? element : null
 }
 
-/** Below its owner, or above it where there is no room, and never off the screen. */
 function place(tip: HTMLElement, owner: HTMLElement): void {
-  const box = owner.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()
-  const hasRoom = box.bottom + GAP + height < innerHeight
-  const left = box.left + box.width / 2 - width / 2
-  tip.style.top = `${hasRoom ? box.bottom + GAP : box.top - GAP - height}px`
-  tip.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`
+  const { left, top } = placeOf(owner.getBoundingClientRect(), {
+    ...{ width, height, window: { width: innerWidth, height: innerHeight } },
+    isBeside: owner.dataset.tipBeside !== undefined,
+  })
+  tip.style.top = `${top}px`
+  tip.style.left = `${left}px`
+}
+
+interface TipBox {
+  width: number
+  height: number
+  window: { width: number; height: number }
+  isBeside: boolean
+}
+
+/**
+ * The left top corner of a tooltip, in px of the window: below its owner, or above it where there is no
+ * room, and never off the screen; beside an item of a menu, as below it is the next item.
+ */
+export function placeOf(
+  owner: Omit<DOMRect, 'toJSON'>,
+  tip: TipBox,
+): { left: number; top: number } {
+  const { width, height, window, isBeside } = tip
+  const beside = [owner.right + GAP, owner.left - GAP - width].find(
+    (left) => left >= GAP && left + width + GAP <= window.width,
+  )
+  if (isBeside && beside !== undefined)
+    return { left: beside, top: owner.top + (owner.height - height) / 2 }
+  const hasRoom = owner.bottom + GAP + height < window.height
+  const left = owner.left + owner.width / 2 - width / 2
+  return {
+    left: Math.max(GAP, Math.min(left, window.width - width - GAP)),
+    top: hasRoom ? owner.bottom + GAP : owner.top - GAP - height,
+  }
 }

@@ -2,9 +2,11 @@ import { startFiles } from '../../features/files/index.ts'
 import { checkHealth } from '../../features/health/index.ts'
 import { clearConsentCookies, countVisit } from '../../features/visits/index.ts'
 import { startTooltips } from '../../ui/tooltip.ts'
+import { addMenuTips } from './menu-tips.ts'
 
 /** What every page does once it answers input: none of it is waited for. */
 export function startLater(): void {
+  addMenuTips(document)
   startTooltips()
   startFiles()
   clearConsentCookies()

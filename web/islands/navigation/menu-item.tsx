@@ -53,7 +53,6 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
     'aria-busy': item.state === 'loading' || undefined,
     'aria-current': item.isActive ? ('page' as const) : undefined,
     'aria-keyshortcuts': ariaShortcutsOf(node),
-    'data-tip': tipOf(node),
     hidden: item.isHidden,
     onClick: choose,
   }
@@ -110,12 +109,6 @@ function ariaShortcutsOf({ shortcut, hasShortShortcut }: MenuNode): string | und
   if (!shortcut) return undefined
   const key = shortcut.toUpperCase()
   return hasShortShortcut ? `Control+${key} Control+Shift+${key}` : `Control+Shift+${key}`
-}
-
-function tipOf({ label, shortcut, hasShortShortcut }: MenuNode): string | undefined {
-  if (!shortcut) return undefined
-  const short = hasShortShortcut ? `ctrl+${shortcut} or ` : ''
-  return `${label} (${short}ctrl+shift+${shortcut})`
 }
 
 function Face({ node, state }: { node: MenuNode; state: MenuState }) {
