@@ -16,6 +16,8 @@ type Level = Quotation['access']['level']
 const CANARIES: Record<string, (visitor: Visitor, level: Level) => boolean> = {
   // The info of the quotation, of each kind of block, and of a row.
   'canary-info': (visitor) => visitor === 'owner' || visitor === 'admin',
+  // Who wrote a block or row.
+  'canary-author@example.com': (visitor) => visitor === 'owner' || visitor === 'admin',
   'canary-friend@example.com': (visitor) => visitor === 'owner',
   // Blocks, name, category, description and preview: for those who may read the quotation.
   'canary-content': (visitor, level) =>
@@ -270,24 +272,25 @@ async function storeCanaries(level: Level): Promise<Quotation> {
   const { blocks, ...rest } = aPricedQuotation(1)
   const [text, table, total] = blocks
   if (!text || table?.type !== 'boq' || !total) throw new Error('no such blocks')
-  const row = { ...newBoqRow('row'), ...content }
+  const item = { ...content, email: 'canary-author@example.com' }
+  const row = { ...newBoqRow('row'), ...item }
   const rowBlock = { ...row, id: 'row-block', isRichText: true }
   const userList = [listed.email, 'canary-friend@example.com']
   const quotation = {
     ...{ ...rest, ...content, access: { level, userList } },
     blocks: [
-      { ...text, ...content },
-      { ...table, ...content, boq: { ...table.boq, rows: [row] } },
+      { ...text, ...item },
+      { ...table, ...item, boq: { ...table.boq, rows: [row] } },
       rowBlock,
-      { ...total, ...content },
+      { ...total, ...item },
     ],
   }
   const saved = await owner.call('/api/save-quotation', { body: { quotation } })
-  const item = {
+  const bookmark = {
     ...newTextBlock('kept', '<p>canary-bookmark</p>'),
     ...{ name: 'canary-bookmark', category: 'canary-category', info: 'canary-bookmark' },
   }
-  await owner.call('/api/save-bookmark', { body: { item } })
+  await owner.call('/api/save-bookmark', { body: { item: bookmark } })
   return saved.body.quotation
 }
 

@@ -26,7 +26,7 @@ export const HtmlSchema = Type.String({
 /** The server refuses longer ones when they are saved; stored ones of before may be longer. */
 const PreviewSchema = {
   ...HtmlSchema,
-  description: `At most ${LIMITS.previewBytes} bytes of UTF-8`,
+  description: `At most ${LIMITS.previewBytes} bytes of UTF-8. The server makes an empty one of a quotation or bookmark when it is saved`,
 }
 
 export const FigureSchema = Type.Union(

@@ -6,6 +6,7 @@ import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-st
 import { bookmarks, users } from '../../../db/schema.ts'
 import { parseHtml } from '../../adapters/html/parse.ts'
 import { contentOf } from '../../domain/document/content.ts'
+import { previewHtml } from '../../domain/document/preview.ts'
 import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
@@ -54,7 +55,8 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
   async function save(user: CurrentUser, input: unknown, request: Request): Promise<SaveResult> {
     const read = await readItem(input, { userId: user.userId, request })
     if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
-    const values = valuesOf(user.userId, { ...read.value, email: user.email }, now())
+    const preview = read.value.preview || previewHtml([read.value])
+    const values = valuesOf(user.userId, { ...read.value, email: user.email, preview }, now())
     const { item } = values
     const statements = [...writes.content.before, writes.update, writes.insert]
     const changes = await db.write(

@@ -43,10 +43,18 @@ const shortPreview = ({ preview }: StoredQuotation) =>
  * unless they have info that this user may not receive.
  */
 export function presentDocument({ head, blocks }: StoredDocument, user: User | null): string {
-  const mustHideInfo = head.hasItemInfo && !mayReadInfo(user, head)
-  const shown = mustHideInfo ? JSON.stringify(JSON.parse(blocks).map(withoutInfo)) : blocks
+  const shown = mayReadInfo(user, head) ? blocks : readableBlocks(head, blocks)
   return `${JSON.stringify(presentHead(head, user)).slice(0, -1)},"blocks":${shown}}`
 }
+
+/** For readers who are not told the internal info, nor who wrote a block or row. */
+const readableBlocks = ({ hasItemInfo }: StoredQuotation, blocks: string): string =>
+  hasItemInfo
+    ? JSON.stringify(JSON.parse(blocks).map(withoutPrivateFields))
+    : blocks.replace(AUTHOR, '"email":""')
+
+/** In JSON without white space; inside of its strings quotes are escaped. */
+const AUTHOR = /"email":"(?:[^"\\]|\\.)+"/g
 
 /** A row of a list: columns only, never a document (api: get-quotation-list). */
 export function presentSummary(stored: StoredQuotation, user: User) {
@@ -60,21 +68,26 @@ export function presentForbidden(id: string): Quotation {
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
 }
 
-/** Strips internal info from a block; recursively from an unknown one. */
-export function withoutInfo(block: Block): Block {
-  if (isUnknown(block)) return withoutAnyInfo(block) as Block
-  const bare = { ...block, info: '' }
+/** Strips internal info and author from a block and its rows; recursively from an unknown one. */
+export function withoutPrivateFields(block: Block): Block {
+  if (isUnknown(block)) return withoutAnyPrivateField(block) as Block
+  const bare = { ...block, ...PRIVATE }
   if (bare.type !== 'boq') return bare
-  const rows = bare.boq.rows.map((row) => ({ ...row, info: '' }))
+  const rows = bare.boq.rows.map((row) => ({ ...row, ...PRIVATE }))
   return { ...bare, boq: { ...bare.boq, rows } }
 }
 
+const PRIVATE = { info: '', email: '' }
+
 const isUnknown: (block: unknown) => boolean = isUnknownBlock
 
-function withoutAnyInfo(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutAnyInfo)
+function withoutAnyPrivateField(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAnyPrivateField)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, key === 'info' ? '' : withoutAnyInfo(field)]),
+    Object.entries(value).map(([key, field]) => [
+      key,
+      Object.hasOwn(PRIVATE, key) ? '' : withoutAnyPrivateField(field),
+    ]),
   )
 }

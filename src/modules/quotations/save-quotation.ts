@@ -5,7 +5,7 @@ import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../storage/quota.ts'
-import { withoutInfo } from './presenter.ts'
+import { withoutPrivateFields } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import { readDocument } from './read-document.ts'
 import type { Sender } from './read-input.ts'
@@ -88,7 +88,12 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
   async function copy(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const created = await findCreated('copied and saved', user, request)
     if (created) return created
-    const read = await readWithUnknown(request.quotation, request.id, request.sender, withoutInfo)
+    const read = await readWithUnknown(
+      request.quotation,
+      request.id,
+      request.sender,
+      withoutPrivateFields,
+    )
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
     return insert('copied and saved', user, { ...read.value, access }, request)

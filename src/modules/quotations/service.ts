@@ -45,11 +45,11 @@ export function createQuotations({ db, quota, now }: QuotationDeps) {
       const isPublic = head && permissionLevelFor(null, head) === 'Public'
       return isPublic ? `${head.revision} ${head.updatedAt}` : null
     },
-    /** Its JSON. */
+    /** Its JSON, without the preview, which only lists show. */
     async open(id: string): Promise<string | null> {
       const document = await finder.findDocument(id)
-      const isPublic = document && permissionLevelFor(null, document.head) === 'Public'
-      return isPublic ? presentDocument(document, null) : null
+      if (!document || permissionLevelFor(null, document.head) !== 'Public') return null
+      return presentDocument({ ...document, head: { ...document.head, preview: '' } }, null)
     },
   }
 

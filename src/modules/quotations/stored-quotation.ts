@@ -10,6 +10,7 @@ import {
   contentKeys,
   contentOf,
 } from '../../domain/document/content.ts'
+import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { totalOf } from '../../domain/numbers/total.ts'
 
@@ -56,9 +57,13 @@ export type Identity = Pick<
   'id' | 'ownerId' | 'email' | 'revision' | 'createdAt' | 'updatedAt' | 'recentSaves'
 >
 
-/** A quotation, read and recalculated, in the form in which it is stored. */
+/**
+ * A quotation, read and recalculated, in the form in which it is stored. Its preview is made here unless the
+ * sender has made one.
+ */
 export function toStored(quotation: Quotation, identity: Identity): NewDocument {
-  const { name, category, desc, info, preview, currency, locale, access, blocks } = quotation
+  const { name, category, desc, info, currency, locale, access, blocks } = quotation
+  const preview = quotation.preview || previewHtml(blocks)
   const fields = { name, category, desc, info, preview, currency, locale, access }
   const hasItemInfo = blocks.some(hasInfo)
   const total = shownTotal(blocks)
@@ -195,11 +200,13 @@ export function createHeadCache() {
     return head?.revision === revision && head?.ownerId === ownerId ? head : null
   }
 
-  return { find, add: (head: StoredQuotation): void => void heads.set(head.id, head) }
+  /** Without its preview, its longest text: each save makes another. */
+  function add(head: StoredQuotation): void {
+    heads.set(head.id, { ...head, preview: '' })
+  }
+
+  return { find, add }
 }
 
-const sizeOf = ({ name, category, preview, info, desc, access }: StoredQuotation) =>
-  [name, category, preview, info, desc, ...access.userList].reduce(
-    (size, text) => size + text.length,
-    1,
-  )
+const sizeOf = ({ name, category, info, desc, access }: StoredQuotation) =>
+  [name, category, info, desc, ...access.userList].reduce((size, text) => size + text.length, 1)

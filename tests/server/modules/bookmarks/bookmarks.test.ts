@@ -69,6 +69,11 @@ describe('a bookmark', () => {
     expect((await open(ann, item.id)).body.item.name).toBe('Yours')
   })
 
+  test('gets a preview where none is sent', async () => {
+    const { body } = await save(ann, newTextBlock('shown', '<h2>Terms</h2>'))
+    expect(body.item.preview).toBe('<h2>Terms</h2>')
+  })
+
   test.each(['new', 'login', 'bookmark-list', 'api', 'uploads'])(
     'can not have the id %s: that is the name of a route, and none is stored',
     async (id) => {

@@ -87,6 +87,27 @@ describe('a new quotation', () => {
   })
 })
 
+describe('a preview', () => {
+  test('is made at each save that sends none, and is in the list', async () => {
+    await using server = await startTestServer()
+    const person = await signUp(server)
+    const first = await saved(person, aNote('<h1>Offer</h1>'))
+    expect(first.preview).toBe('<h1>Offer</h1>')
+    const [note] = first.blocks
+    const changed = { ...note, text: { html: '<h1>New offer</h1>', value: null } }
+    await saved(person, { ...first, preview: '', blocks: [changed] })
+    const { body } = await person.call('/api/get-quotation-list')
+    expect(body.quotations).toMatchObject([{ id: first.id, preview: '<h1>New offer</h1>' }])
+  })
+
+  test('that is sent is stored, sanitized', async () => {
+    await using server = await startTestServer()
+    const person = await signUp(server)
+    const preview = '<h2 onclick="x()">Mine</h2><script>x()</script>'
+    expect((await saved(person, aNote('Offer', { preview }))).preview).toBe('<h2>Mine</h2>')
+  })
+})
+
 describe('the next revision', () => {
   test('overwrites the one before and keeps when it all began', async () => {
     let now = Date.UTC(2026, 0, 2)

@@ -1,0 +1,111 @@
+import { beginningOf, shortText } from '../html/beginning.ts'
+import { isPlainText } from '../html/canonical.ts'
+import { cleanText } from '../html/normalize-inline.ts'
+import { plainLines } from '../html/plain-lines.ts'
+import { htmlFromText } from '../html/serialize-rich-text.ts'
+import { memoize } from '../numbers/memoize.ts'
+import type { Block, Bookmark, BoqBlock, Cell, PriceBlock } from './schema.ts'
+
+/** About half a page, since a list has up to 200 previews. In characters, of at most 3 bytes each. */
+const MAX_LENGTH = 2_000
+
+/**
+ * An html preview of a quotation's blocks, or of a bookmark's item (spec 3): the beginning of the paper as
+ * canonical html, in whole blocks and rows, without links and pictures. The html of the items must be
+ * canonical and their figures recalculated.
+ */
+export function previewHtml(items: readonly (Block | Bookmark)[]): string {
+  let html = ''
+  for (const item of items) {
+    const part = previewOfItem(item, MAX_LENGTH - html.length)
+    html += part.html
+    if (!part.isWhole) break
+  }
+  return asCanonical(html)
+}
+
+type Part = ReturnType<typeof beginningOf>
+
+function previewOfItem(item: Block | Bookmark, room: number): Part {
+  if (item.type === 'text') return beginningOf(item.text.html, room)
+  if (item.type === 'boq') return previewOfTable(item, room)
+  if (item.type === 'price') return ifItFits(linesOfPrice(item), room)
+  if (item.type === 'row' || item.type === 'boqRow') return ifItFits(loneRow(item), room)
+  return { html: '', isWhole: true }
+}
+
+const ifItFits = (html: string, room: number): Part =>
+  html.length <= room ? { html, isWhole: true } : { html: '', isWhole: false }
+
+function previewOfTable({ boq: { header, column, rows } }: BoqBlock, room: number): Part {
+  const title = lineOf(header.title.html)
+  let html = `${title && `<h3>${title}</h3>`}<table><thead>${headOf(column)}</thead><tbody>`
+  for (const [index, row] of rows.entries()) {
+    const next = rowOf(index + 1, row)
+    if (html.length + next.length > room)
+      return { html: index === 0 ? '' : `${html}</tbody></table>`, isWhole: false }
+    html += next
+  }
+  const subtotal = `${lineOf(header.subtotalText.html)} ${lineOf(header.subTotalPrice.html)}`.trim()
+  const end = `</tbody></table><p${RIGHT}><b>${subtotal}</b></p>`
+  return { html: html + end, isWhole: true }
+}
+
+const RIGHT = ' style="text-align:right"'
+
+function headOf({ number, description, itemPrice, qty, price }: BoqBlock['boq']['column']): string {
+  const texts = [number, description].map(({ html }) => `<th>${lineOf(html)}</th>`)
+  const figures = [itemPrice, qty, price].map(({ html }) => `<th${RIGHT}>${lineOf(html)}</th>`)
+  return `<tr>${texts.join('')}${figures.join('')}</tr>`
+}
+
+type Cells = Record<'description' | 'itemPrice' | 'qty' | 'price', Cell>
+
+/** Figures are aligned by their headings: each style would take more room than its figure. */
+const rowOf = (number: number, { description, itemPrice, qty, price }: Cells): string =>
+  `<tr><td>${number}</td><td>${linesOf(description.html)}</td><td>${lineOf(itemPrice.html)}</td>` +
+  `<td>${lineOf(qty.html)}</td><td>${lineOf(price.html)}</td></tr>`
+
+function loneRow({ description, itemPrice, qty, price }: Cells): string {
+  const figures = [itemPrice, qty, price].map(({ html }) => `<td${RIGHT}>${lineOf(html)}</td>`)
+  return `<table><tbody><tr><td>${linesOf(description.html)}</td>${figures.join('')}</tr></tbody></table>`
+}
+
+const linesOfPrice = ({ title, price }: PriceBlock): string =>
+  `<p${RIGHT}>${lineOf(title.html) || '<br>'}</p><h2${RIGHT}>${lineOf(price.html) || '<br>'}</h2>`
+
+/** Of a cell or title, in characters. */
+const MAX_TEXT = 300
+
+const lineOf = (html: string): string => textOf(html, ' ')
+const linesOf = (html: string): string => textOf(html, '\n')
+
+/** The text of a cell or title as canonical html, its lines joined by the separator. */
+function textOf(html: string, separator: string): string {
+  if (html.length > 2 * MAX_TEXT) return readText(html, separator)
+  return isPlainText(html) && html.length <= MAX_TEXT ? html : rememberedText(html, separator)
+}
+
+function readText(html: string, separator: string): string {
+  const lines = plainLines(decoded(html)).map((line) => cleanText(line).trim())
+  const text = lines.filter(Boolean).join(separator)
+  return htmlFromText(shortText(text, MAX_TEXT))
+}
+
+/** Most of what is saved was saved before. */
+const rememberedText = memoize(readText, 2_000, (html, separator) => separator + html)
+
+/** What recalculation has escaped in a unit. */
+const decoded = (html: string): string =>
+  html.replace(/&#(\d+);/g, (_, code) => htmlFromText(String.fromCharCode(code)))
+
+/** As `writeRichText` has it: a single paragraph is bare, and there are no blank lines at the end. */
+function asCanonical(html: string): string {
+  // The pattern, which can't be anchored, costs more than all the rest.
+  const isBlankAtEnd = html.slice(-9).includes('<br></')
+  const ended = isBlankAtEnd ? html.replace(BLANK_END, '') : html
+  const isSingle = ended.startsWith('<p>') && ended.indexOf('</p>') === ended.length - 4
+  return isSingle ? ended.slice(3, -4) : ended
+}
+
+const BLANK_END = /(?:<(p|h[1-3])(?: style="[^"]*")?><br><\/\1>)+$/

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { sanitizeHtml } from '../../../src/adapters/html/sanitize.ts'
+import { previewHtml } from '../../../src/domain/document/preview.ts'
+import {
+  type Block,
+  type BoqBlock,
+  cell,
+  figureCell,
+  LIMITS,
+  newBoqBlock,
+  newBoqRow,
+  newPriceBlock,
+  newQuotation,
+  newRowBlock,
+  newTextBlock,
+  qtyCell,
+} from '../../../src/domain/document/quotation.ts'
+import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+import { counting } from '../../support/documents.ts'
+import { anyHtml } from '../../support/html-arbitrary.ts'
+import { amount } from '../../support/soak.ts'
+
+/** As the server stores them: canonical html and recalculated figures. */
+function stored(blocks: Block[], format: { locale?: string; currency?: string } = {}): Block[] {
+  const result = recalculateQuotation({ ...newQuotation(blocks), ...format })
+  if (!result.ok) throw new Error(`Not a quotation: ${result.at}`)
+  return result.value.blocks
+}
+
+const previewOf = (...blocks: Block[]): string => previewHtml(stored(blocks))
+
+function aTable(title: string, descriptions: readonly string[], unit = ''): BoqBlock {
+  const table = newBoqBlock('boq', counting())
+  const rows = descriptions.map((html, at) => ({
+    ...newBoqRow(`row${at}`),
+    description: cell(html),
+    itemPrice: figureCell(1234.5),
+    qty: qtyCell(2, unit),
+  }))
+  const header = { ...table.boq.header, title: cell(title) }
+  return { ...table, boq: { ...table.boq, header, rows } }
+}
+
+describe('a preview', () => {
+  test('shows texts, tables and totals as they follow each other', () => {
+    const html = previewOf(
+      newTextBlock('t', 'Dear <b>Mrs Vogel</b>'),
+      aTable('Bath', ['Tiles'], 'm2'),
+      newPriceBlock('p'),
+    )
+    expect(html).toBe(
+      '<p>Dear <b>Mrs Vogel</b></p><h3>Bath</h3>' +
+        '<table><thead><tr><th>No</th><th>Description</th><th style="text-align:right">Item price</th>' +
+        '<th style="text-align:right">Qty</th><th style="text-align:right">Price</th></tr></thead>' +
+        '<tbody><tr><td>1</td><td>Tiles</td><td>1,234.50</td><td>2 m2</td><td>2,469.00</td></tr></tbody></table>' +
+        '<p style="text-align:right"><b>Subtotal 2,469.00</b></p>' +
+        '<p style="text-align:right">Total</p><h2 style="text-align:right">$2,469.00</h2>',
+    )
+  })
+
+  test('of a row is a table of its cells', () => {
+    const row = { ...newRowBlock('r'), description: cell('<p>Screed</p><ul><li>50 mm</li></ul>') }
+    const { type: _, ...boqRow } = { ...newBoqRow('r'), description: row.description }
+    const figures = '<td style="text-align:right"></td>'.repeat(3)
+    const html = `<table><tbody><tr><td>Screed<br>50 mm</td>${figures}</tr></tbody></table>`
+    expect(previewHtml([row])).toBe(html)
+    expect(previewHtml([{ ...boqRow, type: 'boqRow' }])).toBe(html)
+  })
+
+  test('leaves out pictures and links, but not the words of links', () => {
+    const picture = '<img src="/uploads/abc" alt="Logo">'
+    const html = `<p>${picture}</p><p>See <a href="https://a.b/">our</a> work ${picture} here</p>`
+    expect(previewOf(newTextBlock('t', html))).toBe('<p><br></p><p>See our work here</p>')
+  })
+
+  test('of a long text ends with a whole paragraph, item or row', () => {
+    const paragraphs = Array.from({ length: 500 }, (_, at) => `<p>Paragraph ${at}</p>`).join('')
+    expect(previewOf(newTextBlock('t', paragraphs))).toEndWith('</p>')
+    const items = Array.from({ length: 500 }, (_, at) => `<li>Item ${at}</li>`).join('')
+    expect(previewOf(newTextBlock('t', `<ul>${items}</ul>`))).toMatch(/<li>Item \d+<\/li><\/ul>$/)
+    const rows = Array.from({ length: 500 }, (_, at) => `Row ${at}`)
+    expect(previewOf(aTable('', rows))).toMatch(/<td>Row \d+<\/td>.*<\/tr><\/tbody><\/table>$/)
+  })
+
+  test('of one long paragraph has its first words', () => {
+    const html = `${'word &amp; '.repeat(100_000)}end`
+    expect(previewOf(newTextBlock('t', html))).toMatch(/^word &amp; word .*…$/)
+    expect(previewOf(newTextBlock('t', `<b>${html}</b>`))).toMatch(/^word &amp; word .*…$/)
+  })
+
+  test('halves no character of a long text', () => {
+    for (const start of ['', '.']) {
+      const long = start + '😀'.repeat(2_000)
+      expect(previewOf(newTextBlock('t', long))).toMatch(/^\.?(😀)+…$/u)
+      expect(previewOf(aTable('', [long]))).toMatch(/<td>\.?(😀)+…<\/td>/u)
+    }
+  })
+
+  test('leaves out what this version does not know', () => {
+    const unknown = { ...newTextBlock('u', 'x'), type: 'hologram' } as unknown as Block
+    expect(previewHtml([unknown, newTextBlock('t', 'Offer')])).toBe('Offer')
+  })
+})
+
+const html = anyHtml.map(sanitizeHtml)
+const manyHtml = fc.array(html, { maxLength: 20 })
+const block: fc.Arbitrary<Block> = fc.oneof(
+  manyHtml.map((texts) => newTextBlock('t', sanitizeHtml(texts.join('')))),
+  fc
+    .tuple(html, fc.array(html, { minLength: 1, maxLength: 20 }), fc.string({ maxLength: 20 }))
+    .map(([title, rows, unit]) => aTable(title, rows, unit)),
+  fc.tuple(html, fc.string({ maxLength: 20 })).map(([description, unit]) => ({
+    ...newRowBlock('r'),
+    ...{ description: cell(description), itemPrice: figureCell(-3.5), qty: qtyCell(1, unit) },
+  })),
+  html.map((title) => ({ ...newPriceBlock('p'), title: cell(title) })),
+)
+const format = fc.record({
+  locale: fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'cs-CZ', 'ar-EG', 'de-CH'),
+  currency: fc.constantFrom('USD', 'EUR', 'CZK', 'EGP'),
+})
+
+test('any preview is short, is what the sanitizer would make of it, and bears no hooks', () => {
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 6 }), format, (blocks, inFormat) => {
+      const preview = previewHtml(stored(blocks, inFormat))
+      expect(sanitizeHtml(preview)).toBe(preview)
+      expect(Buffer.byteLength(preview)).toBeLessThan(LIMITS.previewBytes / 2)
+      expect(preview).not.toMatch(/ data-|contenteditable|<a |<img /)
+    }),
+    { numRuns: amount(100, 20_000) },
+  )
+})
