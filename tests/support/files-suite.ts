@@ -169,7 +169,7 @@ export function testFiles({ server, env, stored }: Storage): void {
     })
 
     test('of an unknown id leads nowhere', async () => {
-      for (const id of ['x'.repeat(24), '..', '%2e%2e%2fquotation.db', '%2e%2e', 'a%00b']) {
+      for (const id of ['x'.repeat(24), '..%2fquotation.db', '%2e%2e%2fquotation.db', 'a%00b']) {
         const answer = await fetch(`${server.url}/uploads/${id}`, { redirect: 'manual' })
         expect([id, answer.status]).toEqual([id, 404])
       }
