@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { isLeftoverError } from './errors.ts'
+import { createRemoteClient } from './remote-client.ts'
 import { createReserve, type Reserve } from './reserve.ts'
 import * as schema from './schema.ts'
 import { createWriteQueue, type WriteQueue } from './writes.ts'
@@ -33,15 +34,12 @@ export interface DatabaseOptions {
 
 /** Opens the database. Rejects when the file can't be opened or is no database. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, authToken, busyTimeoutMs = 5000 } = options
+  const { url, busyTimeoutMs = 5000 } = options
   const isFile = url.startsWith('file:')
-  const client = createClient({
-    url,
-    // One connection: more would deadlock in file mode (notes: libSQL).
-    concurrency: isFile ? 1 : 20,
-    timeout: busyTimeoutMs,
-    ...(authToken === undefined ? {} : { authToken }),
-  })
+  // One connection: more would deadlock in file mode (notes: libSQL).
+  const client = isFile
+    ? createClient({ url, concurrency: 1, timeout: busyTimeoutMs })
+    : createRemoteClient(options)
   if (isFile) await setUpFile(client)
   const reserve = isFile ? createReserve(`${fileOf(url)}-reserve`, () => shrinkLog(client)) : null
   const writes = createWriteQueue(isFile ? recoveringBatch(client) : client, reserve ?? undefined)

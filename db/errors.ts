@@ -1,6 +1,9 @@
 import { LibsqlError } from '@libsql/client'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
+/** The code of an error that a remote database's connection raised, not the database. */
+export const UNREACHABLE = 'UNREACHABLE'
+
 /** Whether the error comes from the database, not from our own code. */
 export const isDatabaseError = (error: unknown): boolean => libsqlErrorOf(error) !== null
 
@@ -10,12 +13,26 @@ export function isBusyError(error: unknown): boolean {
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
 
+/** Whether the database has done nothing, and may do it a moment later. */
+export const isRefusal = (error: unknown): boolean => isBusyError(error) || statusOf(error) === 429
+
+/** Whether the database would now fail at any write, or may have done this one though it failed. */
+export const isOutage = (error: unknown): boolean =>
+  isRefusal(error) || libsqlErrorOf(error)?.code === UNREACHABLE || (statusOf(error) ?? 0) >= 500
+
 /** Whether the disk has no room for what was to be written. */
 export const isFullError = (error: unknown): boolean => libsqlErrorOf(error)?.code === 'SQLITE_FULL'
 
 /** Whether a statement that failed earlier prevents the connection from committing. */
 export const isLeftoverError = (error: unknown): boolean =>
   isBusyError(error) && (libsqlErrorOf(error)?.message ?? '').includes('statements in progress')
+
+/** The HTTP status with which a remote database refused, if it did. */
+function statusOf(error: unknown): number | null {
+  const cause = libsqlErrorOf(error)?.cause
+  if (!(cause instanceof Error) || !('status' in cause)) return null
+  return typeof cause.status === 'number' ? cause.status : null
+}
 
 function libsqlErrorOf(error: unknown): LibsqlError | null {
   if (error instanceof LibsqlError) return error

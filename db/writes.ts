@@ -1,5 +1,5 @@
 import type { Client, ResultSet } from '@libsql/client'
-import { isBusyError } from './errors.ts'
+import { isOutage } from './errors.ts'
 import type { Reserve } from './reserve.ts'
 
 /** A query builder of drizzle; every write is built with one. */
@@ -87,8 +87,9 @@ export function createWriteQueue(
       resolveJobs(jobs, results)
     } catch (error) {
       notify(statements)
-      // A locked database refuses all of them, and each retry would wait its whole timeout.
-      if (jobs.length === 1 || isBusyError(error)) for (const job of jobs) job.reject(error)
+      // A locked database refuses all of them, and each retry would wait its whole timeout. What may
+      // be stored, its answer lost, must not run again: it would change nothing.
+      if (jobs.length === 1 || isOutage(error)) for (const job of jobs) job.reject(error)
       else for (const job of jobs) await commit([job])
     }
   }

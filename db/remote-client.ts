@@ -1,0 +1,57 @@
+import { type Client, createClient, LibsqlError } from '@libsql/client'
+import { isRefusal, UNREACHABLE } from './errors.ts'
+
+export interface RemoteOptions {
+  /** `libsql:`, `http:` or `https:`. */
+  url: string
+  authToken?: string | undefined
+  /** How long a statement that the server refuses is sent again, in ms. */
+  retryMs?: number
+  /** How long the server may take for an answer, in ms. */
+  answerMs?: number
+}
+
+/**
+ * The client of a libSQL server. What the server refuses, because it is locked or has no connection left,
+ * is sent again for a while. What may have been stored (its answer was lost) never is: a caller
+ * would read that it changed nothing. That rejects as a database error, and whoever saves repeats the
+ * save with its `saveId`.
+ */
+export function createRemoteClient(options: RemoteOptions): Client {
+  const { url, authToken, retryMs = 10_000, answerMs = 30_000 } = options
+  const client = createClient({
+    ...{ url, concurrency: 20 },
+    ...(authToken === undefined ? {} : { authToken }),
+    fetch: (request: Request) =>
+      fetchWhole(request, answerMs).catch((error) => Promise.reject(unreachable(error))),
+  })
+  const { execute, batch } = client
+  const retried = <Args extends unknown[], Result>(send: (...args: Args) => Promise<Result>) =>
+    function sendUntilTaken(...args: Args): Promise<Result> {
+      return retry(() => send.apply(client, args), performance.now() + retryMs)
+    }
+  return Object.assign(client, { execute: retried(execute), batch: retried(batch) })
+}
+
+/** Fetches with the whole body, so that one that breaks off fails here too. */
+async function fetchWhole(request: Request, answerMs: number): Promise<Response> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(answerMs) })
+  return new Response(await response.arrayBuffer(), response)
+}
+
+function unreachable(cause: unknown): LibsqlError {
+  const error = cause instanceof Error ? cause : new Error(String(cause))
+  return new LibsqlError(error.message, UNREACHABLE, undefined, undefined, error)
+}
+
+/** With pauses that grow, and differ between the processes that were refused together. */
+async function retry<Result>(send: () => Promise<Result>, until: number): Promise<Result> {
+  for (let pauseMs = 10; ; pauseMs = Math.min(2 * pauseMs, 500)) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isRefusal(error) || performance.now() > until) throw error
+    }
+    await Bun.sleep(pauseMs * (0.5 + Math.random()))
+  }
+}
