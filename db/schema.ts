@@ -229,3 +229,16 @@ export const visitorSalts = sqliteTable('visitor_salts', {
   date: text('date').primaryKey(),
   salt: text('salt').notNull(),
 })
+
+/**
+ * Attempts counted for all processes over a remote database, in windows (modules/auth/shared-attempts.ts).
+ * The embedded database counts in memory, and leaves it empty.
+ */
+export const attemptWindows = sqliteTable('attempt_windows', {
+  /** A keyed hash: what was attempted, for which account, from which address. */
+  key: text('key').primaryKey(),
+  used: integer('used').notNull(),
+  lengthMs: integer('length_ms').notNull(),
+  /** By the clock of the database. */
+  endsAt: integer('ends_at').notNull(),
+})

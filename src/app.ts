@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createSessionCookies } from './modules/auth/cookies.ts'
 import { auth } from './modules/auth/index.ts'
-import { createAttemptCounter, createRateLimits, unlimited } from './modules/auth/rate-limit.ts'
+import { createAttemptCounter, unlimited } from './modules/auth/rate-limit.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
 import { devRoutes } from './modules/dev/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
@@ -50,14 +50,14 @@ export type App = ReturnType<typeof createApp>
 /** Composes the routes of all modules. */
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, monotonic, publicUrl } = deps
-  const { accounts, accessTokens, deviceCookies, sessions, users } = deps.services
+  const { accounts, accessTokens, deviceCookies, sessions, rateLimits, users } = deps.services
   const { quotations, shareMails, bookmarks, files, visitors, quota, storage } = deps.services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
   const metrics = createMetrics(db)
   const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
-  const attempts = config.rateLimits ? createAttemptCounter(monotonic) : unlimited
+  const suggestionAttempts = config.rateLimits ? createAttemptCounter(monotonic) : unlimited
   const sessionPlugin = session({ accessTokens, sessions, readBody })
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
@@ -69,15 +69,14 @@ export function createApp(deps: AppDeps) {
     .use(health(db))
     .use(
       auth({
-        ...{ accounts, accessTokens, deviceCookies, sessions, publicUrl, readBody },
-        rateLimits: createRateLimits(attempts),
+        ...{ accounts, accessTokens, deviceCookies, sessions, rateLimits, publicUrl, readBody },
         cookies: createSessionCookies(isHttps),
         trustedProxies: config.trustedProxies,
       }),
     )
     .use(
       quotationRoutes({
-        ...{ session: sessionPlugin, db, quotations, shareMails, attempts, log },
+        ...{ session: sessionPlugin, db, quotations, shareMails, suggestionAttempts, log },
         trustedProxies: config.trustedProxies,
       }),
     )

@@ -1,12 +1,21 @@
 import { and, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { mailKeys, sessions, users, visitorMarks, visitorSalts } from '../db/schema.ts'
+import {
+  attemptWindows,
+  mailKeys,
+  sessions,
+  users,
+  visitorMarks,
+  visitorSalts,
+} from '../db/schema.ts'
 import type { Log } from './log.ts'
 import { KEY_LIFETIME_MS } from './modules/auth/account-mails.ts'
 import type { Files } from './modules/files/service.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
+/** The longest that a full window makes the next one longer (`maxWindowMs`). */
+const ATTEMPTS_KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Deletes expired rows, now and every six hours. Returns a function that stops it. */
 export function scheduleCleanup(
@@ -20,6 +29,7 @@ export function scheduleCleanup(
       .write([
         db.read.delete(sessions).where(lte(sessions.expiresAt, now())),
         db.read.delete(mailKeys).where(lte(mailKeys.expiresAt, now())),
+        db.read.delete(attemptWindows).where(lte(attemptWindows.endsAt, now() - ATTEMPTS_KEPT_MS)),
         // After the keys: an account that nobody can activate any more gives its address back.
         db.read.delete(users).where(isAbandoned(now())),
         // Visitors' hashes go with the last day that may still be counted; the counts stay.

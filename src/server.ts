@@ -71,6 +71,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       db: data.db,
       log,
       now,
+      monotonic,
       publicUrl,
       hashCost,
     })

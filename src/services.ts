@@ -10,10 +10,11 @@ import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
 import { createDeviceCookies } from './modules/auth/cookies.ts'
 import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
-import { createAttemptCounter, unlimited } from './modules/auth/rate-limit.ts'
+import { createAttemptCounter, createRateLimits, unlimited } from './modules/auth/rate-limit.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
+import { createSharedAttemptCounter } from './modules/auth/shared-attempts.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
@@ -31,6 +32,8 @@ export interface ServiceDeps {
   jwtSecret: string
   /** The time in ms since 1970. */
   now: () => number
+  /** A clock in ms that nobody sets: a clock set back would lengthen a lock-out. */
+  monotonic?: () => number
   /** The base of links; never taken from a Host header (design). */
   publicUrl: () => string
   /** Only tests hash passwords for less. */
@@ -40,11 +43,12 @@ export interface ServiceDeps {
 /** The services that routes and command line share (design: the house, 5). */
 export type Services = ReturnType<typeof createServices>
 
-/** A clock in ms that nobody sets. */
-const monotonic = () => performance.now()
-
 export function createServices(deps: ServiceDeps) {
   const { config, db, log, now, publicUrl, jwtSecret, mailer, storage } = deps
+  const { monotonic = () => performance.now() } = deps
+  const newCounter = () =>
+    db.isOurs ? createAttemptCounter(monotonic) : createSharedAttemptCounter(db, jwtSecret)
+  const attempts = config.rateLimits ? newCounter() : unlimited
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
   const quota = createQuota(db, config.quotaBytes)
   const passwords = createPasswords(deps.hashCost)
@@ -57,11 +61,13 @@ export function createServices(deps: ServiceDeps) {
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   return {
     ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
+    rateLimits: createRateLimits(attempts),
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
     shareMails: createShareMails({
       ...{ mailer, log, publicUrl, monotonic },
-      counter: config.rateLimits ? createAttemptCounter(monotonic) : unlimited,
+      counter: attempts,
+      mailed: newCounter(),
     }),
     visitors: createVisitors({ db }),
     users: createUsers({ db, passwords, files, now, publicUrl }),

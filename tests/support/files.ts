@@ -13,7 +13,11 @@ export interface Started {
 }
 
 /** Asks for the link of an upload. */
-export function startUpload(person: Person, name: string, size?: number): Promise<Reply> {
+export function startUpload(
+  person: Pick<Person, 'call'>,
+  name: string,
+  size?: number,
+): Promise<Reply> {
   const query = new URLSearchParams({ name, ...(size !== undefined && { size: String(size) }) })
   return person.call(`/api/file-upload-signed-url?${query}`)
 }
@@ -26,14 +30,22 @@ export const putFile = (signedUrl: string, body: BodyInit): Promise<Response> =>
     headers: { 'x-goog-content-length-range': '0,104857600' },
   })
 
-export const confirmUpload = (person: Person, id: string, name: string, size: number) =>
-  person.call('/api/save-file-info', { method: 'PATCH', body: { id, name, size } })
+export const confirmUpload = (
+  person: Pick<Person, 'call'>,
+  id: string,
+  name: string,
+  size: number,
+) => person.call('/api/save-file-info', { method: 'PATCH', body: { id, name, size } })
 
 export const deleteFile = (person: Person, fileId: string) =>
   person.call('/api/delete-file', { method: 'DELETE', body: { fileId } })
 
 /** Uploads a file from beginning to end. Returns its id. */
-export async function upload(person: Person, name: string, bytes: Uint8Array): Promise<string> {
+export async function upload(
+  person: Pick<Person, 'call'>,
+  name: string,
+  bytes: Uint8Array,
+): Promise<string> {
   const started = await startUpload(person, name, bytes.length)
   const { signedUrl, fileId }: Started = started.body
   const put = await putFile(signedUrl, bytes as Uint8Array<ArrayBuffer>)

@@ -15,7 +15,7 @@ export interface Limit {
 /** An attempt that has been counted, unless a limit is exceeded. */
 export interface Attempt {
   /** Seconds until another attempt is allowed, or null when this one is. */
-  retryAfter: number | null
+  retryAfter: MaybePromise<number | null>
   /** Uncounts the attempt as a guess. As a login it stays counted: each costs a hash. */
   refundGuess(): void
   /** Uncounts the attempt: it came to nothing by no fault of the client. */
@@ -100,7 +100,7 @@ export function createRateLimits(counter: AttemptCounter) {
   }
 }
 
-type Key = [key: string, limit: Limit]
+export type Key = [key: string, limit: Limit]
 
 function keysOf(call: string, limits: CallLimits, email: string, address: string): Key[] {
   const keys: Key[] = [[`${call} from ${address}`, limits.address]]
@@ -120,8 +120,9 @@ export async function rateLimited<Answer>(
   headers: Record<string, string | number | string[]>,
   work: () => Promise<Answer>,
 ) {
-  if (attempt.retryAfter !== null) {
-    headers['retry-after'] = String(attempt.retryAfter)
+  const retryAfter = await attempt.retryAfter
+  if (retryAfter !== null) {
+    headers['retry-after'] = String(retryAfter)
     return status(429, { message: 'too many requests' })
   }
   try {
@@ -137,9 +138,11 @@ export interface AttemptCounter {
    * Counts one attempt against every key. Returns the seconds to wait when a key's limit is
    * exceeded (then nothing is counted), else null.
    */
-  count(keys: readonly Key[]): number | null
+  count(keys: readonly Key[]): MaybePromise<number | null>
   refund(keys: readonly string[]): void
 }
+
+type MaybePromise<Value> = Value | Promise<Value>
 
 export const unlimited: AttemptCounter = { count: () => null, refund: () => {} }
 
@@ -147,10 +150,10 @@ export const unlimited: AttemptCounter = { count: () => null, refund: () => {} }
 const MAX_KEYS = 50_000
 
 /**
- * Counts in memory, in fixed windows.
+ * Counts for one process, in memory, in fixed windows (for several: shared-attempts.ts).
  * @param now a monotonic clock, in ms
  */
-export function createAttemptCounter(now: () => number): AttemptCounter {
+export function createAttemptCounter(now: () => number) {
   const windows = new LRUCache<string, Window>({ max: MAX_KEYS })
 
   const openWindow = (key: string) => {

@@ -35,7 +35,7 @@ export interface QuotationRoutes {
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: number
   log: Log
-  attempts: AttemptCounter
+  suggestionAttempts: AttemptCounter
 }
 
 /** One for each letter of a fast typist. */
@@ -46,7 +46,7 @@ export const quotationRoutes = ({
   session,
   db,
   quotations,
-  attempts,
+  suggestionAttempts,
   shareMails,
   trustedProxies,
   log,
@@ -141,7 +141,8 @@ export const quotationRoutes = ({
     .get(
       '/get-row-suggestions',
       async ({ query, user, set }) => {
-        const retryAfter = attempts.count([[`rows ${user.userId}`, SUGGESTIONS]])
+        const key = `rows ${user.userId}`
+        const retryAfter = await suggestionAttempts.count([[key, SUGGESTIONS]])
         if (retryAfter !== null) {
           set.headers['retry-after'] = String(retryAfter)
           return status(429, { message: 'too many requests' })

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Log } from '../../log.ts'
-import { type AttemptCounter, createAttemptCounter, type Limit } from '../auth/rate-limit.ts'
+import type { AttemptCounter, Limit } from '../auth/rate-limit.ts'
 
 export interface ShareMailsDeps {
   mailer: Mailer
@@ -12,6 +12,8 @@ export interface ShareMailsDeps {
   monotonic: () => number
   /** Counts mails per sender, client address and recipient. */
   counter: AttemptCounter
+  /** Counts mails per quotation and recipient. */
+  mailed: AttemptCounter
 }
 
 /** A quotation that was just shared. */
@@ -39,8 +41,7 @@ export type ShareMails = ReturnType<typeof createShareMails>
 
 /** Mails a quotation's link to the people who are new on its list. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { mailer, log, publicUrl, monotonic, counter } = deps
-  const mailed = createAttemptCounter(monotonic)
+  const { mailer, log, publicUrl, monotonic, counter, mailed } = deps
 
   /**
    * @param address the client's address, for rate limits
@@ -62,13 +63,13 @@ export function createShareMails(deps: ShareMailsDeps) {
 
   async function sendTo(to: string, shared: Shared, address: string): Promise<boolean> {
     const about = `${shared.id} to ${to}`
-    if (mailed.count([[about, ABOUT_QUOTATION]]) !== null) return true
-    const isAllowed = counter.count([
+    if ((await mailed.count([[about, ABOUT_QUOTATION]])) !== null) return true
+    const retryAfter = await counter.count([
       [`share mails of ${shared.email}`, FROM_SENDER],
       [`share mails from ${address}`, FROM_ADDRESS],
       [`share mails to ${to}`, TO_RECIPIENT],
     ])
-    if (isAllowed !== null) {
+    if (retryAfter !== null) {
       mailed.refund([about])
       return false
     }

@@ -1,68 +1,94 @@
 import { describe, expect, test } from 'bun:test'
-import { createAttemptCounter } from '../../../../src/modules/auth/rate-limit.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../../../db/client.ts'
+import { migrate } from '../../../../db/migrate.ts'
+import {
+  type AttemptCounter,
+  createAttemptCounter,
+} from '../../../../src/modules/auth/rate-limit.ts'
+import { createSharedAttemptCounter } from '../../../../src/modules/auth/shared-attempts.ts'
 import { query } from '../../../support/database.ts'
 import { call, logIn, type Reply, signUp } from '../../../support/person.ts'
 import { startWithRealHashes as startTestServer, type TestServer } from '../../../support/server.ts'
 
 const twice = { attempts: 2, windowMs: 10_000 }
+const once = { ...twice, attempts: 1 }
 
-describe('a limit', () => {
-  test('allows its number of attempts, then returns the seconds to wait', () => {
-    let now = 0
-    const counter = createAttemptCounter(() => now)
+describe.each([
+  ['in memory', inMemory],
+  ['in the database', inDatabase],
+])('a limit that is counted %s', (_, open) => {
+  test('allows its number of attempts, then returns the seconds to wait', async () => {
+    await using counter = await open()
     const attempt = () => counter.count([['key', twice]])
-    expect([attempt(), attempt(), attempt()]).toEqual([null, null, 10])
-    now = 9_500
-    expect(attempt()).toBe(1)
-    now = 10_000
-    expect([attempt(), attempt(), attempt()]).toEqual([null, null, 10])
+    expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, 10])
+    await counter.elapse(9_500)
+    expect(await attempt()).toBe(1)
+    await counter.elapse(500)
+    expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, 10])
   })
 
-  test('that refuses an attempt counts it against no key', () => {
-    const counter = createAttemptCounter(() => 0)
-    counter.count([['full', { ...twice, attempts: 1 }]])
+  test('counts attempts at the same moment one by one', async () => {
+    await using counter = await open()
+    const waits = await Promise.all(
+      Array.from({ length: 9 }, () => counter.count([['key', twice]])),
+    )
+    expect(waits.filter((wait) => wait === null)).toHaveLength(2)
+  })
+
+  test('that refuses an attempt counts it against no key', async () => {
+    await using counter = await open()
+    await counter.count([['full', once]])
     for (let time = 0; time < 5; time += 1) {
-      counter.count([
-        ['full', { ...twice, attempts: 1 }],
+      await counter.count([
+        ['full', once],
         ['other', twice],
       ])
     }
-    expect(counter.count([['other', twice]])).toBeNull()
+    expect(await counter.count([['other', twice]])).toBeNull()
   })
 
-  test('does not count an attempt that was refunded', () => {
-    const counter = createAttemptCounter(() => 0)
+  test('does not count an attempt that was refunded', async () => {
+    await using counter = await open()
     for (let time = 0; time < 5; time += 1) {
-      expect(counter.count([['key', twice]])).toBeNull()
+      expect(await counter.count([['key', twice]])).toBeNull()
       counter.refund(['key'])
     }
   })
 
-  test('grows after each full window up to its maximum, and shrinks back after a rest', () => {
-    let now = 0
-    const counter = createAttemptCounter(() => now)
+  test('grows after each full window up to its maximum, and shrinks back after a rest', async () => {
+    await using counter = await open()
     const growing = { attempts: 1, windowMs: 10_000, maxWindowMs: 40_000 }
-    const waitWhenFull = () => {
-      expect(counter.count([['key', growing]])).toBeNull()
-      const wait = counter.count([['key', growing]]) ?? 0
-      now += wait * 1000
+    const waitWhenFull = async () => {
+      expect(await counter.count([['key', growing]])).toBeNull()
+      const wait = (await counter.count([['key', growing]])) ?? 0
+      await counter.elapse(wait * 1000)
       return wait
     }
-    expect([waitWhenFull(), waitWhenFull(), waitWhenFull(), waitWhenFull()]).toEqual([
-      10, 20, 40, 40,
-    ])
-    now += 40_000
-    expect(waitWhenFull()).toBe(10)
+    for (const wait of [10, 20, 40, 40]) expect(await waitWhenFull()).toBe(wait)
+    await counter.elapse(40_000)
+    expect(await waitWhenFull()).toBe(10)
   })
+})
 
-  test('drops the oldest key when too many are counted', () => {
-    const counter = createAttemptCounter(() => 0)
-    const once = { ...twice, attempts: 1 }
-    counter.count([['first', once]])
-    for (let key = 0; key < 50_000; key += 1) counter.count([[`key ${key}`, once]])
-    expect(counter.count([['first', once]])).toBeNull()
-    expect(counter.count([['key 49999', once]])).toBe(10)
-  })
+test('a counter in memory drops the oldest key when too many are counted', () => {
+  const counter = createAttemptCounter(() => 0)
+  counter.count([['first', once]])
+  for (let key = 0; key < 50_000; key += 1) counter.count([[`key ${key}`, once]])
+  expect(counter.count([['first', once]])).toBeNull()
+  expect(counter.count([['key 49999', once]])).toBe(10)
+})
+
+test('a counter in the database keeps no address, and locks nobody out when its clock is set back', async () => {
+  await using counter = await inDatabase()
+  await counter.count([['login ann@example.com', once]])
+  const [row] = (await counter.client.execute('SELECT key FROM attempt_windows')).rows
+  expect(row?.key).toMatch(/^[\w-]{43}$/)
+  await counter.elapse(-3_600_000)
+  expect(await counter.count([['login ann@example.com', once]])).toBeNull()
+  expect(await counter.count([['login ann@example.com', once]])).toBe(10)
 })
 
 describe('the limited address', () => {
@@ -172,3 +198,32 @@ const countOf = (replies: Reply[], wanted: number) =>
   replies.filter(({ status }) => status === wanted).length
 
 const waitOf = (reply: Reply) => Number(reply.headers.get('retry-after'))
+
+/** A counter whose clock goes on by hand. */
+interface Counter extends AttemptCounter, AsyncDisposable {
+  elapse(ms: number): Promise<unknown>
+}
+
+async function inMemory(): Promise<Counter> {
+  let now = 0
+  const elapse = async (ms: number) => {
+    now += ms
+  }
+  return { ...createAttemptCounter(() => now), elapse, async [Symbol.asyncDispose]() {} }
+}
+
+async function inDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'quotation-attempts-'))
+  const { client, ...db } = await openDatabase({ url: `file:${join(folder, 'quotation.db')}` })
+  await migrate(client)
+  await client.batch(['CREATE TABLE clock (now integer)', 'INSERT INTO clock VALUES (1)'], 'write')
+  const counter = createSharedAttemptCounter({ ...db, client }, 'secret', '(SELECT now FROM clock)')
+  return {
+    ...{ ...counter, client },
+    elapse: (ms: number) => client.execute({ sql: 'UPDATE clock SET now = now + ?', args: [ms] }),
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

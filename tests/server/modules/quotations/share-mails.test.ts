@@ -94,6 +94,7 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
     publicUrl: () => 'https://offers.example',
     monotonic: () => 0,
     counter: createAttemptCounter(() => 0),
+    mailed: createAttemptCounter(() => 0),
   })
   const shared = { id: 'q1', name: '', email: 'ann@example.com' }
   expect(await mails.send(shared, [to], '10.0.0.1')).toEqual([to])
