@@ -24,6 +24,13 @@ export const serve = command({
       return null
     })
     const server = await startServer({ config, log, web })
+    // Before the ready line: whoever reads it may end the server at once.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, async () => {
+        await server.stop()
+        process.exit(0)
+      })
+    }
     if (!config.rateLimits)
       log.warn('RATE_LIMITS is off: passwords can be guessed without limit. For load tests only.')
     if (config.mail.by !== 'outbox' && config.mailFrom === null)
@@ -34,11 +41,5 @@ export const serve = command({
     // At a terminal also where only errors are logged.
     if (config.logFormat === 'json') log.info(ready)
     else console.log(ready)
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, async () => {
-        await server.stop()
-        process.exit(0)
-      })
-    }
   },
 })
