@@ -1,3 +1,4 @@
+import { startDevTools } from '../../features/dev-tools/index.ts'
 import { startFiles } from '../../features/files/index.ts'
 import { checkHealth } from '../../features/health/index.ts'
 import { clearConsentCookies, countVisit } from '../../features/visits/index.ts'
@@ -8,6 +9,7 @@ import { addMenuTips } from './menu-tips.ts'
 export function startLater(): void {
   addMenuTips(document)
   startTooltips()
+  startDevTools()
   startFiles()
   clearConsentCookies()
   void checkHealth()

@@ -1,0 +1,1 @@
+export { startDevTools } from './shortcut.ts'
