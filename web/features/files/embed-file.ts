@@ -1,7 +1,9 @@
-import { type Inline, NO_MARKS } from '../../../src/domain/html/rich-text.ts'
-import { isPicture, readAsDataUrl, shrinkPicture } from './fit-picture.ts'
+import { type Attachment, NO_MARKS, type Picture } from '../../../src/domain/html/rich-text.ts'
+import { toast } from '../../state/toasts.ts'
+import { isAnimated } from './animation.ts'
+import { isPicture, isShown, readAsDataUrl, shrinkPicture } from './fit-picture.ts'
 import { altOf, sizeOf } from './labels.ts'
-import { FILE_WORDS, MAX_EMBEDDED_KB } from './words.ts'
+import { FILE_WORDS, MAX_EMBEDDED_KB, REFUSAL_MS } from './words.ts'
 
 /**
  * A picture or an attachment with the file's bytes in it, or why it can't be embedded. Never throws.
@@ -11,8 +13,7 @@ export async function embedFile(
   file: File,
   name: string,
   space: number,
-): Promise<Inline | { refusal: string }> {
-  if (file.size === 0) return { refusal: FILE_WORDS.empty(name) }
+): Promise<Picture | Attachment | { refusal: string }> {
   return isPicture(file) ? embedPicture(file, name, space) : embedAttachment(file, name, space)
 }
 
@@ -20,9 +21,14 @@ async function embedPicture(file: File, name: string, space: number) {
   try {
     const src = await shrinkPicture(file, space)
     if (src === null) return { refusal: FILE_WORDS.noRoom(name) }
+    const isRedrawn = src.length < file.size
+    if (isRedrawn && (await isAnimated(file))) toast.info(FILE_WORDS.still(name, 1), REFUSAL_MS)
     return { kind: 'picture', src, alt: altOf(name), width: null, marks: NO_MARKS } as const
   } catch {
-    return { refusal: FILE_WORDS.notAPicture(name) }
+    if (isShown(file)) return { refusal: FILE_WORDS.notAPicture(name) }
+    const attached = await embedAttachment(file, name, space)
+    if (!('refusal' in attached)) toast.info(FILE_WORDS.attachedInstead(name), REFUSAL_MS)
+    return attached
   }
 }
 

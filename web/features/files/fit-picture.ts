@@ -1,15 +1,20 @@
 import { imageSource } from '../../../src/domain/html/attribute-values.ts'
+import { isAnimated, latin1 } from './animation.ts'
 
 /** Enough for paper 600 px wide, printed too. */
 const SIDES = [1_600, 1_200, 900, 640, 400] as const
 const QUALITIES = [0.85, 0.7] as const
-/** Larger pictures are shrunk, in bytes; an animation would lose its frames. */
-const FITS = { still: 240_000, moving: 1_000_000 } as const
+/** Larger pictures are redrawn, in bytes; an animation loses its frames by that. */
+const FITS = { still: 240_000, movingEmbedded: 1_000_000, moving: 10 * 1024 * 1024 } as const
 const KEPT_TYPES = /^image\/(?:png|jpeg|gif|webp|avif)$/
 
 /** Whether browsers can draw it; svg is a document. */
 export const isPicture = ({ type }: File): boolean =>
   type.startsWith('image/') && !type.includes('svg')
+
+/** Whether it is of a format that every browser draws; others know tiff or heic too. */
+export const isShown = ({ type }: File): boolean => SHOWN_TYPES.test(type)
+const SHOWN_TYPES = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd.microsoft.icon)$/
 
 /**
  * The picture as a data URL of at most `mostLength` characters: unchanged if it is small, else redrawn
@@ -18,7 +23,7 @@ export const isPicture = ({ type }: File): boolean =>
 export async function shrinkPicture(file: File, mostLength: number): Promise<string | null> {
   const picture = await createImageBitmap(file)
   try {
-    if (await isKept(file, picture)) {
+    if (await isKept(file, picture, FITS.movingEmbedded)) {
       const url = await readAsDataUrl(file)
       if (url.length <= mostLength && imageSource(url)) return url
     }
@@ -35,7 +40,7 @@ export async function shrinkPicture(file: File, mostLength: number): Promise<str
 export async function fitPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file)
   try {
-    if (await isKept(file, picture)) return file
+    if (await isKept(file, picture, FITS.moving)) return file
     return await encode(draw(picture, SIDES[0]), QUALITIES[0])
   } finally {
     picture.close()
@@ -43,17 +48,23 @@ export async function fitPicture(file: File): Promise<Blob> {
 }
 
 /** Whether a picture fits as it is, and says nothing of its place and camera. */
-async function isKept(file: File, { width, height }: ImageBitmap): Promise<boolean> {
-  const fits = file.type === 'image/gif' ? FITS.moving : FITS.still
-  const isSmall = Math.max(width, height) <= SIDES[0] && file.size <= fits
-  return isSmall && KEPT_TYPES.test(file.type) && !hasMetadata(await file.bytes())
+async function isKept(
+  file: File,
+  { width, height }: ImageBitmap,
+  mostMoving: number,
+): Promise<boolean> {
+  if (!KEPT_TYPES.test(file.type) || file.size > mostMoving || (await hasMetadata(file)))
+    return false
+  const isSmall = Math.max(width, height) <= SIDES[0] && file.size <= FITS.still
+  return isSmall || isAnimated(file)
 }
 
 const METADATA = ['Exif', 'eXIf', 'EXIF', 'ns.adobe.com/xap']
 
-/** Whether the bytes name a block of metadata, of any format. */
-function hasMetadata(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(bytes)
+/** Whether the bytes name a block of metadata, of any format; no camera makes a gif. */
+async function hasMetadata(file: File): Promise<boolean> {
+  if (file.type === 'image/gif') return false
+  const text = latin1(await file.bytes())
   return METADATA.some((name) => text.includes(name))
 }
 

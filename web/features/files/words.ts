@@ -9,6 +9,12 @@ export const REFUSAL_MS = 8_000
 /** What files need said where the spec gives no words (look: Words); the spec's are FILE_MESSAGES. */
 export const FILE_WORDS = {
   notAPicture: (name: string) => `“${name}” can’t be read as a picture.`,
+  /** A format of pictures that this browser doesn't know. */
+  attachedInstead: (name: string) =>
+    `This browser can’t show “${name}”, so it is attached as a file, unchanged. To show it as a picture, add it as a JPEG.`,
+  /** Of an animation that is too large. */
+  still: (name: string, mostMb: number) =>
+    `“${name}” became a still picture: only animations of at most ${mostMb} mb keep moving.`,
   tooLargeToEmbed: (name: string) =>
     `“${name}” is too large to keep inside a quotation: ${MAX_EMBEDDED_KB.toLocaleString('en')} kb at most. Log in to upload it.`,
   noRoom: (name: string) =>
@@ -23,4 +29,6 @@ export const FILE_WORDS = {
       : `${count} pictures could not be uploaded. They stay in the quotation itself; the next save tries again.`,
   cancel: 'Cancel',
   canceled: 'Upload canceled',
+  closed: 'Upload canceled: the quotation was closed',
+  noPlace: 'The file was not added: the text that it was for is gone.',
 } as const
