@@ -8,6 +8,7 @@ import { logIn, menu, modal, standing } from './steps/account.ts'
 import {
   block,
   cell,
+  enterRich,
   hasCaret,
   leavePaper,
   row,
@@ -28,18 +29,20 @@ test('a user’s pictures and files are uploaded, and shown to who may read the 
   const place = textOf(block(page, 'text', 1))
   await place.click({ position: { x: 5, y: 5 } })
   await hasCaret(place)
-  await paste(page, ['photo', 'file'])
-  await expect(toast(page, 'Uploaded 100%')).toBeVisible()
-  await expect(place.locator('[data-shown] img, [data-shown] a[download]')).toHaveCount(2)
+  await paste(page, ['photo', 'heic', 'file'])
+  await expect(toast(page, 'Uploaded 100% · plan.zip')).toBeVisible()
+  await expect(toast(page, 'This browser can’t show “IMG_0002.heic”')).toBeVisible()
+  await expect(place.locator('[data-shown] img, [data-shown] a[download]')).toHaveCount(3)
   await leavePaper(page)
   const sources = await place.evaluate((text) => [
     text.querySelector('img')?.getAttribute('src'),
-    text.querySelector('a[download]')?.getAttribute('href'),
+    text.querySelector('a[download="plan.zip"]')?.getAttribute('href'),
   ])
   for (const path of sources) is(path).toMatch(/^\/uploads\/[\w-]{24}$/)
   const { body } = await person.call('/api/get-file-list?sort=name&order=asc')
   is(body.fileList).toMatchObject([
     { name: 'IMG_0001.jpg', type: 'image/webp' },
+    { name: 'IMG_0002.heic', type: 'image/heic' },
     { name: 'plan.zip', size: 300_000, type: 'application/octet-stream' },
   ])
   // Without the place and the camera.
@@ -59,11 +62,11 @@ test('a user’s pictures and files are uploaded, and shown to who may read the 
   await menu(page, 'profile').click()
   await menu(page, 'settings').click()
   const settings = await standing(page, 'settings')
-  await settings.getByRole('button', { name: /^2 files/ }).click()
+  await settings.getByRole('button', { name: /^3 files/ }).click()
   await settings.getByRole('button', { name: 'Delete IMG_0001.jpg' }).click()
   await modal(page, 'delete-file').getByRole('button', { name: 'Delete' }).click()
   await expect(place.locator('img')).toHaveCount(0)
-  await expect(place.locator('a[download]')).toHaveCount(1)
+  await expect(place.locator('a[download]')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await typeFigure(row(block(page, 'boq'), 0), 'qty', '2')
   await saveAgain(page)
@@ -104,6 +107,37 @@ test('an upload that fails says so, one that is canceled stops, and both leave t
   await leavePaper(page)
   is(await place.innerHTML()).toBe(before)
   forgive(opened, /500/)
+  // The room that they had taken is free again.
+  await expect.poll(async () => (await person.call('/api/get-file-list')).body.storage.used).toBe(0)
+})
+
+test('an upload reaches its text after the text was closed, and ends with its quotation', async () => {
+  const person = await signUp(server)
+  await using opened = await visit(server, '/new', { as: person })
+  const { page } = opened
+  const place = textOf(block(page, 'text', 1))
+  const before = (await place.textContent()) ?? ''
+  const confirmed = Promise.withResolvers<void>()
+  await page.route('**/api/save-file-info', async (route) => {
+    await confirmed.promise
+    await route.continue()
+  })
+  await enterRich(place)
+  await page.keyboard.press('Control+End')
+  await paste(page, ['file', 'heic'])
+  await expect(toast(page, 'Uploading... 95% · IMG_0002.heic')).toBeVisible()
+  await leavePaper(page)
+  confirmed.resolve()
+  await expect(place).toHaveText(/plan\.zip \(293 kb\) IMG_0002\.heic \(1 kb\)$/)
+  is(await place.textContent()).toStartWith(before)
+
+  await page.route('**/uploads/**', () => {})
+  await enterRich(place)
+  await paste(page, ['file'])
+  await expect(toast(page, /^Uploading\.\.\. 0%/)).toBeVisible()
+  await menu(page, 'new').click()
+  await expect(toast(page, 'Upload canceled: the quotation was closed')).toBeVisible()
+  await expect(place.locator('a[download]')).toHaveCount(0)
 })
 
 test('the settings list the files after a login, and delete one after a question', async () => {
@@ -192,11 +226,15 @@ const drag = (over: Locator, types: ('dragover' | 'drop')[]): Promise<boolean> =
     return events.map((event) => element.dispatchEvent(event)).every((isDefault) => !isDefault)
   }, types)
 
-/** Pastes files that the page makes itself: a photo with data of its camera, and 300 kb without a type. */
-const paste = (page: Page, kinds: ('photo' | 'noise' | 'file')[]) =>
+/** Pastes files that the page makes itself: a photo with data of its camera, or 300 kb without a type. */
+const paste = (page: Page, kinds: ('photo' | 'heic' | 'noise' | 'file')[]) =>
   page.evaluate(async (kinds) => {
     const make = async (kind: string) => {
       if (kind === 'file') return new File([new Uint8Array(300_000)], 'plan.zip')
+      if (kind === 'heic')
+        return new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_0002.heic', {
+          type: 'image/heic',
+        })
       if (kind === 'noise') {
         const noise = new ImageData(300, 300)
         for (let at = 0; at < noise.data.length; at++) noise.data[at] = Math.random() * 256

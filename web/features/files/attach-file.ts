@@ -1,37 +1,58 @@
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
-import { type Inline, NO_MARKS } from '../../../src/domain/html/rich-text.ts'
+import { type Attachment, NO_MARKS, type Picture } from '../../../src/domain/html/rich-text.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
+import { isAnimated } from './animation.ts'
 import { embedFile } from './embed-file.ts'
-import { fitPicture, isPicture } from './fit-picture.ts'
+import { fitPicture, isPicture, isShown } from './fit-picture.ts'
 import { altOf, sizeOf } from './labels.ts'
-import { uploadFile } from './upload-file.ts'
+import { type UploadOptions, uploadFile } from './upload-file.ts'
 import { FILE_WORDS, REFUSAL_MS } from './words.ts'
+
+type Attached = Picture | Attachment
+
+interface AttachOptions extends UploadOptions {
+  /** Bytes that the document has left for what is kept inside it. */
+  space(): number
+}
 
 /**
  * A file as inline content: uploaded for a logged-in user, with its bytes in the document for anybody else
  * (spec 4, File upload). Null when that can't be; a toast has said why.
- * @param space bytes that the document has left for what is kept inside it
  */
-export async function attachFile(file: File, space: () => number): Promise<Inline | null> {
+export async function attachFile(file: File, options: AttachOptions): Promise<Attached | null> {
   await onceChecked()
   const name = fileName(file.name) || 'file'
-  const isKnown = $session.get().status === 'known'
-  const attached = await (isKnown ? upload(file, name) : embedFile(file, name, space()))
-  if (attached === null || !('refusal' in attached)) return attached
-  toast.warning(attached.refusal, REFUSAL_MS)
-  return null
+  if (file.size === 0) return refuse(FILE_WORDS.empty(name))
+  if ($session.get().status === 'known') {
+    const attached = await upload(file, name, options)
+    if (attached !== 'not logged in') return attached
+  }
+  const embedded = await embedFile(file, name, options.space())
+  return 'refusal' in embedded ? refuse(embedded.refusal) : embedded
 }
 
-async function upload(file: File, name: string): Promise<Inline | null | { refusal: string }> {
-  if (file.size === 0) return { refusal: FILE_WORDS.empty(name) }
-  const picture = isPicture(file) ? await fitPicture(file).catch(() => null) : file
-  if (picture === null) return { refusal: FILE_WORDS.notAPicture(name) }
-  const url = await uploadFile(new File([picture], name, { type: picture.type }))
-  if (url === null) return null
-  if (isPicture(file)) {
-    return { kind: 'picture', src: url, alt: altOf(name), width: null, marks: NO_MARKS }
+async function upload(
+  file: File,
+  name: string,
+  options: UploadOptions,
+): Promise<Attached | null | 'not logged in'> {
+  const picture = isPicture(file) ? await fitPicture(file).catch(() => null) : null
+  if (isPicture(file) && !picture && isShown(file)) return refuse(FILE_WORDS.notAPicture(name))
+  const { type } = picture ?? file
+  const sent = await uploadFile(new File([picture ?? file], name, { type }), options)
+  if (!sent.ok) return sent.isNotLoggedIn ? 'not logged in' : null
+  if (picture) {
+    if (picture !== file && (await isAnimated(file)))
+      toast.info(FILE_WORDS.still(name, 10), REFUSAL_MS)
+    return { kind: 'picture', src: sent.url, alt: altOf(name), width: null, marks: NO_MARKS }
   }
+  if (isPicture(file)) toast.info(FILE_WORDS.attachedInstead(name), REFUSAL_MS)
   const label = `${name} (${sizeOf(file.size)})`
-  return { kind: 'attachment', href: url, name, label, marks: NO_MARKS }
+  return { kind: 'attachment', href: sent.url, name, label, marks: NO_MARKS }
+}
+
+function refuse(text: string): null {
+  toast.warning(text, REFUSAL_MS)
+  return null
 }

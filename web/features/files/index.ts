@@ -6,6 +6,7 @@ export { type EmbeddedPicture, embeddedPictures, withUploads } from './embedded-
 export { sizeOf } from './labels.ts'
 export { FILE_DELETION } from './settings/words.ts'
 export { startFiles } from './start.ts'
+export { withdrawFile } from './upload-file.ts'
 export { uploadPictures } from './upload-pictures.ts'
 
 /** The settings, over every screen (spec 2). */

@@ -9,6 +9,12 @@ export function altOf(name: string): string {
     : words
 }
 
+const MOST = 40
+
+/** The name in a toast: of a long one its beginning and its end, which tells the type. */
+export const shortName = (name: string): string =>
+  name.length <= MOST ? name : `${name.slice(0, MOST - 13)}…${name.slice(-12)}`.toWellFormed()
+
 /** Kb below 1,048,576 bytes, else mb (spec 2, Settings). */
 export const sizeOf = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kb` : `${megabytes.format(bytes / 1_048_576)} mb`

@@ -1,7 +1,9 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
+import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api, type Reply } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
+import { $session } from '../../state/session.ts'
 
 /** How often the progress is told at most, in ms (spec 4, File upload). */
 const PROGRESS_MS = 50
@@ -11,8 +13,8 @@ const STALLED_MS = 60_000
 
 export type Sent =
   | { ok: true; url: string }
-  /** `advice`: the text says what to do. */
-  | { ok: false; kind: 'warning' | 'error'; text: string; isAdvice?: true }
+  /** `isAdvice`: the text says what to do. */
+  | { ok: false; kind: 'warning' | 'error'; text: string; isAdvice?: true; isNotLoggedIn?: true }
 
 /**
  * Uploads a file of a logged-in user: its link, its bytes, its confirmation (spec 4, File upload). When
@@ -30,19 +32,36 @@ export async function sendFile(
   const { signedUrl, url, fileId } = started.data
   if (!signedUrl || !url) return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
   const status = await put(pathOf(signedUrl, url), file, onProgress, signal)
+  const confirmed = status === 200 ? await confirm(fileId, file, signal) : null
+  if (confirmed?.ok) return { ok: true, url }
+  discardUpload(url)
   if (status === 413) return TOO_LARGE
-  if (status !== 200) return { ok: false, kind: 'error', text: FILE_MESSAGES.uploadFailed }
-  const confirmed = await confirm(fileId, file, signal)
-  return confirmed.ok ? { ok: true, url } : refusal(confirmed, FILE_MESSAGES.notPublic)
+  if (!confirmed) return { ok: false, kind: 'error', text: FILE_MESSAGES.uploadFailed }
+  return refusal(confirmed, FILE_MESSAGES.notPublic)
 }
+
+/**
+ * Deletes a file that no document holds, and with it the room that its upload has taken. Where that fails,
+ * one that was not confirmed is deleted after a day (api: Files).
+ * @param url its path in documents
+ */
+export function discardUpload(url: string): void {
+  // Nobody is asked to log in for it, and a logout is not undone.
+  if ($session.get().status !== 'known') return
+  const fileId = url.slice(UPLOADS.length)
+  void api.authenticated({ method: 'DELETE', path: '/api/delete-file', body: { fileId } })
+}
+
+const UPLOADS = '/uploads/'
 
 const TOO_LARGE: Sent = { ok: false, kind: 'warning', text: FILE_MESSAGES.tooLarge }
 
 /** A full account is told so in the server's words, which say what to do. */
-const refusal = ({ status, message }: Failure, text: string): Sent =>
-  status === 413
-    ? { ok: false, kind: 'warning', text: message, isAdvice: true }
-    : { ok: false, kind: 'error', text }
+function refusal({ status, message }: Failure, text: string): Sent {
+  if (status === 413) return { ok: false, kind: 'warning', text: message, isAdvice: true }
+  if (status !== 401) return { ok: false, kind: 'error', text }
+  return { ok: false, kind: 'warning', text: MESSAGES.notLoggedIn, isNotLoggedIn: true }
+}
 
 const start = ({ name, size, type }: File, signal: AbortSignal) =>
   api.authenticated<Reply<'file-upload-signed-url', 'get'>>({

@@ -1,24 +1,48 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
-import { TOAST_MS } from '../../state/toasts.ts'
-import { sendFile } from './send-file.ts'
+import { TOAST_MS, toast } from '../../state/toasts.ts'
+import { shortName } from './labels.ts'
+import { discardUpload, sendFile } from './send-file.ts'
 import { createUploadToast } from './upload-toast.ts'
 import { FILE_WORDS, REFUSAL_MS } from './words.ts'
 
-/**
- * Uploads a file of a logged-in user, with its progress and result in a toast (spec 4 and 8, Upload).
- * @returns the path that documents find it at; null when it failed or was canceled
- */
-export async function uploadFile(file: File | null | undefined): Promise<string | null> {
-  const toast = createUploadToast()
+export interface UploadOptions {
+  /** Its toasts tell its name too. */
+  isOneOfSeveral: boolean
+  /** Aborted once the quotation is closed: the upload ends. */
+  closed: AbortSignal
+}
+
+/** `url`: the path that documents find the file at. Of a failure a toast has told. */
+export type Uploaded = { ok: true; url: string } | { ok: false; isNotLoggedIn: boolean }
+
+/** Uploads a file of a logged-in user, with its progress and result in a toast (spec 4 and 8, Upload). */
+export async function uploadFile(
+  file: File | null | undefined,
+  { isOneOfSeveral, closed }: UploadOptions,
+): Promise<Uploaded> {
   if (!file) {
-    toast.end('warning', FILE_MESSAGES.none)
-    return null
+    toast.warning(FILE_MESSAGES.none)
+    return FAILED
   }
-  if (file.size <= LIMITS.fileBytes) toast.show(0)
-  const sent = await sendFile(file, toast.show, toast.signal)
-  if (toast.signal.aborted) toast.end('info', FILE_WORDS.canceled)
-  else if (sent.ok) toast.end('success', FILE_MESSAGES.uploaded)
-  else toast.end(sent.kind, sent.text, sent.isAdvice ? REFUSAL_MS : TOAST_MS)
-  return sent.ok && !toast.signal.aborted ? sent.url : null
+  const shown = createUploadToast(isOneOfSeveral ? shortName(file.name) : null)
+  const signal = AbortSignal.any([shown.signal, closed])
+  if (file.size <= LIMITS.fileBytes) shown.show(0)
+  const sent = await sendFile(file, shown.show, signal)
+  if (signal.aborted) {
+    shown.end('info', closed.aborted ? FILE_WORDS.closed : FILE_WORDS.canceled)
+    if (sent.ok) discardUpload(sent.url)
+    return FAILED
+  }
+  if (sent.ok) shown.end('success', FILE_MESSAGES.uploaded)
+  else shown.end(sent.kind, sent.text, sent.isAdvice ? REFUSAL_MS : TOAST_MS)
+  return sent.ok ? sent : { ok: false, isNotLoggedIn: sent.isNotLoggedIn === true }
+}
+
+const FAILED: Uploaded = { ok: false, isNotLoggedIn: false }
+
+/** Deletes a file whose place in the quotation went while it was uploaded. */
+export function withdrawFile(path: string): void {
+  if (path.startsWith('/uploads/')) discardUpload(path)
+  toast.warning(FILE_WORDS.noPlace, REFUSAL_MS)
 }

@@ -22,8 +22,8 @@ export async function uploadPictures(
       (part) => toast.show((at + part) / pictures.length),
       toast.signal,
     )
-    if (toast.signal.aborted) break
     if (url) uploaded.set(picture.src, url)
+    if (toast.signal.aborted) break
   }
   const left = pictures.length - uploaded.size
   if (left === 0) toast.end('success', FILE_MESSAGES.uploaded)

@@ -4,12 +4,17 @@ import { FILE_WORDS } from './words.ts'
 
 let uploads = 0
 
-/** The toast of one upload, with its progress, a button that cancels it, and its end (spec 8, Upload). */
-export function createUploadToast() {
+/**
+ * The toast of one upload, with its progress, a button that cancels it, and its end (spec 8, Upload). Until the
+ * end the browser asks before it leaves the page.
+ * @param name told beside the words, where several uploads are under way
+ */
+export function createUploadToast(name: string | null = null) {
   uploads += 1
   const id = `upload-${uploads}`
   const stop = new AbortController()
   let shown = -1
+  const withName = (text: string) => (name === null ? text : `${text} · ${name}`)
   const action = { label: FILE_WORDS.cancel, run: () => stop.abort() }
 
   /** @param part of the file, 0 to 1 */
@@ -17,16 +22,22 @@ export function createUploadToast() {
     const percent = percentOf(part)
     if (percent === shown || stop.signal.aborted) return
     shown = percent
-    const text = FILE_MESSAGES.uploading(percent)
+    const text = withName(FILE_MESSAGES.uploading(percent))
     showToast({ kind: 'info', text, durationMs: Number.POSITIVE_INFINITY, id, action })
   }
 
   function end(kind: ToastKind, text: string, durationMs = TOAST_MS): void {
-    showToast({ kind, text, durationMs, id })
+    removeEventListener('beforeunload', ask)
+    // The press on Cancel has closed the toast: one in its place would close with it.
+    const own = !stop.signal.aborted && { id }
+    showToast({ kind, text: withName(text), durationMs, ...own })
   }
 
+  addEventListener('beforeunload', ask)
   return { show, end, signal: stop.signal }
 }
+
+const ask = (event: Event): void => event.preventDefault()
 
 /** In steps of 10 up to 95: 100 is said once the file is stored (spec 8, Upload). */
 export const percentOf = (part: number): number => (part >= 0.95 ? 95 : Math.floor(part * 10) * 10)

@@ -189,19 +189,11 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
         session.literal = { html: session.html, lost }
       },
       onLeave: (direction) => leave(session, direction),
-      changeHtml: (change) => changeHtml(field, change),
     })
   } catch {
     toast.error(NOT_LOADED)
     return null
   }
-}
-
-/** The field's editor may be gone, and another may be open in it. */
-function changeHtml(field: RichTextField, change: (html: string) => string): void {
-  commitOpenRichText()
-  const html = current?.field.element === field.element ? current.html : field.html()
-  field.onInput(change(html))
 }
 
 /** Returns whether the owner moved the focus; else it goes to the closed field, and Tab continues from there. */

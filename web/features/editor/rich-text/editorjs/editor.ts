@@ -16,8 +16,6 @@ export interface EditorOptions {
   /** What was typed is committed and will be converted; `lost` is what no document keeps of it. */
   onShortcut(lost: string): void
   onLeave(direction: LeaveDirection): boolean
-  /** Changes the field's html after this editor is gone, for work that takes time. */
-  changeHtml(change: (html: string) => string): void
 }
 
 /** An editor mounted in a field. Until `show` it is hidden behind the static html. */

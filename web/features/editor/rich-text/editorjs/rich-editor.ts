@@ -21,7 +21,7 @@ import { attachTripleClicks } from './triple-clicks.ts'
 
 /** Mounts a hidden Editor.js with the html in the element. Rejects when Editor.js can't start. */
 export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
-  const { element, mode, label, placeholder, changeHtml, commit, onShortcut } = options
+  const { element, mode, label, placeholder, commit, onShortcut } = options
   const holder = document.createElement('div')
   holder.className = 'rich-editing'
   element.append(holder)
@@ -49,7 +49,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
   const stop = new AbortController()
   const changes = observeChanges(redactor, options.onChange)
   const context = {
-    ...{ element, editor, mode, holder, changeHtml, commit, onShortcut, signal: stop.signal },
+    ...{ element, editor, mode, holder, commit, onShortcut, signal: stop.signal },
     onCaretMoved: () => setCurrentBlock(editor, holder),
     onToolboxDismissed: () => dismissToolbox(editor),
     onInlineToolbarStale: () => editor.inlineToolbar.close(),

@@ -114,16 +114,6 @@ describe('pictures and attachments', () => {
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeLessThan(1_601)
   })
 
-  test('are inserted even if the field was left meanwhile', async () => {
-    await using visit = await open('Before')
-    const { page } = visit
-    await openField(page, 'field')
-    await bring(page, 'paste', { photo: [2_600, 1_800] })
-    await closeField(page)
-    await page.waitForSelector('#field .field > img')
-    expect(await htmlOf(page, 'field')).toMatch(/^Before<img src="data:image\/webp;/)
-  })
-
   test('are refused with a message where they do not fit', async () => {
     await using visit = await open('', 'title')
     const { page } = visit

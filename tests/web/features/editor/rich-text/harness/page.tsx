@@ -115,7 +115,6 @@ const harness: Harness = {
       commit() {},
       onShortcut() {},
       onLeave: () => false,
-      changeHtml() {},
     })
     const redactor = element.querySelector('.codex-editor__redactor')
     const read = writeRichText(redactor ? readBlocks(redactor) : [])

@@ -1,16 +1,19 @@
+import { effect } from '@preact/signals-react'
 import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
+import type { Attachment, Picture } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
-import { attachFile } from '../../../../files/index.ts'
-import { currentQuotation } from '../../../document/store.ts'
-import { type Caret, caretIn, insertAt } from '../../caret.ts'
-import { sanitize } from '../../sanitizer.ts'
+import { attachFile, withdrawFile } from '../../../../files/index.ts'
+import { $document, currentQuotation } from '../../../document/store.ts'
+import { itemAt } from '../../../paper/elements.ts'
+import { caretIn } from '../../caret.ts'
 import type { EditorContext } from '../editor.ts'
 import { RICH_TEXT_MESSAGES } from '../messages.ts'
+import { createLateInsertion } from './late-insertion.ts'
 
 export interface FileContext extends EditorContext {
-  /** Changes the field's html after the editor is gone. */
-  changeHtml(change: (html: string) => string): void
+  /** Commits the open text, another one's too. */
+  commit(): void
 }
 
 /** Opens the browser's file chooser. It must be called from a key or a click. */
@@ -26,9 +29,14 @@ export function chooseFiles(accept: string, take: (files: readonly File[]) => vo
 /** Files that are uploaded at once. */
 const AT_ONCE = 3
 
-/** Inserts the files at the caret one after the other, as pictures and attachments. Toasts say which it can't. */
-export async function insertFiles(context: FileContext, files: readonly File[]): Promise<void> {
-  const { element, holder, mode, signal } = context
+/**
+ * Inserts the files at the caret one after the other, as pictures and attachments, in a text that was closed
+ * meanwhile too. Once the quotation is closed the uploads end. Toasts say which files it can't insert.
+ */
+export async function insertFiles(
+  { element, holder, mode, signal, commit }: FileContext,
+  files: readonly File[],
+): Promise<void> {
   if (mode === 'title') {
     toast.warning(RICH_TEXT_MESSAGES.noneInTitles)
     return
@@ -36,14 +44,26 @@ export async function insertFiles(context: FileContext, files: readonly File[]):
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0 || !holder.contains(selection.anchorNode)) return
   const range = selection.getRangeAt(0).cloneRange()
-  const caret = caretIn(holder) ?? 'end'
-  const space = () => spaceLeft(element.innerHTML.length)
-  for await (const inline of inOrder(files, AT_ONCE, (file) => attachFile(file, space))) {
-    if (!inline) continue
-    const html = writeInline([inline]) + (inline.kind === 'attachment' ? ' ' : '')
-    if (signal.aborted) context.changeHtml((before) => insertIntoHtml(before, caret, html))
-    else insertIntoEditor(range, html)
+  const insertLate = createLateInsertion(itemAt(element), caretIn(holder) ?? 'end', commit)
+  const closed = new AbortController()
+  const opened = $document.peek()
+  const stopWatching = effect(() => {
+    if ($document.value !== opened) closed.abort()
+  })
+  const options = {
+    space: () => spaceLeft(element.innerHTML.length),
+    isOneOfSeveral: files.length > 1,
+    closed: closed.signal,
   }
+  let previous: Picture | Attachment | null = null
+  for await (const file of inOrder(files, AT_ONCE, (file) => attachFile(file, options))) {
+    if (!file) continue
+    if (!signal.aborted) insertIntoEditor(range, htmlOf(file))
+    else if (!(await insertLate(file, previous)))
+      withdrawFile(file.kind === 'picture' ? file.src : file.href)
+    previous = file
+  }
+  stopWatching()
 }
 
 /** The results in the order of the items, with work on a few of them at once. */
@@ -70,6 +90,9 @@ function spaceLeft(fieldLength: number): number {
   return Math.min(LIMITS.bodyBytes - RESERVED - used, LIMITS.htmlLength - RESERVED - fieldLength)
 }
 
+const htmlOf = (file: Picture | Attachment): string =>
+  writeInline([file]) + (file.kind === 'attachment' ? ' ' : '')
+
 /** The caret goes after the inserted html, unless the user moved it meanwhile. */
 function insertIntoEditor(range: Range, html: string): void {
   const selection = getSelection()
@@ -82,10 +105,4 @@ function insertIntoEditor(range: Range, html: string): void {
   range.collapse(false)
   if (isUnmoved) selection.collapse(range.endContainer, range.endOffset)
   last?.parentElement?.dispatchEvent(new InputEvent('input', { bubbles: true }))
-}
-
-function insertIntoHtml(html: string, caret: Caret, inserted: string): string {
-  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
-  insertAt(body, caret, document.createRange().createContextualFragment(inserted))
-  return sanitize(body.innerHTML)
 }

@@ -1,0 +1,81 @@
+import { effect } from '@preact/signals-react'
+import {
+  type Blocks,
+  changeBlock,
+  changePricedRow,
+} from '../../../../../../src/domain/document/blocks.ts'
+import type { Attachment, Picture } from '../../../../../../src/domain/html/rich-text.ts'
+import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { $document, $isLocked, run } from '../../../document/store.ts'
+import type { Item } from '../../../paper/elements.ts'
+import { type Caret, insertAt } from '../../caret.ts'
+import { sanitize } from '../../sanitizer.ts'
+
+type FileInline = Picture | Attachment
+
+/**
+ * Creates a function that inserts a file in the text or description of the item, whose editor is gone and whose
+ * field may be out of sight: after the previous file where that still stands, else at the caret. It waits while
+ * edits are locked. False when the item, or its whole document, is gone.
+ * @param commit commits what is being typed
+ */
+export function createLateInsertion(item: Item | null, caret: Caret, commit: () => void) {
+  const opened = $document.peek()
+
+  return async (file: FileInline, previous: FileInline | null): Promise<boolean> => {
+    await onceUnlocked()
+    if (!item || $document.peek() !== opened) return false
+    commit()
+    return run(
+      (blocks) => changeHtml(blocks, item, (html) => insertInto(html, caret, file, previous)),
+      item.blockId,
+    )
+  }
+}
+
+function onceUnlocked(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = effect(() => {
+    if (!$isLocked.value) resolve()
+  })
+  return promise.finally(stop)
+}
+
+/** Changes the text of a text block, or the description of a row. */
+function changeHtml(blocks: Blocks, item: Item, change: (html: string) => string): Blocks {
+  const changed = changePricedRow(blocks, item, (row) => ({
+    ...row,
+    description: { ...row.description, html: change(row.description.html) },
+  }))
+  return changeBlock(changed, item.blockId, (block) =>
+    block.type === 'text'
+      ? { ...block, text: { ...block.text, html: change(block.text.html) } }
+      : block,
+  )
+}
+
+function insertInto(
+  html: string,
+  caret: Caret,
+  file: FileInline,
+  previous: FileInline | null,
+): string {
+  const { body } = new DOMParser().parseFromString(sanitize(html), 'text/html')
+  const inserted = document.createRange().createContextualFragment(writeInline([file]))
+  const before = previous && elementOf(body, previous)
+  if (file.kind === 'attachment') before ? inserted.prepend(' ') : inserted.append(' ')
+  if (before) before.after(inserted)
+  else insertAt(body, endOf(caret), inserted)
+  return sanitize(body.innerHTML)
+}
+
+/** The text may have changed since: nothing that was selected is replaced. */
+const endOf = (caret: Caret): Caret =>
+  typeof caret === 'string' ? caret : { anchor: caret.focus, focus: caret.focus }
+
+const elementOf = (body: Element, file: FileInline): Element | undefined =>
+  [...body.querySelectorAll('img, a')].find((one) =>
+    file.kind === 'picture'
+      ? one.getAttribute('src') === file.src
+      : one.getAttribute('href') === file.href,
+  )
