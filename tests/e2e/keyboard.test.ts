@@ -29,6 +29,7 @@ test('a small offer is written, corrected and saved without a mouse', async () =
   await hasFocus(page.getByRole('article'))
   await tabTo(textOf(block(page, 'text')))
   await hasCaret(textOf(block(page, 'text')))
+  // The sample is selected, and stays so.
   await press(page, 'Shift+Home')
   await page.keyboard.type('Garden shed')
   await tabTo(at(page, 0, 'description'))

@@ -13,7 +13,7 @@ export function editPaper(until: AbortController): void {
   listen(until, 'pointerdown', ({ target }) => !linkOf(target) && makeEditable(textAt(target)))
   listen(until, 'focusin', enter)
   listen(until, 'input', keepTyped)
-  listen(until, 'click', selectFigure)
+  listen(until, 'click', select)
   listen(until, 'keydown', (event) => event.isComposing || pressKey(event))
   listen(until, 'paste', pasteText)
   listen(until, 'drop', (event) => isIn(event.target, PAPER) && event.preventDefault())
@@ -35,6 +35,7 @@ function enter({ target }: FocusEvent): void {
   const firstLine = text.dataset.rich === 'text' && text.querySelector(LINES)
   getSelection()?.selectAllChildren(firstLine || text)
   getSelection()?.collapseToEnd()
+  selectSample()
 }
 
 /** The app's first paint leaves a figure with this attribute as it is, and then commits it. */
@@ -42,8 +43,29 @@ function keepTyped({ target }: Event): void {
   if (isFigure(target)) target.dataset.typed = target.textContent ?? ''
 }
 
-function selectFigure({ target }: Event): void {
-  if (isFigure(target) && getSelection()?.isCollapsed) getSelection()?.selectAllChildren(target)
+function select({ target }: Event): void {
+  if (!getSelection()?.isCollapsed) return
+  if (isFigure(target)) getSelection()?.selectAllChildren(target)
+  else if (textAt(target)) selectSample()
+}
+
+/** The template's samples (src/domain/document/samples.ts) that the page does not mark. */
+export const UNMARKED = /^(Quotation|Materials|Labour|(First|Second|Third) (item|task))$|2026-001$/
+/** A marked line without its label. */
+export const MARKED = /[^: ][^:]*$/
+
+let sample: Node | null = null
+
+/** Selects the sample at the caret, so that typing replaces it, as in the app; the next press sets the caret. */
+function selectSample(): void {
+  const node = getSelection()?.anchorNode
+  if (!(node instanceof Text) || node === sample) return
+  const isMarked = node.parentElement?.closest('[data-sample]')
+  const found = (isMarked ? MARKED : UNMARKED).exec(node.data)
+  if (!found) return
+  sample = node
+  // Backwards: shift+Home keeps it.
+  getSelection()?.setBaseAndExtent(node, node.length, node, found.index)
 }
 
 /** Tab is the browser's. */

@@ -74,7 +74,7 @@ export const ROWS: readonly string[] = SAMPLE.tables.flatMap(({ rows }) => rows)
 /** What typing replaces in a line. */
 const PARTS: Record<SamplePlace, ReadonlyMap<string, string>> = {
   text: new Map([
-    ...[SAMPLE.tagline, ...CLIENT].map((line) => [line, line] as const),
+    ...[SAMPLE.title, SAMPLE.tagline, ...CLIENT].map((line) => [line, line] as const),
     [`${SAMPLE.numberLabel} ${SAMPLE.number}`, SAMPLE.number],
     [DATE_LINE, SAMPLE.date],
   ]),

@@ -24,6 +24,7 @@ test('a line that is a sample is found at any offset in it; other lines and plac
   expect(sampleAt('title', 'First item', 0)).toBeNull()
   expect(sampleAt('cell', 'First item, oak', 0)).toBeNull()
   expect(sampleAt('cell', '', 0)).toBeNull()
+  expect(firstSample('text', 'Quotation\nA short line')).toEqual({ start: 0, end: 9 })
 })
 
 test("the samples left are named, the client's first, until each is written over", () => {

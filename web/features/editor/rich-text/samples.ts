@@ -1,20 +1,26 @@
 import { firstSample, sampleAt } from '../../../../src/domain/document/samples.ts'
-import { atomsOf, type Caret, linesIn, type TextRange } from './caret.ts'
+import { atomsOf, type Caret, linesIn, pointOf, type TextRange } from './caret.ts'
 import type { RichTextMode } from './field.ts'
 
 /**
  * The selection of the template's sample that the caret is in, so that typing replaces it; the caret
- * itself elsewhere. With the caret `end`, as by Tab into a cell, it is the field's first sample.
+ * itself elsewhere. With the caret `end`, as by Tab into a cell, it is the field's first sample; with
+ * `end of first line`, as by Tab into a text, only one in that line, selected backwards: shift+Home
+ * keeps it.
  */
 export function aroundSample(root: Element, mode: RichTextMode, caret: Caret): Caret {
-  if (caret === 'start' || caret === 'end of first line') return caret
-  if (caret !== 'end' && !isCollapsed(caret)) return caret
+  if (caret === 'start' || (typeof caret !== 'string' && !isCollapsed(caret))) return caret
+  const { line: at, offset } = pointOf(caret, 'focus')
   for (const [line, element] of linesIn(root).entries()) {
-    if (caret !== 'end' && caret.focus.line !== line) continue
+    if (caret !== 'end' && line !== at) continue
     const text = textOf(element)
-    const part =
-      caret === 'end' ? firstSample(mode, text) : sampleAt(mode, text, caret.focus.offset)
-    if (part) return { anchor: { line, offset: part.start }, focus: { line, offset: part.end } }
+    const part = caret === 'end' ? firstSample(mode, text) : sampleAt(mode, text, offset)
+    if (!part) continue
+    const start = { line, offset: part.start }
+    const end = { line, offset: part.end }
+    return caret === 'end of first line'
+      ? { anchor: end, focus: start }
+      : { anchor: start, focus: end }
   }
   return caret
 }

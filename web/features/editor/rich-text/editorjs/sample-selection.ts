@@ -43,5 +43,11 @@ function isSample({ holder, mode }: EditorContext, range: TextRange): boolean {
   return typeof around !== 'string' && keyOf(around) === keyOf(range)
 }
 
+/** The same for both directions. */
 const keyOf = (range: TextRange | null): string =>
-  range ? [range.anchor, range.focus].map(({ line, offset }) => `${line}:${offset}`).join() : ''
+  range
+    ? [range.anchor, range.focus]
+        .map(({ line, offset }) => `${line}:${offset}`)
+        .sort()
+        .join()
+    : ''
