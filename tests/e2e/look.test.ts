@@ -276,7 +276,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
   })
 })
 
-/** Pins are below the figures of their row and cover none of them. */
+/** Pins are below the figures of their row and cover none of them, nor where the next row is tapped. */
 async function pinsAreBelowFigures(page: Page): Promise<void> {
   const first = row(block(page, 'boq'), 0)
   await cell(first, 'qty').tap()
@@ -289,6 +289,7 @@ async function pinsAreBelowFigures(page: Page): Promise<void> {
   await first.locator('[data-pin="qty"]').tap()
   await expect(first.locator('[data-pin="qty"]')).toHaveAttribute('aria-pressed', 'true')
   await looksRight(page, 'look-pins')
+  await cell(row(block(page, 'boq'), 1), 'description').tap()
 }
 
 /** A block’s icons are in the gap above it. */
