@@ -1,3 +1,6 @@
+/** Of an event on the window: a module could not be loaded. */
+export const LOAD_FAILED = 'load-failed'
+
 /**
  * The loader of a module that is fetched on demand: `lazy(() => import('./drag.ts'))`. The module is
  * loaded once; a failed load rejects, and the next call tries again.
@@ -7,6 +10,7 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   return () => {
     loading ??= load().catch((error: unknown) => {
       loading = null
+      dispatchEvent(new Event(LOAD_FAILED))
       throw error
     })
     return loading

@@ -4,9 +4,11 @@ import { checkHealth } from '../../features/health/index.ts'
 import { clearConsentCookies, countVisit } from '../../features/visits/index.ts'
 import { startTooltips } from '../../ui/tooltip.ts'
 import { addMenuTips } from './menu-tips.ts'
+import { reportNewVersion } from './new-version.ts'
 
 /** What every page does once it answers input: none of it is waited for. */
 export function startLater(): void {
+  reportNewVersion(import.meta.url)
   addMenuTips(document)
   startTooltips()
   startDevTools()

@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'bun:test'
+import { reportNewVersion } from '../../../../web/islands/navigation/new-version.ts'
+import { lazy } from '../../../../web/state/lazy.ts'
+import { $waitingToasts, takeToasts } from '../../../../web/state/toasts.ts'
+
+const answers = [503, 200, 404]
+let asked = Promise.withResolvers<string>()
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch({ method }) {
+    asked.resolve(method)
+    return new Response(null, { status: answers.shift() })
+  },
+})
+afterAll(() => server.stop(true))
+
+test('a module that can’t be loaded tells of a new version only where this build is gone', async () => {
+  reportNewVersion(`${server.url}assets/later.js`)
+  const shown = new Promise((resolve) => {
+    $waitingToasts.listen(resolve)
+  })
+  while (answers.length > 0) {
+    asked = Promise.withResolvers()
+    await lazy(() => Promise.reject(new Error('gone')))().catch(() => {})
+    expect(await asked.promise).toBe('HEAD')
+  }
+  await shown
+  expect(takeToasts().map(({ text }) => text)).toEqual([
+    'There is a new version. Reload to go on: unsaved changes are kept and offered again.',
+  ])
+})

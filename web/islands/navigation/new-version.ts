@@ -1,0 +1,33 @@
+import { LOAD_FAILED } from '../../state/lazy.ts'
+import { showToast } from '../../state/toasts.ts'
+
+const WORDS = {
+  text: 'There is a new version. Reload to go on: unsaved changes are kept and offered again.',
+  reload: 'Reload',
+}
+
+/**
+ * Tells of a new version once a module can't be loaded because the server has another build: trying again
+ * would never help.
+ * @param script the address of a script of this build
+ */
+export function reportNewVersion(script: string): void {
+  addEventListener(LOAD_FAILED, async () => {
+    if (!(await isGone(script))) return
+    const action = { label: WORDS.reload, run: reload }
+    const shown = { id: 'new-version', durationMs: Number.POSITIVE_INFINITY, action }
+    showToast({ kind: 'warning', text: WORDS.text, ...shown })
+  })
+}
+
+async function isGone(script: string): Promise<boolean> {
+  const answer = await fetch(script, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer?.status === 404
+}
+
+/** Without the browser's question: the draft keeps unsaved changes. */
+function reload(): void {
+  const skip = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('beforeunload', skip, { capture: true })
+  location.reload()
+}
