@@ -11,6 +11,7 @@ import { MenuIconsContext } from './islands/navigation/menu-icon.tsx'
 import { MENU_ICONS } from './islands/navigation/menu-icons.ts'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/not-found.tsx'
+import { titleOf } from './islands/page/tab-title.ts'
 import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
 
@@ -27,7 +28,7 @@ export function renderPage(page: PageRequest): string {
   const settings = { ...page.settings, publicUrl: page.publicUrl }
   setSettings(settings)
   const paper = page.paper ?? paperOfRoute(page)
-  const title = page.title ? `${page.title} · ${PRODUCT}` : PRODUCT
+  const title = titleOf(parseRoute(page.path), page.title)
   const description = page.description ?? PROMISE
   return `<!doctype html>
 <html lang="en">

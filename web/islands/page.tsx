@@ -13,6 +13,7 @@ import { toast } from '../state/toasts.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
 import { ListScreen } from './page/list-screen.tsx'
 import { NotFound } from './page/not-found.tsx'
+import { followTitle } from './page/tab-title.ts'
 
 const LISTS = {
   'quotation-list': loadQuotationListPage,
@@ -85,6 +86,7 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   onMenu('pdf', () => download('pdf'))
   onMenu('excel', () => download('excel'))
   openServerRendered()
+  followTitle()
   const islands = startIslands()
   // What was pressed before is repeated now (web/early-input.ts).
   void islands.then(() => document.dispatchEvent(new Event('islands-ready')))

@@ -43,6 +43,7 @@ test('the link to the list does not reload the page; another screen begins at it
   await at.page.locator('[data-menu="quotation-list"]').click()
   await at.page.waitForURL(`${server.url}/quotation-list`)
   await expect(at.page.locator('[data-menu="quotation-list"]')).toHaveAttribute('aria-current')
+  await expect(at.page).toHaveTitle('Quotations · Quotation')
   await expect(at.page.locator('[data-menu="save"]')).toHaveAttribute('aria-disabled', 'true')
   await expect(at.page.locator('body')).toHaveAttribute('data-mark', 'the same page')
   await at.page.locator('main h1').waitFor()

@@ -39,7 +39,6 @@ function start(): Promise<void> {
   addEventListener('beforeprint', renderAllRows)
   addEventListener('afterprint', mentionSamples)
   effect(publishOpenQuotation)
-  effect(updateTabTitle)
   followSession()
   // Ahead of the first Tab or tap.
   prefetchRichText()
@@ -67,12 +66,4 @@ function publishOpenQuotation(): void {
   const { id, email, name, category, desc, info, permissionLevel, access, revision } = meta
   const metadata = { id, email, name, category, desc, info, permissionLevel, access, revision }
   $openQuotation.set({ ...metadata, isDirty, isLoaded: true })
-}
-
-const PRODUCT = 'Quotation'
-
-/** The browser's tab is titled as the server titles the page (web/ssr.tsx). */
-function updateTabTitle(): void {
-  const name = $document.value?.meta.value.name
-  document.title = name ? `${name} · ${PRODUCT}` : PRODUCT
 }

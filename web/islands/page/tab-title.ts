@@ -1,0 +1,26 @@
+import { $openQuotation } from '../../state/open-quotation.ts'
+import { $route, parentPath, type Route } from '../../state/routes.ts'
+import { MENU_NODES } from '../navigation/menu-tree.ts'
+
+const PRODUCT = 'Quotation'
+
+/** Keeps the tab's title with the screen and the open quotation's name; the server gives the first one. */
+export function followTitle(): void {
+  $route.listen(update)
+  $openQuotation.listen(update)
+}
+
+function update(): void {
+  const { isLoaded, name } = $openQuotation.get()
+  document.title = titleOf($route.get(), isLoaded ? name : '')
+}
+
+/**
+ * The title of the tab: the screen's name in the menu, in the editor the quotation's.
+ * @param name the open quotation's, if it has one
+ */
+export function titleOf(route: Route, name: string | undefined): string {
+  const item = MENU_NODES.find(({ href }) => href === parentPath(route))
+  const title = route.screen === 'editor' ? name : item?.label
+  return title ? `${title} · ${PRODUCT}` : PRODUCT
+}
