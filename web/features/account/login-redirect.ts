@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { awaitActivation } from '../../state/awaited-activation.ts'
 import { $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
-import { $session, $targetRoute, onceChecked, takeTargetRoute } from '../../state/session.ts'
+import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 
 /** Opens the login modal; after the login the user goes on to the target (spec 6). */
@@ -10,24 +10,25 @@ export function askToLogIn(target: string, { replace = false } = {}): void {
   navigate(modalPath($route.get(), 'login'), { replace, slide: true })
 }
 
-/** The warning 'Not logged in', the login, and after it the path (spec 5, 6). */
+/** The warning 'Not logged in', the login in place of an open form, and after it the path (spec 5, 6). */
 export function warnAndLogIn(path: string): void {
+  const { modal } = $route.get()
+  // The end of a session is met by the form and by its call.
+  if (modal?.key === 'login') return
   toast.warning(MESSAGES.notLoggedIn)
-  askToLogIn(path, { replace: location.pathname === path })
+  askToLogIn(path, { replace: modal !== null })
 }
 
 /**
- * Sends an anonymous visitor of a modal's address to the login, and back after it (spec 6). An effect:
- * returns a function that cancels it.
+ * Sends an anonymous visitor of a modal's address to the login, and back after it (spec 6), as well as
+ * one whose session ends while it is open, here or in another tab. An effect: returns a function that
+ * cancels it.
  */
 export function requireLogin(): () => void {
-  let isCanceled = false
-  void onceChecked().then(() => {
-    if (!isCanceled && $session.get().status !== 'known') warnAndLogIn(location.pathname)
+  const path = location.pathname
+  return $session.subscribe(({ status }) => {
+    if (status === 'anonymous') warnAndLogIn(path)
   })
-  return () => {
-    isCanceled = true
-  }
 }
 
 /** A login that the user closes must not redirect a later one. */

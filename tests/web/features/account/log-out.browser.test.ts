@@ -27,6 +27,17 @@ test('logging out returns to the screen below after 1 s, and lasts through a rel
   await expect(page.getByText('Unauthorized')).toBeVisible()
 })
 
+test('a form that needs a login gives way to it when another tab logs out', async () => {
+  const anna = await signUp(server)
+  await using at = await visit(server, '/new/settings', { as: anna })
+  const { page, context } = at
+  await expect(page.locator('[data-modal="settings"]')).toContainText(anna.email)
+  await using other = await visit(server, '/new/logout', { context })
+  await expect(other.page.locator('[data-menu="login"]')).toBeVisible()
+  await expect(page.locator('[data-modal="login"]')).toBeVisible()
+  await expect(page.locator('[data-toast="warning"]')).toHaveText(['Not logged in'])
+})
+
 test('a failed logout says so and still returns', async () => {
   await using at = await visit(server, '/new', { as: await signUp(server) })
   const { page } = at

@@ -6,7 +6,7 @@ import { setMenu, showMenuResult } from '../../../../state/menu.ts'
 import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../../state/routes.ts'
 import { $session } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
-import { askToLogIn } from '../../../account/index.ts'
+import { warnAndLogIn } from '../../../account/index.ts'
 import { mentionSamples } from '../../samples/index.ts'
 import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
@@ -104,8 +104,7 @@ function showOutcome(outcome: SaveOutcome): void {
     showSuccess(outcome)
     if (outcome.isOpen) mentionSamples()
   } else if (outcome.reason === 'not logged in') {
-    toast.warning(MESSAGES.notLoggedIn)
-    goToLogin()
+    warnAndLogIn(pathAfterLogin())
   } else if (outcome.reason === 'deleted') {
     goToNew()
     toast.error(WORDS.saving.deleted)
@@ -123,16 +122,13 @@ function showSuccess({ message, id, isShared }: Extract<SaveOutcome, { ok: true 
   else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000)
 }
 
-/** To the login, and afterwards to saving or sharing (spec 6: afterwards to the intended route). */
-function goToLogin(): void {
+/** To saving or sharing (spec 6: after the login to the intended route). */
+function pathAfterLogin(): string {
   const route = $route.get()
   const quotation = currentQuotation()
   const needed = quotation !== null && needsForm(quotation) ? 'save' : null
   const form = route.modal?.key === 'share' ? 'share' : needed
-  askToLogIn(form ? modalPath(route, form) : parentPath(route), {
-    // From an open form Back leads to its paper, not to the form.
-    replace: route.modal !== null,
-  })
+  return form ? modalPath(route, form) : parentPath(route)
 }
 
 /**
