@@ -24,6 +24,8 @@ const { app, preloads = '' } = (document.currentScript as HTMLScriptElement).dat
 const onPaper = new AbortController()
 /** Until the app answers presses. */
 const onPage = new AbortController()
+/** Until the app takes dropped files. */
+const onDrops = new AbortController()
 /** Presses to repeat, in order. */
 const waiting: (() => void)[] = []
 let isLoading = app === undefined
@@ -38,7 +40,10 @@ function start(): void {
   listen(onPage, 'pointerover', hover)
   listen(onPage, 'click', click)
   listen(onPage, 'keydown', pressKey)
+  listen(onDrops, 'dragover', dragFiles)
+  listen(onDrops, 'drop', dropFiles)
   document.addEventListener('adopt-input', () => onPaper.abort(), { once: true })
+  document.addEventListener('files-ready', () => onDrops.abort(), { once: true })
   if (app === undefined) document.addEventListener('islands-ready', repeat, { once: true })
   else document.addEventListener('DOMContentLoaded', startReading)
 }
@@ -102,6 +107,25 @@ function pressKey(event: KeyboardEvent): void {
   waiting.push(() =>
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)),
   )
+}
+
+/** The browser would put a file in the page's place. */
+function dragFiles(event: DragEvent): void {
+  if (!event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  load(null)
+}
+
+/** Files can be read during their drop alone. */
+function dropFiles(event: DragEvent): void {
+  const { target, dataTransfer: dropped, clientX, clientY } = event
+  if (!target || !dropped?.files.length) return
+  stop(event)
+  const dataTransfer = new DataTransfer()
+  for (const file of dropped.files) dataTransfer.items.add(file)
+  const init = { clientX, clientY, dataTransfer, bubbles: true, cancelable: true }
+  const repeatDrop = () => target.dispatchEvent(new DragEvent('drop', init))
+  document.addEventListener('files-ready', repeatDrop, { once: true })
 }
 
 /** A reader's click on a link follows it, and never replaces the quotation. */

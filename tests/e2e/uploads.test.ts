@@ -1,5 +1,6 @@
 import { expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
+import { aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { PNG, upload } from '../support/files.ts'
 import { signUp } from '../support/person.ts'
@@ -213,6 +214,16 @@ test('files are dropped on texts and descriptions alone, and never replace the p
   is(await drag(text, ['dragover', 'drop'])).toBe(true)
   await expect(text.locator('a[download]')).toHaveText('plan.zip (1 kb)')
   await expect(target).toHaveCount(0)
+
+  // A reader's page has not loaded what takes files.
+  const person = await signUp(server)
+  const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
+  const { body } = await person.call('/api/save-quotation', { body: { quotation } })
+  await using reader = await visit(server, `/${body.quotation.id}`)
+  await expect(reader.page.locator('html')).toHaveAttribute('data-ready', 'reader')
+  const note = textOf(block(reader.page, 'text', 1))
+  is(await drag(note, ['dragover', 'drop'])).toBe(true)
+  await expect(note.locator('a[download]')).toHaveText('plan.zip (1 kb)')
 })
 
 /** Drags a file over the element, or drops it there. Returns whether the browser leaves it to the page. */

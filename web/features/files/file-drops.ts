@@ -19,6 +19,8 @@ export function acceptFileDrops(): void {
   document.addEventListener('drop', () => markTarget(null), { capture: true })
   document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? markTarget(null))
   document.addEventListener('drop', drop)
+  // What was dropped before (web/early-input.ts).
+  document.dispatchEvent(new Event('files-ready'))
 }
 
 function drop(event: DragEvent): void {
