@@ -5,7 +5,12 @@ export type Alignment = (typeof ALIGNMENTS)[number]
 
 const MAX_LINK_LENGTH = 2_000
 const MAX_NAME_LENGTH = 120
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu
+/** As much as a request may hold of one (api: Files). */
+const MAX_GIVEN_NAME = 1_000
+// But for the joiners of emoji and of Persian words.
+const INVISIBLE = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu
+const BLANK_ENDS = /^(?:\s|\u200c|\u200d)+|(?:\s|\u200c|\u200d)+$/g
+const HALF_CHARACTER = /[\ud800-\udbff]$/
 const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,128}$/
 const LINK_SCHEME = /^(?:https?:\/\/[^/\\]|mailto:.|tel:.)/i
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+)={0,2}$/
@@ -37,15 +42,23 @@ export function fileTarget(value: string): string | null {
   return UPLOAD_PATH.test(value) || isData(DATA_FILE, value) ? value : null
 }
 
-/** A file's name without folders, invisible characters and bidirectional controls. */
-export const fileName = (value: string): string =>
-  value
-    .slice(0, MAX_NAME_LENGTH)
+/**
+ * A file's name without folders, invisible characters and bidirectional controls. A long one is shortened before
+ * its extension, by which a computer knows what opens it.
+ */
+export function fileName(value: string): string {
+  const name = value
+    .slice(0, MAX_GIVEN_NAME)
     .toWellFormed()
     .replace(INVISIBLE, '')
     .replace(/[\\/]/g, '_')
     .replace(/\s+/g, ' ')
-    .trim()
+    .replace(BLANK_ENDS, '')
+  if (name.length <= MAX_NAME_LENGTH) return name
+  const [extension = ''] = /\.\w{1,10}$/.exec(name) ?? []
+  const stem = name.slice(0, MAX_NAME_LENGTH - extension.length)
+  return stem.replace(HALF_CHARACTER, '').replace(BLANK_ENDS, '') + extension
+}
 
 function isData(kind: RegExp, url: string): boolean {
   const [, data] = kind.exec(url) ?? []
