@@ -174,6 +174,18 @@ export function testFiles({ server, env, stored }: Storage): void {
         expect([id, answer.status]).toEqual([id, 404])
       }
     })
+
+    test('of a deleted file is a page for people, and JSON for programs', async () => {
+      const id = await upload(ann, 'gone.pdf', Buffer.from('%PDF-1.4'))
+      await deleteFile(ann, id)
+      const visited = await fetch(`${server.url}/uploads/${id}`, {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      })
+      expect([visited.status, visited.headers.get('vary')]).toEqual([404, 'accept'])
+      expect(await visited.text()).toContain('<h1>This file is not here</h1>')
+      const asked = await fetch(`${server.url}/uploads/${id}`)
+      expect([asked.status, await asked.json()]).toEqual([404, { message: 'not found' }])
+    })
   })
 
   describe('a deleted file', () => {

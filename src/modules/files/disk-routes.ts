@@ -2,9 +2,11 @@ import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import type { DiskStorage, Received } from '../../adapters/storage/disk.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
+import { uploadPath } from '../../domain/html/uploads.ts'
 import { BadBody, TooBusy } from '../../errors.ts'
 import { createBudget } from '../../plugins/budget.ts'
 import { addressOf } from '../../plugins/request.ts'
+import { refuseLink } from './refusal-page.ts'
 import type { Files } from './service.ts'
 
 export interface DiskRoutes {
@@ -49,9 +51,9 @@ export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
 
   async function send(request: Request, id: string) {
     const grant = disk.links.verify('GET', id, new URL(request.url).searchParams)
-    if (!grant) return refuse(403, 'forbidden')
+    if (!grant) return refuseLink(request, 'expired', uploadPath(id))
     const file = disk.fileOf(id)
-    if (!(await file.exists())) return refuse(404, 'not found')
+    if (!(await file.exists())) return refuseLink(request, 'missing', uploadPath(id))
     const { type = '', disposition = '' } = grant
     return new Response(file, {
       headers: {

@@ -1,5 +1,6 @@
 import { Elysia, redirect, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
+import { uploadPath } from '../../domain/html/uploads.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
 import { type Quota, StorageFull } from '../storage/quota.ts'
@@ -15,6 +16,7 @@ import {
   UploadLink,
   UploadQuery,
 } from './model.ts'
+import { refuseLink } from './refusal-page.ts'
 import type { Files } from './service.ts'
 
 export interface FileRoutes {
@@ -109,10 +111,9 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
     )
     .get(
       '/uploads/:id',
-      async ({ params: { id } }) => {
+      async ({ params: { id }, request }) => {
         const link = await files.link(id)
-        if (link === null) return status(404, { message: 'not found' })
-        return redirect(link)
+        return link === null ? refuseLink(request, 'missing', uploadPath(id)) : redirect(link)
       },
       // A link, not a call.
       { detail: { hide: true } },

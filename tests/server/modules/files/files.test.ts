@@ -81,7 +81,10 @@ describe('an upload to the data folder', () => {
     const to = new URL(headers.get('location') ?? '', server.url)
     expect((await fetch(to)).status).toBe(200)
     later = 5 * 60_000
-    expect((await fetch(to)).status).toBe(403)
+    const expired = await fetch(to, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect(await expired.text()).toContain(`<a href="/uploads/${id}">Open the file</a>`)
+    expect(expired.status).toBe(403)
+    expect(await (await fetch(to)).json()).toEqual({ message: 'forbidden' })
     later = 0
   })
 })
