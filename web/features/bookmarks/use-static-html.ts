@@ -26,5 +26,9 @@ export function useStaticHtml(item: Bookmark | null, maxRows?: number): StaticHt
     }
   }, [item, maxRows])
   if (!item || rendered?.item !== item) return null
-  return { html: rendered.html, width: item.type === 'boqRow' ? WIDTHS.content : widthOf(item) }
+  return { html: rendered.html, width: widthOfItem(item) }
 }
+
+/** In px of the paper. */
+export const widthOfItem = (item: Bookmark): number =>
+  item.type === 'boqRow' ? WIDTHS.content : widthOf(item)

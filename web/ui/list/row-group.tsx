@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Farther from the window than this, rows are not rendered, in px. */
-const MARGIN = 6000
+const MARGIN = 8000
 
 /**
  * A part of a long table's rows. While it is far out of sight it is an empty row of its height, so that ten

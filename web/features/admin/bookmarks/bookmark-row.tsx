@@ -22,9 +22,9 @@ export const BookmarkRow = memo(function BookmarkRow(props: BookmarkRowProps) {
   return (
     <tr className={`${listRow.row} ${adminRow.row} ${styles.row}`} data-bookmark-id={bookmark.id}>
       <th scope="row" className={`${listRow.name} ${adminRow.name}`}>
-        <div className={styles.item}>
+        <div className={adminRow.item}>
           <Thumbnail item={bookmark} />
-          <span className={styles.words}>
+          <span className={adminRow.words}>
             <button type="button" className={styles.open} onClick={() => onOpen(owned)}>
               {name}
             </button>

@@ -6,6 +6,7 @@ import { navigate, quotationPath } from '../../../state/routes.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
+import { PreviewButton } from '../../previews/index.ts'
 import adminRow from '../admin-row.module.css'
 
 interface QuotationRowProps {
@@ -21,10 +22,15 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
   return (
     <tr className={`${listRow.row} ${adminRow.row}`} data-quotation-id={id}>
       <th scope="row" className={`${listRow.name} ${adminRow.name}`}>
-        <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
-          {nameOf(quotation)}
-        </a>
-        {about && <span className={`${listRow.desc} ${adminRow.desc}`}>{about}</span>}
+        <div className={adminRow.item}>
+          <PreviewButton quotation={quotation} name={nameOf(quotation)} />
+          <span className={adminRow.words}>
+            <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
+              {nameOf(quotation)}
+            </a>
+            {about && <span className={`${listRow.desc} ${adminRow.desc}`}>{about}</span>}
+          </span>
+        </div>
       </th>
       <td className={adminRow.owner}>{email}</td>
       <td className={adminRow.figure}>{formatMoney(total, locale, currency)}</td>

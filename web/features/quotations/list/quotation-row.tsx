@@ -5,6 +5,7 @@ import { $route, modalPath, navigate, quotationPath } from '../../../state/route
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
+import { PreviewButton } from '../../previews/index.ts'
 import { accessOf, nameOf, totalOf } from './describe.ts'
 import { duplicateQuotation } from './duplicate-quotation.ts'
 import styles from './quotation-row.module.css'
@@ -23,11 +24,16 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
   return (
     <tr className={`${listRow.row} ${styles.row}`} data-quotation-id={id}>
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
-        <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
-          {title}
-        </a>
-        {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
-        {excerpt && <FoundText excerpt={excerpt} />}
+        <div>
+          <PreviewButton quotation={quotation} name={title} />
+          <span className={styles.words}>
+            <a href={quotationPath(id)} onClick={(event) => open(event, id)}>
+              {title}
+            </a>
+            {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
+            {excerpt && <FoundText excerpt={excerpt} />}
+          </span>
+        </div>
       </th>
       <td className={styles.category}>{category}</td>
       <td className={styles.total}>{totalOf(quotation)}</td>

@@ -1,0 +1,27 @@
+import { sanitize } from '../editor/index.ts'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  /** A stored preview; empty where there is none. */
+  html: string
+  /** Of what it shows, in px of the paper. */
+  width: number
+  /** The width to fit it into, in px; nothing is shown larger than on the paper. */
+  room: number
+}
+
+/** Around what is shown, in px of the paper. */
+const MARGIN = 24
+
+/** A stored preview as a small paper. */
+export function Sheet({ html, width, room }: SheetProps) {
+  const zoom = Math.min(1, room / (width + 2 * MARGIN))
+  return (
+    <div
+      className={styles.sheet}
+      style={{ width: width + 2 * MARGIN, padding: `20px ${MARGIN}px`, zoom }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized here
+      dangerouslySetInnerHTML={{ __html: sanitize(html) }}
+    />
+  )
+}
