@@ -124,10 +124,16 @@ test('in another browser the link says where the work is; followed again, it lea
   await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
 })
 
-test('an unknown activation key shows a message and a way to log in', async () => {
-  await using at = await newcomer('/new/activate/no-such-key')
+test('an activation says to wait; an unknown key shows a message and a way to log in', async () => {
+  await using at = await newcomer()
   const modal = at.page.locator('[data-modal="activate"]')
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await at.page.route('**/api/activate', (route) => mayAnswer.then(() => route.fallback()))
+  await goTo(at.page, `${server.url}/new/activate/no-such-key`)
+  await expect(modal.getByText('Please wait...')).toBeVisible()
+  answer()
   await expect(at.toast('warning')).toHaveText('Activation key not found')
+  await expect(modal.getByText('Something went wrong')).toBeVisible()
   forgive(at, /api\/activate/)
   await modal.getByRole('link', { name: 'Log in' }).click()
   await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
