@@ -60,10 +60,10 @@ async function writers({ url, port }: { url: string; port: number }) {
   return startLoad({ port, requests, firstCount })
 }
 
-/** As the web client sends it: the known revision, a new saveId, a changed name. */
+/** As the web client sends it: the known revision, a new saveId, a changed name, no preview. */
 function bodyOf(stored: Quotation, writer: number): string {
   const name = `Renovation, version ${COUNT.digits}`
   const saveId = `00000000-0000-4000-8000-${String(writer).padStart(2, '0')}${COUNT.digits}`
-  const body = { quotation: { ...stored, name, revision: COUNT.number }, saveId }
+  const body = { quotation: { ...stored, name, preview: '', revision: COUNT.number }, saveId }
   return JSON.stringify(body).replace(`"${COUNT.number}"`, COUNT.number)
 }

@@ -52,11 +52,17 @@ const MAX_HERE = 20_000
 const inWorker = createBudget({ perKey: 2 * LIMITS.bodyBytes, inAll: 16 * LIMITS.bodyBytes })
 
 const MAX_CACHED = 5_000
-/** Longer texts are too rarely repeated to be worth the memory. */
-const MAX_CACHED_LENGTH = 500
+/** In characters: 4 to 8 MB. */
+const MAX_CACHED_SIZE = 4_000_000
+/** A preview is not longer; longer texts are too rarely repeated to be worth the memory. */
+const MAX_CACHED_LENGTH = 2_500
 
 /** Texts known to be canonical: most of what is saved was saved before. */
-const canonical = new LRUCache<string, true>({ max: MAX_CACHED })
+const canonical = new LRUCache<string, true>({
+  max: MAX_CACHED,
+  maxSize: MAX_CACHED_SIZE,
+  sizeCalculation: (_, html) => html.length + 1,
+})
 
 /**
  * Creates a function that sanitizes all html of a value in place and returns its total length, as a
