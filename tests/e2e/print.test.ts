@@ -82,6 +82,8 @@ test.if(hasPdfTools)(
       const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
       await using at = await openPage()
       await at.page.goto(`${server.url}/${body.quotation.id}`)
+      // As of a dialog that was closed.
+      await at.page.evaluate(() => document.body.append(document.createElement('div')))
       const pdf = await readPdf(await at.page.pdf({ preferCSSPageSize: true }))
       expect(pdf.info['Page size']).toContain(`${paper}`)
       const count = pdf.pages.length
@@ -90,6 +92,7 @@ test.if(hasPdfTools)(
         expect(page).toContain(`${at + 1} / ${count}`)
         expect(page.includes('Item price')).toBe(page.includes('Work of kind'))
       }
+      expect(pdf.pages.at(-1)).toContain('Total')
       const last = pdf.pages.find((page) => page.includes('Subtotal'))
       expect(last).toContain('Work of kind 59')
     }
