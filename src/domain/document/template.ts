@@ -1,4 +1,4 @@
-import type { Block, BoqBlock, NextId, Quotation } from './quotation.ts'
+import type { Block, BoqBlock, BoqRow, NextId, Quotation } from './quotation.ts'
 import {
   cell,
   figureCell,
@@ -9,7 +9,7 @@ import {
   newTextBlock,
   qtyCell,
 } from './quotation.ts'
-import { SAMPLE } from './samples.ts'
+import { ROWS, SAMPLE } from './samples.ts'
 
 /**
  * The sample quotation that `/new` opens: title, parties, two priced tables, total and terms, with
@@ -25,6 +25,12 @@ export function template(nextId: NextId): Quotation {
     total(nextId),
     newTextBlock(nextId(), TERMS),
   ])
+}
+
+/** Whether the row is one of the template's, with nothing in it written over. */
+export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
+  const sample = SAMPLE_ROWS[ROWS.indexOf(description.html) % SAMPLE_ROWS.length]
+  return itemPrice.value === sample?.itemPrice && qty.value === sample?.qty
 }
 
 const HEADING = `<h1>${SAMPLE.title}</h1><p>${SAMPLE.tagline}</p>`

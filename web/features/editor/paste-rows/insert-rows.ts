@@ -2,6 +2,7 @@ import { type Blocks, changeRows, countRows } from '../../../../src/domain/docum
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
+import { isSampleRow } from '../../../../src/domain/document/template.ts'
 import { totalOf } from '../../../../src/domain/numbers/total.ts'
 import { type PastedRow, toBoqRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -18,6 +19,12 @@ export interface RowsTarget {
 /** How many rows of the boq are not blank. */
 export const filledRows = ({ blockId }: RowsTarget): number =>
   rowsOf(blockId).filter((row) => !isBlankRow(row)).length
+
+/** Whether the row is one of the template's, as are all others of its boq that are not blank. */
+export function isAmongSamples({ blockId, rowId }: RowsTarget): boolean {
+  const rows = rowsOf(blockId).filter((row) => !isBlankRow(row))
+  return rows.some(({ id }) => id === rowId) && rows.every(isSampleRow)
+}
 
 /** How many more rows the quotation may hold, plus one when the target is blank and replaced. */
 export function freeRows({ blockId, rowId }: RowsTarget): number {

@@ -8,7 +8,7 @@ import {
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../document/commit-pending.ts'
 import { WORDS as EDITOR_WORDS } from '../words.ts'
-import { freeRows, type RowsTarget } from './insert-rows.ts'
+import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'
 import { PasteRowsDialog } from './paste-rows-dialog.tsx'
 import { WORDS } from './words.ts'
 
@@ -29,6 +29,7 @@ export function openPasteRowsDialog(content: ClipboardContent, target: RowsTarge
     return
   }
   if (table.cells.length === 0) return
+  const isOverText = document.activeElement?.closest('[data-cell="description"]') != null
   commitPending()
   const free = freeRows(target)
   if (free < 1) {
@@ -43,6 +44,7 @@ export function openPasteRowsDialog(content: ClipboardContent, target: RowsTarge
       table={table}
       target={target}
       free={Math.min(free, LIMITS.rows)}
+      replacesSamples={isOverText && isAmongSamples(target)}
       onClosed={() => root?.render(null)}
     />,
   )

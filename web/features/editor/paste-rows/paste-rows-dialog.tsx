@@ -20,18 +20,21 @@ interface PasteRowsDialogProps {
   target: RowsTarget
   /** How many more rows the quotation may hold. */
   free: number
+  /** They were pasted over a sample that typing would replace, as are all rows of the boq. */
+  replacesSamples: boolean
   onClosed: () => void
 }
 
 /** Shows how a pasted table was understood; all of it can be corrected before it is inserted. */
-export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDialogProps) {
+export function PasteRowsDialog(props: PasteRowsDialogProps) {
+  const { table, target, free, replacesSamples, onClosed } = props
   const [isOpen, setOpen] = useState(true)
   const [firstId, setFirstId] = useState<string | null>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
   const [detected] = useState(() => detectTableFormat(table, locale))
   const [reading, setReading] = useState(detected)
-  const [replacesAll, setReplacesAll] = useState(false)
+  const [replacesAll, setReplacesAll] = useState(replacesSamples)
   const [filled] = useState(() => filledRows(target))
   const max = replacesAll ? free + filled : free
   const understood = useMemo(() => toPastedRows(table, reading), [table, reading])
@@ -89,7 +92,7 @@ export function PasteRowsDialog({ table, target, free, onClosed }: PasteRowsDial
           />
           {filled > 0 && (
             <Check
-              label={WORDS.replaceAll(filled, formatQty(filled, locale))}
+              label={WORDS.replaceAll(filled, formatQty(filled, locale), replacesSamples)}
               isChecked={replacesAll}
               onChange={setReplacesAll}
             />

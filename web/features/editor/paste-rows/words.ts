@@ -9,8 +9,10 @@ export const WORDS = {
   cancel: 'Cancel',
   header: (titles: number) =>
     titles === 0 ? 'The first row names the columns' : `Row ${titles + 1} names the columns`,
-  replaceAll: (number: number, text: string) =>
-    `Replace the ${count(number, 'existing row', `${text} existing rows`)}`,
+  replaceAll: (number: number, text: string, areSamples: boolean) => {
+    const kind = areSamples ? 'sample' : 'existing'
+    return `Replace the ${count(number, `${kind} row`, `${text} ${kind} rows`)}`
+  },
   locale: 'Number format',
   column: (number: number) => `Column ${number} holds`,
   rows: (number: number, text: string, sum: string) =>

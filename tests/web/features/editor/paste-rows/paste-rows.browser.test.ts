@@ -34,13 +34,14 @@ async function paste(page: Page, kinds: Record<string, string>): Promise<void> {
 
 const pasteText = (page: Page, text: string) => paste(page, { 'text/plain': text })
 
-test('cancelling returns the focus to the description that was pasted into', async () => {
+test('rows pasted over a sample replace the samples; cancelling returns the focus to the description', async () => {
   await using at = await open()
   const { page } = at
   const description = cell(row(block(page, 'boq'), 0), 'description')
   await enterRich(description)
   await pasteText(page, sample('bathroom-en-header.tsv'))
   await expect(insert(page)).toBeFocused()
+  await expect(dialog(page).getByLabel('Replace the 3 sample rows')).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(
