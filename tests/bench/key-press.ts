@@ -1,15 +1,13 @@
-import type { Browser, Page } from 'playwright'
-import { startBrowser, VIEWPORT } from './browser.ts'
+import { startBrowser } from './browser.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOf } from './documents.ts'
 import { interleave, median, ms, quantile, times } from './measure.ts'
-import { addClock, timeKeyPress } from './page-clock.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
+import { openEmpty, openPaper, serveEmptyPage, type Typist } from './typists.ts'
 
 /** Enough for the median of one page against itself to come near 1. */
 const PRESSES = 120
-const PAUSE_MS = [40, 100] as const
 
 /**
  * From a key press in a quantity to the painted total, against an empty page's key press: on a
@@ -69,61 +67,5 @@ export async function measure(): Promise<Row[]> {
   }))
 }
 
-const TOTAL = '[data-cell="total"]'
-const EMPTY = '[contenteditable]'
-
 const figures = (samples: number[]) =>
   `${ms(quantile(samples, 0.5))}/${ms(quantile(samples, 0.95))}`
-
-/** Six digits, then away with them: every press changes the figure, and none is out of range. */
-const KEYS = ['2', '3', '4', '5', '6', '7', ...Array.from({ length: 6 }, () => 'Backspace')]
-
-type Typist = (onScreen: boolean) => Promise<number>
-
-function typistIn(page: Page, watched: string): Typist {
-  let pressed = 0
-  return (onScreen) => {
-    const key = KEYS[pressed++ % KEYS.length] ?? '2'
-    return timeKeyPress(page, key, { watched, onScreen, pauseMs: PAUSE_MS })
-  }
-}
-
-/** Each page has its own context, and so its own process. */
-async function openPage(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: VIEWPORT })).newPage()
-  await addClock(page)
-  await page.goto(url)
-  return page
-}
-
-async function openEmpty(browser: Browser, url: string): Promise<Typist> {
-  const page = await openPage(browser, url)
-  await page.locator(EMPTY).click()
-  await page.keyboard.press('End')
-  return typistIn(page, EMPTY)
-}
-
-/** The caret is behind a 1 in the middle row's qty. */
-async function openPaper(browser: Browser, url: string, rows: number): Promise<Typist> {
-  const page = await openPage(browser, url)
-  await page.evaluate(([selector, count]) => benchClock.readyWith(selector, count), [
-    '[data-row-id]',
-    rows,
-  ] as const)
-  const row = page.locator('[data-row-id]').nth(Math.floor(rows / 2))
-  await row.locator('[data-cell="qty"]').click()
-  await page.keyboard.press('1')
-  return typistIn(page, TOTAL)
-}
-
-/** What nothing can be quicker than: one place to type in and nothing else. */
-function serveEmptyPage() {
-  const html = `<!doctype html><title>Empty</title>
-    <div contenteditable="plaintext-only" style="font: 14px sans-serif; padding: 80px">1</div>`
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-  })
-  return { url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) }
-}

@@ -1,50 +1,96 @@
-/** `bun run bench [name…]`: the aims of the design's "Speed and size", measured on this machine. */
+/**
+ * `bun run bench [name…]`: the aims of the design's "Speed and size", measured on this machine. Without names
+ * all of them, which writes docs/benchmarks.md: on a quiet machine, in a clean checkout.
+ */
 import { cpus, loadavg } from 'node:os'
-import { type Bench, type Row, tableOf } from './table.ts'
+import { join } from 'node:path'
+import { ROOT } from './contender.ts'
+import { pageOf, type Section } from './results-page.ts'
+import { type Bench, failed, type Row, tableOf } from './table.ts'
 
-const BENCHES: Record<string, () => Promise<Bench>> = {
-  'key-press': () => import('./key-press.ts'),
-  settle: () => import('./settle.ts'),
-  drag: () => import('./drag.ts'),
-  'open-quotation': () => import('./open-quotation.ts'),
-  'first-load': () => import('./first-load.ts'),
-  read: () => import('./read.ts'),
-  save: () => import('./save.ts'),
-  start: () => import('./start.ts'),
-  list: () => import('./list.ts'),
-  'row-memory': () => import('./row-memory.ts'),
-  logins: () => import('./logins.ts'),
-  memory: () => import('./memory.ts'),
-  uploads: () => import('./uploads.ts'),
-  'paste-rows': () => import('./paste-rows.ts'),
-  clipboard: () => import('./clipboard.ts'),
-  xlsx: () => import('./xlsx.ts'),
-  'rich-leak': () => import('./rich-leak.ts'),
-  pdf: () => import('./pdf.ts'),
+type Benches = Record<string, () => Promise<Bench>>
+
+const SECTIONS: Record<string, Benches> = {
+  'The aims of the design': {
+    'key-press': () => import('./key-press.ts'),
+    'open-quotation': () => import('./open-quotation.ts'),
+    'paste-rows': () => import('./paste-rows.ts'),
+    'first-load': () => import('./first-load.ts'),
+    read: () => import('./read.ts'),
+    save: () => import('./save.ts'),
+    start: () => import('./start.ts'),
+    pdf: () => import('./pdf.ts'),
+    xlsx: () => import('./xlsx.ts'),
+    list: () => import('./list.ts'),
+  },
+  'Beside other tables in the browser': {
+    peers: () => import('./peers.ts'),
+  },
+  'What else is measured': {
+    settle: () => import('./settle.ts'),
+    drag: () => import('./drag.ts'),
+    'row-memory': () => import('./row-memory.ts'),
+    logins: () => import('./logins.ts'),
+    memory: () => import('./memory.ts'),
+    uploads: () => import('./uploads.ts'),
+    clipboard: () => import('./clipboard.ts'),
+    'rich-leak': () => import('./rich-leak.ts'),
+  },
 }
 
+const names = Object.values(SECTIONS).flatMap(Object.keys)
 const named = process.argv.slice(2)
-const unknown = named.filter((name) => !(name in BENCHES))
+const unknown = named.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`No bench "${unknown.join(', ')}"; there are ${Object.keys(BENCHES).join(', ')}`)
+  console.error(`No bench "${unknown.join(', ')}"; there are ${names.join(', ')}`)
   process.exit(2)
 }
 
-console.log(await machine())
-const rows: Row[] = []
-for (const [name, load] of Object.entries(BENCHES)) {
-  if (named.length > 0 && !named.includes(name)) continue
-  const startedAt = performance.now()
-  rows.push(...(await (await load()).measure()))
-  console.error(`${name} measured in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+const machine = await describeMachine()
+console.log(machine)
+const sections: Section[] = []
+for (const [title, benches] of Object.entries(SECTIONS)) {
+  const rows: Row[] = []
+  for (const [name, load] of Object.entries(benches)) {
+    if (named.length === 0 || named.includes(name)) rows.push(...(await measure(name, load)))
+  }
+  sections.push({ title, rows })
 }
-console.log(tableOf(rows))
-if (!rows.every(({ isMet }) => isMet)) process.exitCode = 1
+const all = sections.flatMap(({ rows }) => rows)
+console.log(tableOf(all))
+if (named.length === 0) {
+  const measured = { machine, commit: commit(), date: new Date().toISOString().slice(0, 10) }
+  await Bun.write(join(ROOT, 'docs', 'benchmarks.md'), pageOf(sections, measured))
+  console.log('\nWritten to docs/benchmarks.md')
+}
+if (!all.every(({ isMet }) => isMet)) process.exitCode = 1
+
+/** A bench that fails is reported like an aim that is missed, and takes no other with it. */
+async function measure(name: string, load: () => Promise<Bench>): Promise<Row[]> {
+  const startedAt = performance.now()
+  try {
+    return await (await load()).measure()
+  } catch (error) {
+    return [failed(name, error)]
+  } finally {
+    console.error(`${name} took ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  }
+}
 
 /** The machine it was measured on; a load above 1 means that other work was running. */
-async function machine(): Promise<string> {
+async function describeMachine(): Promise<string> {
   const [cpu] = cpus()
   const node = await new Response(Bun.spawn(['node', '--version']).stdout).text()
   const load = (loadavg()[0] ?? 0).toFixed(1)
   return `${cpus().length} × ${cpu?.model.trim()}, load ${load}, Bun ${Bun.version}, Node ${node.trim()}`
+}
+
+/** The commit of the checkout, and whether it has been changed since. */
+function commit(): string {
+  const git = (...args: string[]) =>
+    Bun.spawnSync(['git', ...args], { cwd: ROOT })
+      .stdout.toString()
+      .trim()
+  const isChanged = git('status', '--porcelain', '--', 'src', 'web', 'db', 'tests/bench') !== ''
+  return git('rev-parse', '--short', 'HEAD') + (isChanged ? ', with changes' : '')
 }

@@ -2,7 +2,8 @@
 export interface Row {
   what: string
   measured: string
-  aim: string
+  /** Null for a comparison that the design sets no aim for. */
+  aim: string | null
   isMet: boolean
   /** What lies behind the figure: medians, p95 or p99, and the machine's noise. */
   behind: string
@@ -13,20 +14,26 @@ export interface Bench {
   measure(): Promise<Row[]>
 }
 
+/** The row of a bench that could not be measured. */
+export const failed = (what: string, error: unknown): Row => ({
+  ...{ what, measured: 'not measured', aim: null, isMet: false },
+  behind: (error instanceof Error ? error.message : String(error)).trim().replace(/\s+/g, ' '),
+})
+
 /** The rows as a table for the terminal, with each figure's details on the next line. */
 export function tableOf(rows: readonly Row[]): string {
   const widths = {
     what: widest(rows.map(({ what }) => what)),
     measured: widest(rows.map(({ measured }) => measured)),
-    aim: widest(rows.map(({ aim }) => aim)),
+    aim: widest(rows.map(({ aim }) => aim ?? '')),
   }
   return rows
     .map(({ what, measured, aim, isMet, behind }) => {
       const cells = [
-        isMet ? 'met   ' : 'MISSED',
+        aim === null ? '      ' : isMet ? 'met   ' : 'MISSED',
         what.padEnd(widths.what),
         measured.padStart(widths.measured),
-        `aim ${aim.padEnd(widths.aim)}`,
+        aim === null ? '' : `aim ${aim.padEnd(widths.aim)}`,
       ]
       return `${cells.join('  ').trimEnd()}\n        ${behind}`
     })
