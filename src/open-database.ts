@@ -1,7 +1,9 @@
 import { chmod } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { checkDatabase, type Problem } from '../db/check.ts'
+import { checkLog } from '../db/check-log.ts'
 import { type Database, openDatabase } from '../db/client.ts'
+import { isFullError, UNREACHABLE } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { PROGRAM } from './commands/command.ts'
 import type { Config } from './config.ts'
@@ -62,6 +64,7 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
   let copy: string | null = null
   try {
     if (file) await makePrivate(file)
+    if (file) await refuseDamagedLog(file, url)
     const db = await openDatabase({ ...config.database, busyTimeoutMs })
     if (file) refuseUnusable(await checkDatabase(db.client), url)
     else await waitForAnswer(db.client, answerMs)
@@ -103,11 +106,21 @@ function refuseUnusable(problem: Problem | null, url: string): void {
   )
 }
 
+/** @throws StartError, before opening the database makes what is left of its log part of it */
+async function refuseDamagedLog(file: string, url: string): Promise<void> {
+  const log = await checkLog(file)
+  if (log === null) return
+  throw new StartError(
+    `DATABASE_URL: ${url} has a damaged log (${log.readable} of ${log.frames} pages in ${file}-wal can be read); restore a backup: ${PROGRAM} restore FILE, or remove the log to go on without what was saved last. Both are unchanged`,
+  )
+}
+
 function failureOf(error: unknown, file: string | null): string {
-  const reason = reasonOf(error)
+  const reason = reasonOf(error).replace(`${UNREACHABLE}: `, '')
   if (file === null) {
     return `can't be reached (${reason}); check the address, DATABASE_AUTH_TOKEN and that server`
   }
+  if (isFullError(error)) return `can't be opened (${reason}); make room on its disk`
   return /^SQLITE_(NOTADB|CORRUPT)/.test(reason) ? damaged(reason) : `can't be opened (${reason})`
 }
 

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { chmod, chown, copyFile, link, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { checkLog } from '../../db/check-log.ts'
 import { mergeLog } from '../../db/snapshot.ts'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -46,7 +47,7 @@ async function copyOwner(staged: string, like: string): Promise<void> {
 async function keepPrevious(database: string): Promise<string> {
   const previous = `${database}${PREVIOUS}${timestamp()}`
   // A log that stayed would be taken for the new file's.
-  const isMerged = mergeLog(database)
+  const isMerged = (await checkLog(database)) === null && mergeLog(database)
   await link(database, previous)
   if (isMerged) await removeAll(database, ...SIDE_FILES)
   // A damaged database can't be opened; its files are kept together for repair.

@@ -1,5 +1,15 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
@@ -181,6 +191,38 @@ describe('the server', () => {
       expect([code, lines]).toEqual([1, [expect.stringContaining('is damaged or no database (')]])
       expect(damaged.equals(await readFile(file))).toBe(true)
     }
+  })
+
+  test('does not start with a damaged log, keeps both files, and restores a backup', async () => {
+    const dataDir = newFolder()
+    const server = await startTestServer({ dataDir, env: { ACTIVATION: 'off' } })
+    const backup = join(folder, 'before-damage.db')
+    await runCommand({ DATA_DIR: dataDir }, 'backup', backup)
+    for (const name of ['ann', 'ben', 'eve']) {
+      const account = { email: `${name}@example.com`, password: 'correct horse battery' }
+      await call(server, '/api/register', { body: account })
+    }
+    const killed = newFolder()
+    await mkdir(killed)
+    await copyFile(join(dataDir, 'quotation.db'), join(killed, 'quotation.db'))
+    const log = await readFile(join(dataDir, 'quotation.db-wal'))
+    await server.stop()
+    log.fill(0x55, 32 + 500, 32 + 600)
+    const path = join(killed, 'quotation.db-wal')
+    await writeFile(path, log)
+    const { code, lines } = await refusal({ DATA_DIR: killed })
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringMatching(/has a damaged log \(0 of \d+ pages/)],
+    ])
+    expect(log.equals(await readFile(path))).toBe(true)
+
+    const restored = await runCommand({ DATA_DIR: killed }, 'restore', backup)
+    expect(restored.code).toBe(0)
+    const kept = (await readdir(killed)).find((name) => name.endsWith('-wal')) ?? ''
+    expect(kept).toContain('.before-restore-')
+    expect(log.equals(await readFile(join(killed, kept)))).toBe(true)
+    await (await startTestServer({ dataDir: killed })).stop()
   })
 
   test('does not start with the database of another program, and changes nothing in it', async () => {
