@@ -34,11 +34,13 @@ export async function measure(): Promise<Row[]> {
   await using browser = await startBrowser()
   const person = await register(product.url)
   const access = { level: 'everyone' as const, userList: [] }
-  const { id } = await save(product.url, person, { ...quotation, access })
+  const shared = await save(product.url, person, { ...quotation, access })
+  // The server renders none of it, as it does of a public one.
+  const own = await save(product.url, person, quotation)
   const origin = `http://localhost:${product.port}`
   return [
-    ...(await compareKeyPresses(browser, `${origin}/${id}`, pages)),
-    ...(await compareLoads(browser, quotationPage(origin, id, person, ROWS), pages)),
+    ...(await compareKeyPresses(browser, `${origin}/${shared.id}`, pages)),
+    ...(await compareLoads(browser, quotationPage(origin, own.id, person, ROWS), pages)),
   ]
 }
 
