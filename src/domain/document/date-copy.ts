@@ -22,8 +22,9 @@ function dateBlock(block: Block, date: string): Block {
   return html === block.text.html ? block : { ...block, text: { ...block.text, html } }
 }
 
-/** A line of the html that begins with the sample's label. */
-const DATE_LINE = new RegExp(`((?:^|>)${SAMPLE.dateLabel}\\s*)([^<]*)`, 'g')
+/** A line of the html that begins with the sample's label, or with that word in another language. */
+const DATE_LINE =
+  /((?:^|>)(?:Date|Datum|Data|Fecha|Dato|Dátum|Päiväys|Tarih|Дата|Ημερομηνία)\s?:\s*)([^<]*)/g
 
 /**
  * Whether the text is a date and nothing else: of the same form as the other one, three numbers, or two

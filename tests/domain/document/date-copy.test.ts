@@ -41,6 +41,14 @@ test.each([
   )
 })
 
+test.each(['Datum: 3.10.2025', 'Fecha: 3 de octubre de 2025', 'Date : 03/10/2025'])(
+  'the label may be in another language: %s',
+  (typed) => {
+    const label = typed.slice(0, typed.indexOf(':') + 1)
+    expect(dated(`<p>Nr. 12<br>${typed}</p>`)).toBe(`<p>Nr. 12<br>${label} November 22, 2026</p>`)
+  },
+)
+
 test.each(['on request', '3 to 5 May 2026', 'spring 2026', 'week 12', ''])(
   'other words there stay: %p',
   (typed) => {

@@ -3,6 +3,7 @@ import type { Blocks } from '../../../src/domain/document/blocks.ts'
 import {
   firstSample,
   markSamples,
+  repeatedLabel,
   sampleAt,
   withoutSamples,
 } from '../../../src/domain/document/samples.ts'
@@ -25,6 +26,18 @@ test('a line that is a sample is found at any offset in it; other lines and plac
   expect(sampleAt('cell', 'First item, oak', 0)).toBeNull()
   expect(sampleAt('cell', '', 0)).toBeNull()
   expect(firstSample('text', 'Quotation\nA short line')).toEqual({ start: 0, end: 9 })
+})
+
+test.each([
+  ['Date: Datum:', 6],
+  ['Date: Datum', 0],
+  ['Date: 3 May 10:', 0],
+  ['Datum:', 0],
+  ['Quotation no. Angebot Nr.', 14],
+  ['Quotation no. Angebotsnummer:', 14],
+  ['Quotation no. A.', 0],
+])('of the sample\'s label and one\'s own only the own one stays: "%s"', (line, length) => {
+  expect(repeatedLabel(line)).toBe(length)
 })
 
 test("the samples left are named, the client's first, until each is written over", () => {

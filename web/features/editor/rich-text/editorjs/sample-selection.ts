@@ -1,3 +1,4 @@
+import { repeatedLabel } from '../../../../../src/domain/document/samples.ts'
 import { type Caret, caretIn, placeCaret, type TextRange } from '../caret.ts'
 import { aroundSample } from '../samples.ts'
 import type { EditorContext } from './editor.ts'
@@ -27,6 +28,7 @@ export function attachSampleSelection(context: EditorContext, opened: Caret): vo
   holder.addEventListener('pointerdown', remember, options)
   holder.addEventListener('keydown', remember, options)
   holder.addEventListener('click', select, { signal })
+  holder.addEventListener('input', removeRepeatedLabel, { signal })
   holder.addEventListener(
     'keyup',
     ({ key, shiftKey }) => isVertical(key) && !shiftKey && select(),
@@ -34,6 +36,13 @@ export function attachSampleSelection(context: EditorContext, opened: Caret): vo
       signal,
     },
   )
+}
+
+function removeRepeatedLabel(): void {
+  const { isCollapsed, anchorNode: text, anchorOffset } = getSelection() ?? {}
+  if (!isCollapsed || !(text instanceof Text)) return
+  const length = repeatedLabel(text.data.slice(0, anchorOffset))
+  if (length > 0) text.deleteData(0, length)
 }
 
 const isVertical = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown'

@@ -162,13 +162,13 @@ test('menus stay on a phone’s screen, at its foot too', async () => {
 
 test('a sample is selected by the click that opens it or goes to it, the next sets the caret, three select the line', async () => {
   await using visit = await openHarness([
-    ...text('<p>Client name<br>Street and number<br>Hill</p>'),
+    ...text('<p>Client name<br>Street and number<br>Date: day month year</p>'),
     { id: 'cell', mode: 'cell', html: 'First item' },
   ])
   const { page } = visit
   const selected = () => page.evaluate(() => String(getSelection()))
   expect(await page.locator('#text [data-sample]').textContent()).toBe(
-    'Client nameStreet and number',
+    'Client nameStreet and numberDate: day month year',
   )
   const street = await pointAt(page, 'text', 'Street', 3)
   await page.mouse.click(street.x, street.y)
@@ -183,7 +183,11 @@ test('a sample is selected by the click that opens it or goes to it, the next se
   await page.mouse.click(client.x, client.y, { clickCount: 3 })
   expect(await selected()).toBe('Clients name')
   await page.keyboard.type('Vogel')
-  expect(await left(page)).toBe('Vogel<br>Hill 3<br>Hill')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await selected()).toBe('day month year')
+  await page.keyboard.type('Datum: 3.5.2026')
+  expect(await left(page)).toBe('Vogel<br>Hill 3<br>Datum: 3.5.2026')
 
   await page.locator('#cell .field').focus()
   await page.keyboard.type('Oak')
