@@ -28,7 +28,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = countryCurrencies
 
 /**
  * All currencies that the platform knows: the common ones, those of a country, those of history.
- * @param languages in which names are searched, besides English
+ * @param languages in which names are searched, besides English and, for countries, their own
  */
 export function currencyChoices(languages: readonly string[]): Choice[] {
   const all = Intl.supportedValuesOf('currency')
@@ -36,25 +36,34 @@ export function currencyChoices(languages: readonly string[]): Choice[] {
   const inUse = all.filter((code) => countries.has(code))
   const namesOf = namers('currency', languages)
   const countryNamesOf = namers('region', languages)
+  const ownNames = Map.groupBy(LOCALES, regionOf)
+  const ownNamesOf = (country: string) =>
+    (ownNames.get(country) ?? []).flatMap((tag) => namers('region', [tag])(country))
   return [...new Set([...COMMON_CURRENCIES, ...inUse, ...all])].map((code) => {
     const [name = code, ...otherNames] = namesOf(code)
-    const words = [...otherNames, ...(countries.get(code) ?? []).flatMap(countryNamesOf)]
-    return { value: code, name, isPast: !countries.has(code), words: words.map(wordOf) }
+    const names = (countries.get(code) ?? []).flatMap((country) => [
+      ...countryNamesOf(country),
+      ...ownNamesOf(country),
+    ])
+    const words = new Set([...otherNames, ...names])
+    return { value: code, name, isPast: !countries.has(code), words: [...words].map(wordOf) }
   })
 }
+
+const regionOf = (tag: string): string => new Intl.Locale(tag).region ?? ''
 
 /** The suggested number formats; those of countries that pay in the currency come first. */
 export function formatChoices(currency: string, languages: readonly string[]): Choice[] {
   const namesOf = namers('language', languages)
-  const isAtHome = (tag: string) => CURRENCY_OF[new Intl.Locale(tag).region ?? ''] === currency
+  const isAtHome = (tag: string) => CURRENCY_OF[regionOf(tag)] === currency
   return LOCALES.toSorted((a, b) => Number(isAtHome(b)) - Number(isAtHome(a))).map((tag) =>
     formatChoice(tag, namesOf),
   )
 }
 
-/** The number format of any tag that the platform knows. */
+/** The number format of any tag that the platform knows; its own name finds it, too ('Deutsch'). */
 export function formatChoice(tag: string, namesOf = namers('language', [])): Choice {
-  const [name = tag, ...otherNames] = namesOf(tag)
+  const [name = tag, ...otherNames] = new Set([...namesOf(tag), ...namers('language', [tag])(tag)])
   return { value: tag, name, isPast: false, words: otherNames.map(wordOf) }
 }
 

@@ -34,6 +34,13 @@ describe('a currency', () => {
     expect(found(text)[0]).toBe(code)
   })
 
+  test('is found by its country’s own name in any browser', () => {
+    const english = currencyChoices(['en-US'])
+    expect(found('deutschland', english)[0]).toBe('EUR')
+    expect(found('schweiz', english)[0]).toBe('CHF')
+    expect(found('polska', english)[0]).toBe('PLN')
+  })
+
   test('is found by the beginnings of words alone, and each once', () => {
     expect(found('ermany')).toEqual([])
     expect(found('zzz')).toEqual([])
@@ -51,6 +58,12 @@ describe('a currency', () => {
 })
 
 describe('a number format', () => {
+  test('is found by its language’s own name in any browser', () => {
+    const english = formatChoices('EUR', ['en-US'])
+    expect(found('deutsch', english)[0]).toBe('de-DE')
+    expect(found('français', english)[0]).toBe('fr-FR')
+  })
+
   test.each([
     ['de-at', 'de-AT'],
     ['german', 'de-DE'],
