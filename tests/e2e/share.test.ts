@@ -4,6 +4,7 @@ import { aNote } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
+import { block, leavePaper, retype, textOf, toast } from './steps/paper.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
@@ -81,7 +82,7 @@ test('each level lets in whom it names, at once', async () => {
   await opens(owner, true)
 })
 
-test('access that is revoked while the quotation is open refuses its copy', async () => {
+test('access that is revoked while the quotation is open refuses its copy, and is told', async () => {
   const [ann, bob] = [await signUp(server), await signUp(server)]
   const access = { level: 'custom', userList: [bob.email] }
   const quotation = { ...aNote('<p>Tiles</p>'), access }
@@ -94,8 +95,27 @@ test('access that is revoked while the quotation is open refuses its copy', asyn
   await submit(form).click()
   await expect(reader.page.locator('[data-toast="error"]')).toHaveText('forbidden')
   await expect(reader.page.locator('[data-menu="share"]')).toHaveAttribute('data-state', 'error')
-  await reload(reader.page)
-  await expect(reader.page.locator('main')).toContainText('Forbidden')
+  await reader.page.keyboard.press('Escape')
+
+  // Unsaved work stays in sight; a paper that holds none goes.
+  const { page } = reader
+  const comeBack = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const text = textOf(block(page, 'text'))
+  await retype(text, 'Slate')
+  await comeBack()
+  await expect(
+    toast(page, /^Forbidden to view quotation [\w-]+\. What you have typed/),
+  ).toBeVisible()
+  await leavePaper(page)
+  await expect(text).toHaveText('Slate')
+  await page.keyboard.press('Control+Z')
+  await expect(text).toHaveText('Tiles')
+  await comeBack()
+  await expect(page.locator('main')).toContainText(
+    `Forbidden to view quotation ${body.quotation.id}`,
+  )
+  await expect(text).toHaveCount(0)
 })
 
 test('the form takes only addresses, and shares only a change', async () => {

@@ -42,14 +42,12 @@ function start(): Promise<void> {
   followSession()
   // Ahead of the first Tab or tap.
   prefetchRichText()
-  prefetchSoon(loadAnnounceOutcome, answerOtherTabs)
+  prefetchSoon(loadAnnounceOutcome, startLater)
   return followRoutes()
 }
 
 /** Other tabs ask for what was typed here, which takes longer than loading this. */
-const answerOtherTabs = lazy(async () =>
-  (await import('./document/other-tabs.ts')).answerOtherTabs(),
-)
+const startLater = lazy(async () => (await import('./document/later.ts')).startLater())
 
 /** After an activation. */
 const findUnsavedWork = async (quotationId: string) =>

@@ -56,7 +56,9 @@ function showProgress(format: ExportFormat, item: MenuId, cancel: () => void) {
     },
     with(kind: 'success' | 'info' | 'error', text: string): void {
       clearTimeout(noticing)
-      showToast({ kind, text, durationMs: TOAST_MS, ...(shownPercent >= 0 && { id }) })
+      // The press on Cancel has closed the toast: one in its place would close with it.
+      const isInItsPlace = shownPercent >= 0 && kind !== 'info'
+      showToast({ kind, text, durationMs: TOAST_MS, ...(isInItsPlace && { id }) })
       for (const shown of [item, 'share'] as const) {
         if (kind === 'info') setMenu(shown, { state: 'waiting' })
         else showMenuResult(shown, kind)

@@ -1,0 +1,8 @@
+import { answerOtherTabs } from './other-tabs.ts'
+import { watchAccess } from './watch-access.ts'
+
+/** What an open document needs once it answers input: none of it is waited for. */
+export function startLater(): void {
+  answerOtherTabs()
+  watchAccess()
+}
