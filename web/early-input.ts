@@ -40,8 +40,8 @@ function start(): void {
   listen(onPage, 'pointerover', hover)
   listen(onPage, 'click', click)
   listen(onPage, 'keydown', pressKey)
-  listen(onDrops, 'dragover', dragFiles)
-  listen(onDrops, 'drop', dropFiles)
+  listen(onDrops, 'dragover', takeFiles)
+  listen(onDrops, 'drop', takeFiles)
   document.addEventListener('adopt-input', () => onPaper.abort(), { once: true })
   document.addEventListener('files-ready', () => onDrops.abort(), { once: true })
   if (app === undefined) document.addEventListener('islands-ready', repeat, { once: true })
@@ -109,22 +109,17 @@ function pressKey(event: KeyboardEvent): void {
   )
 }
 
-/** The browser would put a file in the page's place. */
-function dragFiles(event: DragEvent): void {
-  if (!event.dataTransfer?.types.includes('Files')) return
-  event.preventDefault()
-  load(null)
-}
-
-/** Files can be read during their drop alone. */
-function dropFiles(event: DragEvent): void {
-  const { target, dataTransfer: dropped, clientX, clientY } = event
-  if (!target || !dropped?.files.length) return
+/** The browser would put a file in the page's place. It can be read during its drop alone. */
+function takeFiles(event: DragEvent): void {
+  const { target, type, dataTransfer: dragged, clientX, clientY } = event
+  if (!dragged?.types.includes('Files')) return
   stop(event)
+  load(null)
+  if (type === 'dragover') return
   const dataTransfer = new DataTransfer()
-  for (const file of dropped.files) dataTransfer.items.add(file)
+  for (const file of dragged.files) dataTransfer.items.add(file)
   const init = { clientX, clientY, dataTransfer, bubbles: true, cancelable: true }
-  const repeatDrop = () => target.dispatchEvent(new DragEvent('drop', init))
+  const repeatDrop = () => target?.dispatchEvent(new DragEvent(type, init))
   document.addEventListener('files-ready', repeatDrop, { once: true })
 }
 

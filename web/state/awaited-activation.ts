@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { $hasNotice, AWAITED_KEY, browserStorage } from './account-notice.ts'
 
 /** An account whose mailed link is still to be followed. All tabs of this browser know of it. */
 export interface AwaitedActivation {
@@ -12,7 +13,6 @@ export interface AwaitedActivation {
   isClosed?: boolean
 }
 
-const KEY = 'awaited-activation'
 /** As long as the mailed link works (api: Accounts). */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -20,6 +20,7 @@ export const $awaitedActivation = atom<AwaitedActivation | null>(read())
 
 /** The link was followed in a browser that knows of no registration: work may be waiting in another. */
 export const $isBegunElsewhere = atom(false)
+$isBegunElsewhere.listen((isSo) => isSo && $hasNotice.set(true))
 
 export function awaitActivation(email: string, target: string): void {
   write({ email, target, at: Date.now() })
@@ -39,20 +40,24 @@ export const endAwaited = (): void => write(null)
 
 /** Another tab of this browser changed it. */
 if (typeof window !== 'undefined')
-  window.addEventListener('storage', ({ key }) => key === KEY && $awaitedActivation.set(read()))
+  window.addEventListener(
+    'storage',
+    ({ key }) => key === AWAITED_KEY && $awaitedActivation.set(read()),
+  )
 
 function write(awaited: AwaitedActivation | null): void {
   $awaitedActivation.set(awaited)
+  if (awaited) $hasNotice.set(true)
   try {
-    if (awaited) storage()?.setItem(KEY, JSON.stringify(awaited))
-    else storage()?.removeItem(KEY)
+    if (awaited) browserStorage()?.setItem(AWAITED_KEY, JSON.stringify(awaited))
+    else browserStorage()?.removeItem(AWAITED_KEY)
   } catch {
     // Without room in the storage only this page knows of it.
   }
 }
 
 function read(): AwaitedActivation | null {
-  return parseAwaited(storage()?.getItem(KEY) ?? null, Date.now())
+  return parseAwaited(browserStorage()?.getItem(AWAITED_KEY) ?? null, Date.now())
 }
 
 /** What lies in the storage may be of another version, or older than the mailed link. */
@@ -73,13 +78,4 @@ function isValid(stored: unknown): stored is AwaitedActivation {
 
 function isPath(target: unknown): boolean {
   return typeof target === 'string' && target.startsWith('/') && !target.startsWith('//')
-}
-
-/** Null on the server, and where the browser forbids storage. */
-function storage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    return null
-  }
 }

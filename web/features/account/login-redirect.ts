@@ -1,5 +1,4 @@
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { awaitActivation } from '../../state/awaited-activation.ts'
 import { $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
@@ -33,11 +32,6 @@ export function requireLogin(): () => void {
 
 /** A login that the user closes must not redirect a later one. */
 export const forgetTarget = () => $targetRoute.set(null)
-
-/** A link was mailed: this browser knows where it is to lead back to. */
-export function awaitLink(email: string): void {
-  awaitActivation(email, $targetRoute.get() ?? parentPath($route.get()))
-}
 
 /** Slides out and goes to the stored target, else to the parent (spec 4, Login). */
 export const goToTarget = () => slideTo(takeTargetRoute() ?? parentPath($route.get()))
