@@ -62,6 +62,8 @@ function Field({ field }: { field: HarnessField }) {
         html={html}
         onInput={(html) => {
           harness.committed.push({ id: field.id, html })
+          // At once, as the document has it: React may render it later.
+          fields.set(field.id, { html, setHtml })
           setHtml(html)
         }}
         onLeave={(move) => {
