@@ -150,7 +150,9 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     await expect(page.getByRole('button', { name: 'Share Kitchen' })).toHaveCSS('opacity', '1')
     // On a tablet the other columns leave the name its room.
     await page.setViewportSize({ width: 700, height: 900 })
-    expect((await page.getByRole('link', { name: 'Kitchen' }).boundingBox())?.height).toBe(20)
+    expect((await page.getByRole('link', { name: 'Kitchen' }).boundingBox())?.height).toBeLessThan(
+      30,
+    )
   })
 
   test('the time of a draft is formatted like the times in the list', async () => {
