@@ -5,7 +5,7 @@
  *
  * Each of the processes keeps its modules, and so its browser, for all of its test files.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -27,6 +27,8 @@ const FLAGS = [
 const SLOWEST = 10
 
 const folder = await mkdtemp(join(tmpdir(), 'quotation-tests-'))
+// Like the folder above it: tests start programs as another user too.
+await chmod(folder, 0o1777)
 const report = join(folder, 'report.xml')
 const reporting = ['--reporter=junit', `--reporter-outfile=${report}`]
 const args = ['test', ...FLAGS, ...reporting, ...process.argv.slice(2)]
