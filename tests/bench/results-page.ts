@@ -1,31 +1,39 @@
 import type { Row } from './table.ts'
 
-export interface Section {
-  title: string
+/** One bench, when it was run, and on what. */
+export interface Run {
+  name: string
+  date: string
+  /** Of the checkout; says so where that was changed. */
+  commit: string
+  /** Of the machine when it began: above 1 other work was running. */
+  load: string
   rows: Row[]
 }
 
-/** When, where and on which commit it was measured. */
-export interface Measured {
-  date: string
-  machine: string
-  commit: string
+export interface Section {
+  title: string
+  runs: Run[]
 }
 
 /** docs/benchmarks.md. */
-export function pageOf(sections: readonly Section[], { date, machine, commit }: Measured): string {
-  return `# Benchmarks
+export const pageOf = (sections: readonly Section[], machine: string): string => `# Benchmarks
 
-Written by \`bun run bench\`, which runs all of it; \`bun run bench NAME\` runs one. Figures of one machine say
-little by themselves: contenders are measured in turn, round by round, in the same run, and compared by
-the ratio of their medians.
+Written by \`bun run bench --write\`; \`bun run bench NAME\` runs one. Figures of one machine say little by
+themselves: contenders are measured in turn, round by round, in the same run, and compared by the ratio of
+their medians. The machine: ${machine}.
 
-Measured on ${date} at commit ${commit}, on ${machine}.
+${sections.map(sectionOf).join('\n')}
+## The runs
 
-${sections.map(sectionOf).join('\n')}`
-}
+| bench | date | commit | load of the machine |
+| --- | --- | --- | --- |
+${sections.flatMap(({ runs }) => runs.map(runOf)).join('\n')}
+`
 
-const sectionOf = ({ title, rows }: Section) => `## ${title}
+function sectionOf({ title, runs }: Section): string {
+  const rows = runs.flatMap((run) => run.rows)
+  return `## ${title}
 
 | what | measured | aim | |
 | --- | --- | --- | --- |
@@ -33,8 +41,11 @@ ${rows.map(lineOf).join('\n')}
 
 ${rows.map(({ what, behind }) => `- ${what}: ${escaped(behind)}`).join('\n')}
 `
+}
 
 const lineOf = ({ what, measured, aim, isMet }: Row) =>
   `| ${escaped(what)} | ${measured} | ${aim ?? ''} | ${aim === null ? '' : isMet ? 'met' : '**missed**'} |`
+
+const runOf = ({ name, date, commit, load }: Run) => `| ${name} | ${date} | ${commit} | ${load} |`
 
 const escaped = (text: string) => text.replaceAll('|', '\\|')

@@ -1,12 +1,13 @@
 /**
- * `bun run bench [name…]`: the aims of the design's "Speed and size", measured on this machine. Without names
- * all of them, which writes docs/benchmarks.md: on a quiet machine, in a clean checkout.
+ * `bun run bench [name…]`: the aims of the design's "Speed and size", measured on this machine; all without
+ * names. `--write` writes docs/benchmarks.md from the last run of each: of a quiet machine and a clean checkout.
  */
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ROOT } from './contender.ts'
-import { pageOf, type Section } from './results-page.ts'
-import { type Bench, failed, type Row, tableOf } from './table.ts'
+import { pageOf, type Run } from './results-page.ts'
+import { type Bench, failed, tableOf } from './table.ts'
 
 type Benches = Record<string, () => Promise<Bench>>
 
@@ -39,7 +40,10 @@ const SECTIONS: Record<string, Benches> = {
 }
 
 const names = Object.values(SECTIONS).flatMap(Object.keys)
-const named = process.argv.slice(2)
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
 const unknown = named.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No bench "${unknown.join(', ')}"; there are ${names.join(', ')}`)
@@ -47,45 +51,63 @@ if (unknown.length > 0) {
 }
 
 const machine = await describeMachine()
-console.log(machine)
-const sections: Section[] = []
-for (const [title, benches] of Object.entries(SECTIONS)) {
-  const rows: Row[] = []
-  for (const [name, load] of Object.entries(benches)) {
-    if (named.length === 0 || named.includes(name)) rows.push(...(await measure(name, load)))
-  }
-  sections.push({ title, rows })
+console.log(`${machine}, load ${load()}`)
+const runs: Run[] = []
+for (const [name, bench] of Object.values(SECTIONS).flatMap(Object.entries<Benches[string]>)) {
+  if (named.length === 0 || named.includes(name)) runs.push(await measure(name, bench))
 }
-const all = sections.flatMap(({ rows }) => rows)
-console.log(tableOf(all))
-if (named.length === 0) {
-  const measured = { machine, commit: commit(), date: new Date().toISOString().slice(0, 10) }
+const rows = runs.flatMap((run) => run.rows)
+console.log(tableOf(rows))
+const recorded = await record(runs)
+if (values.write) {
+  const sections = Object.entries(SECTIONS).map(([title, benches]) => ({
+    title,
+    runs: Object.keys(benches).map((name) => recorded[name] ?? notRun(name)),
+  }))
   const page = join(ROOT, 'docs', 'benchmarks.md')
-  await Bun.write(page, pageOf(sections, measured))
+  await Bun.write(page, pageOf(sections, machine))
   // As lint wants it.
   Bun.spawnSync([process.execPath, 'x', 'biome', 'format', '--write', page], { cwd: ROOT })
   console.log('\nWritten to docs/benchmarks.md')
 }
-if (!all.every(({ isMet }) => isMet)) process.exitCode = 1
+if (!rows.every(({ isMet }) => isMet)) process.exitCode = 1
 
-/** A bench that fails is reported like an aim that is missed, and takes no other with it. */
-async function measure(name: string, load: () => Promise<Bench>): Promise<Row[]> {
+/** A bench that fails is reported, and takes no other with it. */
+async function measure(name: string, bench: Benches[string]): Promise<Run> {
   const startedAt = performance.now()
+  const run = { name, date: new Date().toISOString().slice(0, 10), commit: commit(), load: load() }
   try {
-    return await (await load()).measure()
+    return { ...run, rows: await (await bench()).measure() }
   } catch (error) {
-    return [failed(name, error)]
+    return { ...run, rows: [failed(name, error)] }
   } finally {
     console.error(`${name} took ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
 }
 
-/** The machine it was measured on; a load above 1 means that other work was running. */
+/** Keeps the last run of each bench, so that they can be run one by one. */
+async function record(runs: readonly Run[]): Promise<Record<string, Run>> {
+  const file = Bun.file(join(ROOT, 'dist', 'bench.json'))
+  const earlier = (await file.exists()) ? await file.json() : {}
+  const all = { ...earlier, ...Object.fromEntries(runs.map((run) => [run.name, run])) }
+  await Bun.write(file, JSON.stringify(all))
+  return all
+}
+
+function notRun(name: string): Run {
+  const rows = [failed(name, 'it has not been run')]
+  return { name, date: '', commit: '', load: '', rows }
+}
+
+/** A load above 1 means that other work was running. */
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1)
+}
+
 async function describeMachine(): Promise<string> {
   const [cpu] = cpus()
   const node = await new Response(Bun.spawn(['node', '--version']).stdout).text()
-  const load = (loadavg()[0] ?? 0).toFixed(1)
-  return `${cpus().length} × ${cpu?.model.trim()}, load ${load}, Bun ${Bun.version}, Node ${node.trim()}`
+  return `${cpus().length} × ${cpu?.model.trim()}, Bun ${Bun.version}, Node ${node.trim()}`
 }
 
 /** The commit of the checkout, and whether it has been changed since. */
