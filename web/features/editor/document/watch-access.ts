@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api } from '../../../state/api.ts'
-import { onMenu } from '../../../state/menu.ts'
+import { $menu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
@@ -20,7 +20,10 @@ export function watchAccess(): void {
   $route.listen(({ modal }, before) => {
     if (modal && modal.key !== before?.modal?.key) void check()
   })
-  for (const item of ['pdf', 'excel'] as const) onMenu(item, () => void check())
+  $menu.listen(({ pdf, excel }, _, item) => {
+    const isDownload = item === 'pdf' || item === 'excel'
+    if (isDownload && [pdf, excel].some(({ state }) => state === 'loading')) void check()
+  })
 }
 
 let checking: string | null = null
