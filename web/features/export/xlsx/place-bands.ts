@@ -12,7 +12,7 @@ import { FONTS, HAIRLINE } from './styles.ts'
 
 /** The rows of all bands, and what is known only with all of them in place. */
 export interface PlacedRows {
-  readonly rows: readonly SheetRow[]
+  readonly rows: readonly (SheetRow & { readonly keepsNext: boolean })[]
   readonly pictures: readonly SheetPicture[]
   readonly tables: readonly TableRows[]
 }
@@ -31,7 +31,8 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
   const lines: Line[] = []
   const tables: TableRows[] = []
   for (const band of bands) {
-    if (lines.length > 0) lines.push({ height: GAP, cells: [] })
+    const above = lines.at(-1)
+    if (above) lines.push({ height: GAP, cells: [], keepsNext: above.keepsNext === true })
     const row = lines.length
     lines.push(
       ...sideBySide(
@@ -43,8 +44,8 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
   }
   const total = totalOf(lines)
   return {
-    rows: lines.map(({ height, cells, totalColumn }) => ({
-      height,
+    rows: lines.map(({ height, cells, totalColumn, keepsNext = false }) => ({
+      ...{ height, keepsNext },
       cells: cells.map((cell) =>
         cell.column === totalColumn ? { ...cell, content: total } : cell,
       ),
@@ -104,6 +105,7 @@ function sideBySide(blocks: readonly (readonly Line[])[]): Line[] {
       cells: lines.flatMap(({ cells }) => cells),
       pictures: lines.flatMap(({ pictures = [] }) => pictures),
       ...(totalColumn !== undefined && { totalColumn }),
+      keepsNext: lines.some(({ keepsNext }) => keepsNext),
     }
   })
 }

@@ -1,12 +1,13 @@
-import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
+import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { type Block, COLUMNS, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { totalOf } from '../../../../src/domain/numbers/total.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { priceWidth } from './blocks/price.ts'
-import { type Grid, gridOf, widthAcross } from './grid.ts'
+import { gridOf, widthAcross } from './grid.ts'
+import { type PageRoom, pageBreaks, printScale, roomOn } from './page-breaks.ts'
 import { type PlacedRows, placeBands } from './place-bands.ts'
-import { MARGINS, type PictureFile, type Sheet } from './sheet.ts'
+import type { PictureFile, Sheet } from './sheet.ts'
 
 export interface SheetOptions {
   /** Of the site, for addresses of uploaded files. */
@@ -30,14 +31,18 @@ export function quotationToSheet(quotation: Quotation, options: SheetOptions): S
   const placed = placeBands(bands, { ...options, grid, locale, currency })
   const title = titleOf(quotation)
   const paper = paperSizeOf(locale)
+  const room = roomOn(paper, widthAcross(grid, 0, grid.widths.length))
+  const repeated = hasSameHeads(blocks) ? repeatedRow(placed, room) : null
   return {
     name: 'Quotation',
     columnWidths: grid.widths,
-    rows: placed.rows,
+    rows: placed.rows.map(({ height, cells }) => ({ height, cells })),
     pictures: placed.pictures,
     print: {
       paper: paper.name,
-      repeatedRow: hasSameHeads(blocks) ? repeatedRow(placed, grid, paper) : null,
+      repeatedRow: repeated,
+      scale: printScale(room),
+      pageBreaks: pageBreaks(placed.rows, room, repeated),
       footer: title,
     },
     properties: { title, creator: quotation.email, language: locale },
@@ -63,13 +68,8 @@ function hasSameHeads(blocks: readonly Block[]): boolean {
 }
 
 /** The column heads, if a table goes on to another page; pages without one need none. */
-function repeatedRow({ rows, tables }: PlacedRows, grid: Grid, paper: PaperSize): number | null {
-  const width = widthAcross(grid, 0, grid.widths.length)
-  const scale = Math.min(1, (paper.width - 2 * MARGINS.side * 96) / width)
-  const pageHeight = (paper.height - 2 * MARGINS.end * 96) / scale
-  const tops = [0]
-  for (const { height } of rows) tops.push((tops.at(-1) ?? 0) + height)
-  const pageOf = (row: number) => Math.floor((tops[row] ?? 0) / pageHeight)
-  const isCut = tables.some(({ head, end }) => pageOf(head) < pageOf(end - 1))
+function repeatedRow({ rows, tables }: PlacedRows, room: PageRoom): number | null {
+  const breaks = pageBreaks(rows, room, null)
+  const isCut = tables.some(({ head, end }) => breaks.some((row) => head < row && row < end))
   return isCut ? (tables[0]?.head ?? null) : null
 }

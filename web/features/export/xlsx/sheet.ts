@@ -96,6 +96,10 @@ export interface PrintSetup {
   readonly paper: 'A4' | 'Letter'
   /** A row that each page begins with. */
   readonly repeatedRow: number | null
+  /** The size of cells, in percent of that on the screen. */
+  readonly scale: number
+  /** Rows that begin a page. */
+  readonly pageBreaks: readonly number[]
   /** At the foot of each page, beside the page number. */
   readonly footer: string
 }

@@ -1,6 +1,7 @@
 import XlsxPopulate, {
   type Workbook,
   type Sheet as WorkbookSheet,
+  type XmlNode,
 } from 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js'
 import { MARGINS, type PrintSetup, type Sheet } from './sheet.ts'
 import { addDrawing } from './workbook/drawing.ts'
@@ -36,23 +37,36 @@ const CHARACTER_WIDTH = 7
 /** Excel's numbers for kinds of paper. */
 const PAPERS = { A4: 9, Letter: 1 } as const
 
-/** As wide as a page, and as many pages as it takes. */
+/** By a scale, not 'fit to width': with that, Excel ignores page breaks. */
 function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: Sheet): void {
   const { side, end } = MARGINS
   const margins = { left: side, right: side, top: end, bottom: end, header: 0.3, footer: 0.4 }
   target.printOptions('horizontalCentered', true).pageMarginsPreset('paper', margins)
   // The library knows none of these; the schema wants them in this order, before a drawing.
-  target._sheetPrNode.children = [{ name: 'pageSetUpPr', attributes: { fitToPage: 1 } }]
   target._node.children.push(
     {
       name: 'pageSetup',
-      attributes: { paperSize: PAPERS[print.paper], fitToHeight: 0, orientation: 'portrait' },
+      attributes: {
+        ...{ paperSize: PAPERS[print.paper], scale: print.scale, orientation: 'portrait' },
+      },
     },
     { name: 'headerFooter', children: [{ name: 'oddFooter', children: [footerOf(print)] }] },
+    ...breakNodes(print),
   )
   if (print.repeatedRow === null) return
   const row = print.repeatedRow + 1
   workbook.scopedDefinedName(target, '_xlnm.Print_Titles', `'${name}'!$${row}:$${row}`)
+}
+
+/** Excel names the row above the break, counted from 1. */
+function breakNodes({ pageBreaks }: PrintSetup): XmlNode[] {
+  if (pageBreaks.length === 0) return []
+  const count = pageBreaks.length
+  const children = pageBreaks.map((row) => ({
+    name: 'brk',
+    attributes: { id: row, max: 16383, man: 1 },
+  }))
+  return [{ name: 'rowBreaks', attributes: { count, manualBreakCount: count }, children }]
 }
 
 /** In characters: Excel allows 255 for the whole footer, in which `&` counts twice. */

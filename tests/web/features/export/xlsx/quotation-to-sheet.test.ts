@@ -190,11 +190,13 @@ describe('a spreadsheet of a quotation', () => {
 
   test('prints on the paper of the locale, with the column heads of a long table on each page', () => {
     const rows = Array.from({ length: 60 }, () => aRow('Row', [1, 1]))
-    expect(sheetOf([aTable(rows, 'Title')], { locale: 'en-US' }).print).toEqual({
-      ...{ paper: 'Letter', repeatedRow: 1, footer: 'Quotation' },
+    expect(sheetOf([aTable(rows, 'Title')], { locale: 'en-US' }).print).toMatchObject({
+      ...{ paper: 'Letter', scale: 100, repeatedRow: 1, footer: 'Quotation' },
     })
     const short = sheetOf([aText('<h1>Offer</h1>'), aTable(rows.slice(0, 3))], { locale: 'pl-PL' })
-    expect(short.print).toEqual({ paper: 'A4', repeatedRow: null, footer: 'Offer' })
+    expect(short.print).toEqual({
+      ...{ paper: 'A4', scale: 100, repeatedRow: null, pageBreaks: [], footer: 'Offer' },
+    })
   })
 
   test('has the quotation’s name, owner and language as properties', () => {

@@ -84,14 +84,14 @@ describe('a written workbook', () => {
         'pageMargins',
         'pageSetup',
         'headerFooter',
+        'rowBreaks',
         'ignoredErrors',
       ],
     ])
-    expect(sheet.all('pageSetUpPr')[0]?.attributes).toEqual({ fitToPage: '1' })
-    expect(sheet.all('pageSetup')[0]?.attributes).toMatchObject({
-      paperSize: '1',
-      fitToHeight: '0',
-    })
+    expect(sheet.all('pageSetup')[0]?.attributes).toMatchObject({ paperSize: '1', scale: '100' })
+    const [firstBreak] = sheet.all('brk')
+    expect(firstBreak?.attributes).toMatchObject({ man: '1', max: '16383' })
+    expect(Number(firstBreak?.attributes.id)).toBeGreaterThan(10)
     expect(sheet.all('oddFooter')[0]?.text).toContain('Kitchen && bath')
     expect(sheet.all('oddFooter')[0]?.text).toEndWith('&P / &N')
     expect(part('xl/workbook.xml').all('definedName')[0]).toMatchObject({

@@ -6,7 +6,7 @@ import { readInline, textContent } from '../read-inline.ts'
 import type { SheetCell } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { textHeight } from '../text-size.ts'
-import { address, type LayoutContext, type Line, type Place } from './line.ts'
+import { address, keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { layOutPricedRow } from './priced-row.ts'
 import { layOutText } from './text.ts'
 import { inlineOf } from './text-lines.ts'
@@ -24,12 +24,15 @@ export function layOutBoq({ boq }: BoqBlock, place: Place, context: LayoutContex
   const rows: Line[] = []
   for (const [index, row] of boq.rows.entries()) {
     const at = { column: COLUMN.description, span: 1, row: first + rows.length }
-    // The subtotal counts them.
     const lines = layOutPricedRow(row, at, context, index + 1)
-    rows.push(...lines.map(({ amount: _, ...line }) => line))
+    const isLast = index === boq.rows.length - 1
+    // The subtotal counts them, and stands below the last one.
+    const parts = lines.map(({ amount: _, ...line }) => line)
+    rows.push(...keptTogether(parts, { withNext: isLast }))
   }
   const range = `${address(COLUMN.price, first)}:${address(COLUMN.price, first + rows.length - 1)}`
-  return [...spaced, head(boq, context), ...rows, subtotal(boq, range, context)]
+  const heads = keptTogether([...spaced, head(boq, context)], { withNext: true })
+  return [...heads, ...rows, subtotal(boq, range, context)]
 }
 
 function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Line {

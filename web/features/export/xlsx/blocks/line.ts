@@ -26,11 +26,17 @@ export interface Line {
   readonly pictures?: readonly Omit<SheetPicture, 'row'>[]
   /** The row's part of the document's total, and the cell that shows it. */
   readonly amount?: { readonly column: number; readonly value: number | null }
+  /** A page does not end between it and the next row. */
+  readonly keepsNext?: boolean
   /** The column heads of a table, which pages repeat. */
   readonly isTableHead?: true
   /** The column of a cell that shows the document's total, its content not filled in. */
   readonly totalColumn?: number
 }
+
+/** The lines, kept on one page: the last with the next one too, if `withNext`. */
+export const keptTogether = (lines: readonly Line[], { withNext = false } = {}): Line[] =>
+  lines.map((line, at) => (withNext || at < lines.length - 1 ? { ...line, keepsNext: true } : line))
 
 /** `E5`, from a column and row that count from 0. */
 export const address = (column: number, row: number): string =>

@@ -5,7 +5,7 @@ import { figureWidth, widthAcross } from '../grid.ts'
 import { moneyFormat } from '../number-format.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { lineHeight } from '../text-size.ts'
-import type { LayoutContext, Line, Place } from './line.ts'
+import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { layOutText } from './text.ts'
 
 /** The total: its title, and the figure in the last of its columns if that is wide enough. */
@@ -25,14 +25,14 @@ export function layOutPrice(
     content: literal(price.value),
     style: { ...STYLES.total, numberFormat: moneyFormat(price.value ?? 0, locale, currency) },
   }
-  return [
+  return keptTogether([
     ...titleLines(title.html, place, context),
     {
       height: lineHeight(FONTS.total.size) + 8,
       cells: [cell],
       ...(!price.isTyped && { totalColumn: cell.column }),
     },
-  ]
+  ])
 }
 
 /** How wide the total's columns must be. */

@@ -3,7 +3,7 @@ import { type CellText, isBlank, readInline } from '../read-inline.ts'
 import type { CellStyle, Font, TextRun } from '../sheet.ts'
 import { FONTS, STYLES, textStyle } from '../styles.ts'
 import { lineHeight, splitText, textHeight } from '../text-size.ts'
-import type { LayoutContext, Line, Place } from './line.ts'
+import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { pictureLine } from './picture.ts'
 import { tableLines } from './table.ts'
 import { type TextLine, textLines } from './text-lines.ts'
@@ -23,9 +23,13 @@ export function layOutText(
   const lines = textLines(html, changes.font)
   return lines.flatMap((line, at) => {
     const own = layOutLine(line, place, context, changes.style)
-    return withSpaceBelow(own, lines[at + 1]?.gap ?? 0)
+    const spaced = withSpaceBelow(own, lines[at + 1]?.gap ?? 0)
+    return isHeading(line) ? keptTogether(spaced, { withNext: true }) : spaced
   })
 }
+
+const isHeading = (line: TextLine): boolean => line.type === 'text' && HEADINGS.includes(line.font)
+const HEADINGS: readonly Font[] = [FONTS.heading1, FONTS.heading2, FONTS.heading3]
 
 /** A row of its own where the last one ends with a border, else a higher last row. */
 function withSpaceBelow(lines: readonly Line[], gap: number): Line[] {
