@@ -141,7 +141,10 @@ async function findInList(page: Page): Promise<void> {
   await expect(found).toContainText(CARD.category)
   await expect(found).toContainText(amount(OFFER))
   await shot(page, 'story-8-list')
-  await found.getByRole('link', { name: CARD.name }).click()
+  await found.getByRole('button', { name: `Preview ${CARD.name}` }).click()
+  const preview = modal(page, 'preview')
+  for (const { description } of MATERIALS) await expect(preview).toContainText(description)
+  await preview.getByRole('button', { name: 'Open' }).click()
   await expect(blocks(page).first()).toBeVisible()
   await expect(total(page)).toHaveText(`$${amount(OFFER)}`)
 }

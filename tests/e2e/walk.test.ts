@@ -1,6 +1,6 @@
 import { setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { BoqRow, Quotation } from '../../src/domain/document/schema.ts'
+import type { Block, BoqRow, Quotation } from '../../src/domain/document/schema.ts'
 import { chanceOf } from '../support/chance.ts'
 import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
@@ -38,6 +38,8 @@ test.each(SEEDS)(
       await saveAll(page)
       const { body } = await person.call('/api/get-quotation', { body: { id } })
       expect(await figuresOn(page)).toEqual(figuresOf(body.quotation))
+      expect(await heightsOn(page)).toEqual(heightsOf(body.quotation))
+      expect(authorsOf(body.quotation)).toEqual([person.email])
     }
     await undoAll(page)
     expect(await readPaper(page)).toEqual(first)
@@ -66,6 +68,21 @@ const figuresOn = (page: Page): Promise<string[]> =>
         )
         .map((cell) => cell.textContent?.trim() ?? ''),
     )
+
+/** The server has them as they were measured. A table is measured only once all of its rows were in sight. */
+const heightsOn = (page: Page): Promise<number[]> =>
+  page
+    .locator('main [data-block-id]:not([data-block-type="boq"])')
+    .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).offsetHeight))
+
+const heightsOf = ({ blocks }: Quotation): number[] =>
+  blocks.filter(({ type }) => type !== 'boq').map(({ height }) => height)
+
+const authorsOf = ({ blocks }: Quotation): string[] => [
+  ...new Set(blocks.flatMap((block) => [block, ...rowsOf(block)].map(({ email }) => email))),
+]
+
+const rowsOf = (block: Block): BoqRow[] => (block.type === 'boq' ? block.boq.rows : [])
 
 /** The same as the server has it. */
 const figuresOf = ({ blocks }: Quotation): string[] =>

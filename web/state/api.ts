@@ -105,11 +105,8 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
 
     getQuotation: (id: string, signal?: AbortSignal) =>
       post('get-quotation', { id }, authenticated, { signal, isForGuests: true }),
-    /** Without its preview, which the server makes anew. */
-    saveQuotation: ({ quotation, ...rest }: SaveQuotation) =>
-      post('save-quotation', { quotation: { ...quotation, preview: '' }, ...rest }, authenticated, {
-        timeoutMs: SAVE_TIMEOUT_MS,
-      }),
+    saveQuotation: (body: SaveQuotation) =>
+      post('save-quotation', body, authenticated, { timeoutMs: SAVE_TIMEOUT_MS }),
     getRowSuggestions: (search: string) =>
       authenticated<Reply<'get-row-suggestions', 'get'>>({
         method: 'GET',

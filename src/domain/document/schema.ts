@@ -61,6 +61,7 @@ export const QtyCellSchema = Type.Object({
 /** What every block and row carries beside its content (api: Entities on the wire). */
 const itemFields = {
   id: IdSchema,
+  /** Who wrote it: the client enters it when it saves. Told to those who may read `info`. */
   email: text(LIMITS.emailLength),
   height: Type.Number({ minimum: 0, maximum: 1e6, default: 0 }),
   width: Type.Number({ minimum: 0, maximum: 1e4, default: 0 }),

@@ -20,6 +20,8 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
     id: NEW_ID,
     revision: 0,
     name: nameOfCopy(name),
+    // The server makes one with today's date.
+    preview: '',
     access: { level: 'nobody' as const, userList: [] },
   }
   const saved = await api.saveQuotation({ quotation: copy, saveId: newSaveId() })

@@ -29,6 +29,13 @@ function uploadPicturesOf(request: SaveRequest): Promise<SaveRequest | null> | n
   )
 }
 
+let complete = (quotation: Quotation): Quotation => quotation
+
+/** Sets what completes each quotation that is sent; the open document stays as it is. */
+export function completeSaved(by: typeof complete): void {
+  complete = by
+}
+
 const isLoggedIn = () => $session.get().status === 'known'
 
 const saver = createSaver({
@@ -42,7 +49,7 @@ const saver = createSaver({
   async send(body) {
     const item = body.share ? 'share' : 'save'
     setMenu(item, { state: 'loading' })
-    const answer = await api.saveQuotation(body)
+    const answer = await api.saveQuotation({ ...body, quotation: complete(body.quotation) })
     showMenuResult(item, answer.ok ? 'success' : 'error')
     return answer
   },

@@ -1,0 +1,27 @@
+import type { Block, BoqRow } from './schema.ts'
+
+/** In px at 96 dpi. */
+export interface Size {
+  height: number
+  width: number
+}
+
+/**
+ * The blocks with their measured heights, and their rows with heights and widths (spec 3), by their ids; a
+ * block's width is set, not measured. What was not measured keeps what it has, and so does a table some of
+ * whose rows were not: its height is a guess then.
+ */
+export function withSizes(blocks: readonly Block[], sizes: ReadonlyMap<string, Size>): Block[] {
+  return blocks.map((block) => {
+    const size = sizes.get(block.id)
+    if (!size) return block
+    if (block.type !== 'boq') return { ...block, height: size.height }
+    const rows = block.boq.rows.map((row): BoqRow => ({ ...row, ...sizes.get(row.id) }))
+    const isWhole = rows.every(({ id }) => sizes.has(id))
+    return {
+      ...block,
+      height: isWhole ? size.height : block.height,
+      boq: { ...block.boq, rows },
+    }
+  })
+}
