@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import type { Access, PermissionLevel } from '../../src/domain/document/quotation.ts'
 import { NEW_ID } from '../../src/domain/document/quotation.ts'
 
-/** The open quotation as other islands see it: without its blocks. */
+/** What other islands read of the open quotation; its blocks are not in it. */
 export interface OpenQuotation {
   id: string
   /** The owner's. */

@@ -61,7 +61,5 @@ function publishOpenQuotation(): void {
     $openQuotation.setKey('isLoaded', false)
     return
   }
-  const { id, email, name, category, desc, info, permissionLevel, access, revision } = meta
-  const metadata = { id, email, name, category, desc, info, permissionLevel, access, revision }
-  $openQuotation.set({ ...metadata, isDirty, isLoaded: true })
+  $openQuotation.set({ ...meta, isDirty, isLoaded: true })
 }
