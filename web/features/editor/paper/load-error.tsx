@@ -15,7 +15,7 @@ export function BackgroundMessage() {
   if (!message) return null
   return (
     <div className={styles.message} role="status" data-background-message>
-      <p>{message.text}</p>
+      <h1 className={styles.problem}>{message.text}</h1>
       <div className={styles.remedies}>
         {message.remedy === 'retry' && route.screen === 'editor' && (
           <button
