@@ -52,7 +52,6 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
     'aria-disabled': item.isDisabled,
     'aria-busy': item.state === 'loading' || undefined,
     'aria-current': item.isActive ? ('page' as const) : undefined,
-    'aria-keyshortcuts': ariaShortcutsOf(node),
     hidden: item.isHidden,
     onClick: choose,
   }
@@ -103,12 +102,6 @@ function useSide(submenu: RefObject<HTMLElement | null>, isOpen: boolean): void 
     const end = from + submenu.current.offsetWidth + EDGE
     submenu.current.toggleAttribute('data-left', end > document.documentElement.clientWidth)
   }, [submenu, isOpen])
-}
-
-function ariaShortcutsOf({ shortcut, hasShortShortcut }: MenuNode): string | undefined {
-  if (!shortcut) return undefined
-  const key = shortcut.toUpperCase()
-  return hasShortShortcut ? `Control+${key} Control+Shift+${key}` : `Control+Shift+${key}`
 }
 
 function Face({ node, state }: { node: MenuNode; state: MenuState }) {

@@ -29,25 +29,41 @@ const HINTS: Partial<Record<MenuId, string>> = {
   logout: 'Log out of this browser',
 }
 
-/** Gives the items of the menu their tooltips. Those in a submenu show beside it. */
+/** Runs with ctrl alone too (the editor's shortcuts). */
+const SHORT: readonly MenuId[] = ['save']
+
+/** Gives the items of the menu their tooltips, and tells screen readers of the shortcuts. */
 export function addMenuTips(root: ParentNode): void {
-  for (const [id, tip] of menuTips()) {
+  for (const { id, tip, shortcuts } of menuTips()) {
     const item = root.querySelector<HTMLElement>(`[data-menu="${id}"]`)
     if (!item) continue
     item.dataset.tip = tip
+    // Below it is the next item.
     if (item.closest('ul ul')) item.dataset.tipBeside = ''
+    if (shortcuts.length > 0) item.setAttribute('aria-keyshortcuts', shortcuts.join(' '))
   }
 }
 
-/** The tooltips by identifier. */
-export function menuTips(): [MenuId, string][] {
-  const burger: MenuNode = { id: 'burger', label: 'Menu' }
-  return [burger, ...MENU_NODES].map((node) => [node.id, tipOf(node)])
+export interface MenuTip {
+  id: MenuId
+  tip: string
+  /** As `aria-keyshortcuts` has them: `Control+Shift+S`. */
+  shortcuts: readonly string[]
 }
 
-function tipOf({ id, label, shortcut, hasShortShortcut }: MenuNode): string {
-  const hint = HINTS[id] ?? label
-  if (!shortcut) return hint
-  const short = hasShortShortcut ? `ctrl+${shortcut} or ` : ''
-  return `${hint} (${short}ctrl+shift+${shortcut})`
+export function menuTips(): MenuTip[] {
+  const burger: MenuNode = { id: 'burger', label: 'Menu' }
+  return [burger, ...MENU_NODES].map(tipOf)
 }
+
+function tipOf({ id, label, shortcut }: MenuNode): MenuTip {
+  const hint = HINTS[id] ?? label
+  if (!shortcut) return { id, tip: hint, shortcuts: [] }
+  const long = `ctrl+shift+${shortcut}`
+  const keys = SHORT.includes(id) ? [`ctrl+${shortcut}`, long] : [long]
+  return { id, tip: `${hint} (${keys.join(' or ')})`, shortcuts: keys.map(ariaName) }
+}
+
+/** `Control+Shift+S` of `ctrl+shift+s`. */
+const ariaName = (keys: string) =>
+  keys.replace('ctrl', 'control').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -10,8 +10,6 @@ export interface MenuNode {
   guide?: string
   /** The letter that runs it with ctrl+shift (spec 2, Shortcuts). */
   shortcut?: string
-  /** It runs with ctrl alone too (the editor's shortcuts). */
-  hasShortShortcut?: true
   children?: readonly MenuNode[]
 }
 
@@ -19,7 +17,7 @@ export interface MenuNode {
 export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'back', label: 'Back' },
   { id: 'new', label: 'New', href: '/new' },
-  { id: 'save', label: 'Save', shortcut: 's', hasShortShortcut: true },
+  { id: 'save', label: 'Save', shortcut: 's' },
   {
     id: 'share',
     label: 'Share',
