@@ -144,6 +144,9 @@ function setFirstTarget(): void {
   const element =
     elementOf(kind, item.id) ?? closest(focusedBefore(), SELECTORS[kind]) ?? candidates(kind).at(-1)
   setPastePlace(element ? targetId(element) : null, 'bottom')
+  const first = currentTarget()
+  // By touch or keys nothing else shows where it is.
+  if (first && !restingMouse) requestAnimationFrame(() => scrollToTarget(kind, first))
   if (!element && hasCandidates(kind)) requestAnimationFrame(() => retryFirstTarget(copied))
 }
 

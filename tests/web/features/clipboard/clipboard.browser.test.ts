@@ -280,6 +280,13 @@ test('on a phone a tap chooses the target and the panel leaves the paper visible
   await panel(page).getByRole('button', { name: 'Paste here' }).tap()
   await expect.poll(() => namesIn(page)).toBe('First item, Second item, First item, Third item')
   await expect(pasteText(page)).toHaveCount(0)
+
+  // An aim that nobody chose yet is in sight, at the paper's end too.
+  await page.evaluate(() => scrollTo(0, 0))
+  await menu(page, 'insert').tap()
+  await menu(page, 'textItem').tap()
+  await expect(page.locator('[data-chosen]')).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
 const namesIn = async (page: Page): Promise<string> =>
