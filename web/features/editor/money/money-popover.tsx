@@ -58,6 +58,14 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
             data-money
             initialFocus={first}
             finalFocus={() => (button.isConnected ? button : true)}
+            onKeyDown={(event) => {
+              // Beyond the popup there is nothing: Tab leads back to the button.
+              const outermost = event.shiftKey ? first : second
+              if (event.key !== 'Tab' || event.defaultPrevented) return
+              if (event.target !== outermost.current) return
+              event.preventDefault()
+              setOpen(false)
+            }}
           >
             <ChoiceField
               ref={first}
