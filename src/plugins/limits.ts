@@ -41,6 +41,12 @@ export const checkThenRead = (
 /** The calls that send a whole document. */
 const LONG_BODY_PATHS: ReadonlySet<string> = new Set(['/api/save-quotation', '/api/save-bookmark'])
 
+/** Of all other bodies (api: Common). */
+const SHORT_BODY_BYTES = 16 * 1024
+
+/** The most levels of a body (api: Common). */
+const BODY_DEPTH = 64
+
 /** Bun's maximum for an incomplete request; enough for 4 MB at 130 kbit/s. */
 const WHOLE_BODY_S = 255
 
@@ -54,11 +60,11 @@ const FAST_BYTES = 64 * 1024
  */
 export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_S * 1000) {
   return async ({ request, server, path, contentType }: BodyContext): Promise<unknown> => {
-    const limit = LONG_BODY_PATHS.has(path) ? LIMITS.bodyBytes : LIMITS.shortBodyBytes
+    const limit = LONG_BODY_PATHS.has(path) ? LIMITS.bodyBytes : SHORT_BODY_BYTES
     const announced = announcedLength(request)
     const longest = announced ?? limit
     if (longest > limit) throw tooLarge()
-    const end = longest > LIMITS.shortBodyBytes ? begin(request, server, longest) : () => {}
+    const end = longest > SHORT_BODY_BYTES ? begin(request, server, longest) : () => {}
     if (!end) throw new TooBusy()
     try {
       if (announced !== null && announced <= FAST_BYTES) {
@@ -118,7 +124,7 @@ function parseJson(bytes: Uint8Array, contentType: string): unknown {
   if (bytes.byteLength === 0 && contentType === '') return undefined
   if (bytes.byteLength === 0) throw badRequest()
   if (contentType.toLowerCase() !== 'application/json') throw unsupported()
-  if (depthOf(bytes) > LIMITS.bodyDepth) throw badRequest()
+  if (depthOf(bytes) > BODY_DEPTH) throw badRequest()
   const body = parsed(bytes)
   // Every call takes an object. An array would pass for one, with a `sort` of its own.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()

@@ -14,10 +14,8 @@ export const LIMITS = {
   htmlLength: 3_000_000,
   /** Of a preview, in UTF-8: lists carry it (api: Common). */
   previewBytes: 20_000,
-  /** Of a save; other calls send short bodies. */
+  /** Of a save; other calls send short bodies (plugins/limits.ts). */
   bodyBytes: 4 * 1024 * 1024,
-  shortBodyBytes: 16 * 1024,
-  bodyDepth: 64,
   /** Of an uploaded file (spec 9). */
   fileBytes: 104_857_600,
 } as const
