@@ -14,7 +14,7 @@ interface PreviewButtonProps {
 
 const WORDS = {
   preview: 'Preview',
-  none: 'This quotation has a preview once it is saved again.',
+  none: 'No preview: it is empty, or was saved before there were previews.',
   open: 'Open',
 }
 
