@@ -1,6 +1,8 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { type Blocks, rowsOf } from './blocks.ts'
+import type { BoqRow } from './quotation.ts'
 import { CLIENT, DATE_LINE, ROWS, SAMPLE } from './samples.ts'
+import { SAMPLE_ROWS } from './template.ts'
 
 /** A sample that nobody wants to send, and where it stands. */
 export interface SampleLeft {
@@ -26,6 +28,12 @@ export function samplesLeft(blocks: Blocks): SampleLeft[] {
   })
   const order = [...NAMES.values()]
   return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+/** Whether the row is one of the template's, with nothing in it written over. */
+export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
+  const sample = SAMPLE_ROWS[ROWS.indexOf(description.html) % SAMPLE_ROWS.length]
+  return itemPrice.value === sample?.itemPrice && qty.value === sample?.qty
 }
 
 const isRow = (line: string): boolean => ROWS.includes(line)

@@ -1,4 +1,4 @@
-import type { Block, BoqBlock, BoqRow, NextId, Quotation } from './quotation.ts'
+import type { Block, BoqBlock, NextId, Quotation } from './quotation.ts'
 import {
   cell,
   figureCell,
@@ -9,7 +9,7 @@ import {
   newTextBlock,
   qtyCell,
 } from './quotation.ts'
-import { ROWS, SAMPLE } from './samples.ts'
+import { SAMPLE } from './samples.ts'
 
 /**
  * The sample quotation that `/new` opens: title, parties, two priced tables, total and terms, with
@@ -27,12 +27,6 @@ export function template(nextId: NextId): Quotation {
   ])
 }
 
-/** Whether the row is one of the template's, with nothing in it written over. */
-export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
-  const sample = SAMPLE_ROWS[ROWS.indexOf(description.html) % SAMPLE_ROWS.length]
-  return itemPrice.value === sample?.itemPrice && qty.value === sample?.qty
-}
-
 const HEADING = `<h1>${SAMPLE.title}</h1><p>${SAMPLE.tagline}</p>`
 
 const FROM = `<h2>${SAMPLE.clientHeading}</h2><p>${SAMPLE.client}<br>${SAMPLE.street}<br>${SAMPLE.town}</p>`
@@ -44,7 +38,7 @@ const NOTE = `<p>Prices do not include tax.</p>`
 const TERMS = `<h2>Terms and conditions</h2><ul><li>This offer is valid for 14 days.</li><li>Payment is due within 30 days of the invoice.</li><li>Delivery takes 2–4 weeks from the order.</li><li>Cancellation is free up to 48 hours before work begins.</li><li>Warranty: 12 months on materials and workmanship.</li><li>Unused goods can be returned within 14 days.</li></ul>`
 
 /** The sample's rows: item prices 10, 20 and 30 at quantities 1, 2 and 3 (spec 9). */
-const SAMPLE_ROWS = [
+export const SAMPLE_ROWS = [
   { itemPrice: 10, qty: 1, price: 10 },
   { itemPrice: 20, qty: 2, price: 40 },
   { itemPrice: 30, qty: 3, price: 90 },

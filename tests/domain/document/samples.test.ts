@@ -3,11 +3,10 @@ import type { Blocks } from '../../../src/domain/document/blocks.ts'
 import {
   firstSample,
   markSamples,
-  repeatedLabel,
   sampleAt,
   withoutSamples,
 } from '../../../src/domain/document/samples.ts'
-import { samplesLeft } from '../../../src/domain/document/samples-left.ts'
+import { isSampleRow, samplesLeft } from '../../../src/domain/document/samples-left.ts'
 import { plainLines } from '../../../src/domain/html/plain-lines.ts'
 import { aNote, aQuotation } from '../../support/documents.ts'
 
@@ -28,18 +27,6 @@ test('a line that is a sample is found at any offset in it; other lines and plac
   expect(firstSample('text', 'Quotation\nA short line')).toEqual({ start: 0, end: 9 })
 })
 
-test.each([
-  ['Date: Datum:', 6],
-  ['Date: Datum', 0],
-  ['Date: 3 May 10:', 0],
-  ['Datum:', 0],
-  ['Quotation no. Angebot Nr.', 14],
-  ['Quotation no. Angebotsnummer:', 14],
-  ['Quotation no. A.', 0],
-])('of the sample\'s label and one\'s own only the own one stays: "%s"', (line, length) => {
-  expect(repeatedLabel(line)).toBe(length)
-})
-
 test("the samples left are named, the client's first, until each is written over", () => {
   const { blocks } = aQuotation()
   expect(samplesLeft(blocks).map(({ name }) => name)).toEqual([
@@ -58,6 +45,17 @@ test("the samples left are named, the client's first, until each is written over
   expect(names).not.toContain('The date')
   expect(names).not.toContain('First item')
   expect(samplesLeft(aNote('<p>First item</p>').blocks)).toEqual([])
+})
+
+test("a row is the template's until something in it is written over", () => {
+  const rows = aQuotation().blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))
+  expect(rows.map(isSampleRow)).toEqual(rows.map(() => true))
+  for (const row of rows) {
+    const { description, itemPrice, qty } = row
+    expect(isSampleRow({ ...row, description: { ...description, html: 'Oak' } })).toBe(false)
+    expect(isSampleRow({ ...row, itemPrice: { ...itemPrice, value: 7 } })).toBe(false)
+    expect(isSampleRow({ ...row, qty: { ...qty, value: null } })).toBe(false)
+  }
 })
 
 const PAPERS: [html: string, left: string][] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { newBoqBlock, newPriceBlock, newTextBlock } from '../../../src/domain/document/quotation.ts'
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
-import { isSampleRow, template } from '../../../src/domain/document/template.ts'
+import { template } from '../../../src/domain/document/template.ts'
 import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
 import { subtotalOf, totalOf } from '../../../src/domain/numbers/total.ts'
 
@@ -49,17 +49,4 @@ test('a block is at most as wide as the content, unless its columns need more (d
   const boq = newBoqBlock('b', nextId)
   boq.boq.column.description.width = 500
   expect(widthOf({ ...boq, width: 600 })).toBe(860)
-})
-
-test("a row is the template's until something in it is written over", () => {
-  const rows = template(nextId).blocks.flatMap((block) =>
-    block.type === 'boq' ? block.boq.rows : [],
-  )
-  expect(rows.map(isSampleRow)).toEqual(rows.map(() => true))
-  for (const row of rows) {
-    const { description, itemPrice, qty } = row
-    expect(isSampleRow({ ...row, description: { ...description, html: 'Oak' } })).toBe(false)
-    expect(isSampleRow({ ...row, itemPrice: { ...itemPrice, value: 7 } })).toBe(false)
-    expect(isSampleRow({ ...row, qty: { ...qty, value: null } })).toBe(false)
-  }
 })

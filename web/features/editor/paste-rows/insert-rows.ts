@@ -2,7 +2,7 @@ import { type Blocks, changeRows, countRows } from '../../../../src/domain/docum
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
-import { isSampleRow } from '../../../../src/domain/document/template.ts'
+import { isSampleRow } from '../../../../src/domain/document/samples-left.ts'
 import { totalOf } from '../../../../src/domain/numbers/total.ts'
 import { type PastedRow, toBoqRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toast } from '../../../state/toasts.ts'

@@ -1,4 +1,4 @@
-import { repeatedLabel } from '../../../../../src/domain/document/samples.ts'
+import { repeatedLabel } from '../../../../../src/domain/document/repeated-label.ts'
 import { type Caret, caretIn, placeCaret, type TextRange } from '../caret.ts'
 import { aroundSample } from '../samples.ts'
 import type { EditorContext } from './editor.ts'
