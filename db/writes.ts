@@ -28,11 +28,15 @@ export interface WriteQueue {
   drain(): Promise<void>
 }
 
-/** A batch of this many jobs shares an fsync and is committed without waiting for more. */
-const MAX_BATCH = 16
+/** A batch shares an fsync. It is full with this many jobs, */
+const MAX_JOBS = 100
+/** or this many characters in their values: committing them blocks this process for some 10 ms. */
+const MAX_LENGTH = 2_000_000
 
 interface Job extends WriteOptions {
   statements: { sql: string; args: (string | number | null)[] }[]
+  /** Of its values, in characters. */
+  length: number
   resolve(changes: number[]): void
   reject(error: unknown): void
 }
@@ -47,6 +51,7 @@ export function createWriteQueue(
   reserve: Pick<Reserve, 'withRoom'> = NO_RESERVE,
 ): WriteQueue {
   const pending: Job[] = []
+  let pendingLength = 0
   const watchers: Watcher[] = []
   const committed: ((jobs: number, seconds: number) => void)[] = []
   let running: Promise<void> | null = null
@@ -54,8 +59,11 @@ export function createWriteQueue(
 
   function write(queries: readonly Query[], options?: WriteOptions): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
-    pending.push({ ...options, statements: queries.map(statementOf), resolve, reject })
-    if (pending.length >= MAX_BATCH) startNow()
+    const statements = queries.map(statementOf)
+    const length = lengthOf(statements)
+    pending.push({ ...options, statements, length, resolve, reject })
+    pendingLength += length
+    if (isFull()) startNow()
     running ??= run()
     return promise
   }
@@ -63,19 +71,39 @@ export function createWriteQueue(
   async function run(): Promise<void> {
     while (pending.length > 0) {
       await fillBatch()
-      await commit(pending.splice(0, MAX_BATCH))
+      await commit(takeBatch())
     }
     // In the same turn as the last check, so that no job can slip in between.
     running = null
   }
 
-  /** Lets requests that have already arrived add their jobs first, up to a full batch. */
+  /**
+   * Lets requests that arrive in this turn of the event loop and the next add their jobs first, up to a full
+   * batch. A client that sends again as soon as it is answered always misses the turn that begins then: after
+   * one turn alone, some clients would wait for two batches, again and again.
+   */
   function fillBatch(): Promise<void> | void {
-    if (pending.length >= MAX_BATCH) return
+    if (isFull()) return
     return new Promise((resume) => {
       startNow = resume
-      setImmediate(resume)
+      setImmediate(() => setImmediate(resume))
     })
+  }
+
+  const isFull = () => pending.length >= MAX_JOBS || pendingLength >= MAX_LENGTH
+
+  /** As many jobs as a batch holds, and one at least. */
+  function takeBatch(): Job[] {
+    let count = 0
+    let length = 0
+    for (const job of pending) {
+      length += job.length
+      if (count > 0 && (count === MAX_JOBS || length > MAX_LENGTH)) break
+      count += 1
+    }
+    const batch = pending.splice(0, count)
+    for (const job of batch) pendingLength -= job.length
+    return batch
   }
 
   /** Commits the jobs together; if one fails, runs each again by itself. */
@@ -138,6 +166,13 @@ interface Watcher {
 function statementOf(query: Query): Job['statements'][number] {
   const { sql, params } = query.toSQL()
   return { sql, args: params as (string | number | null)[] }
+}
+
+function lengthOf(statements: Job['statements']): number {
+  let length = 0
+  for (const { args } of statements)
+    for (const arg of args) if (typeof arg === 'string') length += arg.length
+  return length
 }
 
 function resolveJobs(jobs: Job[], results: ResultSet[]): void {

@@ -12,12 +12,27 @@ let files = 0
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the write queue', () => {
-  test('puts what waits at the same time into one transaction, 16 jobs at most', async () => {
+  test('puts what waits at the same time into one transaction, 100 jobs at most', async () => {
     await using db = await table()
-    const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => db.write([insert(n)])))
-    expect(answers).toEqual(Array(70).fill([1]))
-    expect(db.batches).toEqual([16, 16, 16, 16, 6])
-    expect(await db.ids()).toHaveLength(70)
+    const answers = await Promise.all(Array.from({ length: 270 }, (_, n) => db.write([insert(n)])))
+    expect(answers).toEqual(Array(270).fill([1]))
+    expect(db.batches).toEqual([100, 100, 70])
+    expect(await db.ids()).toHaveLength(270)
+  })
+
+  test('puts no more than 2 million characters into one, unless a job alone has more', async () => {
+    await using db = await table()
+    const lengths = [350_000, 350_000, 350_000, 1_500_000, 5, 5]
+    await Promise.all(lengths.map((length) => db.write([text('x'.repeat(length))])))
+    expect(db.batches).toEqual([2, 1, 1, 2])
+  })
+
+  test('lets what is handed in during the next turn of the event loop join', async () => {
+    await using db = await table()
+    const first = db.write([insert(1)])
+    await new Promise(setImmediate)
+    await Promise.all([first, db.write([insert(2)])])
+    expect(db.batches).toEqual([2])
   })
 
   test('answers each job with its own counts', async () => {
@@ -98,7 +113,9 @@ describe('the write queue', () => {
   })
 })
 
-const query = (sql: string): Query => ({ toSQL: () => ({ sql, params: [] }) })
+const query = (sql: string, params: string[] = []): Query => ({ toSQL: () => ({ sql, params }) })
+
+const text = (value: string) => query('INSERT INTO t SELECT NULL WHERE ? <> ?', [value, value])
 
 const insert = (id: number) => query(`INSERT INTO t VALUES (${id})`)
 
