@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'driz
 import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
 import {
+  countRows,
   createRowSearch,
   type DocumentTable,
   hasRowId,
@@ -85,13 +86,8 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     const isWhole = limit === NO_LIMIT && offset === 0
     return {
       rows: readRows(rowIds, null),
-      total: isWhole ? rowIds.length : await count(visible),
+      total: isWhole ? rowIds.length : await countRows(db, table, visible),
     }
-  }
-
-  async function count(visible: readonly SQL[]): Promise<number> {
-    const counts = await Promise.all(visible.map((condition) => db.$count(table, condition)))
-    return counts.reduce((sum, part) => sum + part, 0)
   }
 
   /** Picks the page's rows by the narrow columns first; only their documents are read. */

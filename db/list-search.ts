@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { findContents } from './content.ts'
 import type { bookmarks, quotations } from './schema.ts'
@@ -53,44 +53,39 @@ export function createRowSearch(db: Db, table: DocumentTable) {
 
   async function readCandidates(search: Search, order: Order): Promise<Candidates> {
     const candidates: Candidates = { rowIds: [], contentIds: [], named: [] }
-    const rowIds = await readRowIds(search.visible, order)
-    for (let at = 0; at < rowIds.length; at += SLICE) {
+    const size = Math.floor(SLICE_EFFORT / search.isNamed.length)
+    const isSmall = (await countRows(db, table, search.visible)) <= size
+    for (let offset = 0; ; offset += size) {
       await nextTurn()
-      const slice = await readSlice(rowIds.slice(at, at + SLICE), search)
+      const slice = await readRows(search, order, isSmall ? null : { size, offset })
       for (const [name, values] of Object.entries(slice))
         candidates[name as keyof Candidates].push(...values)
+      if (isSmall || slice.rowIds.length < size) return candidates
     }
-    return candidates
   }
 
   /** One row with all values, since the driver takes as long for a row as SQLite for a hundred. */
-  async function readRowIds(visible: readonly SQL[], order: Order): Promise<number[]> {
-    await nextTurn()
-    const { rowIds } = await db.get<{ rowIds: string }>(
-      sql`SELECT json_group_array(row_id) AS "rowIds" FROM (${rowsInOrder(table, visible, order)})`,
-    )
-    return parse(rowIds)
-  }
-
-  /** What is read of rows in their order, without those that are gone by now. */
-  async function readSlice(
-    rowIds: readonly number[],
-    { isNamed, owners }: Search,
+  async function readRows(
+    { visible, isNamed, owners }: Search,
+    order: Order,
+    slice: { size: number; offset: number } | null,
   ): Promise<Candidates> {
     const length = sql`octet_length(${table.searchText})`
     const named = sql`CASE WHEN ${length} > ${SHORT_TEXT} THEN -${length} ELSE ${bitsOf(isNamed)} END`
     // Of a bookmark it is behind the item: SQLite would read the pages of all items for it.
     const content = owners.length > 0 ? table.contentId : sql`0`
-    // The cross join keeps the order.
-    const slice = await db.get<Record<keyof Candidates, string>>(
-      sql`SELECT json_group_array(value) AS "rowIds", json_group_array(${content}) AS "contentIds",
-        json_group_array(${named}) AS "named"
-        FROM json_each(${JSON.stringify(rowIds)}) CROSS JOIN ${table} ON ${rowIdOf(table)} = value`,
+    const columns = { content, named }
+    const rows = slice
+      ? sliceInOrder(table, visible, order, columns, slice)
+      : rowsInOrder(table, visible, order, columns)
+    const found = await db.get<Record<keyof Candidates, string>>(
+      sql`SELECT json_group_array(row_id) AS "rowIds", json_group_array(content) AS "contentIds",
+        json_group_array(named) AS "named" FROM (${rows})`,
     )
     return {
-      rowIds: parse(slice.rowIds),
-      contentIds: parse(slice.contentIds),
-      named: parse(slice.named),
+      rowIds: parse(found.rowIds),
+      contentIds: parse(found.contentIds),
+      named: parse(found.named),
     }
   }
 
@@ -127,8 +122,8 @@ export function createRowSearch(db: Db, table: DocumentTable) {
   return searchRows
 }
 
-/** Rows that are looked through in one turn, in a few ms. */
-const SLICE = 2_500
+/** Rows times words that are looked through in one turn, in 15 ms at most. */
+const SLICE_EFFORT = 40_000
 
 /** Longer texts, in bytes, are looked through in slices: the time for all of them has no bound. */
 const SHORT_TEXT = 200
@@ -143,18 +138,46 @@ const bitsOf = (conditions: readonly SQL[]): SQL =>
   )
 
 /**
- * Rows as `row_id` and `sort_key`. A union instead of a condition with OR: for that, SQLite would sort all of
- * the rows, whatever its indexes.
+ * Rows as `row_id`, `sort_key` and these columns. A union instead of a condition with OR: for that, SQLite
+ * would sort all of the rows, whatever its indexes.
  */
 export function rowsInOrder(
   table: DocumentTable,
   visible: readonly SQL[],
   { column, direction }: Order,
+  columns: Record<string, SQLWrapper> = {},
 ): SQL {
-  const select = sql`SELECT ${rowIdOf(table)} AS row_id, ${column} AS sort_key FROM ${table} WHERE `
+  const select = sql`SELECT ${rowIdOf(table)} AS row_id, ${column} AS sort_key${listOf(columns)}
+    FROM ${table} WHERE `
   const parts = visible.map((condition) => sql`${select}${condition}`)
   // Equal rows in the order of their ids, as the indexes have them.
   return sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY sort_key ${direction}, row_id ${direction}`
+}
+
+/** A slice of them: SQLite would read the columns of all rows to sort them, so these come after that. */
+function sliceInOrder(
+  table: DocumentTable,
+  visible: readonly SQL[],
+  order: Order,
+  columns: Record<string, SQLWrapper>,
+  { size, offset }: { size: number; offset: number },
+): SQL {
+  const rows = sql`${rowsInOrder(table, visible, order)} LIMIT ${size} OFFSET ${offset}`
+  // The cross join keeps the order.
+  return sql`SELECT row_id${listOf(columns)} FROM (${rows}) CROSS JOIN ${table} ON ${rowIdOf(table)} = row_id`
+}
+
+const listOf = (columns: Record<string, SQLWrapper>): SQL =>
+  sql.join(Object.entries(columns).map(([name, value]) => sql`, ${value} AS ${sql.raw(name)}`))
+
+/** The number of rows that meet one of the conditions, of which a row meets at most one. */
+export async function countRows(
+  db: Db,
+  table: DocumentTable,
+  visible: readonly SQL[],
+): Promise<number> {
+  const counts = await Promise.all(visible.map((condition) => db.$count(table, condition)))
+  return counts.reduce((sum, part) => sum + part, 0)
 }
 
 export const rowIdOf = (table: DocumentTable): SQL<number> => sql<number>`${table}.rowid`
