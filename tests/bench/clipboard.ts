@@ -3,7 +3,7 @@ import { startBrowser, VIEWPORT } from './browser.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOf } from './documents.ts'
 import { median, ms, quantile } from './measure.ts'
-import { addClock, timeKeyPress } from './page-clock.ts'
+import { addClock, startEditing, timeKeyPress } from './page-clock.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -26,6 +26,7 @@ export async function measure(): Promise<Row[]> {
     '[data-row-id]',
     ROWS,
   ] as const)
+  await startEditing(page)
   const cuts: number[] = []
   const pastes: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

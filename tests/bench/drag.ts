@@ -3,7 +3,7 @@ import { startBrowser, VIEWPORT } from './browser.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOf } from './documents.ts'
 import { median, ms, quantile } from './measure.ts'
-import { addClock } from './page-clock.ts'
+import { addClock, startEditing } from './page-clock.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -55,7 +55,7 @@ async function open(browser: Browser, url: string): Promise<Page> {
   await addClock(page)
   await page.goto(url)
   await page.evaluate((count) => benchClock.readyWith('[data-row-id]', count), ROWS)
-  await page.locator('[data-row-id] > [data-action="drag"]').last().waitFor({ state: 'attached' })
+  await startEditing(page)
   return page
 }
 

@@ -23,6 +23,12 @@ declare global {
 /** Puts the clock into every page that this one opens, before any script of theirs. */
 export const addClock = (page: Page): Promise<unknown> => page.addInitScript(startClock)
 
+/** A reader of a public quotation sees no tools until they click into it. */
+export async function startEditing(page: Page): Promise<void> {
+  await page.locator('[data-cell="qty"]').first().click()
+  await page.locator('[data-row-id] > [data-action="drag"]').last().waitFor({ state: 'attached' })
+}
+
 /**
  * Presses the key as a person does and gives the time to the painted change. The press comes after
  * a pause of random length, so that it meets frames, drafts and collections of garbage anywhere.
