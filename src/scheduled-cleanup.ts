@@ -66,3 +66,38 @@ export function scheduleReserve({ reserve }: Database, log: Log, everyMs = RESER
   timer.unref()
   return () => clearInterval(timer)
 }
+
+const COLLECTION_MS = 20_000
+/** Shares of a core's time in such an interval. */
+const BUSY = 0.2
+const IDLE = 0.02
+
+/**
+ * Collects garbage once the process is idle after it was busy: without requests nothing is allocated, and so
+ * nothing would be given back. It blocks for some 40 ms. Returns a function that stops it.
+ */
+export function scheduleCollection(
+  cpuMs: () => number = cpuTime,
+  collect: () => void = () => Bun.gc(true),
+  intervalMs = COLLECTION_MS,
+): () => void {
+  let last = cpuMs()
+  let wasBusy = false
+  const timer = setInterval(() => {
+    const used = cpuMs()
+    const share = (used - last) / intervalMs
+    last = used
+    if (share > BUSY) wasBusy = true
+    if (!wasBusy || share > IDLE) return
+    wasBusy = false
+    collect()
+  }, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Of this process so far, in ms. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

@@ -13,7 +13,7 @@ import { createLog, type Log } from './log.ts'
 import type { HashCost } from './modules/auth/passwords.ts'
 import { openData } from './open-database.ts'
 import type { WebBuild } from './plugins/assets.ts'
-import { scheduleCleanup, scheduleReserve } from './scheduled-cleanup.ts'
+import { scheduleCleanup, scheduleCollection, scheduleReserve } from './scheduled-cleanup.ts'
 import { createServices, createTools } from './services.ts'
 
 export interface RunningServer {
@@ -85,6 +85,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services.files, log, now)
     const stopReserve = scheduleReserve(data.db, log, options.reserveMs)
+    const stopCollection = scheduleCollection()
     // A remote database is shared: the command line opens it by itself.
     const control =
       file !== null
@@ -94,6 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async function stop(): Promise<void> {
       stopCleanup()
       stopReserve()
+      stopCollection()
       await Promise.all([close(server), control && close(control)])
       // Its listener may outlive it by a moment.
       if (control) await rm(socketPath(config.dataDir), { force: true })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
+import { scheduleCollection } from '../../src/scheduled-cleanup.ts'
 import { call, signUp } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -35,3 +36,25 @@ async function counts(dataDir: string) {
   client.close()
   return { sessions: Number(rows[0]?.sessions), mail_keys: Number(rows[0]?.mail_keys) }
 }
+
+test('garbage is collected once the process is idle after it was busy', async () => {
+  const intervalMs = 1
+  // Shares of a core's time: at first idle, then busy, half busy, and idle for long.
+  const shares = [0, 0, 0.5, 0.1, 0.01, 0, 0, 0.9, 0, 0]
+  const collectedAt: number[] = []
+  const { promise: isOver, resolve } = Promise.withResolvers<void>()
+  let ticks = -1
+  let used = 0
+  const stop = scheduleCollection(
+    () => {
+      used += (shares[ticks] ?? 0) * intervalMs
+      if (++ticks === shares.length) resolve()
+      return used
+    },
+    () => collectedAt.push(ticks - 1),
+    intervalMs,
+  )
+  await isOver
+  stop()
+  expect(collectedAt).toEqual([4, 8])
+})
