@@ -19,7 +19,6 @@ export function combineSteps(
 
 /** What fits into a frame beside the rest of adjusting a subtotal. */
 const MOST_OPTIONS = 4000
-const MOST_STEPS = 100
 const MOST_PAIRS = 100_000
 
 const NONE: Combination = { moves: null, cost: Infinity }
@@ -79,8 +78,7 @@ interface Combination {
 
 /** What the rows' options change, the least disturbing first. */
 function changesOf(rows: readonly SteppedRow[]): readonly Change[] {
-  const most = Math.floor(MOST_OPTIONS / (2 * rows.length))
-  const perDirection = Math.max(1, Math.min(MOST_STEPS, most))
+  const perDirection = Math.max(1, Math.floor(MOST_OPTIONS / (2 * rows.length)))
   const options = rows
     .flatMap((row) => [...optionsOf(row, 1, perDirection), ...optionsOf(row, -1, perDirection)])
     .sort((a, b) => a.cost - b.cost || a.row.index - b.row.index)

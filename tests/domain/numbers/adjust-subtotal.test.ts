@@ -370,6 +370,13 @@ describe('a residual that single steps leave', () => {
     SLOW_MODEL_MS,
   )
 
+  test('is met by many small steps where a large one would disturb more', () => {
+    const rows = [makeRow(1.4, 34), makeRow(18.91, 42, 'i'), makeRow(11.14, 44.562, 'q')]
+    const { rows: after, outcome } = adjustSubtotal(rows, 1133.98)
+    expect([subtotalOf(after), outcome]).toEqual([1133.98, 'exact'])
+    expect(after.map(({ price }) => price.value)).toEqual([40.46, 669.74, 423.78])
+  })
+
   test('of 2,000 rows is found too', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => makeRow(5 + (at % 7), 100 + at))
     const target = (subtotalOf(rows) ?? 0) + 12.34
