@@ -14,8 +14,8 @@ export interface RemoteOptions {
 /**
  * The client of a libSQL server. What the server refuses, because it is locked or has no connection left,
  * is sent again for a while. What may have been stored (its answer was lost) never is: a caller
- * would read that it changed nothing. That rejects as a database error, and whoever saves repeats the
- * save with its `saveId`.
+ * would read that it changed nothing. That rejects as a database error, and the client repeats the save
+ * with its `saveId`.
  */
 export function createRemoteClient(options: RemoteOptions): Client {
   const { url, authToken, retryMs = 10_000, answerMs = 30_000 } = options

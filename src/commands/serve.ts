@@ -24,7 +24,7 @@ export const serve = command({
       return null
     })
     const server = await startServer({ config, log, web })
-    // Before the ready line: whoever reads it may end the server at once.
+    // Before the ready line: a program that reads it may end the server at once.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {
         await server.stop()
