@@ -53,7 +53,7 @@ export function createRowSearch(db: Db, table: DocumentTable) {
 
   async function readCandidates(search: Search, order: Order): Promise<Candidates> {
     const candidates: Candidates = { rowIds: [], contentIds: [], named: [] }
-    const size = Math.floor(SLICE_EFFORT / search.isNamed.length)
+    const size = Math.min(MAX_SLICE, Math.floor(SLICE_EFFORT / search.isNamed.length))
     const isSmall = (await countRows(db, table, search.visible)) <= size
     for (let offset = 0; ; offset += size) {
       await nextTurn()
@@ -124,6 +124,8 @@ export function createRowSearch(db: Db, table: DocumentTable) {
 
 /** Rows times words that are looked through in one turn, in 15 ms at most. */
 const SLICE_EFFORT = 40_000
+/** Rows that are looked through in one turn. */
+const MAX_SLICE = 12_000
 
 /** Longer texts, in bytes, are looked through in slices: the time for all of them has no bound. */
 const SHORT_TEXT = 200
