@@ -37,9 +37,8 @@ export interface Sheet {
 }
 
 /**
- * Shares bands out among pages. No unit is cut; a block stays whole where a page can hold it and the
- * page before is filled by two thirds; what keeps with the next is not left behind, unless a page can't
- * hold both. There is always a page.
+ * Shares bands out among pages. No unit is cut; a block stays whole where a page can hold it; what
+ * keeps with the next is not left behind, unless a page can't hold both. There is always a page.
  */
 export function paginate(bands: readonly Band[], sheet: Sheet): Slice[][] {
   const layout = new Layout(sheet)
@@ -96,14 +95,11 @@ function placeChain(layout: Layout, bands: readonly Band[], start: number, end: 
   const chain = bands.slice(start, end)
   const { height, gap } = layout.sheet
   const whole = chain.reduce((sum, band) => sum + heightOf(band), (chain.length - 1) * gap)
-  const staysWhole = whole <= height && layout.room <= height * MAX_BLANK
-  const needed = staysWhole ? whole : leastHeight(chain, gap)
+  const fitsOnPage = whole <= height
+  const needed = fitsOnPage ? whole : leastHeight(chain, gap)
   if (needed > layout.room && !layout.isEmpty) layout.startPage()
   for (const [at, band] of chain.entries()) placeBand(layout, band, start + at)
 }
-
-/** The part of a page that may stay blank so that the next block is whole. */
-const MAX_BLANK = 1 / 3
 
 /** What must stand together at least: the headings, and the beginning of what they are about. */
 function leastHeight(chain: readonly Band[], gap: number): number {
