@@ -77,6 +77,7 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
     const place = openOffScreen()
     try {
       for (let from = 0; from < pages.length; from += AT_ONCE) {
+        await pace()
         const html = pages
           .slice(from, from + AT_ONCE)
           .map((slices, at) => htmlOf(slices, from + at))
@@ -84,9 +85,12 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
         await pace()
         const drawPage = await drawPages(shown)
         for (const [at, page] of shown.entries()) {
+          await pace()
+          const found = findOnPage(page)
+          // Drawing takes longer than any other step.
           await nextTask()
           signal.throwIfAborted()
-          yield { ...findOnPage(page), image: drawPage(at) }
+          yield { ...found, image: drawPage(at) }
         }
       }
     } finally {

@@ -12,7 +12,7 @@ export interface MeasuredBlock {
 }
 
 /** Rows that are laid out at once: more would keep the page from answering input. */
-const CHUNK = 100
+const CHUNK = 20
 
 /**
  * Measures a block.

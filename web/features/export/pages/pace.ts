@@ -1,5 +1,5 @@
 /** How long the page may be kept from answering input at once, in ms. */
-const BUDGET_MS = 24
+const BUDGET_MS = 10
 
 /**
  * Returns a function to await between steps: it lets the page answer input whenever the time since
