@@ -1,19 +1,20 @@
-import { all, ITEM } from '../editor/index.ts'
+import { ITEM } from '../editor/index.ts'
 import { onMouse } from './track-mouse.ts'
 
 /**
- * Hides all icons but 'Copy' in the toolbars that appear on hover: the others do nothing in paste
- * mode. Only the hovered items are marked, since a mark on the paper would restyle 2,000 rows.
+ * Hides all icons but 'Copy' in the toolbars that appear on hover, and what drags and resizes: they do
+ * nothing in paste mode. The marks are on these parts of the hovered items, since a mark on a block or on
+ * the paper would restyle all rows in it.
  * @returns a function that ends it
  */
 export function hideToolbars(): () => void {
   let marked: readonly Element[] = []
-  const mark = (items: readonly Element[]) => {
-    for (const item of marked) if (!items.includes(item)) item.removeAttribute('data-pasting')
-    for (const item of items) item.setAttribute('data-pasting', '')
-    marked = items
+  const mark = (parts: readonly Element[]) => {
+    for (const part of marked) if (!parts.includes(part)) part.removeAttribute('data-pasting')
+    for (const part of parts) part.setAttribute('data-pasting', '')
+    marked = parts
   }
-  const update = () => mark(all(`:is(${ITEM}):hover`))
+  const update = () => mark(hoveredItems().flatMap(partsOf))
   update()
   const stop = onMouse(update)
   // Scrolling by keys brings other items under a mouse that does not move.
@@ -23,4 +24,21 @@ export function hideToolbars(): () => void {
     removeEventListener('mouseover', update)
     mark([])
   }
+}
+
+/** Goes down the page: a query for all that is hovered would look through all rows at each move. */
+function hoveredItems(): Element[] {
+  const items: Element[] = []
+  let at: Element | undefined = document.documentElement
+  for (; at; at = [...at.children].find((child) => child.matches(':hover')))
+    if (at.matches(ITEM)) items.push(at)
+  return items
+}
+
+const PARTS = '[data-bar], [data-action="drag"], [data-resize]'
+
+/** The item's toolbar, handle and separators, those of a boq's columns included. */
+function partsOf(item: Element): Element[] {
+  const head = item.querySelector('[data-column]')?.parentElement
+  return [...item.children, ...(head?.children ?? [])].filter((child) => child.matches(PARTS))
 }
