@@ -66,8 +66,10 @@ function useGroups(rows: readonly RowModel[]): readonly Group<RowModel>[] {
 
 const rowsIn = (groups: readonly Group<RowModel>[]) => groups.flatMap((group) => group.rows)
 
-/** The number of rows, from which the style sheet estimates the height while out of sight. */
-const heightOf = (rows: readonly RowModel[]) => ({ '--rows': rows.length }) as CSSProperties
+/** The height while out of sight. A variable with the count would restyle the rows, which inherit it. */
+const heightOf = (rows: readonly RowModel[]): CSSProperties => ({
+  containIntrinsicSize: `auto calc(${rows.length} * var(--row-height))`,
+})
 
 const chunksOf = <T,>(all: readonly T[], size: number): readonly T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
