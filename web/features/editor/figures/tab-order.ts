@@ -1,5 +1,13 @@
 import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
-import { all, BLOCK, blockElement, cellIn, closest, ROW, rowElement } from '../paper/elements.ts'
+import {
+  BLOCK,
+  blockElement,
+  cellIn,
+  closest,
+  nearest,
+  ROW,
+  rowElement,
+} from '../paper/elements.ts'
 import type { FigurePlace } from './figure-place.ts'
 
 /**
@@ -48,10 +56,7 @@ export function cellInNextRow(
   const block = closest(element, BLOCK)
   const row = closest(element, ROW)
   if (!block || !row) return null
-  const nextRow = () => {
-    const rows = all(`${ROW}, ${UNRENDERED}`, block)
-    return rows[rows.indexOf(row) + direction]
-  }
+  const nextRow = () => nearest(`${ROW}, ${UNRENDERED}`, block, row, direction)
   if (nextRow()?.matches(UNRENDERED)) renderAllRows()
   return cellIn(nextRow(), column)
 }

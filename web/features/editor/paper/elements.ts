@@ -41,6 +41,23 @@ export const blockElement = (id: string, root: ParentNode = document): HTMLEleme
 export const rowElement = (id: string, root: ParentNode = document): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)
 
+/**
+ * The nearest match in the root before (-1) or after (1) the element. Reads only what lies between, where
+ * a query would look through thousands of rows.
+ */
+export function nearest(
+  selector: string,
+  root: Element,
+  element: Element,
+  direction: 1 | -1,
+): HTMLElement | null {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT, (node) =>
+    (node as Element).matches(selector) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  )
+  walker.currentNode = element
+  return (direction > 0 ? walker.nextNode() : walker.previousNode()) as HTMLElement | null
+}
+
 /** The block or row with the id. */
 export const elementOf = (kind: ItemKind, id: string): HTMLElement | null =>
   kind === 'row' ? rowElement(id) : blockElement(id)

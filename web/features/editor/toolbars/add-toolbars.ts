@@ -1,5 +1,5 @@
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
-import { all, BLOCK, CELL, closest, ITEM, type ItemKind, ROW } from '../paper/elements.ts'
+import { all, BLOCK, CELL, closest, ITEM, type ItemKind, nearest, ROW } from '../paper/elements.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
 import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
 import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'
@@ -70,17 +70,18 @@ function hideLastRemoval(root: HTMLElement): void {
   const blocks = all(BLOCK, root)
   for (const block of blocks) {
     allowRemoval(block, blocks.length > 1)
-    const [first, second] = block.querySelectorAll(ROW)
-    if (first) allowRemoval(first, second !== undefined)
+    const first = block.querySelector(ROW)
+    if (first) allowRemoval(first, nearest(ROW, block, first, 1) !== null)
   }
 }
 
 const REMOVING = ITEM_ACTIONS.filter(({ removes }) => removes)
-  .map(({ name }) => `:scope > [data-bar] > [data-action="${name}"]`)
+  .map(({ name }) => `[data-action="${name}"]`)
   .join()
 
 function allowRemoval(item: Element, isAllowed: boolean): void {
-  for (const icon of item.querySelectorAll<HTMLElement>(REMOVING)) icon.hidden = !isAllowed
+  const icons = toolbarOf(item)?.querySelectorAll<HTMLElement>(REMOVING) ?? []
+  for (const icon of icons) icon.hidden = !isAllowed
 }
 
 /** Painting figures changes the page many times a second, so text and cells are skipped. */

@@ -1,4 +1,4 @@
-import { BLOCK, closest, ROW } from '../paper/elements.ts'
+import { BLOCK, BOQ, closest, PAPER, ROW } from '../paper/elements.ts'
 
 const ANIMATION_MS = 200
 
@@ -7,11 +7,6 @@ const ANIMATION_MS = 200
  * a block (spec 4, 9: Cut and delete unlock).
  */
 export const ACTION_LOCK_MS = { row: ANIMATION_MS, block: ANIMATION_MS + 500 } as const
-
-/** px between the points at which the window is probed for items: less than a row's height. */
-const STEP_PX = 32
-/** Shares of the window's width to probe, since narrow blocks stand side by side. */
-const COLUMNS = [0.36, 0.5, 0.64]
 
 /**
  * Makes the change, then slides the visible items from their old to their new position and fades
@@ -39,14 +34,22 @@ export function animate(change: () => void): void {
 
 /** The blocks and rows in sight, blocks before the rows in them. */
 export function visibleItems(): Element[] {
-  const found = new Set<Element>()
-  for (let y = 0; y < innerHeight; y += STEP_PX) {
-    for (const share of COLUMNS) {
-      const element = document.elementFromPoint(innerWidth * share, y)
-      for (const item of [closest(element, BLOCK), closest(element, ROW)]) if (item) found.add(item)
-    }
-  }
-  return [...found]
+  const paper = document.querySelector(PAPER)
+  return paper ? itemsInSight(paper) : []
+}
+
+/** Descends only into what is in sight; a hit test at each line of the window would cost more. */
+function itemsInSight(parent: Element): Element[] {
+  return [...parent.children].filter(isInSight).flatMap((child) => {
+    if (child.matches(ROW)) return [child]
+    if (!child.matches(BLOCK)) return itemsInSight(child)
+    return child.matches(BOQ) ? [child, ...itemsInSight(child)] : [child]
+  })
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
 }
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
