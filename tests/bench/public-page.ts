@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { benchFolder, startContender } from './contender.ts'
+import { quotationOfBytes } from './documents.ts'
+import { CONNECTIONS, describeLoads, type LoadReport, startLoad } from './load.ts'
+import { interleave, ratio, times } from './measure.ts'
+import { register, save, startProduct } from './product.ts'
+import type { Row } from './table.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 1500
+/** About 5,000 a second, of the 30,000 that the bare server answers on two cores. */
+const AIM = 0.15
+
+/** How many pages of public quotations of 19 kB a second, against a bare server with the same bytes. */
+export async function measure(): Promise<Row[]> {
+  await using folder = await benchFolder()
+  await using product = await startProduct(folder.path)
+  const paths = await publish(product.url)
+  await using bareServer = await startContender(
+    [process.execPath, join(import.meta.dir, 'same-bytes.ts')],
+    { PAGE_URL: product.url + paths[0], ACCEPT_ENCODING },
+  )
+  const requests = paths.map(getPage)
+  using ours = startLoad({ port: product.port, requests, firstCount: 0 })
+  using bare = startLoad({ port: bareServer.port, requests, firstCount: 0 })
+  const contenders = {
+    ours: () => ours.round(ROUND_MS),
+    bare: () => bare.round(ROUND_MS),
+  }
+  await interleave(contenders, 1)
+  const rounds = await interleave(contenders, ROUNDS)
+  const toBare = ratio(ratesOf(rounds.ours), ratesOf(rounds.bare))
+  return [
+    {
+      what: 'page of a public quotation, to bare Bun.serve with the same bytes',
+      measured: times(toBare),
+      aim: `at least ${AIM}×`,
+      isMet: toBare >= AIM,
+      behind: `${describeLoads(rounds)}; the server looks up who may read before each answer`,
+    },
+  ]
+}
+
+/** As browsers send it over https. */
+const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
+
+/** The paths of public quotations, one for each connection. */
+async function publish(url: string): Promise<string[]> {
+  const person = await register(url)
+  const access = { level: 'everyone' as const, userList: [] }
+  const quotation = { ...quotationOfBytes(19_000), access }
+  const paths: string[] = []
+  while (paths.length < CONNECTIONS) paths.push(`/${(await save(url, person, quotation)).id}`)
+  return paths
+}
+
+/** The page as a reader's browser asks for it, on a connection that stays open. */
+const getPage = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: ${ACCEPT_ENCODING}\r\n\r\n`
+
+const ratesOf = (rounds: LoadReport[]) => rounds.map(({ perSecond }) => perSecond)
