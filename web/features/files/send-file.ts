@@ -27,6 +27,7 @@ export async function sendFile(
   signal: AbortSignal,
 ): Promise<Sent> {
   if (file.size > LIMITS.fileBytes) return TOO_LARGE
+  if (undeleted.size > 0) await deleteUploads(undeleted)
   const started = await start(file, signal)
   if (!started.ok) return refusal(started, FILE_MESSAGES.failed)
   const { signedUrl, url, fileId } = started.data
@@ -41,16 +42,34 @@ export async function sendFile(
 }
 
 /**
- * Deletes a file that no document holds, and with it the room that its upload has taken. Where that fails,
- * one that was not confirmed is deleted after a day (api: Files).
+ * Deletes a file that no document holds, and with it the room that its upload has taken. Where that is not
+ * answered, the next upload tries again, and so does the page once it is online; the server deletes what was
+ * not confirmed after a day (api: Files).
  * @param url its path in documents
  */
 export function discardUpload(url: string): void {
-  // Nobody is asked to log in for it, and a logout is not undone.
-  if ($session.get().status !== 'known') return
-  const fileId = url.slice(UPLOADS.length)
-  void api.authenticated({ method: 'DELETE', path: '/api/delete-file', body: { fileId } })
+  void deleteUploads([url])
 }
+
+/** Those whose deletion was not answered. */
+const undeleted = new Set<string>()
+
+async function deleteUploads(urls: Iterable<string>): Promise<void> {
+  // Nobody is asked to log in for it, and a logout is not undone.
+  if ($session.get().status === 'known') await Promise.all([...urls].map(deleteUpload))
+}
+
+async function deleteUpload(url: string): Promise<void> {
+  undeleted.delete(url)
+  const body = { fileId: url.slice(UPLOADS.length) }
+  const call = { method: 'DELETE', path: '/api/delete-file', body, timeoutMs: STALLED_MS } as const
+  const { status } = await api.authenticated(call)
+  if (status !== null && status < 500) return
+  undeleted.add(url)
+  addEventListener('online', deleteAgain, { once: true })
+}
+
+const deleteAgain = () => void deleteUploads(undeleted)
 
 const UPLOADS = '/uploads/'
 
