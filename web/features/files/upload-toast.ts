@@ -15,6 +15,8 @@ export function createUploadToast(name: string | null = null) {
   const stop = new AbortController()
   let shown = -1
   const withName = (text: string) => (name === null ? text : `${text} · ${name}`)
+  /** Of this upload alone: others may go on after its end. */
+  const ask = (event: Event): void => event.preventDefault()
   const action = { label: FILE_WORDS.cancel, run: () => stop.abort() }
 
   /** @param part of the file, 0 to 1 */
@@ -36,8 +38,6 @@ export function createUploadToast(name: string | null = null) {
   addEventListener('beforeunload', ask)
   return { show, end, signal: stop.signal }
 }
-
-const ask = (event: Event): void => event.preventDefault()
 
 /** In steps of 10 up to 95: 100 is said once the file is stored (spec 8, Upload). */
 export const percentOf = (part: number): number => (part >= 0.95 ? 95 : Math.floor(part * 10) * 10)
