@@ -1,34 +1,52 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, open, readFile } from 'node:fs/promises'
+import { chmod, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reasonOf, StartError } from '../errors.ts'
+
+/** As for JWT_SECRET. */
+const MIN_LENGTH = 32
 
 /**
  * The secret that signs sessions, created at the first start and stored in the data folder with mode
  * 0600 (design: Settings). Rejects when the folder can't be written.
+ * @throws StartError for a secret that can't be used: another in its place would end every session.
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt-secret')
   const secret = await read(path)
   if (secret === null) return create(path)
+  if (secret.length < MIN_LENGTH) throw new StartError(tooShort(path, secret.length))
   await chmod(path, 0o600)
   return secret
 }
 
+/** Null where there is none yet. */
 async function read(path: string): Promise<string | null> {
-  const text = await readFile(path, 'utf8').catch(() => null)
-  const secret = text?.trim() ?? ''
-  return secret.length >= 32 ? secret : null
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new StartError(`DATA_DIR: the secret in ${path} can't be read (${reasonOf(error)})`, {
+      cause: error,
+    })
+  }
 }
 
+const tooShort = (path: string, length: number): string =>
+  `DATA_DIR: ${path} has ${length} characters, a secret at least ${MIN_LENGTH}; put back the file as it was, or delete it: a new one is then created, and everybody has to log in again`
+
+/** Written whole or not at all, so that a crash leaves no short one. */
 async function create(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url')
-  const file = await open(path, 'w', 0o600)
+  const draft = `${path}.new`
+  await rm(draft, { force: true })
+  const file = await open(draft, 'wx', 0o600)
   try {
-    await file.chmod(0o600)
     await file.writeFile(`${secret}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
+  await rename(draft, path)
   return secret
 }

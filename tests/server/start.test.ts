@@ -80,6 +80,19 @@ describe('the server', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
+  test.each(['', 'too short\n'])('does not replace a damaged secret: %j', async (damaged) => {
+    const dataDir = newFolder()
+    const path = join(dataDir, 'jwt-secret')
+    await mkdir(dataDir)
+    await writeFile(path, damaged)
+    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATA_DIR: .*jwt-secret has \d characters, a secret at least 32; put/),
+    ])
+    expect(await readFile(path, 'utf8')).toBe(damaged)
+  })
+
   test('writes files for its own user only, even in a folder that others can list', async () => {
     const dataDir = newFolder()
     await mkdir(dataDir, { mode: 0o755 })
