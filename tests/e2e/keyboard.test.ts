@@ -63,8 +63,7 @@ test('a small offer is written, corrected and saved without a mouse', async () =
 })
 
 test('Tab goes through description, item price, qty, price and on to the next row; shift+Tab goes back', async () => {
-  // Reduced motion has kept fields hidden, and so without focus, for a frame after they appeared.
-  await using opened = await visit(server, '/', { reducedMotion: 'reduce' })
+  await using opened = await visit(server)
   const { page } = opened
   await cell(block(page, 'boq'), 'title').focus()
   await tabTo(at(page, 0, 'description'))

@@ -156,7 +156,7 @@ test('a typed total is kept, marked as not the sum, and meets the rows in three 
 })
 
 test('while figures roll the paper has their new text, and a key ends it; reduced motion has none', async () => {
-  await using opened = await visit(server)
+  await using opened = await visit(server, '/', { reducedMotion: 'no-preference' })
   const { page } = opened
   await typeFigure(block(page, 'price'), 'total', '560')
   const spread = page.getByRole('button', { name: 'Spread over the rows' })

@@ -55,7 +55,8 @@ for (const width of [390, 360])
   })
 
 test('the logo, the currency, headings and links in a modal are large enough to tap', async () => {
-  await using opened = await visit(server, '/', { touch: true, width: 390 })
+  const phone = { touch: true, width: 390, reducedMotion: 'no-preference' } as const
+  await using opened = await visit(server, '/', phone)
   const { page } = opened
   await areForFingers(page.locator('[data-logo]'))
   await areForFingers(page.getByText('USD', { exact: true }))

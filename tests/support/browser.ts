@@ -20,6 +20,8 @@ const SHOTS = join(import.meta.dir, '..', 'e2e', 'shots')
 
 const FLAGS = [
   ...CHROMIUM_FLAGS,
+  // Pages live for seconds: what the optimizing compilers make of their scripts never pays.
+  '--js-flags=--no-opt,--no-maglev',
   // A local host name: without https it is no secure context.
   '--host-resolver-rules=MAP offers.test 127.0.0.1',
 ]
@@ -74,16 +76,20 @@ interface PageOptions {
  * @param options.context opens another page of the same person and leaves the context open
  * @param options.origin opens a page of this origin in the context that its pages share, if it is free
  *   and nothing else is asked of the context
+ * @param options.reducedMotion by default only the whole Chromium animates: frames of animations are a
+ *   fifth of the tests' CPU time
  * @param options.expected complaints to ignore, as the test provokes them at no certain moment
  */
 export async function openPage(options: BrowserContextOptions & PageOptions = {}): Promise<Visit> {
   const { context: given, origin, expected, whole, viewport = VIEWPORT, ...others } = options
+  const { reducedMotion = whole ? 'no-preference' : 'reduce', ...specific } = others
   const browser = await running(whole ? 'whole' : 'shell')
-  const mayShare = origin && !whole && !given && Object.keys(others).length === 0
+  const mayShare = origin && !whole && !given && Object.keys(specific).length === 0
   const shared = mayShare ? await takeContext(browser, origin) : null
-  const context = given ?? shared ?? (await browser.newContext({ viewport, ...others }))
+  const context = given ?? shared ?? (await browser.newContext({ viewport, ...specific }))
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion })
   if (shared && viewport) await page.setViewportSize(viewport)
   const complaints = collectComplaints(page, expected)
   return {

@@ -50,11 +50,11 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   await expect(form).toHaveCount(0)
 }
 
-/** Logs out through the profile menu and waits until the page shows it. */
+/** Logs out through the profile menu and waits until the page knows it, whether its menu is open or folded. */
 export async function logOut(page: Page): Promise<void> {
   await menu(page, 'profile').click()
   await menu(page, 'logout').click()
-  await expect(menu(page, 'login')).toBeVisible()
+  await expect(menu(page, 'login')).not.toHaveAttribute('hidden')
   await expect(modal(page, 'logout')).toHaveCount(0)
 }
 

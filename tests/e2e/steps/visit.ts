@@ -17,7 +17,8 @@ interface Comer {
   /** The page's time can be stopped (steps/crash.ts), or is stopped from the start. */
   clock?: 'running' | 'stopped'
   colorScheme?: 'light' | 'dark'
-  reducedMotion?: 'reduce'
+  /** Reduced by default, but in the whole Chromium. */
+  reducedMotion?: 'no-preference'
   /** A touch screen. */
   hasTouch?: boolean
   isMobile?: boolean

@@ -98,7 +98,7 @@ test('from a burger opened by mouse the arrows move into its menu, at either end
 })
 
 test('the burger works by keyboard alone', async () => {
-  await using at = await visit(server, '/', { as: anna, width: 390, reducedMotion: 'reduce' })
+  await using at = await visit(server, '/', { as: anna, width: 390 })
   const { page } = at
   const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
   await expect(menu('profile')).toBeHidden()

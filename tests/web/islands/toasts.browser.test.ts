@@ -8,7 +8,7 @@ const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
 
 test('a toast can be swiped, and disappears after its time', async () => {
-  await using at = await visit(server, '/')
+  await using at = await visit(server, '/', { reducedMotion: 'no-preference' })
   const { page } = at
   const toast = page.locator('[data-toast="warning"]')
   await page.keyboard.press('Control+Shift+S')

@@ -8,8 +8,12 @@ import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 const server = sharedServer({ web: true })
 
-async function saveForm(person?: Person, path = '/new/save') {
-  const visitor = await visit(server, path, person && { as: person })
+async function saveForm(
+  person?: Person,
+  path = '/new/save',
+  options: Parameters<typeof visit>[2] = {},
+) {
+  const visitor = await visit(server, path, { ...(person && { as: person }), ...options })
   const form = visitor.page.locator('[data-modal="save"]')
   return { ...visitor, form, field: (label: string) => form.getByLabel(label) }
 }
@@ -104,7 +108,8 @@ test("a super-admin's save of another's quotation makes a copy, and leaves the o
 })
 
 test('a form closed before it slides out still leads to the saved quotation', async () => {
-  await using at = await saveForm(await signUp(server))
+  const moving = { reducedMotion: 'no-preference' } as const
+  await using at = await saveForm(await signUp(server), '/new/save', moving)
   await at.form.locator('[type=submit]').click()
   await expect(at.form.locator('[type=submit]')).toHaveAttribute('data-result', 'success')
   await at.page.keyboard.press('Escape')
