@@ -40,6 +40,7 @@ const pageOf = (refusal: Refusal, path: string): string => {
 <title>${title} · Quotation</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>
+:root { color-scheme: light dark; background: light-dark(#f0eeea, #191817); color: light-dark(#1d1b19, #f1eeea); }
 body { display: grid; min-height: 90vh; margin: 0; padding: 24px; place-content: center; text-align: center;
 font: 14px/1.55 system-ui, sans-serif; }
 h1 { margin: 0 0 8px; font-size: 20px; font-weight: 600; }

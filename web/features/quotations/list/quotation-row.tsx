@@ -21,8 +21,13 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
   const { id, desc, category, permissionLevel, excerpt } = quotation
   const isOwn = permissionLevel === 'Owner'
   const title = nameOf(quotation)
+  const access = accessOf(quotation)
   return (
-    <tr className={`${listRow.row} ${styles.row}`} data-quotation-id={id}>
+    <tr
+      className={`${listRow.row} ${styles.row}`}
+      data-quotation-id={id}
+      data-shared={isOwn ? undefined : ''}
+    >
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
         <div>
           <PreviewButton quotation={quotation} name={title} />
@@ -42,7 +47,9 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
           {updatedOf(quotation, new Date())}
         </time>
       </td>
-      <td className={styles.access}>{accessOf(quotation)}</td>
+      <td className={styles.access}>
+        <span title={access}>{access}</span>
+      </td>
       <td className={styles.actions}>
         {isOwn && (
           <IconButton label={`Edit details of ${title}`} onClick={() => goToQuickEdit(id)}>
