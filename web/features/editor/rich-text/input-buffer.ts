@@ -55,7 +55,8 @@ export const readTransfer = (data: DataTransfer): PastedInput => ({
 })
 
 /**
- * Starts buffering the element's input. Tab is not buffered while `applyInput` can do all that came before it: the
+ * Starts buffering the element's input: keys, and what input methods, soft keyboards and dead keys enter, for which
+ * the element has to be editable. Tab is not buffered while `applyInput` can do all that came before it: the
  * keys after it are meant for the next cell. `leave` returns whether it has moved the focus.
  */
 export function bufferInput(
@@ -66,33 +67,38 @@ export function bufferInput(
   const inputs = [...initial]
   let isBuffering = true
   const stop = new AbortController()
-  const options = { capture: true, signal: stop.signal }
   const add = (event: Event, input: BufferedInput) => {
     inputs.push(input)
     if (!isBuffering) return
     event.preventDefault()
     event.stopPropagation()
   }
-  element.addEventListener(
-    'keydown',
-    (event) => {
-      const input = inputOf(event)
-      // The editor's own caret and selection reflect these already.
-      if (!input || (!isBuffering && isMove(input))) return
-      const leaves = isBuffering && event.key === 'Tab' && inputs.every(isApplicable)
-      if (!leaves || hasTable(element)) return add(event, input)
-      event.stopPropagation()
-      if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
-    },
-    options,
-  )
-  element.addEventListener(
-    'paste',
-    (event) => {
-      if (isBuffering && event.clipboardData) add(event, readTransfer(event.clipboardData))
-    },
-    options,
-  )
+  const listen = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    act: (event: HTMLElementEventMap[Type]) => void,
+  ) => element.addEventListener(type, act, { capture: true, signal: stop.signal })
+  listen('keydown', (event) => {
+    const input = inputOf(event)
+    // The editor's own caret and selection reflect these already.
+    if (!input || (!isBuffering && isMove(input))) return
+    const leaves = isBuffering && event.key === 'Tab' && inputs.every(isApplicable)
+    if (!leaves || hasTable(element)) return add(event, input)
+    event.stopPropagation()
+    if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
+  })
+  listen('beforeinput', (event) => {
+    if (!isBuffering || event.isComposing || isField(event)) return
+    event.preventDefault()
+    const input = enteredBy(event)
+    if (input) inputs.push(input)
+  })
+  listen('compositionend', (event) => {
+    const { data } = event
+    if (isBuffering && data && !isField(event)) inputs.push({ kind: 'text', text: data })
+  })
+  listen('paste', (event) => {
+    if (isBuffering && event.clipboardData) add(event, readTransfer(event.clipboardData))
+  })
   return {
     resume() {
       isBuffering = true
@@ -168,9 +174,18 @@ const isMove = (input: BufferedInput): boolean =>
 /** A key that changes text or moves in it; null for other keys and for those of a menu's field. */
 function inputOf(event: KeyboardEvent): BufferedInput | null {
   const { key, shiftKey, altKey } = event
-  if (altKey || event.isComposing || event.target instanceof HTMLInputElement) return null
+  if (altKey || event.isComposing || isField(event)) return null
   const ctrlKey = event.ctrlKey || event.metaKey
   if (!ctrlKey && key.length === 1) return { kind: 'text', text: key }
   const isKept = ctrlKey ? WITH_CTRL.test(key) : EDITS.test(key) || MOVES.test(key)
   return isKept ? { kind: 'key', key, shiftKey, ctrlKey } : null
 }
+
+/** What an input method, a soft keyboard or a dead key enters; null for what has no place in the buffer. */
+function enteredBy({ inputType, data }: InputEvent): BufferedInput | null {
+  if (data) return { kind: 'text', text: data }
+  const key = { deleteContentBackward: 'Backspace', insertParagraph: 'Enter' }[inputType]
+  return key ? { kind: 'key', key, shiftKey: false, ctrlKey: false } : null
+}
+
+const isField = ({ target }: Event): boolean => target instanceof HTMLInputElement

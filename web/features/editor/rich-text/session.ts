@@ -90,6 +90,8 @@ export function openSession(
   current = session
   field.onOpenChange(true)
   if (typed !== null) field.onInput(typed)
+  // Input methods and soft keyboards enter text only where it is editable; the buffer keeps it.
+  field.element.contentEditable = 'true'
   void mount(session)
 }
 
@@ -165,6 +167,7 @@ async function mount(session: EditingSession): Promise<void> {
   session.previousEditor?.destroy()
   session.previousEditor = null
   session.editor = editor
+  field.element.removeAttribute('contenteditable')
   setOpenRole(field.element)
   editor.show(session.caret)
   for (const input of session.buffer.drain()) editor.replay(input)
@@ -219,6 +222,7 @@ function dispose(session: EditingSession): void {
   session.timer.cancel()
   session.stopWatching()
   session.buffer.stop()
+  session.field.element.removeAttribute('contenteditable')
   session.editor?.destroy()
   session.previousEditor?.destroy()
   session.editor = null

@@ -45,6 +45,20 @@ const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>,
     },
     'Old',
   ],
+  'what has no key of its own is kept': [
+    async (page) => {
+      await page.keyboard.insertText('süß')
+      const method = await page.context().newCDPSession(page)
+      await method.send('Input.imeSetComposition', {
+        text: 'かん',
+        selectionStart: 2,
+        selectionEnd: 2,
+      })
+      await method.send('Input.insertText', { text: '漢' })
+      await type(page, '!')
+    },
+    'Second itemsüß漢!',
+  ],
   'Home goes to the start': [
     async (page) => {
       await press(page, 'Home')
