@@ -171,6 +171,8 @@ test('the link is copied in one press, with a word on who can open it', async ()
   await form.getByRole('button', { name: 'Copy' }).click()
   await expect(form).toContainText('Copied. Anyone with the link can open it.')
   is(await at.page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/${id}`)
+  await at.page.keyboard.press('Escape')
+  await expect(at.page.locator('[data-menu="share"]')).toBeFocused()
 })
 
 test('somebody else’s quotation is copied, saved and shared', async () => {

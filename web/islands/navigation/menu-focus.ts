@@ -18,8 +18,10 @@ export function focusFirst(menu: Element | null | undefined): void {
   items.find((item) => item.checkVisibility({ visibilityProperty: true }))?.focus()
 }
 
-/** Moves the focus out of a menu that is about to close, to the item that opened it. */
+/** Moves the focus out of a menu that is about to close, to the item that opened it; Insert leads to the paper. */
 export function focusOpener(bar: HTMLElement | null): void {
   const item = document.activeElement
+  const share = bar?.querySelector<HTMLElement>('[data-menu="share"]')
   if (item?.closest('#places')) openerOf(item, bar)?.focus()
+  else if (share?.parentElement?.contains(item)) share.focus()
 }
