@@ -1,5 +1,5 @@
 import { test } from 'bun:test'
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { shot } from '../support/browser.ts'
 import { expect, PATIENCE_MS } from '../support/expect.ts'
 import { sharedServer } from '../support/shared.ts'
@@ -54,6 +54,19 @@ for (const width of [390, 360])
     await shot(page, 'touch-colours', [width])
   })
 
+/** Taps an item price at the screen's foot, where the row's icons appear, and expects it above them. */
+async function isAboveRowIcons(page: Page): Promise<void> {
+  const price = cell(row(block(page, 'boq'), 1), 'itemPrice')
+  await price.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await price.tap()
+  await expect(price).toBeFocused()
+  const icons = row(block(page, 'boq'), 1).locator('[data-bar="row"]')
+  await expect(async () => {
+    const [figure, bar] = [await price.boundingBox(), await icons.boundingBox()]
+    expect((figure?.y ?? 0) + (figure?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  }).toPass({ timeout: PATIENCE_MS })
+}
+
 test('the logo, the currency, headings and links in a modal are large enough to tap', async () => {
   const phone = { touch: true, width: 390, reducedMotion: 'no-preference' } as const
   await using opened = await visit(server, '/', phone)
@@ -65,6 +78,7 @@ test('the logo, the currency, headings and links in a modal are large enough to 
   await areForFingers(headings)
   await headings.first().tap()
   await hasCaret(headings.first())
+  await isAboveRowIcons(page)
   await menu(page, 'burger').tap()
   // The menu slides out from under the bar.
   await expect(menu(page, 'login')).toBeInViewport({ ratio: 1 })

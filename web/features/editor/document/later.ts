@@ -1,3 +1,4 @@
+import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { answerOtherTabs } from './other-tabs.ts'
 import { completeQuotation } from './save/complete-quotation.ts'
 import { completeSaved } from './save/save-document.ts'
@@ -7,5 +8,6 @@ import { watchAccess } from './watch-access.ts'
 export function startLater(): void {
   answerOtherTabs()
   watchAccess()
+  keepFocusInSight()
   completeSaved(completeQuotation)
 }
