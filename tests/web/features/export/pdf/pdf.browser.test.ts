@@ -179,10 +179,11 @@ describe.if(hasPdfTools)('other programs', () => {
 
   test('see what the screen shows', async () => {
     const id = await publish(
-      newQuotation([newTextBlock('text', LOOK), aTable(), newPriceBlock('p')]),
+      newQuotation([newTextBlock('text', LOOK), ...columns(), aTable(), newPriceBlock('p')]),
     )
     await using at = await visit(server, `/${id}`, { as: anna, deviceScaleFactor: 1.5 })
     const { page } = at
+    is(await rightEdge(page, 'left')).toBeLessThanOrEqual(300 - 16)
     const { file } = await downloadPdf(page)
     const { picture } = await readPdf(file, 144)
     // Without the editor's buttons, and without margins.
@@ -231,6 +232,21 @@ const SCRIPTS = `<h1>Zażółć gęślą jaźń</h1><p>Ελληνικό κείμ
 <p>中文报价单，包含价格和条款</p><p>👩‍👩‍👧 🎉</p><p>مرحبا بالعالم</p><p>שלום</p>
 <ol start="3"><li>third</li><li>fourth</li></ol>
 <p><a href="https://example.com/a(b)">A link</a> <a href="mailto:anna@example.com">mail</a></p>`
+
+/** Two texts side by side, with more than a line of words each, so short that they fill it. */
+const columns = () =>
+  ['left', 'right'].map((id) => ({
+    ...newTextBlock(id, `<p>The ${id} column ${'i '.repeat(60)}</p>`),
+    width: 300,
+  }))
+
+/** How far a block's words reach to the right, in px from the block's left edge. */
+const rightEdge = (page: Page, id: string) =>
+  page.locator(`[data-block-id="${id}"]`).evaluate((block) => {
+    const range = document.createRange()
+    range.selectNodeContents(block.querySelector('[data-rich]') as Element)
+    return range.getBoundingClientRect().right - block.getBoundingClientRect().left
+  })
 
 const LOOK = `<h1>Bathroom</h1><p>Plain, <b>bold</b>, <i>italic</i>, <u>underlined</u>, <s>struck</s>, H<sub>2</sub>O,
 m<sup>2</sup>, <code>code</code>, <a href="https://example.com">a link</a>, <span style="color:#b00020">red</span> and
