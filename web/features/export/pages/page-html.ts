@@ -10,8 +10,8 @@ export interface PageParts {
   readonly count: number
 }
 
-/** Above and below what stands on a page, in px. */
-export const MARGINS = { top: 80, bottom: 72 }
+/** Above and below what stands on a page, in px: about a print's 16 mm. The sample offer fits on a Letter page. */
+export const MARGINS = { top: 64, bottom: 64 }
 /** Beside content that is wider than usual, in px. */
 export const LEAST_MARGIN = 48
 /** From the page's number to the paper's edge, in px. */
