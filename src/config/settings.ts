@@ -69,9 +69,10 @@ export function createSettings(env: Record<string, string | undefined>) {
         (value) => webUrl(value)?.href ?? null,
       ),
 
+    /** Not `file::memory:`, which would keep saves until the next stop. */
     databaseUrl: (name: string, fallback: string) =>
       read(name, fallback, 'a file:, libsql://, http:// or https:// address', (value) =>
-        /^(file:.+|(libsql|https?):\/\/.+)$/.test(value) ? value : null,
+        /^(file:(?!:memory:).+|(libsql|https?):\/\/.+)$/.test(value) ? value : null,
       ),
 
     secret: (name: string) => {

@@ -60,6 +60,11 @@ describe('the settings', () => {
       'postgres://localhost',
       'DATABASE_URL is "postgres://localhost"; it should be a file:, libsql://, http:// or https:// address',
     ],
+    [
+      'DATABASE_URL',
+      'file::memory:',
+      'DATABASE_URL is "file::memory:"; it should be a file:, libsql://, http:// or https:// address',
+    ],
     ['DATABASE_URL', 'libsql://db', 'JWT_SECRET is not set; a remote DATABASE_URL requires it'],
     [
       'JWT_SECRET',

@@ -172,6 +172,17 @@ describe('the server', () => {
     expect(lines[0]).toMatch(line)
   })
 
+  test('does not start where uploaded files have no folder', async () => {
+    const dataDir = newFolder()
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'uploads'), '')
+    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATA_DIR: .*uploads can't be the folder of uploaded files \(EEXIST/),
+    ])
+  })
+
   test('does not start on a port that is taken', async () => {
     await using other = await startTestServer()
     const { port } = new URL(other.url)

@@ -109,9 +109,14 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
 
 /** Makes the folder, private, and removes what an earlier process has not finished receiving. */
 async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const parts = (await readdir(folder)).filter((name) => name.endsWith(PART))
-  await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })))
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const parts = (await readdir(folder)).filter((name) => name.endsWith(PART))
+    await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })))
+  } catch (error) {
+    const reason = `${folder} can't be the folder of uploaded files (${(error as Error).message})`
+    throw new StorageError(`DATA_DIR: ${reason}; let this user write there`, { cause: error })
+  }
 }
 
 /** A new name is lasting once its folder is on the disk. */
