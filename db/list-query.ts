@@ -1,16 +1,9 @@
 import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
-import {
-  countRows,
-  createRowSearch,
-  type DocumentTable,
-  hasRowId,
-  type Order,
-  rowIdOf,
-  rowsInOrder,
-  type Search,
-} from './list-search.ts'
+import { directionOf, firstInOrder, mergeSorted, type Order, type Sorted } from './list-order.ts'
+import { type DocumentTable, hasRowId, readCandidates, rowIdOf, type Source } from './list-rows.ts'
+import { createRowSearch, type Search } from './list-search.ts'
 import { users } from './schema.ts'
 import { containsWord, matchesSearch } from './search.ts'
 import { nextTurn, slicesOf } from './turns.ts'
@@ -34,8 +27,8 @@ interface PageQuery<Sort extends string> {
 export interface DocumentList<Sort extends string> {
   table: DocumentTable
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
-  /** The owners whose contents a search of what is visible looks through; none by default. */
-  contentOwners?: () => Promise<string[]>
+  /** Whether a search looks through the contents too. */
+  hasContents?: boolean
   /** SQL: the bytes that `read` reads of a row. */
   size(excerpts: Excerpts | null): SQL
   /** Rows as JSON texts, in the order of their ids, with excerpts of those found by their content. */
@@ -53,53 +46,69 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   const { table } = list
   const searchRows = createRowSearch(db, table)
 
-  /**
-   * The rows that meet one of the conditions, of which a row meets at most one. Without limit and offset it
-   * is the whole list.
-   */
-  async function listVisible(visible: readonly SQL[], query: PageQuery<Sort>): Promise<Page> {
+  /** The rows of the sources. Without limit and offset it is the whole list. */
+  async function listVisible(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
     const words = searchWords(query.search ?? '')
-    if (words.length === 0) return readPage(visible, query)
+    if (words.length === 0) return readPage(sources, query)
     const isNamed = words.map((word) => containsWord(table.searchText, word))
-    const owners = (await list.contentOwners?.()) ?? []
-    return searchPage({ visible, isNamed, words, owners }, query)
+    const { hasContents = false } = list
+    return searchPage({ sources, isNamed, words, hasContents }, query)
   }
 
   /** Everybody's rows; the search includes the owners' addresses (api: get-quotation-list-all). */
   async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
     const { search } = query
+    const sources = [{ walked: table, link: [rowIdOf(table), rowIdOf(table)] } satisfies Source]
     const isNamed = or(
       matchesSearch(table.searchText, search),
       matchesSearch(ownerEmailOf(table), search),
     )
-    if (!isNamed) return readPage([ANY], query)
-    return searchPage({ visible: [ANY], isNamed: [isNamed], words: [], owners: [] }, query)
+    if (!isNamed) return readPage(sources, query)
+    return searchPage({ sources, isNamed: [isNamed], words: [], hasContents: false }, query)
   }
 
-  async function readPage(visible: readonly SQL[], query: PageQuery<Sort>): Promise<Page> {
+  async function readPage(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
     const { limit = NO_LIMIT, offset = 0 } = query
-    await nextTurn()
-    const page = await db.all<{ row_id: number }>(
-      sql`${rowsInOrder(table, visible, orderOf(query))} LIMIT ${limit} OFFSET ${offset}`,
-    )
-    const rowIds = page.map(({ row_id }) => row_id)
-    const isWhole = limit === NO_LIMIT && offset === 0
-    return {
-      rows: readRows(rowIds, null),
-      total: isWhole ? rowIds.length : await countRows(db, table, visible),
+    const order = orderOf(query)
+    const indexed = sources.find((source) => source.indexed?.includes(order.column))
+    const others = sources.filter((source) => source !== indexed)
+    const { rowIds } = await readCandidates(db, table, others, {})
+    // SQLite skips rows faster, where it has them all.
+    const skipped = indexed && rowIds.length === 0 ? offset : 0
+    const count = limit + offset - skipped
+    let first = await firstInOrder(db, table, rowIds, order, count)
+    let total = rowIds.length
+    if (indexed) {
+      const own = await readByIndex(indexed, order, { limit: count, offset: skipped })
+      first = mergeSorted(own, first, order, count)
+      total += await db.$count(table, indexed.where)
     }
+    return { rows: readRows(first.rowIds.slice(offset - skipped), null), total }
+  }
+
+  /** Rows of a source in the order of an index. */
+  async function readByIndex(
+    { where }: Source,
+    { column, isDescending }: Order,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<Sorted> {
+    await nextTurn()
+    const direction = directionOf(isDescending)
+    const rowId = rowIdOf(table)
+    const row = await db.get<{ rowIds: string; keys: string }>(
+      sql`SELECT json_group_array(row_id) AS "rowIds", json_group_array(sort_key) AS "keys" FROM (
+        SELECT ${rowId} AS row_id, ${column} AS sort_key FROM ${table} WHERE ${where}
+        ORDER BY ${column} ${direction}, ${rowId} ${direction} LIMIT ${limit} OFFSET ${offset})`,
+    )
+    return { rowIds: JSON.parse(row.rowIds), keys: JSON.parse(row.keys) }
   }
 
   /** Picks the page's rows by the narrow columns first; only their documents are read. */
   async function searchPage(search: Search, query: PageQuery<Sort>): Promise<Page> {
     const { search: text = '', limit = NO_LIMIT, offset = 0 } = query
-    const { byName, byContent } = await searchRows(search, orderOf(query))
-    const found = [...byName, ...byContent]
-    const excerpts = { search: text, rowIds: new Set(byContent) }
-    return {
-      rows: readRows(found.slice(offset, offset + limit), excerpts),
-      total: found.length,
-    }
+    const { byName, byContent, total } = await searchRows(search, orderOf(query), offset + limit)
+    const page = [...byName, ...byContent].slice(offset, offset + limit)
+    return { rows: readRows(page, { search: text, rowIds: new Set(byContent) }), total }
   }
 
   /** Reads rows in slices: a list of documents may come to gigabytes. Others get their turn between two. */
@@ -125,8 +134,8 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
 
   /** Descending by default. */
   const orderOf = ({ sort, order }: PageQuery<Sort>): Order => ({
-    column: sql`${list.sortColumns[sort ?? 'updatedAt']}`,
-    direction: order === 'asc' ? sql`ASC` : sql`DESC`,
+    column: list.sortColumns[sort ?? 'updatedAt'],
+    isDescending: order !== 'asc',
   })
 
   return { listVisible, listAll }
@@ -151,9 +160,6 @@ export async function readCategories(
     .from(own)
   return JSON.parse(row?.categories ?? '[]')
 }
-
-/** The condition that every row meets. */
-const ANY = sql`TRUE`
 
 /** SQLite has no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER

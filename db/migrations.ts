@@ -9,6 +9,7 @@ import contents from './migrations/0006_contents.sql' with { type: 'text' }
 import storedFiles from './migrations/0007_files.sql' with { type: 'text' }
 import deletedUploads from './migrations/0008_deleted_uploads.sql' with { type: 'text' }
 import attemptWindows from './migrations/0009_attempt_windows.sql' with { type: 'text' }
+import listSlices from './migrations/0010_list_slices.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -24,6 +25,7 @@ const files: Record<string, string> = {
   '0007_files': storedFiles,
   '0008_deleted_uploads': deletedUploads,
   '0009_attempt_windows': attemptWindows,
+  '0010_list_slices': listSlices,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

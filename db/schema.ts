@@ -121,6 +121,9 @@ export const quotations = sqliteTable(
   (table) => [
     index('quotations_files').on(table.fileIds).where(sql`file_ids <> ''`),
     index('quotations_owner').on(table.ownerId, table.updatedAt),
+    // Their rowids in order, which lists walk through in slices (list-rows.ts).
+    index('quotations_owned').on(table.ownerId),
+    index('quotations_name').on(table.ownerId, table.nameKey),
     index('quotations_category').on(table.ownerId, table.category),
     index('quotations_first_save').on(table.ownerId, table.firstSaveId),
   ],
@@ -178,6 +181,7 @@ export const bookmarks = sqliteTable(
     primaryKey({ columns: [table.ownerId, table.id] }),
     index('bookmarks_files').on(table.fileIds).where(sql`file_ids <> ''`),
     index('bookmarks_owner').on(table.ownerId, table.updatedAt),
+    index('bookmarks_owned').on(table.ownerId),
     index('bookmarks_category').on(table.ownerId, table.category),
   ],
 )

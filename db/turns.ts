@@ -33,3 +33,27 @@ export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)))
   return lastTurn
 }
+
+/** How long a slice of rows is read, in ms. */
+const SLICE_MS = 8
+const FIRST_ROWS = 2_500
+const FEWEST_ROWS = 1_000
+const MOST_ROWS = 12_000
+
+/** Chooses how many rows are read in one turn, by the time that those of the last one took. */
+export function createPace() {
+  let rows = FIRST_ROWS
+
+  return {
+    /** Calls `read` with a number of rows in a turn of its own. */
+    async slice<Result>(read: (rows: number) => Promise<Result>): Promise<Result> {
+      await nextTurn()
+      const start = performance.now()
+      const result = await read(rows)
+      const next = (rows * SLICE_MS) / (performance.now() - start)
+      // The next rows may be far longer.
+      rows = Math.round(Math.min(Math.max(next, FEWEST_ROWS), 4 * rows, MOST_ROWS))
+      return result
+    },
+  }
+}

@@ -37,8 +37,12 @@ export function searchWords(search: string): string[] {
   return [...new Set(short)].slice(0, MAX_WORDS)
 }
 
-/** The key a database sorts a text by, byte by byte: normalized, with numbers ordered by value. */
-export const sortKey = (text: string): string => prefixNumbersWithLength(normalizeText(text))
+/**
+ * The key a database sorts a text by, byte by byte: normalized, with numbers ordered by value. Names of 200
+ * characters fit, unless normalizing lengthens them: what is beyond is cut.
+ */
+export const sortKey = (text: string): string =>
+  prefixNumbersWithLength(normalizeText(text)).slice(0, MAX_SORT_KEY).toWellFormed()
 
 /**
  * Drops leading zeros and puts its length before each number, so that numbers sort by value:
@@ -51,6 +55,8 @@ export const prefixNumbersWithLength = (normalized: string): string =>
     return `${length < 9 ? length : `9${String(length).padStart(4, '0')}`}${digits}`
   })
 
+/** Of '1a1a…', in which each number adds a character. */
+const MAX_SORT_KEY = 1.5 * LIMITS.nameLength
 const MAX_SEARCH_TEXT = 2 * (2 * LIMITS.nameLength + LIMITS.descLength)
 const MAX_WORDS = 8
 const MAX_WORD = 50

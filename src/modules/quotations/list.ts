@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import {
   createDocumentLists,
@@ -7,7 +7,7 @@ import {
   ownerEmailOf,
   type Page,
 } from '../../../db/list-query.ts'
-import { hasRowId, rowIdOf } from '../../../db/list-search.ts'
+import { hasRowId, rowIdOf, type Source } from '../../../db/list-rows.ts'
 import { contents, quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
 import type { RememberedRow } from '../../domain/document/content.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
@@ -44,7 +44,7 @@ const quotationLists = ({ db, user, log }: ListContext) =>
       updatedAt: quotations.updatedAt,
       email: ownerEmailOf(quotations),
     },
-    contentOwners: () => ownersVisibleTo(db, user),
+    hasContents: true,
     size: (excerpts) => (excerpts ? sql`${headSize} + ${excerptSize}` : headSize),
     async read(rowIds, excerpts) {
       const rows = await db
@@ -99,36 +99,24 @@ function linesOf(lines: string, rows: string): string[] {
   ]
 }
 
-/** Beyond these, quotations that others share are found by their names only. */
-const MAX_SHARERS = 50
-
-/** The user, and the owners of what is shared with their address. */
-async function ownersVisibleTo(db: Db, { userId, email }: CurrentUser): Promise<string[]> {
-  const sharers = await db
-    .selectDistinct({ ownerId: quotations.ownerId })
-    .from(quotationShares)
-    .innerJoin(quotations, eq(quotations.id, quotationShares.quotationId))
-    .where(and(eq(quotationShares.email, email), eq(quotations.accessLevel, 'custom')))
-    .limit(MAX_SHARERS)
-  return [userId, ...sharers.map(({ ownerId }) => ownerId)]
-}
-
 /** The user's own, and others' that are shared with their address. */
-function visibleTo(context: ListContext, { ownership, category }: OwnListQuery): SQL[] {
-  const { own, shared } = visibleParts(context)
-  const parts = ownership === undefined ? [own, shared] : [ownership === 'own' ? own : shared]
-  if (category === undefined) return parts
-  return parts.map((part) => sql`${part} AND ${quotations.category} = ${category}`)
+function visibleTo({ user }: ListContext, { ownership, category }: OwnListQuery): Source[] {
+  const { userId, email } = user
+  const filter = category === undefined ? undefined : eq(quotations.category, category)
+  const own: Source = {
+    walked: quotations,
+    where: eq(quotations.ownerId, userId),
+    link: [rowIdOf(quotations), rowIdOf(quotations)],
+    ownerId: userId,
+    filter,
+    indexed: filter ? [] : [quotations.updatedAt, quotations.nameKey],
+  }
+  const shared: Source = {
+    walked: quotationShares,
+    where: eq(quotationShares.email, email),
+    link: [quotationShares.quotationId, quotations.id],
+    filter: and(ne(quotations.ownerId, userId), eq(quotations.accessLevel, 'custom'), filter),
+  }
+  if (ownership === undefined) return [own, shared]
+  return [ownership === 'own' ? own : shared]
 }
-
-const visibleParts = ({ db, user: { userId, email } }: ListContext) => ({
-  own: sql`${quotations.ownerId} = ${userId}`,
-  shared: sql`${quotations.ownerId} <> ${userId} AND ${quotations.accessLevel} = 'custom'
-    AND ${inArray(
-      quotations.id,
-      db
-        .select({ id: quotationShares.quotationId })
-        .from(quotationShares)
-        .where(eq(quotationShares.email, email)),
-    )}`,
-})

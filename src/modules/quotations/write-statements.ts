@@ -45,6 +45,10 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   const statements = {
     insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
     updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
+    // An index has the name: SQLite writes it again even if it is the same.
+    updateUnderSameName: prepareWrite(
+      db.update(quotations).set(nextColumnsUnderSameName()).where(isNext),
+    ),
     insertDocument: prepareWrite(
       insertWhere(db, quotationDocuments, placeholders(quotationDocuments), justChanged),
     ),
@@ -84,6 +88,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     { sharesChanged, before }: { sharesChanged: boolean; before: StoredQuotation },
   ): Changes {
     const values = valuesOf(stored)
+    const isRenamed = values.name !== before.name
     const shares = sharesChanged ? [statements.clearShares, statements.addShares] : []
     const first = [
       ...changedContent(stored, before, values),
@@ -91,7 +96,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     ]
     const queries = [
       ...first,
-      statements.updateQuotation(values),
+      isRenamed ? statements.updateQuotation(values) : statements.updateUnderSameName(values),
       statements.updateDocument(values),
     ]
     return { queries, decides: first.length }
@@ -147,6 +152,11 @@ function nextColumns() {
     contentId: _____,
     ...columns
   } = placeholders(quotations)
+  return columns
+}
+
+function nextColumnsUnderSameName() {
+  const { name: _, nameKey: __, ...columns } = nextColumns()
   return columns
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createClient } from '@libsql/client'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
+import { rowIdOf, type Source } from '../../../db/list-rows.ts'
 import { createRowSearch } from '../../../db/list-search.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema.ts'
@@ -10,8 +11,13 @@ import { containsWord } from '../../../db/search.ts'
 const { quotations } = schema
 const client = createClient({ url: ':memory:' })
 const db = drizzle(client, { schema })
-/** With 8 words they are looked through in three slices. */
+/** More than are read in one turn. */
 const ROWS = 12_000
+const ownedByAnn = {
+  walked: quotations,
+  where: eq(quotations.ownerId, 'ann'),
+  link: [rowIdOf(quotations), rowIdOf(quotations)] satisfies Source['link'],
+}
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 beforeAll(async () => {
@@ -31,18 +37,35 @@ test.each([
   ['date', quotations.updatedAt],
   ['name', quotations.nameKey],
 ])('a search of more rows than a slice finds all, each once, by %s', async (_, column) => {
-  const { byName, byContent } = await createRowSearch(db, quotations)(
-    {
-      visible: [eq(quotations.ownerId, 'ann')],
-      isNamed: WORDS.map((word) => containsWord(quotations.searchText, word)),
-      ...{ words: WORDS, owners: [] },
-    },
-    { column: sql`${column}`, direction: sql`DESC` },
-  )
+  const search = {
+    sources: [ownedByAnn],
+    isNamed: WORDS.map((word) => containsWord(quotations.searchText, word)),
+    ...{ words: WORDS, hasContents: false },
+  }
+  const order = { column, isDescending: true }
+  const { byName, byContent, total } = await createRowSearch(db, quotations)(search, order, ROWS)
   const expected = await db.all<{ rowid: number }>(
     sql`SELECT rowid FROM ${quotations} WHERE search_text LIKE '%h%' ORDER BY ${column} DESC`,
   )
   expect(byName).toEqual(expected.map(({ rowid }) => rowid))
-  expect(byName).toHaveLength(ROWS / 3)
-  expect(byContent).toEqual([])
+  expect([byName.length, byContent.length, total]).toEqual([ROWS / 3, 0, ROWS / 3])
+  const first = await createRowSearch(db, quotations)(search, order, 10)
+  expect([first.byName, first.total]).toEqual([byName.slice(0, 10), total])
+})
+
+test('other requests have their turn while rows are searched and sorted', async () => {
+  let turns = 0
+  let isUnderWay = true
+  setImmediate(function turn() {
+    turns += 1
+    if (isUnderWay) setImmediate(turn)
+  })
+  const isNamed = [containsWord(quotations.searchText, 'a')]
+  const search = { sources: [ownedByAnn], isNamed, words: ['a'], hasContents: false }
+  const order = { column: quotations.nameKey, isDescending: false }
+  const { total } = await createRowSearch(db, quotations)(search, order, 50)
+  isUnderWay = false
+  expect(total).toBe(ROWS)
+  // At most four times the rows of the turn before, of 2,500 in the first: once to search, once to sort.
+  expect(turns).toBeGreaterThanOrEqual(4)
 })

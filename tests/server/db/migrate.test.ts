@@ -205,3 +205,19 @@ test('the texts of quotations and bookmarks of before are indexed', async () => 
   )
   expect([left.rows[0]?.n, left.rows[0]?.w]).toEqual([0, 0])
 })
+
+test('sort keys of before are cut, and the searched texts stay', async () => {
+  const client = memory()
+  await migrate(client, migrations.slice(0, 10))
+  await client.execute("INSERT INTO users VALUES ('u', 'u@example.com', 'x', '[]', 0, 0, 0)")
+  const long = 'ä'.repeat(3_000)
+  await client.execute({
+    sql: `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, name_key, category_key,
+      search_text, total, created_at, updated_at) VALUES ('q', 'u', 1, 'nobody', 'n', 'c', ?, 'c', ?, 5, 0, 0)`,
+    args: [long, long],
+  })
+  await migrate(client)
+  const { rows, columns } = await client.execute('SELECT * FROM quotations')
+  expect(rows[0]).toMatchObject({ name_key: long.slice(0, 300), category_key: 'c', total: 5 })
+  expect([columns.at(-1), rows[0]?.search_text]).toEqual(['search_text', long])
+})

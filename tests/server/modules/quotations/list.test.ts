@@ -149,6 +149,21 @@ describe('the list of all', () => {
   })
 })
 
+test('a renamed quotation is sorted and found by its new name', async () => {
+  const carol = await signUp(server, 'carol')
+  const save = async (quotation: object) =>
+    (await carol.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  const first = await save(aNote('', { name: 'Attic' }))
+  await save(aNote('', { name: 'Bath' }))
+  const named = async (query: string) =>
+    namesOf((await carol.call(`/api/get-quotation-list?sort=name&order=asc${query}`)).body)
+  const described = await save({ ...first, desc: 'Under the roof' })
+  expect([await named(''), await named('&search=roof')]).toEqual([['Attic', 'Bath'], ['Attic']])
+  await save({ ...described, name: 'Cellar' })
+  expect(await named('')).toEqual(['Bath', 'Cellar'])
+  expect([await named('&search=attic'), await named('&search=cellar')]).toEqual([[], ['Cellar']])
+})
+
 test("names with numbers are sorted by the numbers' values", async () => {
   const cleo = await signUp(server, 'cleo')
   for (const number of [10, 9, 100, 1]) {
