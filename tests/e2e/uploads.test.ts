@@ -83,7 +83,9 @@ test('a user’s pictures and files are uploaded, and shown to who may read the 
 
 test('an upload that fails says so, one that is canceled stops, and both leave the text as it was', async () => {
   const person = await signUp(server)
-  await using opened = await visit(server, '/new', { as: person })
+  // A deletion whose answer is under way is sent again.
+  const expected = /404 .*delete-file/
+  await using opened = await visit(server, '/new', { as: person, expected })
   const { page } = opened
   const place = textOf(block(page, 'text', 1))
   const before = await place.innerHTML()
@@ -106,11 +108,14 @@ test('an upload that fails says so, one that is canceled stops, and both leave t
   const notDeleted = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE')
   await paste(page, ['file'])
   await notDeleted
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toHaveCount(0)
   for (const url of offline) await page.unroute(url)
   await page.route('**/uploads/**', () => {})
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await paste(page, ['file'])
-  await expect(toast(page, 'Uploading... 0%')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await sent
+  await cancel.click()
   await expect(toast(page, 'Upload canceled')).toBeVisible()
   await leavePaper(page)
   is(await place.innerHTML()).toBe(before)

@@ -28,7 +28,13 @@ export async function sendFile(
 ): Promise<Sent> {
   if (file.size > LIMITS.fileBytes) return TOO_LARGE
   if (undeleted.size > 0) await deleteUploads(undeleted)
-  const started = await start(file, signal)
+  const starting = start(file)
+  const started = await Promise.race([starting, aborted(signal)])
+  if (!started) {
+    // The room that the server gives it nevertheless.
+    void starting.then((late) => late.ok && discardUpload(late.data.url))
+    return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
+  }
   if (!started.ok) return refusal(started, FILE_MESSAGES.failed)
   const { signedUrl, url, fileId } = started.data
   if (!signedUrl || !url) return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
@@ -51,7 +57,7 @@ export function discardUpload(url: string): void {
   void deleteUploads([url])
 }
 
-/** Those whose deletion was not answered. */
+/** Those whose deletion is not answered, or not yet. */
 const undeleted = new Set<string>()
 
 async function deleteUploads(urls: Iterable<string>): Promise<void> {
@@ -60,13 +66,12 @@ async function deleteUploads(urls: Iterable<string>): Promise<void> {
 }
 
 async function deleteUpload(url: string): Promise<void> {
-  undeleted.delete(url)
+  undeleted.add(url)
   const body = { fileId: url.slice(UPLOADS.length) }
   const call = { method: 'DELETE', path: '/api/delete-file', body, timeoutMs: STALLED_MS } as const
   const { status } = await api.authenticated(call)
-  if (status !== null && status < 500) return
-  undeleted.add(url)
-  addEventListener('online', deleteAgain, { once: true })
+  if (status !== null && status < 500) undeleted.delete(url)
+  else addEventListener('online', deleteAgain, { once: true })
 }
 
 const deleteAgain = () => void deleteUploads(undeleted)
@@ -82,12 +87,18 @@ function refusal({ status, message }: Failure, text: string): Sent {
   return { ok: false, kind: 'warning', text: MESSAGES.notLoggedIn, isNotLoggedIn: true }
 }
 
-const start = ({ name, size, type }: File, signal: AbortSignal) =>
+const start = ({ name, size, type }: File) =>
   api.authenticated<Reply<'file-upload-signed-url', 'get'>>({
     method: 'GET',
     path: `/api/file-upload-signed-url?${new URLSearchParams({ name, size: String(size), type })}`,
     timeoutMs: STALLED_MS,
-    signal,
+  })
+
+/** Resolves with null. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null), { once: true })
   })
 
 const confirm = (id: string, { name, size }: File, signal: AbortSignal) =>
