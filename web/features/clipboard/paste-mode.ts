@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react'
 import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
-import { $copyState, cancelCopying, currentItem, setPastePlace } from '../../state/copy-state.ts'
+import { currentItem, setPastePlace } from '../../state/copied-items.ts'
+import { $copyState, cancelCopying } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 import { say } from '../../ui/live-region.ts'

@@ -1,6 +1,6 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
-import { addCopied } from '../../../state/copy-state.ts'
+import { addCopied } from '../../../state/copied-items.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'

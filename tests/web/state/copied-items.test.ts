@@ -2,15 +2,14 @@ import { afterEach, expect, jest, test } from 'bun:test'
 import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
 import { newTextBlock } from '../../../src/domain/document/quotation.ts'
 import {
-  $copyState,
   addCopied,
-  cancelCopying,
   lockActions,
   onceUnlocked,
   removeCopied,
   selectCopied,
   setPastePlace,
-} from '../../../web/state/copy-state.ts'
+} from '../../../web/state/copied-items.ts'
+import { $copyState, cancelCopying } from '../../../web/state/copy-state.ts'
 
 afterEach(cancelCopying)
 
