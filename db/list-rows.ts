@@ -67,16 +67,24 @@ async function readSlice(
   { after, size }: { after: number; size: number },
 ) {
   const position = sql`${walked}.rowid`
-  const walk = sql`SELECT ${position} AS position, ${linking} AS link FROM ${walked}
-    WHERE ${where ?? sql`TRUE`} AND ${position} > ${after} ORDER BY ${position} LIMIT ${size}`
-  const shown = sql`FILTER (WHERE ${linked} IS NOT NULL AND ${filter ?? sql`TRUE`})`
   const { owners, ...others } = { rowIds: rowIdOf(table), ...columns }
-  const lists = Object.entries(others).map(([name, column]) => listOf(name, column, shown))
-  if (owners && !ownerId) lists.push(listOf('owners', sql`DISTINCT ${owners}`, shown))
+  const read = { ...others, ...(owners && !ownerId && { owners }) }
+  const cells = Object.entries(read).map(([name, column]) => sql`, ${column} AS ${nameOf(name)}`)
+  const walk = (selected: SQL) => sql`SELECT ${position} AS position, ${selected} FROM ${walked}
+    WHERE ${where ?? sql`TRUE`} AND ${position} > ${after} ORDER BY ${position} LIMIT ${size}`
+  const shown = sql`${filter ?? sql`TRUE`} AS shown${sql.join(cells)}`
   // The left join keeps the order, and rows without a document in the count.
+  const rows =
+    walked === table
+      ? walk(shown)
+      : sql`SELECT position, ${linked} IS NOT NULL AND ${shown}
+        FROM (${walk(sql`${linking} AS link`)}) LEFT JOIN ${table} ON ${linked} = link`
+  const lists = Object.keys(read).map((name) => {
+    const each = name === 'owners' ? sql`DISTINCT ${nameOf(name)}` : nameOf(name)
+    return sql`, json_group_array(${each}) FILTER (WHERE shown) AS ${nameOf(name)}`
+  })
   const found = await db.get<Record<keyof Candidates, string> & { walked: number; last: number }>(
-    sql`SELECT count(*) AS walked, max(position) AS last${sql.join(lists)}
-      FROM (${walk}) LEFT JOIN ${table} ON ${linked} = link`,
+    sql`SELECT count(*) AS walked, max(position) AS last${sql.join(lists)} FROM (${rows})`,
   )
   const { walked: count, last, ...texts } = found
   const slice: Partial<Candidates> = ownerId ? { owners: [ownerId] } : {}
@@ -85,8 +93,7 @@ async function readSlice(
   return { slice, walked: count, last }
 }
 
-const listOf = (name: string, column: SQLWrapper, shown: SQL): SQL =>
-  sql`, json_group_array(${column}) ${shown} AS ${sql.identifier(name)}`
+const nameOf = (column: string): SQL => sql`${sql.identifier(column)}`
 
 export const rowIdOf = (table: DocumentTable): SQL<number> => sql<number>`${table}.rowid`
 
