@@ -38,13 +38,15 @@ export function createRowSearch(db: Db, table: DocumentTable) {
       const isIn = (bits: number, at: number) => bits !== all && isFound(bits, contentIds[at] ?? 0)
       byContent.push(...placesOf(named, isIn))
     }
-    const inOrder = async (places: number[]) => {
+    const inOrder = async (places: number[], atMost: number) => {
+      if (atMost <= 0) return []
       const found = places.map((at) => rowIds[at] ?? 0)
-      return (await firstInOrder(db, table, found, order, count)).rowIds
+      return (await firstInOrder(db, table, found, order, atMost)).rowIds
     }
     return {
-      byName: await inOrder(byName),
-      byContent: await inOrder(byContent),
+      byName: await inOrder(byName, count),
+      // Those found by their names may fill the page.
+      byContent: await inOrder(byContent, count - byName.length),
       total: byName.length + byContent.length,
     }
   }
