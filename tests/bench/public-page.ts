@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { benchFolder, startContender } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'
 import { CONNECTIONS, describeLoads, type LoadReport, startLoad } from './load.ts'
-import { interleave, ratio, times } from './measure.ts'
+import { interleave, median, ratio, times } from './measure.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 1500
-/** About 5,000 a second, of the 30,000 that the bare server answers on two cores. */
-const AIM = 0.15
+/** A second, on two cores. */
+const AIM = 5000
 
 /** How many pages of public quotations of 19 kB a second, against a bare server with the same bytes. */
 export async function measure(): Promise<Row[]> {
@@ -30,13 +30,14 @@ export async function measure(): Promise<Row[]> {
   await interleave(contenders, 1)
   const rounds = await interleave(contenders, ROUNDS)
   const toBare = ratio(ratesOf(rounds.ours), ratesOf(rounds.bare))
+  const rate = median(ratesOf(rounds.ours))
   return [
     {
-      what: 'page of a public quotation, to bare Bun.serve with the same bytes',
-      measured: times(toBare),
-      aim: `at least ${AIM}×`,
-      isMet: toBare >= AIM,
-      behind: `${describeLoads(rounds)}; the server looks up who may read before each answer`,
+      what: 'pages of public quotations answered',
+      measured: `${Math.round(rate)}/s`,
+      aim: `at least ${AIM}/s`,
+      isMet: rate >= AIM,
+      behind: `${describeLoads(rounds)}; ${times(toBare)} of a bare Bun.serve that sends the same bytes without looking up who may read`,
     },
   ]
 }
