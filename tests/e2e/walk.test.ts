@@ -1,4 +1,4 @@
-import { setDefaultTimeout, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Page } from 'playwright'
 import type { Block, BoqRow, Quotation } from '../../src/domain/document/schema.ts'
 import { chanceOf } from '../support/chance.ts'
@@ -12,14 +12,13 @@ import { editRandomly } from './steps/random-edits.ts'
 import { hasSaved } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
 
-setDefaultTimeout(amount(240_000, 1_200_000))
-
 /** `WALK_SEED=7 bun test tests/e2e/walk.test.ts` takes the walk of another seed. */
 const FIRST_SEED = Number(process.env.WALK_SEED ?? 1)
 const SEEDS = Array.from({ length: amount(1, 10) }, (_, at) => FIRST_SEED + at)
 /** After each leg the paper is saved and compared with what the server works out. */
 const LEGS = amount(2, 5)
 const STEPS = amount(20, 100)
+const TIMEOUT_MS = amount(240_000, 1_200_000)
 
 const server = sharedServer({ web: true })
 
@@ -44,6 +43,7 @@ test.each(SEEDS)(
     await undoAll(page)
     expect(await readPaper(page)).toEqual(first)
   },
+  TIMEOUT_MS,
 )
 
 /** The server works out every figure anew from what it is sent (api: Quotations). */

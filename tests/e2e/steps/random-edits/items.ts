@@ -2,12 +2,14 @@ import { expect } from '../../../support/expect.ts'
 import { panel } from '../clipboard.ts'
 import { handleOf, isAtRest, isInHand } from '../dragging.ts'
 import { press } from '../keys.ts'
-import { blocks, cell, hasCaret, row, rows } from '../paper.ts'
+import { blocks, cell, hasCaret, leavePaper, row, rows } from '../paper.ts'
 import { aBoq, anItem, isHidden, type Step } from './choose.ts'
 
 export const addRow: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
   if (!boq) return false
+  // '+ Row' takes a row in waiting, and adds none.
+  await leavePaper(page)
   const before = await rows(boq).count()
   await boq.getByRole('button', { name: '+ Row' }).click()
   await expect(rows(boq)).toHaveCount(before + 1)
