@@ -21,13 +21,10 @@ const WORDS = {
 /** A small picture of a quotation, which opens a larger one. */
 export function PreviewButton({ quotation: { id, preview }, name }: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  // A window in each row of a long list would cost more than the row.
-  const wasOpened = useRef(false)
-  wasOpened.current ||= isOpen
   return (
     <>
       <span className={styles.picture}>
-        <Thumbnail html={preview} room={THUMBNAIL.width} height={THUMBNAIL.height} />
+        <Thumbnail html={preview} room={THUMBNAIL} />
         <button
           type="button"
           className={styles.open}
@@ -36,28 +33,26 @@ export function PreviewButton({ quotation: { id, preview }, name }: PreviewButto
           onClick={() => setOpen(true)}
         />
       </span>
-      {wasOpened.current && (
-        <Dialog
-          name="preview"
-          title={name}
-          width={500}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        >
-          {preview ? <LargePreview html={preview} /> : <p className={styles.none}>{WORDS.none}</p>}
-          <DialogAnswers>
-            <Button kind="primary" onClick={() => navigate(quotationPath(id))}>
-              {WORDS.open}
-            </Button>
-          </DialogAnswers>
-        </Dialog>
-      )}
+      <Dialog
+        name="preview"
+        title={name}
+        width={500}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {preview ? <LargePreview html={preview} /> : <p className={styles.none}>{WORDS.none}</p>}
+        <DialogAnswers>
+          <Button kind="primary" onClick={() => navigate(quotationPath(id))}>
+            {WORDS.open}
+          </Button>
+        </DialogAnswers>
+      </Dialog>
     </>
   )
 }
 
 /** In px. */
-const THUMBNAIL = { width: 72, height: 48 }
+const THUMBNAIL = 72
 
 function LargePreview({ html }: { html: string }) {
   const frame = useRef<HTMLElement>(null)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
-import { changeTogether } from './change-together.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './thumbnail.module.css'
 
@@ -8,50 +7,41 @@ interface ThumbnailProps {
   html: string
   /** Of what it shows, in px of the paper. */
   width?: number
-  /** The size of the picture, in px. */
+  /** Of the picture, in px. */
   room: number
-  height?: number
 }
 
-/** A small picture of the beginning of a stored preview, drawn while it is near the window. */
-export function Thumbnail({ html, width = WIDTHS.content, room, height = 64 }: ThumbnailProps) {
+/** A small picture of a stored preview, drawn while it is near the window. */
+export function Thumbnail({ html, width = WIDTHS.content, room }: ThumbnailProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isNear = useNear(frame)
   return (
     <span
       ref={frame}
       className={styles.frame}
-      style={{ width: room, height }}
+      style={{ width: room }}
       data-blank={html === '' || undefined}
       aria-hidden
     >
-      {isNear && html && <Sheet html={html} width={width} room={room} height={height} />}
+      {isNear && html && <Sheet html={html} width={width} room={room} />}
     </span>
   )
 }
 
 /** In px. */
-const NEAR = 400
+const NEAR = 800
 
-/** Whether the element is in the window or near it; known a moment later while the page scrolls. */
+/** Whether the element is in the window or near it. */
 function useNear(element: { current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    let cancel: () => unknown = () => {}
     const watch = new IntersectionObserver(
-      (entries) => {
-        cancel()
-        const isNear = entries.at(-1)?.isIntersecting ?? false
-        cancel = changeTogether(() => setNear(isNear))
-      },
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
       { rootMargin: `${NEAR}px` },
     )
     watch.observe(element.current)
-    return () => {
-      cancel()
-      watch.disconnect()
-    }
+    return () => watch.disconnect()
   }, [element])
   return isNear
 }
