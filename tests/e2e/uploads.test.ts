@@ -114,6 +114,7 @@ test('an upload that fails says so, one that is canceled stops, and both leave t
   await page.route('**/uploads/**', () => {})
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await paste(page, ['file'])
+  await expect(toast(page, 'Uploading... 0%')).toBeVisible()
   await sent
   await cancel.click()
   await expect(toast(page, 'Upload canceled')).toBeVisible()
