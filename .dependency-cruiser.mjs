@@ -154,6 +154,20 @@ const config = {
       from: { pathNot: '^tests/' },
       to: { path: '^tests/' },
     },
+    {
+      name: 'slow-tests-say-so',
+      comment:
+        'test:quick leaves out tests that start a browser or another process, by their names.',
+      severity: 'error',
+      from: {
+        path: '^tests/.*\\.test\\.tsx?$',
+        pathNot: ['^tests/e2e/', '\\.(browser|process)\\.test\\.tsx?$'],
+      },
+      to: {
+        path: '^tests/support/(browser|spawn|sqld|s3-server|libreoffice)\\.ts$',
+        reachable: true,
+      },
+    },
   ],
   options: {
     // Type-only imports count.

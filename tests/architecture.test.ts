@@ -103,6 +103,10 @@ const REFUSED: Record<string, Case[]> = {
     ['web/features/editor/with-tests.ts', '../../../tests/support/browser.ts'],
     ['scripts/with-tests.ts', '../tests/support/browser.ts'],
   ],
+  'slow-tests-say-so': [
+    ['tests/web/with-browser.test.ts', '../support/browser.ts'],
+    ['tests/server/with-process.test.ts', '../support/attacked-server.ts'],
+  ],
   'server-knows-no-web': [
     ['scripts/with-web.ts', '../web/state/routes.ts'],
     ['src/plugins/with-ssr.ts', '../../web/ssr.tsx'],
@@ -151,6 +155,9 @@ const ALLOWED: Case[] = [
   ],
   ['scripts/admin.ts', '../src/app.ts'],
   ['tests/server/auth.test.ts', '../../src/main.ts'],
+  ['tests/server/start.process.test.ts', '../support/spawn.ts'],
+  ['tests/support/attacked-server.ts', './spawn.ts'],
+  ['tests/web/menu.browser.test.ts', '../support/browser.ts'],
 ]
 
 const cases = (table: Record<string, Case[]>) =>

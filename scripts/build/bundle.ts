@@ -54,6 +54,10 @@ const sharedConfig = (root: string): InlineConfig => ({
   base: '/assets/',
   logLevel: 'error',
   plugins: [signals(join(root, 'web'))],
+  // A stand-in for older Reacts, which hands on what React 19 has itself.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   // Beside the other scripts, under names of the same form.
   worker: {
     format: 'es',

@@ -9,7 +9,7 @@ export type ExecutableOutcome = { built: false } | { built: true; bytes: number 
 
 /** Modules that are not imported but started in a thread, or imported by path at run time. */
 const FURTHER_ENTRIES = [
-  'src/adapters/html/sanitizer-worker.ts',
+  'src/adapters/html/html-worker.ts',
   'src/plugins/assets/paper-worker.ts',
   'dist/ssr/ssr.js',
 ]

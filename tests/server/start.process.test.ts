@@ -183,6 +183,23 @@ describe('the server', () => {
     ])
   })
 
+  test('does not start where mails have no folder, or with a folder as its database', async () => {
+    const dataDir = newFolder()
+    await mkdir(join(dataDir, 'quotation.db'), { recursive: true })
+    await writeFile(join(dataDir, 'outbox'), '')
+    const database = await refusal({ DATA_DIR: dataDir })
+    expect(database.code).toBe(1)
+    expect(database.lines).toEqual([
+      expect.stringMatching(/^DATABASE_URL: file:.*quotation\.db is a folder; name a file$/),
+    ])
+    expect((await stat(join(dataDir, 'quotation.db'))).mode & 0o111).not.toBe(0)
+    const outbox = await refusal({ DATA_DIR: dataDir, DATABASE_URL: `file:${dataDir}/other.db` })
+    expect(outbox.code).toBe(1)
+    expect(outbox.lines).toEqual([
+      expect.stringMatching(/^DATA_DIR: .*outbox can't be the folder of mails: it is a file; move/),
+    ])
+  })
+
   test('does not start on a port that is taken', async () => {
     await using other = await startTestServer()
     const { port } = new URL(other.url)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sanitizeInWorker } from '../../../../src/adapters/html/html-pool.ts'
 import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
-import { sanitizeInWorker } from '../../../../src/adapters/html/sanitizer-pool.ts'
 import {
   newQuotation,
   newTextBlock,
