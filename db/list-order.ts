@@ -1,88 +1,79 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
-import { type DocumentTable, rowIdOf } from './list-rows.ts'
-import { createPace } from './turns.ts'
 
 export interface Order {
   column: SQLWrapper
   isDescending: boolean
 }
 
-/** Rows in their order, with what they are sorted by. */
-export interface Sorted {
-  rowIds: number[]
-  keys: SortKey[]
+/** A row and what it is sorted by. */
+export interface SortedRow {
+  rowId: number
+  key: SortKey
+  /** The key, which compares here as the key does in SQLite. */
+  comparable: SortKey
 }
 
-type SortKey = string | number | null
+export type SortKey = string | number | null
 
-/**
- * The first rows in the order of a column and, where it is equal, of their ids. SQLite sorts them in slices,
- * which are merged here: it would sort all of them in one turn of the event loop.
- */
-export async function firstInOrder(
-  db: Db,
-  table: DocumentTable,
-  rowIds: readonly number[],
-  order: Order,
-  count: number,
-): Promise<Sorted> {
-  const pace = createPace()
-  let first: Sorted = { rowIds: [], keys: [] }
-  for (let at = 0; at < rowIds.length; ) {
-    await pace.slice(async (size) => {
-      const ids = rowIds.slice(at, at + size)
-      first = mergeSorted(first, await sortSlice(db, table, ids, order, count), order, count)
-      at += size
-    })
-  }
-  return first
-}
+type Direction = Pick<Order, 'isDescending'>
 
-async function sortSlice(
-  db: Db,
-  table: DocumentTable,
-  rowIds: readonly number[],
-  { column, isDescending }: Order,
-  count: number,
-): Promise<Sorted> {
-  const rowId = rowIdOf(table)
-  const direction = directionOf(isDescending)
-  const row = await db.get<Record<keyof Sorted, string>>(
-    sql`SELECT json_group_array(row_id) AS "rowIds", json_group_array(sort_key) AS "keys" FROM (
-      SELECT ${rowId} AS row_id, ${column} AS sort_key
-      FROM json_each(${JSON.stringify(rowIds)}) CROSS JOIN ${table} ON ${rowId} = value
-      ORDER BY sort_key ${direction}, row_id ${direction} LIMIT ${count})`,
+export const directionOf = ({ isDescending }: Direction) => (isDescending ? sql`DESC` : sql`ASC`)
+
+/** SQL: the operator between a value and those before it. */
+export const comparisonOf = ({ isDescending }: Direction) => (isDescending ? sql`<` : sql`>`)
+
+export const toSortedRow = ([rowId, key]: [rowId: number, key: SortKey]): SortedRow => ({
+  ...{ rowId, key },
+  comparable: typeof key === 'string' && SURROGATES_OR_AFTER.test(key) ? inByteOrder(key) : key,
+})
+
+const SURROGATES_OR_AFTER = /[\ud800-\uffff]/
+
+/** A text that compares as the bytes in UTF-8 do: in UTF-16 surrogates come before U+E000. */
+function inByteOrder(text: string): string {
+  const units = Uint16Array.from({ length: text.length }, (_, at) =>
+    unitInOrder(text.charCodeAt(at)),
   )
-  return { rowIds: JSON.parse(row.rowIds), keys: JSON.parse(row.keys) }
+  return String.fromCharCode(...units)
 }
 
-export const directionOf = (isDescending: boolean) => (isDescending ? sql`DESC` : sql`ASC`)
+const unitInOrder = (unit: number): number => {
+  if (unit < 0xd800) return unit
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+}
+
+/** Compares as SQLite sorts: by the keys and, where they are equal, by the ids. */
+export const comparing = ({ isDescending }: Direction) =>
+  isDescending
+    ? (left: SortedRow, right: SortedRow) => compare(right, left)
+    : (left: SortedRow, right: SortedRow) => compare(left, right)
+
+function compare(left: SortedRow, right: SortedRow): number {
+  const a = left.comparable
+  const b = right.comparable
+  if (a === b) return left.rowId - right.rowId
+  // Null comes before all others.
+  if (a === null || b === null) return a === null ? -1 : 1
+  return a < b ? -1 : 1
+}
 
 /** The first ones of two sorted lists. */
 export function mergeSorted(
-  left: Sorted,
-  right: Sorted,
-  { isDescending }: Pick<Order, 'isDescending'>,
+  left: readonly SortedRow[],
+  right: readonly SortedRow[],
+  direction: Direction,
   count: number,
-): Sorted {
-  const [leftCount, rightCount] = [left.rowIds.length, right.rowIds.length]
-  const length = Math.min(leftCount + rightCount, count)
-  const merged: Sorted = { rowIds: [], keys: [] }
-  for (let l = 0, r = 0; merged.rowIds.length < length; ) {
-    const isLeft =
-      r >= rightCount || (l < leftCount && compare(left, l, right, r) < 0 !== isDescending)
-    const [from, at] = isLeft ? [left, l++] : [right, r++]
-    merged.rowIds.push(from.rowIds[at] ?? 0)
-    merged.keys.push(from.keys[at] ?? null)
+): SortedRow[] {
+  const compareRows = comparing(direction)
+  const merged: SortedRow[] = []
+  for (let l = 0, r = 0; merged.length < count; ) {
+    const a = left[l]
+    const b = right[r]
+    const next = a && b ? (compareRows(a, b) < 0 ? a : b) : (a ?? b)
+    if (!next) break
+    merged.push(next)
+    if (next === a) l += 1
+    else r += 1
   }
   return merged
-}
-
-/** As SQLite compares: null before all others. No two rows are equal. */
-function compare(left: Sorted, l: number, right: Sorted, r: number): number {
-  const [a, b] = [left.keys[l] ?? null, right.keys[r] ?? null]
-  if (a === b) return (left.rowIds[l] ?? 0) - (right.rowIds[r] ?? 0)
-  if (a === null || b === null) return a === null ? -1 : 1
-  return a < b ? -1 : 1
 }

@@ -1,12 +1,21 @@
-import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
-import { directionOf, firstInOrder, mergeSorted, type Order, type Sorted } from './list-order.ts'
-import { type DocumentTable, hasRowId, readCandidates, rowIdOf, type Source } from './list-rows.ts'
-import { createRowSearch, type Search } from './list-search.ts'
+import { createRowFinder } from './list-finder.ts'
+import {
+  comparisonOf,
+  directionOf,
+  mergeSorted,
+  type Order,
+  type SortedRow,
+  type SortKey,
+  toSortedRow,
+} from './list-order.ts'
+import { type DocumentTable, hasRowId, rowIdOf, type Source } from './list-rows.ts'
+import { type Search, searchRows } from './list-search.ts'
 import { users } from './schema.ts'
 import { containsWord, matchesSearch } from './search.ts'
-import { nextTurn, slicesOf } from './turns.ts'
+import { createPace, nextTurn, slicesOf } from './turns.ts'
 
 /** Part of a list: its rows as JSON texts, read in batches, and the number of rows in all. */
 export interface Page {
@@ -44,7 +53,6 @@ export interface Excerpts {
 /** Creates the queries of a list. */
 export function createDocumentLists<Sort extends string>(db: Db, list: DocumentList<Sort>) {
   const { table } = list
-  const searchRows = createRowSearch(db, table)
 
   /** The rows of the sources. Without limit and offset it is the whole list. */
   async function listVisible(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
@@ -59,12 +67,12 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
     const { search } = query
     const sources = [{ walked: table, link: [rowIdOf(table), rowIdOf(table)] } satisfies Source]
-    const isNamed = or(
-      matchesSearch(table.searchText, search),
-      matchesSearch(ownerEmailOf(table), search),
-    )
-    if (!isNamed) return readPage(sources, query)
-    return searchPage({ sources, isNamed: [isNamed], words: [], hasContents: false }, query)
+    const isNamed = matchesSearch(table.searchText, search)
+    const isOwned = matchesSearch(ownerEmailOf(table), search)
+    if (!isNamed || !isOwned) return readPage(sources, query)
+    // With OR, SQLite would look up the owner of every row.
+    const isFound = sql`CASE WHEN ${isNamed} THEN 1 ELSE ${isOwned} END`
+    return searchPage({ sources, isNamed: [isFound], words: [], hasContents: false }, query)
   }
 
   async function readPage(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
@@ -72,43 +80,64 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     const order = orderOf(query)
     const indexed = sources.find((source) => source.indexed?.includes(order.column))
     const others = sources.filter((source) => source !== indexed)
-    const { rowIds } = await readCandidates(db, table, others, {})
+    let { first, total } = await createRowFinder(db, table, { order }, offset + limit).findIn(
+      others,
+    )
     // SQLite skips rows faster, where it has them all.
-    const skipped = indexed && rowIds.length === 0 ? offset : 0
-    const count = limit + offset - skipped
-    let first = await firstInOrder(db, table, rowIds, order, count)
-    let total = rowIds.length
+    const skipped = indexed && total === 0 ? offset : 0
     if (indexed) {
+      const count = limit + offset - skipped
       const own = await readByIndex(indexed, order, { limit: count, offset: skipped })
       first = mergeSorted(own, first, order, count)
       total += await db.$count(table, indexed.where)
     }
-    return { rows: readRows(first.rowIds.slice(offset - skipped), null), total }
+    const rowIds = first.slice(offset - skipped).map(({ rowId }) => rowId)
+    return { rows: readRows(rowIds, null), total }
   }
 
-  /** Rows of a source in the order of an index. */
+  /** Rows of a source in the order of an index, each slice from where the one before has ended. */
   async function readByIndex(
     { where }: Source,
-    { column, isDescending }: Order,
+    order: Order,
     { limit, offset }: { limit: number; offset: number },
-  ): Promise<Sorted> {
-    await nextTurn()
-    const direction = directionOf(isDescending)
+  ): Promise<SortedRow[]> {
+    const found: SortedRow[] = []
+    const { column } = order
+    const direction = directionOf(order)
     const rowId = rowIdOf(table)
-    const row = await db.get<{ rowIds: string; keys: string }>(
-      sql`SELECT json_group_array(row_id) AS "rowIds", json_group_array(sort_key) AS "keys" FROM (
-        SELECT ${rowId} AS row_id, ${column} AS sort_key FROM ${table} WHERE ${where}
-        ORDER BY ${column} ${direction}, ${rowId} ${direction} LIMIT ${limit} OFFSET ${offset})`,
-    )
-    return { rowIds: JSON.parse(row.rowIds), keys: JSON.parse(row.keys) }
+    const pace = createPace()
+    let isNext = sql`TRUE`
+    for (let skipped = offset, isDone = false; !isDone; skipped = 0) {
+      await pace.slice(async (size) => {
+        const count = Math.min(size, limit - found.length)
+        const row = await db.get<{ rows: string }>(
+          sql`SELECT json_group_array(json_array(row_id, sort_key)) AS "rows" FROM (
+            SELECT ${rowId} AS row_id, ${column} AS sort_key FROM ${table} WHERE ${where} AND ${isNext}
+            ORDER BY ${column} ${direction}, ${rowId} ${direction} LIMIT ${count} OFFSET ${skipped})`,
+        )
+        const rows: [number, SortKey][] = JSON.parse(row.rows)
+        found.push(...rows.map(toSortedRow))
+        isDone = rows.length < count || found.length >= limit
+        const [lastId, lastKey] = rows.at(-1) ?? []
+        isNext = sql`(${column}, ${rowId}) ${comparisonOf(order)} (${lastKey}, ${lastId})`
+      })
+    }
+    return found
   }
 
   /** Picks the page's rows by the narrow columns first; only their documents are read. */
   async function searchPage(search: Search, query: PageQuery<Sort>): Promise<Page> {
     const { search: text = '', limit = NO_LIMIT, offset = 0 } = query
-    const { byName, byContent, total } = await searchRows(search, orderOf(query), offset + limit)
+    const { byName, byContent, total } = await searchRows(
+      db,
+      table,
+      search,
+      orderOf(query),
+      offset + limit,
+    )
     const page = [...byName, ...byContent].slice(offset, offset + limit)
-    return { rows: readRows(page, { search: text, rowIds: new Set(byContent) }), total }
+    const excerpts = byContent.length > 0 ? { search: text, rowIds: new Set(byContent) } : null
+    return { rows: readRows(page, excerpts), total }
   }
 
   /** Reads rows in slices: a list of documents may come to gigabytes. Others get their turn between two. */
@@ -139,26 +168,6 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   })
 
   return { listVisible, listAll }
-}
-
-/** A user's own categories, each once and sorted, without the empty one (spec 2: Bookmark save form). */
-export async function readCategories(
-  db: Db,
-  table: DocumentTable,
-  userId: string,
-): Promise<string[]> {
-  const { ownerId, category, categoryKey } = table
-  await nextTurn()
-  const own = db
-    .selectDistinct({ category, categoryKey })
-    .from(table)
-    .where(and(eq(ownerId, userId), ne(category, '')))
-    .orderBy(categoryKey)
-    .as('own')
-  const [row] = await db
-    .select({ categories: sql<string>`json_group_array(${own.category})` })
-    .from(own)
-  return JSON.parse(row?.categories ?? '[]')
 }
 
 /** SQLite has no offset without a limit. */

@@ -36,7 +36,8 @@ export function nextTurn(): Promise<void> {
 
 /** How long a slice of rows is read, in ms. */
 const SLICE_MS = 8
-const FIRST_ROWS = 2_500
+/** Few: most of a list's rows come after the first ones of these, and are only counted then. */
+const FIRST_ROWS = 600
 const FEWEST_ROWS = 1_000
 const MOST_ROWS = 12_000
 

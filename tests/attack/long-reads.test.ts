@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { aPricedQuotation } from '../support/documents.ts'
-import { longestTurn } from '../support/longest-turn.ts'
 import { call } from '../support/person.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
+import { longestTurn } from '../support/turns.ts'
 
 const server = sharedServer({ web: true })
 const ann = sharedPerson(server, 'ann')

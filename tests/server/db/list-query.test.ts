@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
+import { readCategories } from '../../../db/categories.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema.ts'
 import { createLog } from '../../../src/log.ts'
 import { listBookmarks } from '../../../src/modules/bookmarks/list.ts'
 import { listQuotations } from '../../../src/modules/quotations/list.ts'
+import { countTurns } from '../../support/turns.ts'
 
 const client = createClient({ url: ':memory:' })
 const user = { userId: 'ann', sessionId: 's', email: 'ann@example.com', roles: ['user' as const] }
@@ -39,12 +41,17 @@ test.each([
   'of a list of %s, long rows are read one by one, however many short ones came before',
   async (_, list) => {
     const { rows, total } = await list()
-    const slices = await Array.fromAsync(rows)
+    const slices: (readonly string[])[] = []
+    const turns = await countTurns(async () => {
+      for await (const slice of rows) slices.push(slice)
+    })
     const lengths = slices.map((texts) => texts.join('').length)
     expect(slices.flat()).toHaveLength(SHORT_ROWS + LONG_ROWS)
     expect(total).toBe(SHORT_ROWS + LONG_ROWS)
     expect(slices.slice(-LONG_ROWS).every((texts) => texts.length === 1)).toBe(true)
     expect(lengths.slice(0, -LONG_ROWS).every((length) => length < LONG)).toBe(true)
+    // Others have their turn before each long row.
+    expect(turns).toBeGreaterThanOrEqual(LONG_ROWS)
     // Short rows aren't read one by one.
     expect(slices.length).toBeLessThan(20)
     const ids = slices.flat().map((text) => JSON.parse(text).id)
@@ -55,6 +62,21 @@ test.each([
 test('a list of nothing has no rows', async () => {
   const { rows, total } = await listBookmarks(context, { ...user, userId: 'nobody' }, {})
   expect([await Array.fromAsync(rows), total]).toEqual([[], 0])
+})
+
+test('of any number of own categories the first 1,000 are offered, each once, sorted by their keys', async () => {
+  const before = await readCategories(context.db, schema.quotations, user.userId)
+  expect(before).toEqual([])
+  const fillCategories = (count: number) =>
+    client.execute(`UPDATE quotations SET category = printf('%05d', rowid % ${count}),
+      category_key = printf('%05d', 99999 - rowid % ${count}) WHERE owner_id = 'ann'`)
+  await fillCategories(3)
+  const few = await readCategories(context.db, schema.quotations, user.userId)
+  expect(few).toEqual(['00002', '00001', '00000'])
+  await fillCategories(SHORT_ROWS)
+  const first = Array.from({ length: 1000 }, (_, at) => String(999 - at).padStart(5, '0'))
+  expect(await readCategories(context.db, schema.quotations, user.userId)).toEqual(first)
+  expect(await readCategories(context.db, schema.quotations, 'bob')).toEqual([])
 })
 
 /** Stores this many quotations and bookmarks with a description of this many characters. */

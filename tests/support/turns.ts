@@ -13,3 +13,16 @@ export async function longestTurn(work: () => Promise<void>): Promise<number> {
   isUnderWay = false
   return longestMs
 }
+
+/** How often other work had its turn meanwhile. */
+export async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isUnderWay = true
+  setImmediate(function turn() {
+    turns += 1
+    if (isUnderWay) setImmediate(turn)
+  })
+  await work()
+  isUnderWay = false
+  return turns
+}

@@ -1,0 +1,79 @@
+import type { Db } from './client.ts'
+import { comparing, mergeSorted, type SortedRow, toSortedRow } from './list-order.ts'
+import {
+  createSliceReader,
+  type DocumentTable,
+  type OtherRows,
+  type RowSearch,
+  type Slice,
+  type Source,
+} from './list-rows.ts'
+import { createPace, nextTurn, slicesOf } from './turns.ts'
+
+/** The rows found: how many there are, and the first of them. */
+export interface FoundRows {
+  total: number
+  first: SortedRow[]
+  /** Those that lack a word in their names. */
+  others: OtherRows[]
+}
+
+/** More take as long to sort as to read. Only pages far down send as many. */
+const MANY_ROWS = 2_500
+
+/**
+ * Finds the first `count` rows in one pass: each slice sends only those before the last one kept so far.
+ * Other requests have their turn between two slices.
+ */
+export function createRowFinder(db: Db, table: DocumentTable, search: RowSearch, count: number) {
+  const { readNext, readThese } = createSliceReader(db, table, search)
+  const { order } = search
+  const found: FoundRows = { total: 0, first: [], others: [] }
+  const longTexts: Slice['longTexts'] = []
+  const lastWanted = () => found.first[count - 1]
+
+  async function findIn(sources: readonly Source[]): Promise<FoundRows> {
+    for (const source of sources) {
+      // A pace of its own: rows that are joined take far longer than those before.
+      const pace = createPace()
+      for (let last: number | null = null, isDone = false; !isDone; ) {
+        const slice = await pace.slice(async (size) => {
+          const next = await readNext(source, last, size, lastWanted())
+          last = next.last
+          isDone = next.walked < size
+          return next
+        })
+        if (slice.rows.length > MANY_ROWS) await nextTurn()
+        add(slice)
+      }
+    }
+    for (const texts of slicesOf(longTexts, ([, bytes]) => bytes)) {
+      await nextTurn()
+      const rowIds = texts.map(([rowId]) => rowId)
+      add(await readThese(rowIds, rowIds.length, lastWanted()))
+    }
+    return found
+  }
+
+  async function findAmong(rowIds: readonly number[]): Promise<FoundRows> {
+    const pace = createPace()
+    for (let at = 0; at < rowIds.length; ) {
+      await pace.slice(async (size) => {
+        add(await readThese(rowIds.slice(at, at + size), count, lastWanted()), true)
+        at += size
+      })
+    }
+    return found
+  }
+
+  function add({ total, rows, ...slice }: Slice, isSorted = false): void {
+    const sorted = rows.map(toSortedRow)
+    if (!isSorted) sorted.sort(comparing(order))
+    found.first = mergeSorted(found.first, sorted, order, count)
+    found.total += total
+    longTexts.push(...slice.longTexts)
+    if (slice.rowIds.length > 0) found.others.push(slice)
+  }
+
+  return { findIn, findAmong }
+}
