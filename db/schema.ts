@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
 
@@ -119,7 +118,6 @@ export const quotations = sqliteTable(
     fileIds: fileIds(),
   },
   (table) => [
-    index('quotations_files').on(table.fileIds).where(sql`file_ids <> ''`),
     index('quotations_owner').on(table.ownerId, table.updatedAt),
     // Their rowids in order, which lists walk through in slices (list-rows.ts).
     index('quotations_owned').on(table.ownerId),
@@ -179,7 +177,6 @@ export const bookmarks = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
-    index('bookmarks_files').on(table.fileIds).where(sql`file_ids <> ''`),
     index('bookmarks_owner').on(table.ownerId, table.updatedAt),
     index('bookmarks_owned').on(table.ownerId),
     index('bookmarks_category').on(table.ownerId, table.category),

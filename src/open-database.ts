@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { checkDatabase, type Problem } from '../db/check.ts'
 import { checkLog } from '../db/check-log.ts'
@@ -51,6 +51,12 @@ export async function openData(
   }
 }
 
+/** @throws StartError */
+async function refuseFolder(file: string, url: string): Promise<void> {
+  const found = await stat(file).catch(() => null)
+  if (found?.isDirectory()) throw new StartError(`DATABASE_URL: ${url} is a folder; name a file`)
+}
+
 /** A file that an older version created or somebody copied here may be readable for others. */
 async function makePrivate(file: string): Promise<void> {
   const files = ['', '-wal', '-shm'].map((suffix) => file + suffix)
@@ -63,6 +69,7 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
   const file = databaseFile(config)
   let copy: string | null = null
   try {
+    if (file) await refuseFolder(file, url)
     if (file) await makePrivate(file)
     if (file) await refuseDamagedLog(file, url)
     const db = await openDatabase({ ...config.database, busyTimeoutMs })

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
 import { createMailer } from './adapters/mail/index.ts'
@@ -6,6 +7,7 @@ import { openStorage } from './adapters/storage/index.ts'
 import type { FileStorage } from './adapters/storage/storage.ts'
 import { readOrCreateSecret } from './config/jwt-secret.ts'
 import type { Config } from './config.ts'
+import { StartError } from './errors.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
 import { createDeviceCookies } from './modules/auth/cookies.ts'
@@ -80,8 +82,10 @@ export async function createTools(
   { log, now, publicUrl }: Pick<ServiceDeps, 'log' | 'now' | 'publicUrl'>,
 ) {
   const host = new URL(config.publicUrl ?? 'http://localhost').hostname
+  const outbox = join(config.dataDir, 'outbox')
+  if (config.mail.by === 'outbox') await refuseFileAt(outbox)
   const mailer = createMailer(config.mail, {
-    folder: join(config.dataDir, 'outbox'),
+    folder: outbox,
     from: config.mailFrom ?? `Quotation builder <no-reply@${host}>`,
     print: log.info,
   })
@@ -89,4 +93,13 @@ export async function createTools(
   const { dataDir, bucket } = config
   const storage = await openStorage({ bucket, dataDir, publicUrl, secret: jwtSecret, now })
   return { mailer, jwtSecret, storage }
+}
+
+/** @throws StartError, rather than each mail failing later */
+async function refuseFileAt(outbox: string): Promise<void> {
+  const found = await stat(outbox).catch(() => null)
+  if (!found || found.isDirectory()) return
+  throw new StartError(
+    `DATA_DIR: ${outbox} can't be the folder of mails: it is a file; move it away`,
+  )
 }

@@ -1,7 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient, type InValue } from '@libsql/client'
+import { openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import type { TestServer } from './server.ts'
+
+/** Opens an empty database in a folder of its own, for tests of services without a server. */
+export async function openTestDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'quotation-database-'))
+  const db = await openDatabase({ url: `file:${join(folder, 'quotation.db')}` })
+  await migrate(db.client)
+  return {
+    db,
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
 
 /** Runs one statement on the database file of a running server, as another process would. */
 export async function query(

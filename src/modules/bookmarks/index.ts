@@ -95,7 +95,10 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
       {
         role: 'user',
         response: { 200: Categories },
-        detail: { summary: "List the categories of the user's own bookmarks" },
+        detail: {
+          summary: "List the categories of the user's own bookmarks",
+          description: 'The first 1,000, the empty one left out.',
+        },
       },
     )
     .delete(

@@ -1,21 +1,23 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { readCategories } from '../../../db/categories.ts'
 import type { Database, Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
-import { readCategories } from '../../../db/list-query.ts'
+import { findFileHolders } from '../../../db/file-holders.ts'
+import { rowIdOf } from '../../../db/list-rows.ts'
 import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
-import { parseHtml } from '../../adapters/html/parse.ts'
+import { nextTurn } from '../../../db/turns.ts'
+import { removeFileFrom } from '../../adapters/html/remove-file.ts'
 import { contentOf } from '../../domain/document/content.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
-import { htmlWithoutFile, uploadedIn } from '../../domain/html/uploads.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
-import { NotLoggedIn } from '../../errors.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import {
   createInputReader,
@@ -65,9 +67,7 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
     const [updated, inserted] = changes.slice(writes.content.before.length)
     if (updated === 1) return { outcome: 'updated', item }
     if (inserted === 1) return { outcome: 'saved', item }
-    // The account may be deleted while its save is under way.
-    if (!(await quota.usage(user.userId))) throw new NotLoggedIn()
-    return { outcome: 'storage full', refusal: quota.refusal }
+    return quota.refuse(user.userId)
   }
 
   async function find(user: CurrentUser, id: string): Promise<string | null> {
@@ -93,24 +93,24 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
 
   /** Takes a file that is being deleted out of everybody's bookmarks (api: delete-file). */
   async function removeFile(fileId: string): Promise<void> {
-    const { ownerId, id, fileIds } = bookmarks
-    const holders = await db.read
-      .select({ ownerId, id })
-      .from(bookmarks)
-      .where(sql`${fileIds} <> '' AND instr(${fileIds}, ${fileId}) > 0`)
     // One at a time: together they may come to gigabytes.
-    for (const holder of holders) await removeFrom(holder, fileId)
+    for (const rowId of await findFileHolders(db.read, bookmarks, fileId))
+      await removeFrom(rowId, fileId)
   }
 
-  async function removeFrom(holder: { ownerId: string; id: string }, fileId: string) {
-    const isHolder = and(eq(bookmarks.ownerId, holder.ownerId), eq(bookmarks.id, holder.id))
-    const { item, updatedAt } = bookmarks
+  async function removeFrom(rowId: number, fileId: string) {
+    const { ownerId, item, updatedAt } = bookmarks
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const [row] = await db.read.select({ item, updatedAt }).from(bookmarks).where(isHolder)
+      await nextTurn()
+      const [row] = await db.read
+        .select({ ownerId, item, updatedAt })
+        .from(bookmarks)
+        .where(eq(rowIdOf(bookmarks), rowId))
       if (!row) return
       const bookmark: Bookmark = JSON.parse(row.item)
-      mapHtml(bookmark, (html) => htmlWithoutFile(html, fileId, parseHtml))
-      const values = { ...valuesOf(holder.ownerId, bookmark, row.updatedAt), before: row.item }
+      // A save may have taken it out already.
+      if (!(await removeFileFrom(bookmark, mapHtml, fileId))) return
+      const values = { ...valuesOf(row.ownerId, bookmark, row.updatedAt), before: row.item }
       const statements = [...removals.content.before, removals.update]
       const changes = await db.write(
         statements.map((statement) => statement(values)),
@@ -119,7 +119,7 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
       if (changes.at(-1) === 1) return
       // Saved meanwhile: tried again with what is stored now.
     }
-    throw new Error(`A file could not be taken out of ${holder.id}: it changed each time`)
+    throw new Error(`A file could not be taken out of bookmark ${rowId}: it changed each time`)
   }
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, bookmarks, userId)

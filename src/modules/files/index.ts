@@ -1,6 +1,7 @@
 import { Elysia, redirect, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
+import { sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
 import { type Quota, StorageFull } from '../storage/quota.ts'
@@ -67,12 +68,11 @@ export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
     )
     .get(
       '/api/get-file-list',
-      async ({ query, user }) => {
-        const [{ rows, total }, usage] = await Promise.all([
-          listFiles(db.read, user.userId, query),
-          quota.usage(user.userId),
-        ])
-        return { fileList: rows, total, storage: usage ?? { used: 0, limit: 0 } }
+      async ({ query, user, request, set }) => {
+        const listed = await listFiles(db.read, user.userId, query)
+        const storage = (await quota.usage(user.userId)) ?? { used: 0, limit: 0 }
+        const context = { request, set }
+        return sendJsonList<typeof FileList.static>(context, 'fileList', listed, { storage })
       },
       {
         role: 'user',

@@ -59,7 +59,6 @@ const File = t.Object({
   type: t.String(),
   createdAt: t.String(),
 })
-export type FileRow = typeof File.static
 
 /** What the account stores, files and documents together, and may store, in bytes. */
 const Storage = t.Object({ used: t.Number(), limit: t.Number() })

@@ -11,6 +11,7 @@ import { uploadPath } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { createFairQueue } from '../auth/fair-queue.ts'
 import type { ChangedQuotation } from '../quotations/remove-file.ts'
 import { countedFileBytes, type Quota } from '../storage/quota.ts'
 import { deliveryOf, typeOf } from './file-type.ts'
@@ -48,6 +49,8 @@ export type ConfirmResult =
 const MAX_UNCONFIRMED = 100
 /** How long an upload may stay unconfirmed (api: Files). */
 const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
+/** Each rewrites every document that holds its file: a gigabyte, in the worst case. */
+const REMOVALS = { running: 4, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
 
 /**
  * Uploaded files (spec 4, File upload; api: Files). A file's row comes first, with the room that it
@@ -58,6 +61,7 @@ const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
 export function createFiles(deps: FileDeps) {
   const { db, quota, storage, quotations, bookmarks, log, now } = deps
   const insert = prepareInsert(db.read, quota)
+  const inTurn = createFairQueue(REMOVALS)
   const storedBytes = createStoredBytes({ db, storage, log, now })
 
   /**
@@ -76,7 +80,7 @@ export function createFiles(deps: FileDeps) {
       ...{ bytes: size ?? LIMITS.fileBytes, createdAt: now() },
     }
     const [inserted] = await db.write([insert(row)])
-    if (inserted === 0) return { outcome: 'storage full', refusal: quota.refusal }
+    if (inserted === 0) return quota.refuse(userId)
     const signedUrl = await storage.uploadLink(id, size ?? null)
     return { outcome: 'started', signedUrl, url: uploadPath(id), fileId: id }
   }
@@ -143,7 +147,7 @@ export function createFiles(deps: FileDeps) {
       .where(eq(files.id, id))
     if (!file) return { outcome: 'not found' }
     if (file.ownerId !== user.userId && !isSuperAdmin(user)) return { outcome: 'forbidden' }
-    const changed = await removeEverywhere(id)
+    const changed = await inTurn(user.userId, () => removeEverywhere(id))
     const own = changed.filter(({ ownerId }) => ownerId === user.userId)
     return { outcome: 'deleted', quotations: own.map(({ id, revision }) => ({ id, revision })) }
   }

@@ -135,7 +135,10 @@ export const quotationRoutes = ({
       {
         role: 'user',
         response: { 200: Categories },
-        detail: { summary: "List the categories of the user's own quotations" },
+        detail: {
+          summary: "List the categories of the user's own quotations",
+          description: 'The first 1,000, the empty one left out.',
+        },
       },
     )
     .get(

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { findFileHolders } from '../../../db/file-holders.ts'
+import { rowIdOf } from '../../../db/list-rows.ts'
 import { quotations } from '../../../db/schema.ts'
-import { parseHtml } from '../../adapters/html/parse.ts'
+import { removeFileFrom } from '../../adapters/html/remove-file.ts'
 import { type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
-import { htmlWithoutFile } from '../../domain/html/uploads.ts'
 import { type QuotationFinder, toStored } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
@@ -34,12 +35,12 @@ export interface ChangedQuotation {
 export function createFileRemoval({ db, finder, writes }: RemovalDeps) {
   return async (fileId: string): Promise<ChangedQuotation[]> => {
     const changed: ChangedQuotation[] = []
-    const holders = await db.read
-      .select({ id: quotations.id })
-      .from(quotations)
-      .where(sql`${quotations.fileIds} <> '' AND instr(${quotations.fileIds}, ${fileId}) > 0`)
-    for (const { id } of holders) {
-      const quotation = await removeFrom(id, fileId)
+    for (const rowId of await findFileHolders(db.read, quotations, fileId)) {
+      const [holder] = await db.read
+        .select({ id: quotations.id })
+        .from(quotations)
+        .where(eq(rowIdOf(quotations), rowId))
+      const quotation = holder && (await removeFrom(holder.id, fileId))
       if (quotation) changed.push(quotation)
     }
     return changed
@@ -52,7 +53,8 @@ export function createFileRemoval({ db, finder, writes }: RemovalDeps) {
       const { head } = document
       const { hasItemInfo: _, total: __, contentKeys: ___, ...fields } = head
       const quotation = { ...fields, blocks: JSON.parse(document.blocks) } as unknown as Quotation
-      mapHtml(quotation, (html) => htmlWithoutFile(html, fileId, parseHtml))
+      // A save may have taken it out already.
+      if (!(await removeFileFrom(quotation, mapHtml, fileId))) return null
       const revision = head.revision + 1
       const next = toStored(quotation, { ...head, revision })
       const { queries, decides } = writes.update(next, { sharesChanged: false, before: head })

@@ -115,7 +115,7 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     if (changes[decides] === 1) return written(outcome, document, quotation.access.userList)
     const created = await findCreated(outcome, user, request)
     if (created) return created
-    return (await quota.usage(user.userId)) ? full : { outcome: 'not found' }
+    return quota.refuse(user.userId)
   }
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {

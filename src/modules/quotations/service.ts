@@ -1,5 +1,5 @@
+import { readCategories } from '../../../db/categories.ts'
 import type { Database } from '../../../db/client.ts'
-import { readCategories } from '../../../db/list-query.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayLeave, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'

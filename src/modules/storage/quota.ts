@@ -2,6 +2,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { t } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { userStorage } from '../../../db/schema.ts'
+import { NotLoggedIn } from '../../errors.ts'
 
 /** The answer to a save that an account has no room for (413). */
 export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.String()) })
@@ -26,6 +27,20 @@ export function createQuota({ read }: Database, limitBytes: number) {
   const inUse = (ownerId: SQLWrapper) =>
     sql`(SELECT ${userStorage.bytes} FROM ${userStorage} WHERE ${userStorage.userId} = ${ownerId})`
 
+  const refusal = {
+    message: `Not saved: your storage of ${inMegabytes(limitBytes)} mb is full. Delete files, quotations or bookmarks that you no longer need, then try again.`,
+    name: 'StorageFull',
+  }
+
+  /** How many bytes the account stores and may store; null when it doesn't exist. */
+  async function usage(userId: string): Promise<{ used: number; limit: number } | null> {
+    const [row] = await read
+      .select({ bytes: userStorage.bytes })
+      .from(userStorage)
+      .where(eq(userStorage.userId, userId))
+    return row ? { used: row.bytes, limit: limitBytes } : null
+  }
+
   return {
     /** SQL: whether the owner has room for this many bytes more. */
     hasRoomFor: (ownerId: SQLWrapper, bytes: SQLWrapper): SQL =>
@@ -35,18 +50,13 @@ export function createQuota({ read }: Database, limitBytes: number) {
     hasRoomInstead: (ownerId: SQLWrapper, before: SQLWrapper, bytes: SQLWrapper): SQL =>
       sql`(${bytes} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes} <= ${limitBytes})`,
 
-    /** How many bytes the account stores and may store; null when it doesn't exist. */
-    async usage(userId: string): Promise<{ used: number; limit: number } | null> {
-      const [row] = await read
-        .select({ bytes: userStorage.bytes })
-        .from(userStorage)
-        .where(eq(userStorage.userId, userId))
-      return row ? { used: row.bytes, limit: limitBytes } : null
-    },
+    usage,
+    refusal,
 
-    refusal: {
-      message: `Not saved: your storage of ${inMegabytes(limitBytes)} mb is full. Delete files, quotations or bookmarks that you no longer need, then try again.`,
-      name: 'StorageFull',
+    /** The result of a save that was not written for lack of room, or NotLoggedIn: the account may be deleted meanwhile. */
+    async refuse(userId: string) {
+      if (!(await usage(userId))) throw new NotLoggedIn()
+      return { outcome: 'storage full' as const, refusal }
     },
   }
 }

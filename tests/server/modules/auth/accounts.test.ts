@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { query } from '../../../support/database.ts'
 import { call, cookieOf, logIn, signUp } from '../../../support/person.ts'
-import { startWithRealHashes as startTestServer } from '../../../support/server.ts'
+import { startTestServer, startWithRealHashes } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
 
 const ann = { email: 'ann@example.com', password: 'correct horse' }
+
+/** Of tests that leave nothing behind which another one meets. */
+const shared = sharedServer()
 
 describe('register', () => {
   test('sends a link and no token until it is clicked', async () => {
@@ -24,7 +28,7 @@ describe('register', () => {
   })
 
   test('makes one account of many requests at once', async () => {
-    await using server = await startTestServer()
+    await using server = await startWithRealHashes()
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => call(server, '/api/register', { body: ann })),
     )
@@ -55,8 +59,7 @@ describe('register', () => {
     ['a password that everybody tries', { ...ann, password: 'Password123' }, 'password'],
     ['a password that is no text', { ...ann, password: 12345678 }, 'password'],
   ])('refuses %s and names the field', async (_, body, field) => {
-    await using server = await startTestServer()
-    const reply = await call(server, '/api/register', { body })
+    const reply = await call(shared, '/api/register', { body })
     expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field } })
   })
 })
@@ -228,15 +231,14 @@ describe('a page of another site', () => {
     ['a strange Origin', { origin: 'https://evil.example' }],
     ['an Origin that is null', { origin: 'null' }],
   ])('can use no cookie: %s', async (_, headers) => {
-    await using server = await startTestServer()
-    const person = await signUp(server)
+    const person = await signUp(shared)
     const withCookie = { headers: { ...headers, cookie: person.cookie } }
     for (const path of ['/api/logout', '/api/get-access-token']) {
-      const reply = await call(server, path, withCookie)
+      const reply = await call(shared, path, withCookie)
       expect(reply).toMatchObject({ status: 403, body: { message: 'forbidden' } })
       expect(reply.headers.get('set-cookie')).toBeNull()
     }
-    const login = await call(server, '/api/login', { ...withCookie, body: person })
+    const login = await call(shared, '/api/login', { ...withCookie, body: person })
     expect(login.status).toBe(403)
     expect((await person.call('/api/get-quotation-list')).status).toBe(200)
   })

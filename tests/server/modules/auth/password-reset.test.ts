@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { query } from '../../../support/database.ts'
 import { call, logIn, type Person, signUp } from '../../../support/person.ts'
-import { startWithRealHashes as startTestServer, type TestServer } from '../../../support/server.ts'
+import { startTestServer, startWithRealHashes, type TestServer } from '../../../support/server.ts'
 
 const NEW = 'another good horse'
 const incorrect = { status: 400, body: { message: 'incorrect reset key' } }
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   })
 
   test('is replaced once with a key, be it asked for many times at once', async () => {
-    await using server = await startTestServer()
+    await using server = await startWithRealHashes()
     const person = await signUp(server)
     await ask(server, person.email)
     const key = await keyFor(server, person)

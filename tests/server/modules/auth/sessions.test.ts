@@ -4,13 +4,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { call, cookieOf, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
+
+/** Each test has people of its own. */
+const server = sharedServer()
 
 const PROTECTED = '/api/get-quotation-list'
 const notLoggedIn = { status: 401, body: { message: 'not logged in' } }
 
 describe('the refresh token', () => {
   test('is exchanged for a new one and a token that works', async () => {
-    await using server = await startTestServer()
     const { cookie, email } = await signUp(server)
     const first = await refresh(server, cookie)
     expect(first).toMatchObject({ status: 200, body: { email, roles: ['user'] } })
@@ -57,7 +60,6 @@ describe('the refresh token', () => {
   })
 
   test('comes with a hint that pages can read, which goes once the session is over', async () => {
-    await using server = await startTestServer()
     const { cookie } = await signUp(server)
     const refreshed = await refresh(server, cookie)
     expect(refreshed.headers.getSetCookie()).toEqual([
@@ -77,7 +79,6 @@ describe('the refresh token', () => {
   })
 
   test('survives 100 parallel refreshes of two tabs', async () => {
-    await using server = await startTestServer()
     const { cookie } = await signUp(server)
     const replies = await Promise.all(Array.from({ length: 100 }, () => refresh(server, cookie)))
     expect(replies.map(({ status }) => status)).toEqual(Array(100).fill(200))
@@ -87,7 +88,6 @@ describe('the refresh token', () => {
   })
 
   test('survives two tabs that share a cookie and refresh again and again', async () => {
-    await using server = await startTestServer()
     let { cookie } = await signUp(server)
     const tab = async () => {
       const statuses = new Set<number>()
@@ -113,7 +113,6 @@ describe('the refresh token', () => {
   })
 
   test('of no session, of a forged generation or cut short is refused and ends nothing', async () => {
-    await using server = await startTestServer()
     const { cookie } = await signUp(server)
     const [name, value = ''] = cookie.split('=')
     const [id, , signature = ''] = value.split('.')
@@ -137,7 +136,6 @@ describe('the refresh token', () => {
 
 describe('the access token', () => {
   test('is refused when forged', async () => {
-    await using server = await startTestServer()
     const { token } = await signUp(server)
     const [head = '', payload = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -166,7 +164,6 @@ describe('the access token', () => {
   })
 
   test('made by this test as the server makes it is let in: the forgeries above are near misses', async () => {
-    await using server = await startTestServer()
     const { token } = await signUp(server)
     const claims = JSON.parse(atob(token.split('.')[1] ?? ''))
     const secret = (await readFile(join(server.dataDir, 'jwt-secret'), 'utf8')).trim()
@@ -184,7 +181,6 @@ describe('the access token', () => {
   })
 
   test('counts in its own header alone', async () => {
-    await using server = await startTestServer()
     const { token, cookie } = await signUp(server)
     const headers = { authorization: `Bearer ${token}`, cookie }
     expect(await call(server, PROTECTED, { headers })).toMatchObject(notLoggedIn)

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { aNote, aPricedQuotation, aQuotation } from '../../../support/documents.ts'
 import { call, type Person, type Reply, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { sharedServer } from '../../../support/shared.ts'
+
+/** Each test has people of its own. */
+const server = sharedServer()
 
 const save = (person: Person, quotation: unknown, more = {}): Promise<Reply> =>
   person.call('/api/save-quotation', { body: { quotation, ...more } })
@@ -44,7 +48,6 @@ describe('a new quotation', () => {
   })
 
   test('is opened as the answer to its save showed it', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const stored = await saved(person, aQuotation({ name: 'Bad', info: 'Margin 20 %' }))
     const reply = await open(person, stored.id)
@@ -53,7 +56,6 @@ describe('a new quotation', () => {
   })
 
   test('keeps every character of its texts', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const name = 'Zażółć „gęślą" \\ jaźń 👩‍👩‍👧 \u2028 עברית'
     const stored = await saved(person, aNote('Größe &amp; 漢字 👍', { name }))
@@ -63,7 +65,6 @@ describe('a new quotation', () => {
   })
 
   test('loses the character that would end a text in the database', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const stored = await saved(person, aNote('<p>a\0b</p>', { name: 'left\0right' }))
     expect(stored.name).toBe('leftright')
@@ -71,7 +72,6 @@ describe('a new quotation', () => {
   })
 
   test('has its figures calculated by the server, not by the sender', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const sent = aPricedQuotation(3)
     const [, table] = sent.blocks
@@ -89,7 +89,6 @@ describe('a new quotation', () => {
 
 describe('a preview', () => {
   test('is made at each save that sends none, and is in the list', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await saved(person, aNote('<h1>Offer</h1>'))
     expect(first.preview).toBe('<h1>Offer</h1>')
@@ -101,7 +100,6 @@ describe('a preview', () => {
   })
 
   test('that is sent is stored, sanitized', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const preview = '<h2 onclick="x()">Mine</h2><script>x()</script>'
     expect((await saved(person, aNote('Offer', { preview }))).preview).toBe('<h2>Mine</h2>')
@@ -127,7 +125,6 @@ describe('the next revision', () => {
   })
 
   test('from a tab that is behind is a conflict that shows what is stored', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await saved(person, aNote('<p>one</p>'))
     const second = await saved(person, { ...first, name: 'from the one tab' })
@@ -138,14 +135,12 @@ describe('the next revision', () => {
   })
 
   test('from a revision that is not there yet is a conflict too', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await saved(person, aNote('<p>one</p>'))
     expect((await save(person, { ...first, revision: 7 })).status).toBe(409)
   })
 
   test('is one tab alone of many that save at once', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await saved(person, aNote('<p>one</p>', { access: shared('a@example.com') }))
     const replies = await Promise.all(
@@ -165,7 +160,6 @@ describe('the next revision', () => {
   })
 
   test('of a quotation that is not there is not found', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const reply = await save(person, aNote('<p></p>', { id: 'nowhere' }))
     expect(reply).toMatchObject({ status: 404, body: { message: 'not found' } })
@@ -176,7 +170,6 @@ describe('a saveId that comes again', () => {
   const saveId = '9b2f6c1e-8a34-4c56-9d10-1f2e3a4b5c6d'
 
   test('makes no second quotation', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await save(person, aNote('<p>one</p>'), { saveId })
     const again = await save(person, aNote('<p>one</p>'), { saveId })
@@ -185,7 +178,6 @@ describe('a saveId that comes again', () => {
   })
 
   test('makes none when it comes many times at once', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => save(person, aNote('<p>one</p>'), { saveId })),
@@ -196,7 +188,6 @@ describe('a saveId that comes again', () => {
   })
 
   test('raises the revision once', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await saved(person, aNote('<p>one</p>'))
     const changed = { ...first, name: 'changed' }
@@ -211,7 +202,6 @@ describe('a saveId that comes again', () => {
   })
 
   test('answers the revision that it stored, so that what came later is not overwritten', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await save(person, aNote('<p>one</p>'), { saveId })
     const later = await saved(person, { ...first.body.quotation, name: 'by another tab' })
@@ -222,7 +212,6 @@ describe('a saveId that comes again', () => {
   })
 
   test('is noted by no save that was refused', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const first = await saved(person, aNote('<p>one</p>'))
     await saved(person, { ...first, name: 'by another tab' })
@@ -233,7 +222,6 @@ describe('a saveId that comes again', () => {
   })
 
   test('is the own one of each person', async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server), await signUp(server)]
     const anns = await save(ann, aNote('<p>Ann</p>'), { saveId })
     const bobs = await save(bob, aNote('<p>Bob</p>'), { saveId })
@@ -242,7 +230,6 @@ describe('a saveId that comes again', () => {
   })
 
   test('that is no uuid is refused', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const reply = await save(person, aNote('<p></p>'), { saveId: 'again' })
     expect(reply).toMatchObject({ status: 400, body: { message: 'bad request', field: 'saveId' } })
@@ -251,7 +238,6 @@ describe('a saveId that comes again', () => {
 
 describe("another's quotation", () => {
   test('that everyone may read is copied by a save, for oneself alone', async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const original = await saved(ann, aNote('<p>Ann</p>', { access: everyone }))
     const { status, body } = await save(bob, { ...original, name: 'Copy', access: everyone })
@@ -268,7 +254,6 @@ describe("another's quotation", () => {
   })
 
   test('is copied with the access sent when the call shares', async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const original = await saved(ann, aNote('<p>Ann</p>', { access: shared(bob.email) }))
     expect((await open(bob, original.id)).body.quotation.permissionLevel).toBe('Shared with you')
@@ -278,7 +263,6 @@ describe("another's quotation", () => {
   })
 
   test("with access nobody can't be read or copied by others, and 403 comes before 400", async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const original = await saved(ann, aNote('<p>Ann</p>'))
     const forbidden = { status: 403, body: { message: 'forbidden' } }
@@ -288,7 +272,6 @@ describe("another's quotation", () => {
   })
 
   test('that is forbidden shows a stub with not one character of the content', async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const canary = 'CANARY'
     const original = await saved(ann, canaries(canary))
@@ -309,7 +292,6 @@ describe("another's quotation", () => {
   })
 
   test('shows what is internal to its owner alone: info of every part, and the share list', async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const shownTo = [shared(bob.email, 'secret-friend@example.com'), everyone]
     for (const access of shownTo) {
@@ -331,7 +313,6 @@ describe("another's quotation", () => {
   })
 
   test('that is no longer shared is forbidden from then on', async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const first = await saved(ann, aNote('<p>Ann</p>', { access: shared(bob.email) }))
     expect((await open(bob, first.id)).status).toBe(200)
@@ -343,7 +324,6 @@ describe("another's quotation", () => {
 
 describe('the share list', () => {
   test('keeps its order, with each address once and in lower case', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const access = shared('Zoe@Example.com', ' bob@example.com ', 'zoe@example.com')
     const stored = await saved(person, aNote('<p></p>', { access }))
@@ -354,7 +334,6 @@ describe('the share list', () => {
   })
 
   test('with an invalid address is refused, and the address is named', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const reply = await save(person, aNote('', { access: shared('bob@example.com', 'bob') }))
     expect(reply).toMatchObject({
@@ -366,7 +345,6 @@ describe('the share list', () => {
 
 describe('an unknown quotation', () => {
   test('is not found, to be opened or to be deleted', async () => {
-    await using server = await startTestServer()
     const person = await signUp(server)
     const notFound = { status: 404, body: { message: 'not found' } }
     expect(await open(server, 'nowhere')).toMatchObject(notFound)
@@ -377,7 +355,6 @@ describe('an unknown quotation', () => {
 
 describe('delete', () => {
   test('deletes the quotation for good, for its owner only', async () => {
-    await using server = await startTestServer()
     const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
     const eve = await signUp(server, 'eve')
     const saveId = crypto.randomUUID()

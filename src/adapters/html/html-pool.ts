@@ -1,14 +1,14 @@
 import { workerModule } from '../program-files.ts'
 import { createWorkerPool } from '../worker-pool.ts'
-import { sanitizeHtml } from './sanitize.ts'
+import { type HtmlTask, runHtmlTask } from './html-task.ts'
 
 /** Characters per request, so that large saves take turns in the worker. */
 const BATCH_CHARACTERS = 64_000
 
-const sanitizeBatch = createWorkerPool<string[], string[]>({
+const rewriteBatch = createWorkerPool<HtmlTask, string[]>({
   name: 'sanitizer',
-  module: workerModule('src/adapters/html/sanitizer-worker.ts'),
-  fallback: (htmls) => htmls.map(sanitizeHtml),
+  module: workerModule('src/adapters/html/html-worker.ts'),
+  fallback: runHtmlTask,
 })
 
 /**
@@ -16,17 +16,28 @@ const sanitizeBatch = createWorkerPool<string[], string[]>({
  * html by its original.
  * @param isWanted asked before each request to the worker; once it says no, the rest is left out
  */
-export async function sanitizeInWorker(
+export const sanitizeInWorker = (
   htmls: readonly string[],
   isWanted = () => true,
+): Promise<Map<string, string>> => rewriteInWorker({ htmls, withoutFile: null }, isWanted)
+
+/** `htmlWithoutFile` in the same thread. */
+export const removeFileInWorker = (
+  htmls: readonly string[],
+  fileId: string,
+): Promise<Map<string, string>> => rewriteInWorker({ htmls, withoutFile: fileId }, () => true)
+
+async function rewriteInWorker(
+  { htmls, withoutFile }: HtmlTask,
+  isWanted: () => boolean,
 ): Promise<Map<string, string>> {
-  const sanitized = new Map<string, string>()
+  const rewritten = new Map<string, string>()
   for (const batch of batchesOf(htmls)) {
     if (!isWanted()) break
-    const results = await sanitizeBatch(batch)
-    for (const [index, html] of batch.entries()) sanitized.set(html, results[index] ?? '')
+    const results = await rewriteBatch({ htmls: batch, withoutFile })
+    for (const [index, html] of batch.entries()) rewritten.set(html, results[index] ?? '')
   }
-  return sanitized
+  return rewritten
 }
 
 function* batchesOf(htmls: readonly string[]): Generator<string[]> {

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { type DocumentTable, hasRowId, rowIdOf } from './list-rows.ts'
+import { createPace, nextTurn, slicesOf } from './turns.ts'
+
+/**
+ * The rowids of the documents that refer to a file. Read in slices: the ids in one document come to 2 MB,
+ * those in all of one account to hundreds.
+ */
+export async function findFileHolders(
+  db: Db,
+  table: DocumentTable,
+  fileId: string,
+): Promise<number[]> {
+  const holders: number[] = []
+  for (const slice of slicesOf(await readLengths(db, table), ([, bytes]) => bytes)) {
+    await nextTurn()
+    const ids = slice.map(([rowId]) => rowId)
+    const { found } = await db.get<{ found: string }>(
+      sql`SELECT json_group_array(${rowIdOf(table)}) AS "found" FROM ${table}
+        WHERE ${hasRowId(table, ids)} AND instr(${table.fileIds}, ${fileId}) > 0`,
+    )
+    holders.push(...JSON.parse(found))
+  }
+  return holders
+}
+
+/** The documents that refer to files, with the bytes of their ids: without reading these. */
+async function readLengths(db: Db, table: DocumentTable): Promise<[number, number][]> {
+  const lengths: [number, number][] = []
+  const pace = createPace()
+  const rowId = rowIdOf(table)
+  for (let after = 0, isDone = false; !isDone; ) {
+    await pace.slice(async (size) => {
+      const row = await db.get<{ lengths: string; walked: number; last: number }>(
+        sql`SELECT json_group_array(json_array(id, bytes)) FILTER (WHERE bytes > 0) AS "lengths",
+            count(*) AS "walked", max(id) AS "last"
+          FROM (SELECT ${rowId} AS id, octet_length(${table.fileIds}) AS bytes FROM ${table}
+            WHERE ${rowId} > ${after} ORDER BY ${rowId} LIMIT ${size})`,
+      )
+      lengths.push(...JSON.parse(row.lengths))
+      after = row.last
+      isDone = row.walked < size
+    })
+  }
+  return lengths
+}

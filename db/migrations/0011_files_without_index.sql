@@ -1,0 +1,2 @@
+DROP INDEX `bookmarks_files`;--> statement-breakpoint
+DROP INDEX `quotations_files`;

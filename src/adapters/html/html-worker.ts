@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads'
+import type { WorkerMessage } from '../worker-pool.ts'
+import { type HtmlTask, runHtmlTask } from './html-task.ts'
+
+parentPort?.on('message', ({ id, value }: WorkerMessage<HtmlTask>) => {
+  parentPort?.postMessage({ id, value: runHtmlTask(value) } satisfies WorkerMessage<string[]>)
+})

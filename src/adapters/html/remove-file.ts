@@ -1,0 +1,35 @@
+import type { Clean } from '../../domain/html/html-fields.ts'
+import { htmlWithoutFile, uploadPath } from '../../domain/html/uploads.ts'
+import { removeFileInWorker } from './html-pool.ts'
+import { parseHtml } from './parse.ts'
+
+/** Characters that are rewritten on this thread, in about 10 ms; a worker does what is longer. */
+const MAX_HERE = 20_000
+
+/**
+ * Takes a file out of all html of a document, in place (api: delete-file).
+ *
+ * @returns whether the document had it
+ */
+export async function removeFileFrom<T>(
+  document: T,
+  mapHtml: (document: T, clean: Clean) => void,
+  fileId: string,
+): Promise<boolean> {
+  const holding = new Set<string>()
+  let length = 0
+  mapHtml(document, (html) => {
+    if (!html.includes(uploadPath(fileId))) return html
+    holding.add(html)
+    length += html.length
+    return html
+  })
+  if (holding.size === 0) return false
+  if (length <= MAX_HERE) {
+    mapHtml(document, (html) => htmlWithoutFile(html, fileId, parseHtml))
+    return true
+  }
+  const rewritten = await removeFileInWorker([...holding], fileId)
+  mapHtml(document, (html) => rewritten.get(html) ?? html)
+  return true
+}
