@@ -1,8 +1,10 @@
 import { beforeAll, test } from 'bun:test'
+import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { menu, modal } from './steps/account.ts'
 import { block, cell, retype, row, saveState, total, typeFigure } from './steps/paper.ts'
+import { record } from './steps/record.ts'
 import { banner, hasSaved, pressSave, restore, saveAgain } from './steps/saving.ts'
 import { visit } from './steps/visit.ts'
 
@@ -54,7 +56,11 @@ test('what was typed just before going back is kept, on the paper and as a draft
 })
 
 test('Back in the menu leads from the list to the paper as it was', async () => {
-  await using opened = await visit(server, `/${id}`, { as: person })
+  let overlays = async (): Promise<string[]> => []
+  const before = async (page: Page) => {
+    overlays = await record(page, '[data-overlay]')
+  }
+  await using opened = await visit(server, `/${id}`, { as: person, before })
   const { page } = opened
   await retype(cell(block(page, 'boq'), 'title'), 'Left like this')
   await menu(page, 'quotation-list').click()
@@ -64,6 +70,9 @@ test('Back in the menu leads from the list to the paper as it was', async () => 
   await expect(saveState(page, 'unsaved')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   await expect(menu(page, 'back')).toBeHidden()
+  await expect.poll(overlays).toContain('Going back...')
+  await menu(page, 'new').click()
+  await expect.poll(overlays).toContain('Loading template...')
 })
 
 test('opening and closing a modal does not reload the paper', async () => {

@@ -83,7 +83,7 @@ describe('a tab that crashes before the save', () => {
 })
 
 test('leaving a tab with unsaved work asks first', async () => {
-  await using opened = await visit(server, '/', { whole: true })
+  await using opened = await visit(server, '/')
   const { page } = opened
   await cell(row(block(page, 'boq'), 0), 'qty').click()
   await page.keyboard.type('7')

@@ -56,7 +56,16 @@ test('a small offer is written, corrected and saved without a mouse', async () =
   await expect(toast(page, 'Saved under id')).toBeVisible()
   await expect(toast(page, 'Client name and 9 more are still the sample')).toBeVisible()
   await expect(modal(page, 'save')).toHaveCount(0)
+  // A blank row in waiting is not saved, and typing goes on where it was.
+  await at(page, 3, 'price').focus()
+  await press(page, 'Enter')
+  await hasCaret(at(page, 4, 'description'))
+  await press(page, 'Control+s')
+  await expect(toast(page, 'Updated')).toBeVisible()
+  await expect(rows(block(page, 'boq'))).toHaveCount(4)
+  await hasFocus(addRow)
   await reload(page)
+  await expect(rows(block(page, 'boq'))).toHaveCount(4)
   await expect(total(page)).toHaveText('$15,451.25')
   await expect(at(page, 3, 'description')).toHaveText('Discount')
   await expect(textOf(block(page, 'text')).getByRole('heading')).toHaveText('Garden shed')
@@ -84,6 +93,37 @@ test('Tab goes through description, item price, qty, price and on to the next ro
     if (name === 'description') await hasCaret(at(page, nth, name))
     await press(page, 'Shift+Tab')
   }
+})
+
+test('Tab goes on to the next text; headings are reached from the figures below them', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  await expect(bar(boq)).toBeAttached()
+  await tabTo(textOf(block(page, 'text')))
+  // Each holds a sample, which is typed over.
+  for (const typed of ['Bathroom', 'Mrs Vogel', '2026-114', 'Tiling']) {
+    await page.keyboard.type(typed)
+    await press(page, 'Tab')
+  }
+  await page.keyboard.type('Grout')
+  await press(page, 'Tab', 'ArrowUp')
+  await page.keyboard.type('Einzelpreis')
+  await press(page, 'Tab')
+  await page.keyboard.type('Menge')
+  await press(page, 'ArrowDown')
+  await hasFocus(at(page, 0, 'qty'))
+  await tabTo(boq.locator('[data-cell="subtotalText"]'))
+  await page.keyboard.type('Summe')
+  await press(page, 'Tab')
+  await expect(textOf(block(page, 'text'))).toContainText('Bathroom')
+  await expect(textOf(block(page, 'text', 1))).toContainText('Prepared forMrs VogelStreet')
+  await expect(textOf(block(page, 'text', 2))).toContainText('Quotation no. 2026-114')
+  await expect(boq.getByLabel('Heading of the item prices')).toHaveText('Einzelpreis')
+  await expect(boq.getByLabel('Heading of the quantities')).toHaveText('Menge')
+  await expect(boq.locator('[data-cell="subtotalText"]')).toHaveText('Summe')
+  await expect(cell(boq, 'title')).toHaveText('Tiling')
+  await expect(at(page, 0, 'description')).toHaveText('Grout')
 })
 
 test('the figures of a single row are edited by keys', async () => {
@@ -220,8 +260,9 @@ describe('not deleted:', () => {
     await using opened = await visit(server)
     const { page } = opened
     const remove = page.getByRole('button', { name: 'Delete block' })
-    await tabTo(bar(blocks(page).first()))
-    await press(page, 'End')
+    await tabTo(textOf(block(page, 'text')))
+    await hasCaret(textOf(block(page, 'text')))
+    await press(page, 'End', 'Escape', 'Escape', 'End')
     await hasFocus(remove.first())
     for (let left = await blocks(page).count(); left > 1; left--) {
       await remove.first().press('Enter')

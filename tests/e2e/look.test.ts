@@ -22,6 +22,7 @@ import {
   textOf,
   toast,
   total,
+  typeFigure,
 } from './steps/paper.ts'
 import { banner, hasSaved, pressSave } from './steps/saving.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
@@ -74,6 +75,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
       await expect(text.getByText('Numbered list')).toBeVisible()
       await looksRight(page, `look-kinds`)
       await page.keyboard.press('Escape')
+      await expect(text.getByText('Numbered list')).toBeHidden()
       await hasCaret(text)
       await page.getByRole('button', { name: '+ Block' }).click()
       await looksRight(page, `look-add-block`)
@@ -199,6 +201,8 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
       await cell(single, 'qty').click()
       await expect(single.locator('[data-pin="price"]')).toBeVisible()
       expect(await placesOf(single)).toEqual(cells)
+      await page.keyboard.type('18.5*2.25-3.10')
+      expect(await coveredByPins(single)).toEqual([])
       await leavePaper(page)
       await page.emulateMedia({ media: 'print' })
       expect(await figures.evaluateAll(headings)).not.toContain(names[0])
@@ -210,6 +214,10 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     await pinsAreBelowFigures(page)
     await iconsAreAboveBlock(page)
     await backToSumIsOneLine(page)
+    await typeFigure(row(block(page, 'boq'), 1), 'itemPrice', '1234567.89')
+    await cell(row(block(page, 'boq'), 1), 'qty').tap()
+    await page.keyboard.type('18.5*2.25-3.10+4')
+    expect(await coveredByPins(row(block(page, 'boq'), 1))).toEqual([])
   })
 
   test('forbidden and missing quotations, and a list without a login', async () => {
@@ -296,6 +304,25 @@ async function pinsAreBelowFigures(page: Page): Promise<void> {
   await looksRight(page, 'look-pins')
   await cell(row(block(page, 'boq'), 1), 'description').tap()
 }
+
+/** The figures whose digits a pin's ground, 4 px inside of it, lies over. */
+const coveredByPins = (item: Locator): Promise<(string | null)[]> =>
+  item.evaluate((element) => {
+    const pins = [...element.querySelectorAll('[data-pin]')].map((pin) =>
+      pin.getBoundingClientRect(),
+    )
+    const figures = [...element.querySelectorAll('[data-cell]:not([data-rich])')]
+    return figures.flatMap((figure) => {
+      const text = document.createRange()
+      text.selectNodeContents(figure)
+      const { left, right, top, bottom } = text.getBoundingClientRect()
+      const isCovered = pins.some(
+        (pin) =>
+          pin.left + 4 < right && pin.right - 4 > left && pin.top < bottom && pin.bottom > top,
+      )
+      return isCovered ? [figure.textContent] : []
+    })
+  })
 
 /** A block’s icons are in the gap above it. */
 async function iconsAreAboveBlock(page: Page): Promise<void> {

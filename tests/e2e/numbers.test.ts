@@ -146,6 +146,7 @@ test('a typed total is kept, marked as not the sum, and meets the rows in three 
   await typeFigure(block(page, 'price'), 'total', '250')
   await way('Add as discount -$30.00').click()
   const added = rows(block(page, 'boq', 1)).last()
+  await expect(total(page)).toBeFocused()
   await expect(cell(added, 'description')).toHaveText('Discount')
   await expect(cell(added, 'price')).toHaveText('-30.00')
   await expect(cell(block(page, 'boq', 1), 'subtotal')).toHaveText('110.00')

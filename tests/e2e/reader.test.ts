@@ -9,8 +9,8 @@ import { goTo, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-/** The path of a public quotation with a link in its first block. */
-async function publish(name = 'Bath'): Promise<string> {
+/** The path of a public quotation with a link, and more, in its first block. */
+async function publish(name = 'Bath', more = ''): Promise<string> {
   const access = { level: 'everyone' as const, userList: [] }
   const quotation = aQuotation({ name, access })
   const [first] = quotation.blocks
@@ -18,7 +18,7 @@ async function publish(name = 'Bath'): Promise<string> {
   // An empty place shows no hint of what could be written there.
   if (table?.type === 'boq') table.boq.header.title.html = ''
   if (first?.type === 'text')
-    first.text.html = `<h1>Quotation</h1><p><a href="${server.url}/blog">Terms</a></p>`
+    first.text.html = `<h1>Quotation</h1><p><a href="${server.url}/blog">Terms</a></p>${more}`
   const person = await signUp(server)
   const { body } = await person.call('/api/save-quotation', { body: { quotation } })
   return `/${body.quotation.id}`
@@ -37,7 +37,8 @@ const isClean = async (page: Page) => {
 }
 
 test('a reader loads no editor, meets a clean paper, and edits it with the first press', async () => {
-  await using at = await visit(server, await publish())
+  const lost = '<p><img src="/uploads/lost" alt="Plan"></p>'
+  await using at = await visit(server, await publish('Bath', lost), { expected: /404 .*lost/ })
   const { page } = at
   const qty = cell(row(block(page, 'boq'), 0), 'qty')
   await qty.hover()
@@ -47,6 +48,9 @@ test('a reader loads no editor, meets a clean paper, and edits it with the first
   is(scripts[0]).toContain('/assets/early-input-')
   await isClean(page)
   is(await qty.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
+  // No broken icon, but what it was.
+  const picture = page.getByRole('img', { name: 'Plan' })
+  is(await picture.evaluate((image) => getComputedStyle(image, '::after').content)).toBe('"Plan"')
   const title = cell(block(page, 'boq'), 'title')
   is(await title.evaluate((empty) => getComputedStyle(empty, '::before').content)).toBe('none')
 

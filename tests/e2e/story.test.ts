@@ -63,6 +63,8 @@ test('an anonymous user writes an offer, logs in to save it, and finds it again 
   await expect(notice(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(modal(page, 'save')).toHaveCount(0)
+  // A mail's link was the opener.
+  await expect(menu(page, 'profile')).toBeFocused()
   expect(await readPaper(page)).toEqual(written)
 
   await pressSave(page)

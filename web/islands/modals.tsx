@@ -65,12 +65,14 @@ function Title({ modal: { key, params } }: LoadedModal) {
 
 /**
  * The menu item that opened the modal may be gone after a login or logout, or about to fold away: the
- * focus then returns to the burger, the profile or Log in, whichever is visible.
+ * focus then returns to the burger, the profile or Log in, whichever is visible. So it does from
+ * a modal that a mail's link has opened.
  */
 function visiblePlace(opener: HTMLElement): HTMLElement | null {
-  if (!opener.closest('#places')) return null
+  const isMenuItem = opener.closest('#places') !== null
+  if (!isMenuItem && opener !== document.body) return null
   const find = (id: string) => document.querySelector<HTMLElement>(`[data-menu="${id}"]`)
-  const places = [find('burger'), opener, find('profile'), find('login')]
+  const places = [find('burger'), isMenuItem ? opener : null, find('profile'), find('login')]
   return places.find((place) => place?.checkVisibility({ visibilityProperty: true })) ?? null
 }
 

@@ -11,12 +11,13 @@ export function Toasts() {
   useEffect(() => $waitingToasts.subscribe(() => takeToasts().forEach(showToast)), [])
   useEffect(keepFocus, [])
   useEffect(freeSwipes, [])
+  useEffect(returnFocus, [])
   return (
     <Toaster
       position="bottom-right"
       closeButton
       theme="system"
-      mobileOffset={12}
+      mobileOffset={{ bottom: ABOVE_ICONS, left: 12, right: 12 }}
       toastOptions={{
         className: styles.toast,
         classNames: styles,
@@ -26,18 +27,55 @@ export function Toasts() {
   )
 }
 
+/** Of a row, at the foot of a phone (toolbars.module.css). */
+const ABOVE_ICONS = 'calc(max(12px, env(safe-area-inset-bottom)) + 60px)'
+
 /**
- * A press on a toast leaves the focus where it is: Sonner would give it back there as soon as it leaves, over
- * the next click.
+ * A press on a toast leaves the focus where it is: Sonner gives it back there as soon as it leaves, over the
+ * next click. From a toast that has the focus by keyboard it is given back before the click.
  */
 function keepFocus(): () => void {
   const press = (event: MouseEvent) => {
-    const { target } = event
-    if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+    const { activeElement } = document
+    if (isOnToast(event.target)) event.preventDefault()
+    else if (isOnToast(activeElement)) (activeElement as HTMLElement).blur()
   }
   addEventListener('mousedown', press, { capture: true })
   return () => removeEventListener('mousedown', press, { capture: true })
 }
+
+const isOnToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+
+/**
+ * Gives the focus back where alt+T took it from once its toast is gone. Sonner does so only where that is still
+ * on the page: an open text closes when the focus leaves it, and its place opens again.
+ */
+function returnFocus(): () => void {
+  let origin: HTMLElement | null = null
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body && origin?.isConnected)
+      origin.focus({ preventScroll: true })
+  })
+  const follow = ({ target, relatedTarget }: FocusEvent) => {
+    const toaster = toasterAt(target)
+    if (toaster && toasterAt(relatedTarget)) return
+    observer.disconnect()
+    origin = toaster && placeOf(relatedTarget)
+    if (toaster) observer.observe(toaster, { childList: true, subtree: true })
+  }
+  addEventListener('focusin', follow, { capture: true })
+  return () => {
+    observer.disconnect()
+    removeEventListener('focusin', follow, { capture: true })
+  }
+}
+
+const toasterAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('section:has(> [data-sonner-toaster])') : null
+
+const placeOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof HTMLElement ? (target.closest<HTMLElement>('[data-rich]') ?? target) : null
 
 /**
  * Sonner swipes nothing while text is selected anywhere, and a figure is from the moment that it has the

@@ -1,3 +1,5 @@
+import { newBoqBlock, newPriceBlock } from './quotation.ts'
+
 /**
  * The template's words for what every quotation has of its own. A place still holds a sample when its
  * text is the template's: nothing in a stored document marks it.
@@ -44,12 +46,11 @@ export function sampleAt(place: SamplePlace, text: string, offset: number): Text
 
 /** The first sample of a text; null when it holds none. */
 export function firstSample(place: SamplePlace, text: string): TextPart | null {
-  for (let at = 0; at >= 0; ) {
+  let at = 0
+  for (const line of text.split('\n')) {
     const found = sampleAt(place, text, at)
     if (found) return found
-    const end = text.indexOf('\n', at)
-    if (end < 0) return null
-    at = end + 1
+    at += line.length + 1
   }
   return null
 }
@@ -74,12 +75,23 @@ export const ROWS: readonly string[] = SAMPLE.tables.flatMap(({ rows }) => rows)
 /** What typing replaces in a line. */
 const PARTS: Record<SamplePlace, ReadonlyMap<string, string>> = {
   text: new Map([
-    ...[SAMPLE.title, SAMPLE.tagline, ...CLIENT].map((line) => [line, line] as const),
+    ...whole([SAMPLE.title, SAMPLE.tagline, ...CLIENT]),
     [`${SAMPLE.numberLabel} ${SAMPLE.number}`, SAMPLE.number],
     [DATE_LINE, SAMPLE.date],
   ]),
-  cell: new Map(ROWS.map((line) => [line, line])),
-  title: new Map(SAMPLE.tables.map(({ title }) => [title, title])),
+  cell: whole(ROWS),
+  title: whole([...SAMPLE.tables.map(({ title }) => title), ...headings()]),
+}
+
+function whole(lines: readonly string[]): Map<string, string> {
+  return new Map(lines.map((line) => [line, line]))
+}
+
+/** What a new table and a new total are headed, until it is renamed. */
+function headings(): string[] {
+  const { header, column } = newBoqBlock('', () => '').boq
+  const cells = [header.subtotalText, newPriceBlock('').title, ...Object.values(column)]
+  return cells.map(({ html }) => html)
 }
 
 /** Lines that say nothing without what was to be filled in. None has a character that html escapes. */

@@ -24,6 +24,9 @@ test('a line that is a sample is found at any offset in it; other lines and plac
   expect(sampleAt('title', 'First item', 0)).toBeNull()
   expect(sampleAt('cell', 'First item, oak', 0)).toBeNull()
   expect(sampleAt('cell', '', 0)).toBeNull()
+  for (const heading of ['No', 'Description', 'Item price', 'Qty', 'Price', 'Subtotal', 'Total'])
+    expect(firstSample('title', heading)).toEqual({ start: 0, end: heading.length })
+  expect(firstSample('title', 'Einzelpreis')).toBeNull()
   expect(firstSample('text', 'Quotation\nA short line')).toEqual({ start: 0, end: 9 })
 })
 

@@ -52,3 +52,12 @@ export async function isReadOnly(page: Page): Promise<void> {
   await page.keyboard.type('x')
   await expect(title).toHaveText(before ?? '')
 }
+
+/** Pastes text where the focus is. */
+export const pasteAtFocus = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  }, text)

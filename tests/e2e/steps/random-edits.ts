@@ -3,8 +3,10 @@ import type { Chance } from '../../support/chance.ts'
 import { press } from './keys.ts'
 import type { Step } from './random-edits/choose.ts'
 import {
+  keepPrice,
   makeList,
   meetTotal,
+  pasteFigures,
   pinFigure,
   typeFigure,
   typeSubtotal,
@@ -22,6 +24,7 @@ import {
   rearrange,
   renameColumn,
   resize,
+  takeEarlierRow,
 } from './random-edits/items.ts'
 
 const travel =
@@ -34,6 +37,8 @@ const travel =
 const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [8, typeFigure],
   [4, pinFigure],
+  [2, keepPrice],
+  [2, pasteFigures],
   [3, typeSubtotal],
   [2, typeTotal],
   [2, meetTotal],
@@ -44,7 +49,8 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [2, deleteRow],
   [3, rearrange],
   [1, addBlock],
-  [1, pasteRows],
+  [2, pasteRows],
+  [2, takeEarlierRow],
   [3, carry],
   [3, drag],
   [1, renameColumn],

@@ -42,6 +42,25 @@ test('a press on a toast leaves the focus where it is, and the next click moves 
   await figure('qty', 2).click()
   await expect(page.locator('[data-toast]')).toHaveCount(0)
   await expect(figure('qty', 2)).toBeFocused()
+  // From a toast that was reached by keyboard too.
+  await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', 'ten')
+  await page.getByRole('button', { name: 'Close toast' }).focus()
+  await figure('qty', 1).click()
+  await expect(figure('qty', 1)).toBeFocused()
+  // A text closes when the focus leaves it: its place opens again.
+  const description = cell(row(block(page, 'boq'), 0), 'description')
+  await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', 'ten')
+  await description.click()
+  await expect(description.locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Close toast' }).first().click()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  await expect(description.locator(':focus')).toHaveCount(1)
+  await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', 'ten')
+  await description.click()
+  await expect(description.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Alt+t')
+  await page.getByRole('button', { name: 'Close toast' }).first().press('Enter')
+  await expect(description.locator(':focus')).toHaveCount(1)
 })
 
 test('the cross of a toast is large enough to tap', async () => {
@@ -54,6 +73,17 @@ test('the cross of a toast is large enough to tap', async () => {
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
   await close.tap({ position: { x: 2, y: 38 } })
   await expect(page.locator('[data-toast="warning"]')).toHaveCount(0)
+  // And it is above the icons of a row.
+  await page.keyboard.press('Escape')
+  await typeFigure(row(block(page, 'boq'), 0), 'itemPrice', 'ten')
+  const icons = row(block(page, 'boq'), 1).locator('[data-bar="row"]')
+  const top = async () => (await icons.boundingBox())?.y ?? 0
+  const foot = async () => {
+    const box = await page.locator('[data-sonner-toast]').boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect(page.locator('[data-toast="warning"]')).toBeVisible()
+  await expect.poll(async () => (await foot()) <= (await top())).toBe(true)
 })
 
 test('pressing a toast does not close a modal', async () => {

@@ -6,7 +6,8 @@ const PAGE = 10
 
 /**
  * The target that a key leads to. The targets are in the order of the paper; the gap between two
- * items counts once. Undefined for any other key, null when there is no target at all.
+ * items counts once. Only left and right come to what a paste would replace: that takes a choice of its
+ * own. Undefined for any other key, null when there is no target at all.
  */
 export function stepTarget(
   kind: ItemKind,
@@ -15,9 +16,10 @@ export function stepTarget(
 ): Target | null | undefined {
   const steps = STEPS[key]
   if (steps === undefined) return undefined
-  const targets = allTargets(kind)
+  const all = allTargets(kind)
+  const targets = SIDEWAYS.has(key) ? all : all.filter(({ position }) => position !== 'middle')
   if (Math.abs(steps) === Number.POSITIVE_INFINITY) return targets.at(steps > 0 ? -1 : 0) ?? null
-  const at = from ? indexOf(targets, from) : -1
+  const at = from ? indexOf(targets, from, steps) : -1
   const to = Math.min(targets.length - 1, Math.max(0, at < 0 ? 0 : at + steps))
   return targets[to] ?? null
 }
@@ -33,6 +35,8 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
+const SIDEWAYS = new Set(['ArrowRight', 'ArrowLeft'])
+
 function allTargets(kind: ItemKind): Target[] {
   const targets: Target[] = []
   let previousList: Element | null = null
@@ -46,11 +50,13 @@ function allTargets(kind: ItemKind): Target[] {
   return targets
 }
 
-/** Before an item is the same as after the previous one. */
-function indexOf(targets: readonly Target[], { id, position }: Target): number {
+/** Before an item is the same as after the previous one; an item itself lies between two gaps. */
+function indexOf(targets: readonly Target[], { id, position }: Target, steps: number): number {
   const at = targets.findIndex((target) => target.id === id && target.position === position)
   if (at >= 0) return at
-  return targets.findIndex((target) => target.id === id && target.position === 'middle') - 1
+  if (position === 'top') return targets.findIndex((target) => target.id === id) - 1
+  const after = targets.findLastIndex((target) => target.id === id)
+  return steps < 0 ? after : after - 1
 }
 
 /** Scrolls the target into view; of an item higher than half the window, the edge in question. */

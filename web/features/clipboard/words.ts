@@ -12,7 +12,7 @@ export const WORDS = {
   replaced: (name: string) => `Replaced ${name}`,
   undo: 'Undo',
   click: 'Click where it should go.',
-  keys: 'Arrows choose the place, Enter pastes, Esc cancels.',
+  keys: '↑ and ↓ choose the place, → what to replace. Enter pastes, Esc cancels.',
   tap: 'Tap where it should go, then Paste here.',
   pick: 'Pick what to paste next, or close.',
   noTable: 'A row goes into a table; there is none on this paper.',
@@ -22,7 +22,7 @@ export const WORDS = {
     BlockType,
     string
   >,
-  position: { top: 'Before', middle: 'In place of', bottom: 'After' } satisfies Record<
+  position: { top: 'Before', middle: 'Replaces', bottom: 'After' } satisfies Record<
     PastePosition,
     string
   >,

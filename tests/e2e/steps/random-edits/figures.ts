@@ -1,7 +1,8 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from '../../../support/expect.ts'
+import { pasteAtFocus } from '../clipboard.ts'
 import { press } from '../keys.ts'
-import { block, cell, hasCaret, row, rows, textOf } from '../paper.ts'
+import { block, cell, hasCaret, leavePaper, row, rows, textOf, toast } from '../paper.ts'
 import { aBoq, aFigure, type Step } from './choose.ts'
 
 const TYPED = [
@@ -14,9 +15,15 @@ const TYPED = [
   '0.07',
   '$ 35.00',
   '3.33333',
+  '18.5 m2',
+  '3 pcs',
+  '10 %',
+  '2×4,5',
+  '3.20*2.40-1.6',
   'abc',
   '',
 ]
+const FILLED = '[data-cell="itemPrice"], [data-cell="qty"], [data-cell="price"]'
 const LEAVE = ['Enter', 'Tab', 'Escape']
 
 /** Types a figure and commits or cancels it. */
@@ -26,6 +33,44 @@ export const typeFigure: Step = async (page, chance) => {
   await figure.focus()
   await typeOver(page, chance.pick(TYPED))
   await press(page, chance.pick(LEAVE))
+  return true
+}
+
+/** Keeps a typed price that went back to the product, which pins it. */
+export const keepPrice: Step = async (page, chance) => {
+  // A row in waiting would go, and others be counted anew.
+  await leavePaper(page)
+  const priced = page.locator('[data-row-id], [data-block-type="row"]')
+  const count = await priced.count()
+  if (count === 0) return false
+  const of = priced.nth(chance.below(count))
+  const price = cell(of, 'price')
+  await price.focus()
+  await of.locator('[data-pin]').first().waitFor()
+  const isPinned = (await of.locator('[data-pin][aria-pressed="true"]').count()) > 0
+  const factors = [cell(of, 'itemPrice'), cell(of, 'qty')]
+  const texts = await Promise.all(factors.map((factor) => factor.textContent()))
+  if (isPinned || texts.includes('')) return false
+  const typed = `${100 + chance.below(900)}.50`
+  await typeOver(page, typed)
+  await press(page, 'Enter')
+  // It is the product.
+  if ((await price.textContent()) === typed) return true
+  await page.getByRole('button', { name: `Keep ${typed}` }).focus()
+  await press(page, 'Enter')
+  await expect(price).toHaveText(typed)
+  return true
+}
+
+/** Pastes several lines into a figure: they fill the rows below. */
+export const pasteFigures: Step = async (page, chance) => {
+  const figures = page.locator('[data-row-id]').locator(FILLED)
+  const count = await figures.count()
+  if (count === 0 || count > 90) return false
+  await figures.nth(chance.below(count)).focus()
+  await pasteAtFocus(page, '12.50\n3 pcs\non request\n1/4')
+  // The code is loaded with the first paste; until then nothing is filled in.
+  await expect(toast(page, / rows? (was|were) left as /)).toBeVisible()
   return true
 }
 
@@ -77,11 +122,7 @@ export const write: Step = async (page, chance) => {
     ? cell(row(boq, chance.below(await rows(boq).count())), 'description')
     : textOf(block(page, 'text'))
   if ((await place.count()) === 0) return false
-  await page.evaluate(
-    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
-  )
-  await place.focus()
-  await hasCaret(place)
+  await enter(place)
   await page.keyboard.type(chance.pick([' oak', ' of steel', ' 12 mm']))
   await press(page, 'Escape')
   // The first may have closed the suggested rows.
@@ -98,11 +139,7 @@ export const makeList: Step = async (page, chance) => {
     ? textOf(block(page, 'text'))
     : cell(row(boq, chance.below(await rows(boq).count())), 'description')
   if ((await place.count()) === 0) return false
-  await page.evaluate(
-    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
-  )
-  await place.focus()
-  await hasCaret(place)
+  await enter(place)
   await press(page, 'Control+Home')
   if (inText) await press(page, 'End', 'Shift+ArrowDown', 'Shift+ArrowDown')
   else await page.keyboard.type('- ')
@@ -113,6 +150,16 @@ export const makeList: Step = async (page, chance) => {
   if ((await place.locator(':focus').count()) > 0) await press(page, 'Escape')
   await expect(place.locator(':focus')).toHaveCount(0)
   return true
+}
+
+/** Opens a text by its focus. One that is open has the caret; one that was left by Escape has the focus. */
+async function enter(place: Locator): Promise<void> {
+  const isOpen = (await place.locator(':focus').count()) > 0
+  if (!isOpen) {
+    await place.evaluate((closed) => closed.blur())
+    await place.focus()
+  }
+  await hasCaret(place)
 }
 
 async function typeOver(page: Page, text: string): Promise<void> {

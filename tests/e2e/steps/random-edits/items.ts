@@ -1,5 +1,5 @@
 import { expect } from '../../../support/expect.ts'
-import { panel } from '../clipboard.ts'
+import { panel, pasteAtFocus } from '../clipboard.ts'
 import { handleOf, isAtRest, isInHand } from '../dragging.ts'
 import { press } from '../keys.ts'
 import { blocks, cell, hasCaret, leavePaper, row, rows } from '../paper.ts'
@@ -42,9 +42,12 @@ export const goOnToNewRow: Step = async (page, chance) => {
 
 export const deleteRow: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
-  const before = boq ? await rows(boq).count() : 0
-  if (!boq || before < 2) return false
-  await cell(row(boq, chance.below(before)), 'qty').focus()
+  const shown = boq ? await rows(boq).count() : 0
+  if (!boq || shown < 2) return false
+  await cell(row(boq, chance.below(shown)), 'qty').focus()
+  // A row in waiting has gone, unless the focus is in it.
+  const before = await rows(boq).count()
+  if (before < 2) return false
   await press(page, 'Control+Shift+Backspace')
   await expect(rows(boq)).toHaveCount(before - 1)
   return true
@@ -63,13 +66,30 @@ export const addBlock: Step = async (page, chance) => {
   return true
 }
 
+/** Starts a row by Enter in a last one, and takes an earlier row of the paper for it. */
+export const takeEarlierRow: Step = async (page, chance) => {
+  const boq = await aBoq(page, chance)
+  const before = boq ? await rows(boq).count() : 0
+  const pasted = page.locator('[data-cell="description"]').getByText(/^(Tiles|Glass)$/)
+  if (!boq || before === 0 || before > 20 || (await pasted.count()) === 0) return false
+  const typed = chance.pick(await pasted.allTextContents()).slice(0, 3)
+  await cell(row(boq, before - 1), 'qty').focus()
+  await press(page, 'Enter')
+  await expect(boq.locator('[data-cell="description"] :focus')).toHaveCount(1)
+  await page.keyboard.type(typed)
+  await page.getByRole('listbox', { name: 'Earlier rows' }).waitFor()
+  await press(page, chance.pick(['Enter', 'Escape']), 'Escape')
+  await expect(boq.locator('[data-cell="description"] :focus')).toHaveCount(0)
+  return true
+}
+
 /** Pastes spreadsheet rows after a row. */
 export const pasteRows: Step = async (page, chance) => {
   const boq = await aBoq(page, chance)
   const before = boq ? await rows(boq).count() : 0
   if (!boq || before > 20) return false
   await cell(row(boq, chance.below(before)), 'qty').focus()
-  await page.evaluate(pasteText, 'Tiles\t3\t3.33\t10.00\nGlass\t2\t8.50\t17.00')
+  await pasteAtFocus(page, 'Tiles\t3\t3.33\t10.00\nGlass\t2\t8.50\t17.00')
   const dialog = page.locator('[data-paste-rows]')
   await dialog.locator('[type=submit]:focus').waitFor()
   await press(page, 'Enter')
@@ -130,12 +150,4 @@ export const resize: Step = async (page, chance) => {
   for (let moves = chance.below(5); moves >= 0; moves--) await press(page, arrow)
   await press(page, chance.pick(['Tab', 'Escape']))
   return true
-}
-
-/** Runs in the page: dispatches a paste event. */
-function pasteText(text: string): void {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  document.activeElement?.dispatchEvent(paste)
 }

@@ -42,6 +42,7 @@ function blockHandle(): HTMLElement {
   handle.type = 'button'
   handle.className = styles.block ?? ''
   handle.ariaLabel = LABEL
+  handle.tabIndex = -1
   describe(handle)
   return handle
 }

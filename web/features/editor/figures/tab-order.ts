@@ -4,6 +4,7 @@ import {
   blockElement,
   cellIn,
   closest,
+  headingIn,
   nearest,
   ROW,
   rowElement,
@@ -11,8 +12,8 @@ import {
 import type { FigurePlace } from './figure-place.ts'
 
 /**
- * Where a key leads from a figure: Enter and the arrows along the column, Tab from a price to the
- * next row's description (spec 4, Tab order). Null keeps the focus; undefined leaves the key to the
+ * Where a key leads from a figure: Enter and the arrows along the column, up to its heading, Tab from a
+ * price to the next row's description (spec 4, Tab order). Null keeps the focus; undefined leaves the key to the
  * browser, as for Tab on the last row.
  */
 export function nextCell(
@@ -22,7 +23,8 @@ export function nextCell(
 ): HTMLElement | null | undefined {
   if (name === 'subtotal' || name === 'total') return key === 'Enter' ? null : undefined
   if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
-  if (key === 'ArrowUp') return cellInNextRow(cell, -1, name)
+  if (key === 'ArrowUp')
+    return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
   if (key === 'Tab' && !shiftKey && name === 'price')
     return cellInNextRow(cell, 1, 'description') ?? undefined
   return undefined

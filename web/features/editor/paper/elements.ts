@@ -71,6 +71,10 @@ export function itemElement({ blockId, rowId }: Item): HTMLElement | null {
 export const cellIn = (root: ParentNode | null | undefined, name: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-cell="${name}"]`) ?? null
 
+/** The heading of a boq's column. */
+export const headingIn = (boq: ParentNode | null, column: string): HTMLElement | null =>
+  boq?.querySelector<HTMLElement>(`[data-column="${column}"] > [data-rich]`) ?? null
+
 /** The ids of the row and block that an element is or lies in. */
 export const rowIdOf = (target: EventTarget | null): string | null =>
   closest(target, ROW)?.dataset.rowId ?? null

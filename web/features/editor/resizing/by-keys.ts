@@ -1,5 +1,5 @@
 import { type Resize, startResize } from './resize.ts'
-import { columnBeside, updateSeparator } from './separators.ts'
+import { separatorBeside, updateSeparator } from './separators.ts'
 
 /** px that an arrow moves the separator, and with shift. */
 const STEP_PX = 10
@@ -37,9 +37,13 @@ export function handleSeparatorKey(separator: HTMLElement, event: KeyboardEvent)
     commit(current)
   } else if (NEXT[event.key]) {
     consume(event)
-    columnBeside(separator, NEXT[event.key] ?? 1)?.focus()
+    separatorBeside(separator, NEXT[event.key] ?? 1)?.focus()
   } else if (!MODIFIERS.has(event.key)) commit(current)
 }
+
+/** Whether the focused separator's width is another one than when it got the focus. */
+export const isResized = (): boolean =>
+  session !== null && Number(session.separator.ariaValueNow) !== session.initial
 
 /** Commits the width on blur. */
 export function leaveSeparator(): void {
@@ -47,7 +51,7 @@ export function leaveSeparator(): void {
   session = null
 }
 
-/** A table's separators are one tab stop: these keys lead to the next column's, and back. */
+/** Lead to the block's next separator, and back. */
 const NEXT: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta'])

@@ -4,7 +4,7 @@ import { startPointerSession } from '../dragging/pointer-session.ts'
 import { blockElement } from '../paper/elements.ts'
 import { handleSeparatorKey, leaveSeparator } from './by-keys.ts'
 import { startResize } from './resize.ts'
-import { makeTabStop, separatorAt, separatorsIn, updateSeparator } from './separators.ts'
+import { separatorAt, separatorsIn, updateSeparator } from './separators.ts'
 
 /**
  * Makes the separators under the root work, by delegation (spec 4, Column resize).
@@ -12,7 +12,7 @@ import { makeTabStop, separatorAt, separatorsIn, updateSeparator } from './separ
  */
 export function attachResizing(root: HTMLElement): () => void {
   const stop = new AbortController()
-  const on = <K extends 'pointerdown' | 'keydown' | 'focusin' | 'focusout'>(
+  const on = <K extends 'pointerdown' | 'keydown' | 'focusout'>(
     name: K,
     act: (separator: HTMLElement, event: HTMLElementEventMap[K]) => void,
   ) => {
@@ -26,7 +26,6 @@ export function attachResizing(root: HTMLElement): () => void {
     if (event.button === 0 && event.isPrimary) resizeByPointer(separator, event)
   })
   on('keydown', handleSeparatorKey)
-  on('focusin', makeTabStop)
   on('focusout', leaveSeparator)
   const stopFollowing = effect(() => followWidths(root))
   return () => {

@@ -2,7 +2,7 @@ import { type Block, COLUMNS, type Column } from '../../../../src/domain/documen
 import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { committedBlocks } from '../document/store.ts'
-import { all, blockIdOf, closest } from '../paper/elements.ts'
+import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './separators.module.css'
 
 /** What can be resized: a block, or a column of a boq. */
@@ -28,23 +28,11 @@ export const separatorsIn = (block: Element): HTMLElement[] => all(HOOK, block)
 export const edgeOf = (block: Element): HTMLElement | null =>
   block.querySelector<HTMLElement>(':scope > [data-resize="block"]')
 
-/** The separator of the column on the right (1) or left (-1), or null beyond the last and first. */
-export function columnBeside(separator: HTMLElement, by: 1 | -1): HTMLElement | null {
-  const part = partOf(separator)
-  const name = part === 'block' ? undefined : COLUMNS[COLUMNS.indexOf(part) + by]
-  if (!name) return null
-  return separator.parentElement?.querySelector(`:scope > [data-resize="${name}"]`) ?? null
-}
-
-/**
- * Makes the separator the one tab stop of its table: five would lie between the table's title and
- * its first row. A block's edge is always a tab stop.
- */
-export function makeTabStop(separator: HTMLElement): void {
-  if (partOf(separator) === 'block') return
-  for (const other of separator.parentElement?.querySelectorAll<HTMLElement>(HOOK) ?? []) {
-    other.tabIndex = other === separator ? 0 : -1
-  }
+/** The block's separator after (1) this one or before (-1) it; the first follows the last. */
+export function separatorBeside(separator: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+  const block = closest(separator, BLOCK)
+  const separators = block ? separatorsIn(block) : []
+  return separators.at((separators.indexOf(separator) + by) % separators.length)
 }
 
 /** The committed block that the separator belongs to. */
@@ -64,7 +52,6 @@ export function addSeparators(block: HTMLElement): void {
     const head = block.querySelector(`[data-column="${name}"]`)?.parentElement
     if (!head) continue
     const added = separator(name, styles.column)
-    added.tabIndex = at === 0 ? 0 : -1
     added.style.gridColumn = `${at + 1} / ${at + 2}`
     head.append(added)
   }
@@ -101,6 +88,7 @@ function separator(part: Part, className = ''): HTMLElement {
   element.role = 'separator'
   element.ariaOrientation = 'vertical'
   element.ariaLabel = NAMES[part]
-  element.tabIndex = 0
+  // Reached from the block's icons: Tab leads from text to text.
+  element.tabIndex = -1
   return element
 }

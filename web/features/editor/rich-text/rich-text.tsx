@@ -7,7 +7,7 @@ import {
   handlePointerDown,
   handlePointerUp,
 } from './activation.ts'
-import content from './content.module.css'
+import '../../../styles/rich-text.css'
 import type { LeaveDirection, RichTextField, RichTextMode } from './field.ts'
 import styles from './rich-text.module.css'
 import { displayHtml } from './sanitizer.ts'
@@ -86,9 +86,7 @@ export function RichText(props: RichTextProps) {
 }
 
 const classes = (mode: RichTextMode, isReadOnly: boolean, own: string | undefined): string =>
-  [styles.rich, content.content, styles[mode], isReadOnly && styles.readOnly, own]
-    .filter(Boolean)
-    .join(' ')
+  ['rich', styles.rich, styles[mode], isReadOnly && styles.readOnly, own].filter(Boolean).join(' ')
 
 /** Exists only while the field is open: passes on html that is changed from outside, and ends with the component. */
 function SyncSession({ html, field }: { html: string; field: RichTextField }) {

@@ -4,17 +4,16 @@ import type { RichTextMode } from './field.ts'
 
 /**
  * The selection of the template's sample that the caret is in, so that typing replaces it; the caret
- * itself elsewhere. With the caret `end`, as by Tab into a cell, it is the field's first sample; with
- * `end of first line`, as by Tab into a text, only one in that line, selected backwards: shift+Home
- * keeps it.
+ * itself elsewhere. Where Tab puts the caret, at an `end`, it is the field's first sample; in a text it is
+ * selected backwards: shift+Home keeps it.
  */
 export function aroundSample(root: Element, mode: RichTextMode, caret: Caret): Caret {
   if (caret === 'start' || (typeof caret !== 'string' && !isCollapsed(caret))) return caret
   const { line: at, offset } = pointOf(caret, 'focus')
   for (const [line, element] of linesIn(root).entries()) {
-    if (caret !== 'end' && line !== at) continue
+    if (typeof caret !== 'string' && line !== at) continue
     const text = textOf(element)
-    const part = caret === 'end' ? firstSample(mode, text) : sampleAt(mode, text, offset)
+    const part = typeof caret === 'string' ? firstSample(mode, text) : sampleAt(mode, text, offset)
     if (!part) continue
     const start = { line, offset: part.start }
     const end = { line, offset: part.end }

@@ -1,3 +1,5 @@
+import { closest } from '../paper/elements.ts'
+
 const PAUSE_MS = 300
 /** The draft is written at most 400 ms later: 1 s in all (design: Unsaved work). */
 const MAX_DELAY_MS = 600
@@ -53,7 +55,8 @@ export function watchOutside(element: HTMLElement, { onPress, onLeave }: Outside
   const listen = (name: string, act: (event: Event) => void) =>
     document.addEventListener(name, act, options)
   listen('pointerdown', (event) => {
-    if (!isOutside(event)) return
+    // A toast leaves the focus where it is (toasts.tsx).
+    if (!isOutside(event) || closest(event.target, '[data-sonner-toaster]')) return
     isPressing = true
     onPress()
   })

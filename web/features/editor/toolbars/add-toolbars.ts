@@ -17,7 +17,6 @@ export function addToolbars(root: HTMLElement): () => void {
     const kind = item.matches(ROW) ? 'row' : 'block'
     if (kind === 'block') addSeparators(item)
     if (!toolbarOf(item)) item.prepend(templates[kind].cloneNode(true))
-    // The first in the order of Tab, as on the screen.
     addHandle(item, kind)
     if (kind === 'row') return
     markRichText(item)
@@ -100,15 +99,15 @@ function template(kind: ItemKind): HTMLElement {
   toolbar.role = 'toolbar'
   toolbar.ariaLabel = { block: 'Block', row: 'Row' }[kind]
   toolbar.append(
-    ...ITEM_ACTIONS.filter(({ only = kind }) => only === kind).map((action, at) =>
-      iconFor(action, kind, kind === 'block' && at === 0),
+    ...ITEM_ACTIONS.filter(({ only = kind }) => only === kind).map((action) =>
+      iconFor(action, kind),
     ),
   )
   return toolbar
 }
 
-/** Each block has one tab stop, its first icon. A row's icons are reached with Escape. */
-function iconFor(action: ItemAction, kind: ItemKind, isTabStop: boolean): HTMLElement {
+/** No tab stop: Tab leads from text to text, and Escape to the icons (toolbar-keys.ts). */
+function iconFor(action: ItemAction, kind: ItemKind): HTMLElement {
   const { name, label, keys, keysInCell } = action
   const icon = document.createElement('button')
   icon.type = 'button'
@@ -116,6 +115,6 @@ function iconFor(action: ItemAction, kind: ItemKind, isTabStop: boolean): HTMLEl
   icon.dataset.tip = keysInCell ? `${label[kind]} (${keysInCell[kind]})` : label[kind]
   icon.ariaLabel = label[kind]
   if (keys) icon.setAttribute('aria-keyshortcuts', keys)
-  if (!isTabStop) icon.tabIndex = -1
+  icon.tabIndex = -1
   return icon
 }

@@ -1,13 +1,15 @@
 import { handleAt } from '../dragging/handles.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
 import { CELL, closest, itemAt, itemElement, neighbourOf } from '../paper/elements.ts'
+import { isResized } from '../resizing/by-keys.ts'
+import { separatorAt } from '../resizing/separators.ts'
 import { actionNamed } from './actions.ts'
 import { focusToolbar, iconsOf, toolbarOf } from './toolbar.ts'
 
 /**
  * Keyboard access to the toolbars. Escape leads outward: from a cell to its row's icons, then to
- * its block's, then back into the block. Arrows lead along the icons, and up and down to the same
- * icon of the items around.
+ * its block's, then back into the block. Arrows lead along the icons and to the block's edge, and up
+ * and down to the same icon of the items around; from a separator Escape leads back to the icons.
  */
 export function handleToolbarKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
@@ -29,7 +31,7 @@ function handleChord(icon: HTMLElement, key: string): boolean {
 }
 
 const handlePlainKey = (icon: HTMLElement | null, { key, target }: KeyboardEvent): boolean =>
-  icon ? moveFrom(icon, key) : key === 'Escape' && leaveCell(target)
+  icon ? moveFrom(icon, key) : key === 'Escape' && (leaveCell(target) || leaveSeparator(target))
 
 /** Leaves a figure that is not being typed in, or a rich text whose editor is closed. */
 function leaveCell(target: EventTarget | null): boolean {
@@ -37,6 +39,12 @@ function leaveCell(target: EventTarget | null): boolean {
   if (!item || !(target instanceof HTMLElement) || target !== document.activeElement) return false
   if (!target.matches(`${CELL}, [data-rich]`) || isTypedIn(target)) return false
   return focusToolbar(item)
+}
+
+/** Once its width is as it was: until then Escape restores that. */
+function leaveSeparator(target: EventTarget | null): boolean {
+  const block = separatorAt(target) && !isResized() && itemAt(target)
+  return block ? focusToolbar({ ...block, rowId: null }) : false
 }
 
 function moveFrom(icon: HTMLElement, key: string): boolean {
@@ -56,7 +64,8 @@ function moveFrom(icon: HTMLElement, key: string): boolean {
   }
   const icons = iconsOf(toolbar)
   const at = icons.indexOf(icon)
-  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: icons.length - 1 }[key]
+  const last = icons.findLastIndex((each) => !separatorAt(each))
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[key]
   if (next === undefined) return false
   icons.at(next % icons.length)?.focus()
   return true

@@ -3,8 +3,9 @@ import type { Locator, Page } from 'playwright'
 import { modal, standing } from '../../../../e2e/steps/account.ts'
 import { stopTime } from '../../../../e2e/steps/crash.ts'
 import { placeOn } from '../../../../e2e/steps/dragging.ts'
-import { press } from '../../../../e2e/steps/keys.ts'
+import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
 import {
+  bar,
   block,
   type CellName,
   cell,
@@ -130,18 +131,25 @@ test('separators announce their widths and work by keys, with pins hidden meanwh
   await expect.poll(() => widthOf(block(page, 'text'))).toBe(150)
 })
 
-test('the separators of a table are one tab stop, with arrows between them', async () => {
+test('Escape and the arrows lead to a block’s separators and back, never Tab', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const ofBoq = (part: string) => edge(boq(page), part)
-  await ofBoq('number').focus()
-  await press(page, 'ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowDown')
+  await expect(ofBoq('block')).toBeAttached()
+  await cell(row(boq(page), 0), 'qty').focus()
+  // The row's icons, the block's, and from the first of them back to the edge.
+  await press(page, 'Escape', 'Escape', 'ArrowLeft', 'ArrowLeft')
+  await expect(ofBoq('block')).toBeFocused()
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown')
   await expect(ofBoq('itemPrice')).toBeFocused()
   await expect.poll(() => now(ofBoq('description'))).toBe('250')
-  await press(page, 'Tab')
-  await expect(row(boq(page), 0).getByRole('textbox', { name: 'Description' })).toBeFocused()
-  await press(page, 'Shift+Tab')
+  await press(page, 'ArrowRight', 'Escape')
+  await expect.poll(() => now(ofBoq('itemPrice'))).toBe('100')
   await expect(ofBoq('itemPrice')).toBeFocused()
-  await press(page, 'Shift+Tab')
-  await hasCaret(boq(page).getByLabel('Heading of the descriptions'))
+  await press(page, 'Escape')
+  await hasFocus(bar(boq(page)))
+  await press(page, 'Tab')
+  await hasCaret(cell(boq(page), 'title'))
+  await press(page, 'Tab')
+  await hasCaret(cell(row(boq(page), 0), 'description'))
 })

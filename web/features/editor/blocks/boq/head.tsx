@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { COLUMNS, type Column } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
-import { closest } from '../../paper/elements.ts'
-import { RichText } from '../../rich-text/index.ts'
+import { BLOCK, blockElement, cellIn, closest, headingIn } from '../../paper/elements.ts'
+import { type LeaveDirection, RichText } from '../../rich-text/index.ts'
 import styles from './boq.module.css'
 import { changeHeading } from './commands.ts'
 
@@ -16,23 +16,24 @@ const LABELS: Record<Column, string> = {
 }
 
 /**
- * The headings of the columns, renamed in place (spec 3). They are one tab stop of the table: up and
- * down lead from one to the next, as they do for the separators.
+ * The headings of the columns, renamed in place (spec 3). None is a tab stop: Tab leads from the title to
+ * the first row. Up from a first row's figure comes here, Tab goes along the headings, down leads back.
  */
 export function Head({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
   const { column } = model.frame.value.boq
   return (
-    <div className={styles.head} onKeyDownCapture={moveToHeading}>
+    <div className={styles.head} onKeyDownCapture={moveToFirstRow}>
       {COLUMNS.map((name) => (
         <div key={name} data-column={name} className={styles.heading}>
           <RichText
             mode="title"
             label={LABELS[name]}
             html={column[name].html}
-            isTabStop={name === 'description'}
+            isTabStop={false}
             isReadOnly={isReadOnly.value}
             onInput={(html) => changeHeading(model.id, name, html)}
+            onLeave={(move) => moveAlong(model.id, name, move)}
           />
         </div>
       ))}
@@ -40,15 +41,21 @@ export function Head({ model }: { model: BoqModel }) {
   )
 }
 
-function moveToHeading(event: KeyboardEvent): void {
+function moveAlong(id: string, name: Column, move: LeaveDirection): boolean {
+  if (move === 'stay') return false
+  const column = COLUMNS[COLUMNS.indexOf(name) + (move === 'next' ? 1 : -1)]
+  const heading = column ? headingIn(blockElement(id), column) : null
+  heading?.focus()
+  return heading !== null
+}
+
+function moveToFirstRow(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
   if (ctrlKey || metaKey || altKey || shiftKey || event.nativeEvent.isComposing) return
-  const heading = closest(target, '[data-column]')
-  const next = key === 'ArrowDown' ? heading?.nextElementSibling : null
-  const previous = key === 'ArrowUp' ? heading?.previousElementSibling : null
-  const field = (next ?? previous)?.querySelector<HTMLElement>('[data-rich]')
-  if (!field) return
+  const column = closest(target, '[data-column]')?.dataset.column
+  if (key !== 'ArrowDown' || !column) return
   event.preventDefault()
   event.stopPropagation()
-  field.focus()
+  const name = column === 'number' ? 'description' : column
+  cellIn(closest(target, BLOCK), name)?.focus()
 }

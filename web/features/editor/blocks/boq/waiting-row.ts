@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type Blocks, type RowPlace, rowsOf } from '../../../../../src/domain/document/blocks.ts'
 import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { committedBlocks, withdraw } from '../../document/store.ts'
-import { cellIn, rowElement } from '../../paper/elements.ts'
+import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
 import { closeRichText } from '../../rich-text/index.ts'
 import { watchOutside } from '../../rich-text/session-triggers.ts'
 import { addRow, deleteRow } from './commands.ts'
@@ -60,8 +60,14 @@ export function withdrawLeftRow(): void {
   forgetWaiting()
   withdraw(blocks)
   // Something else was changed meanwhile.
-  const left = rowsIn(boqId).find(({ id }) => id === rowId)
-  if (left && isBlankRow(left)) deleteRow(boqId, rowId)
+  if (isBlank(boqId, rowId)) deleteRow(boqId, rowId)
+}
+
+/** Moves the focus from a blank waiting row to '+ Row', which takes the row back: typing goes on from there. */
+export function leaveBlankRow(): void {
+  if (!waiting) return
+  const { boqId, rowId } = waiting
+  if (isBlank(boqId, rowId)) blockElement(boqId)?.querySelector<HTMLElement>('[data-add]')?.focus()
 }
 
 /** At once: a key pressed meanwhile would go into the cell before. */
@@ -84,6 +90,9 @@ function forgetWaiting(): void {
   waiting?.stopWatching()
   waiting = null
 }
+
+const isBlank = (boqId: string, rowId: string): boolean =>
+  rowsIn(boqId).some((row) => row.id === rowId && isBlankRow(row))
 
 function rowsIn(boqId: string) {
   const block = committedBlocks().find(({ id }) => id === boqId)

@@ -34,10 +34,12 @@ export function meetTotal(way: Way, id: string): void {
   const total = cellIn(blockElement(id), 'total')
   if (blocks !== before) {
     const pressed = document.activeElement
-    const isByKeys = pressed?.matches(':focus-visible') ?? false
+    // A finger has put the focus nowhere, and would get the soft keyboard.
+    const isByFinger =
+      matchMedia('(pointer: coarse)').matches && !pressed?.matches(':focus-visible')
     rollFigures(() => animate(() => flushSync(() => run(() => blocks, id))))
     // The button is gone with the difference.
-    if (isByKeys && !pressed?.isConnected) total?.focus()
+    if (!isByFinger && !pressed?.isConnected) total?.focus()
   }
   if (outcome === 'full')
     toast.warning(blocks.length < LIMITS.blocks ? WORDS.limits.rows : WORDS.limits.blocks)

@@ -7,6 +7,7 @@ import { $route, modalPath, navigate, parentPath, quotationPath } from '../../..
 import { $session } from '../../../../state/session.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { warnAndLogIn } from '../../../account/index.ts'
+import { leaveBlankRow } from '../../blocks/boq/waiting-row.ts'
 import { mentionSamples } from '../../samples/index.ts'
 import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
@@ -84,7 +85,12 @@ export function startSave(): void {
   if (!quotation || quotation.permissionLevel === 'Forbidden') return
   if (!isLoggedIn()) showOutcome({ ok: false, reason: 'not logged in' })
   else if (needsForm(quotation)) navigate(modalPath($route.get(), 'save'), { slide: true })
-  else void pressSave()
+  else {
+    commitPending()
+    // The shortcut leaves the focus in a row that nobody wants saved.
+    leaveBlankRow()
+    void pressSave()
+  }
 }
 
 /** Saves the open document as a new quotation, leaving the newer version of a conflict alone. */

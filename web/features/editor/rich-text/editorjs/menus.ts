@@ -2,6 +2,8 @@
 const EDGE = 4
 
 const CHOSEN = 'ce-popover-item--focused'
+/** By the filter. */
+const HIDDEN = 'ce-popover-item--hidden'
 
 /**
  * Keeps Editor.js' menus on the screen, and one item of a menu with a filter chosen: at first the first,
@@ -19,8 +21,8 @@ export function attachMenus(holder: HTMLElement, signal: AbortSignal): void {
   const observer = new MutationObserver((records) => {
     if (records.some(isOfMenu)) requestAnimationFrame(() => keepOnScreen(holder))
   })
-  const options = { childList: true, subtree: true, attributeFilter: ['class'] }
-  observer.observe(holder, options)
+  const options = { childList: true, subtree: true, attributeOldValue: true }
+  observer.observe(holder, { ...options, attributeFilter: ['class'] })
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
@@ -44,10 +46,15 @@ function chooseUnderMouse({ target, movementX, movementY }: MouseEvent): void {
   const items = [...menu.querySelectorAll(ITEM)]
   const steps = items.indexOf(item) - items.findIndex(({ classList }) => classList.contains(CHOSEN))
   const key = steps > 0 ? 'ArrowDown' : 'ArrowUp'
+  // Editor.js scrolls to each item that arrows choose, but under the mouse nothing may move.
+  const { scrollX, scrollY } = window
+  const scrolled = item.parentElement?.scrollTop ?? 0
   for (let step = 0; step < Math.abs(steps); step++) pressArrow(filter, key)
+  if (item.parentElement) item.parentElement.scrollTop = scrolled
+  scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
 }
 
-const ITEM = '.ce-popover-item:not(.ce-popover-item--hidden, .ce-popover-item--disabled)'
+const ITEM = `.ce-popover-item:not(.${HIDDEN}, .ce-popover-item--disabled)`
 
 /** The key that Editor.js chooses items with: it has no other way. */
 function pressArrow(filter: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp'): void {
@@ -56,9 +63,14 @@ function pressArrow(filter: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp'): voi
   filter.dispatchEvent(event)
 }
 
-const isOfMenu = ({ target }: MutationRecord): boolean =>
+/** Not the choice of an item: a menu that a scroll moved over an edge would move away from under the mouse. */
+const isOfMenu = ({ target, oldValue }: MutationRecord): boolean =>
   target instanceof Element &&
-  target.closest('.ce-popover, .ce-toolbox, .ce-settings, .ce-inline-toolbar') !== null
+  target.closest('.ce-popover, .ce-toolbox, .ce-settings, .ce-inline-toolbar') !== null &&
+  !(
+    target.matches('.ce-popover-item') &&
+    oldValue?.includes(HIDDEN) === target.matches(`.${HIDDEN}`)
+  )
 
 function keepOnScreen(holder: Element): void {
   const open = holder.querySelectorAll<HTMLElement>('.ce-popover--opened > .ce-popover__container')

@@ -3,7 +3,6 @@ import { readRichText } from '../../../../../src/domain/html/parse-rich-text.ts'
 import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { caretIn, placeCaret } from '../caret.ts'
-import content from '../content.module.css'
 import type { RichTextMode } from '../field.ts'
 import { readDom } from '../read-dom.ts'
 import { sanitize } from '../sanitizer.ts'
@@ -29,7 +28,7 @@ const MAX_PASTED = 100_000
 export async function mountPlainEditor(options: EditorOptions): Promise<Editor> {
   const { element, mode, html, label } = options
   const holder = document.createElement('div')
-  holder.className = `rich-editing rich-plain ${content.content}`
+  holder.className = 'rich rich-editing rich-plain'
   holder.contentEditable = 'plaintext-only'
   holder.role = 'textbox'
   holder.ariaLabel = label

@@ -27,7 +27,7 @@ export function attachSampleSelection(context: EditorContext, opened: Caret): vo
   if (typeof opened !== 'string' && isSample(context, opened)) holder.dataset.replaces = ''
   holder.addEventListener('pointerdown', remember, options)
   holder.addEventListener('keydown', remember, options)
-  holder.addEventListener('click', select, { signal })
+  holder.addEventListener('click', (event) => isInMenu(event) || select(), { signal })
   holder.addEventListener('input', removeRepeatedLabel, { signal })
   holder.addEventListener(
     'keyup',
@@ -44,6 +44,15 @@ function removeRepeatedLabel(): void {
   const length = repeatedLabel(text.data.slice(0, anchorOffset))
   if (length > 0) text.deleteData(0, length)
 }
+
+/**
+ * A menu's filter has taken the focus by then, and the caret is in no line. The path, since Editor.js has
+ * replaced the icon that was pressed.
+ */
+const isInMenu = (event: Event): boolean =>
+  event
+    .composedPath()
+    .some((node) => node instanceof Element && node.matches('.ce-toolbar, .ce-inline-toolbar'))
 
 const isVertical = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown'
 

@@ -123,6 +123,16 @@ test('the slash menu has one item chosen: the first, then where arrows, the mous
   expect(await chosen.allTextContents()).toEqual(['Table'])
   await page.keyboard.press('ArrowUp')
   expect(await chosen.allTextContents()).toEqual(['Numbered list'])
+
+  // Choosing an item does not move a menu that is partly off the screen since.
+  const menu = page.locator('.ce-popover--opened > .ce-popover__container')
+  const before = await menu.boundingBox()
+  await page.setViewportSize({ width: 1280, height: (before?.y ?? 0) + 150 })
+  await item('Heading 1').hover()
+  expect(await chosen.allTextContents()).toEqual(['Heading 1'])
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await menu.boundingBox()).toEqual(before)
+  await item('Text').hover()
   const background = (name: string) =>
     item(name).evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await background('Table')).toBe(await background('Divider'))
@@ -192,4 +202,17 @@ test('a sample is selected by the click that opens it or goes to it, the next se
   await page.locator('#cell .field').focus()
   await page.keyboard.type('Oak')
   expect(await left(page, 'cell')).toBe('Oak')
+})
+
+test('the menu of a line below a sample stays open, and converts that line', async () => {
+  await using visit = await openHarness(text('<p>Client name</p><p>Street and number</p>'))
+  const { page } = visit
+  const street = await pointAt(page, 'text', 'Street', 3)
+  await page.mouse.click(street.x, street.y)
+  await waitForEditor(page, 'text')
+  await page.keyboard.type('Hill 3')
+  await page.keyboard.press('Shift+Home')
+  await page.locator('[data-item-name="convert-to"]').click()
+  await page.locator('.ce-popover--nested').getByText('List', { exact: true }).click()
+  expect(await left(page)).toBe('<p>Client name</p><ul><li>Hill 3</li></ul>')
 })
