@@ -44,7 +44,7 @@ export function Guard({ roles, children }: GuardProps) {
         </>
       ) : (
         <>
-          <p>Only a super-admin can open this page, and {session.email} is none.</p>
+          <p>Only a super-admin can open this page. You are logged in as {session.email}.</p>
           <Button onClick={() => navigate('/quotation-list')}>Go to your quotations</Button>
         </>
       )}

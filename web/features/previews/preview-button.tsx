@@ -21,10 +21,13 @@ const WORDS = {
 /** A small picture of a quotation, which opens a larger one. */
 export function PreviewButton({ quotation: { id, preview }, name }: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  // A window in each row of a long list would cost more than the row.
+  const wasOpened = useRef(false)
+  wasOpened.current ||= isOpen
   return (
     <>
       <span className={styles.picture}>
-        <Thumbnail html={preview} room={THUMBNAIL} />
+        <Thumbnail html={preview} room={THUMBNAIL.width} height={THUMBNAIL.height} />
         <button
           type="button"
           className={styles.open}
@@ -33,26 +36,28 @@ export function PreviewButton({ quotation: { id, preview }, name }: PreviewButto
           onClick={() => setOpen(true)}
         />
       </span>
-      <Dialog
-        name="preview"
-        title={name}
-        width={500}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      >
-        {preview ? <LargePreview html={preview} /> : <p className={styles.none}>{WORDS.none}</p>}
-        <DialogAnswers>
-          <Button kind="primary" onClick={() => navigate(quotationPath(id))}>
-            {WORDS.open}
-          </Button>
-        </DialogAnswers>
-      </Dialog>
+      {wasOpened.current && (
+        <Dialog
+          name="preview"
+          title={name}
+          width={500}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        >
+          {preview ? <LargePreview html={preview} /> : <p className={styles.none}>{WORDS.none}</p>}
+          <DialogAnswers>
+            <Button kind="primary" onClick={() => navigate(quotationPath(id))}>
+              {WORDS.open}
+            </Button>
+          </DialogAnswers>
+        </Dialog>
+      )}
     </>
   )
 }
 
 /** In px. */
-const THUMBNAIL = 72
+const THUMBNAIL = { width: 72, height: 48 }
 
 function LargePreview({ html }: { html: string }) {
   const frame = useRef<HTMLElement>(null)

@@ -1,4 +1,5 @@
 import { sanitize } from '../editor/index.ts'
+import { cutAtHeight } from './cut-at-height.ts'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -8,20 +9,22 @@ interface SheetProps {
   width: number
   /** The width to fit it into, in px; nothing is shown larger than on the paper. */
   room: number
+  /** In px: what is below is left out. Without it the whole preview is shown. */
+  height?: number
 }
 
 /** Around what is shown, in px of the paper. */
 const MARGIN = 24
 
 /** A stored preview as a small paper. */
-export function Sheet({ html, width, room }: SheetProps) {
+export function Sheet({ html, width, room, height = Number.POSITIVE_INFINITY }: SheetProps) {
   const zoom = Math.min(1, room / (width + 2 * MARGIN))
   return (
     <div
       className={styles.sheet}
       style={{ width: width + 2 * MARGIN, padding: `20px ${MARGIN}px`, zoom }}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized here
-      dangerouslySetInnerHTML={{ __html: sanitize(html) }}
+      dangerouslySetInnerHTML={{ __html: cutAtHeight(sanitize(html), height / zoom) }}
     />
   )
 }

@@ -48,8 +48,8 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
           </tr>
         </thead>
         {groupsOf(items.slice(0, count)).map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the first hundred rows are the first group, whichever they are
-          <RowGroup key={at}>{group.map((item) => renderRow(item, setToDelete))}</RowGroup>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first rows are the first group, whichever they are
+          <RowGroup key={at} renderRows={() => group.map((item) => renderRow(item, setToDelete))} />
         ))}
       </table>
       <div ref={end}>
@@ -71,7 +71,8 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
   )
 }
 
-const GROUP = 100
+/** Few enough to be rendered within a frame or two. */
+const GROUP = 25
 
 function groupsOf<T>(items: readonly T[]): (readonly T[])[] {
   const length = Math.ceil(items.length / GROUP)

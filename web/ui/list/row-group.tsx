@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Farther from the window than this, rows are not rendered, in px. */
-const MARGIN = 8000
+const MARGIN = 2500
 
 /**
  * A part of a long table's rows. While it is far out of sight it is an empty row of its height, so that ten
- * thousand rows are laid out no slower than some hundred.
+ * thousand rows are laid out and painted no slower than a hundred.
  */
-export function RowGroup({ children }: { children: ReactNode }) {
+export function RowGroup({ renderRows }: { renderRows: () => ReactNode }) {
   const body = useRef<HTMLTableSectionElement>(null)
   /** Null while its rows are rendered. */
   const [height, setHeight] = useState<number | null>(null)
@@ -28,7 +28,7 @@ export function RowGroup({ children }: { children: ReactNode }) {
   return (
     <tbody ref={body}>
       {height === null ? (
-        children
+        renderRows()
       ) : (
         <tr>
           <td style={{ height }} />

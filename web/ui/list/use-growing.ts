@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How many rows are rendered at first, and added when the end of the list comes into view. */
-const STEP = 100
+/** How many rows are rendered at first, and added when the end of the list comes near. */
+const STEP = 25
+/** How near, in px: the rows of a few frames of the fastest scrolling. */
+const NEAR = 1600
 
 /**
  * How many rows of a long list are rendered: more follow before one scrolls to the end. `fetchMore` is
@@ -24,7 +26,7 @@ export function useGrowing(
       else setCount(count + STEP)
     }
     // A new one for each step: it reports once more if the end is still in view.
-    const watch = new IntersectionObserver(grow, { rootMargin: '800px' })
+    const watch = new IntersectionObserver(grow, { rootMargin: `${NEAR}px` })
     watch.observe(target)
     return () => watch.disconnect()
   }, [count, isRendered, fetchMore])

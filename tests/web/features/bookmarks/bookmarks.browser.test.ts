@@ -9,9 +9,20 @@ import {
   sendForm,
 } from '../../../e2e/steps/bookmarks.ts'
 import { act, copied, panel, pasteOn } from '../../../e2e/steps/clipboard.ts'
-import { press, tabTo } from '../../../e2e/steps/keys.ts'
+import { hasFocus, press, tabTo } from '../../../e2e/steps/keys.ts'
 import { looksRight } from '../../../e2e/steps/look.ts'
-import { bar, block, blocks, cell, row, rows, toast, total } from '../../../e2e/steps/paper.ts'
+import {
+  bar,
+  block,
+  blocks,
+  cell,
+  hasCaret,
+  row,
+  rows,
+  textOf,
+  toast,
+  total,
+} from '../../../e2e/steps/paper.ts'
 import { hasSaved } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
@@ -70,7 +81,10 @@ test('a block is bookmarked, edited from the list, inserted and pasted by keyboa
   const { page } = opened
   const before = await blocks(page).count()
   const icon = bar(block(page, 'text')).locator('[data-action="bookmark"]')
-  await tabTo(bar(block(page, 'text')))
+  await tabTo(textOf(block(page, 'text')))
+  await hasCaret(textOf(block(page, 'text')))
+  await press(page, 'End', 'Escape', 'Escape')
+  await hasFocus(bar(block(page, 'text')))
   await press(page, 'ArrowRight')
   await expect(icon).toBeFocused()
   await press(page, 'Enter')

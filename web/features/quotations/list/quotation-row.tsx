@@ -40,7 +40,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
           </span>
         </div>
       </th>
-      <td className={styles.category}>{category}</td>
+      <td className={styles.category}>{category && <span>{category}</span>}</td>
       <td className={styles.total}>{totalOf(quotation)}</td>
       <td className={styles.updated}>
         <time dateTime={quotation.updatedAt} title={updatedInFull(quotation)}>
