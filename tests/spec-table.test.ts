@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { ACCOUNT_MESSAGES } from '../src/domain/words/account-messages.ts'
 import { BOOKMARK_MESSAGES, FILE_MESSAGES } from '../src/domain/words/item-messages.ts'
 import { MESSAGES } from '../src/domain/words/messages.ts'
+import { WORDS as COPY_WORDS } from '../web/features/clipboard/words.ts'
+import { WORDS } from '../web/features/editor/words.ts'
 import { MENU_IDS } from '../web/state/menu.ts'
 import { ITEM_MODALS, MODALS } from '../web/state/route-table.ts'
 import { TEST_OF_MENU_ITEM, TEST_OF_MESSAGE, TEST_OF_MODAL } from './spec-table.ts'
 
 /** Texts of ours among the spec's. */
 const OWN = ['passwordTooCommon', 'wrongLogin', 'noAccount', 'isActive']
+const { template, quotation, back } = WORDS.loading
+/** The spec's texts among the web's own. */
+const LOADING = { template, quotation, back }
+const PASTING = { pasteHere: COPY_WORDS.pasteHere }
 /** Of the client's error codes (spec 8), whose texts the spec does not give. */
 const CODES = ['timeout', 'aborted', 'tooManyRequests']
 
@@ -41,9 +47,9 @@ test.each(Object.entries(TEST_OF_MESSAGE))(
 const sourceOf = (file: string) => Bun.file(join(import.meta.dir, file)).text()
 
 const messages = new Map(
-  Object.entries({ MESSAGES, ACCOUNT_MESSAGES, BOOKMARK_MESSAGES, FILE_MESSAGES }).flatMap(
-    ([name, texts]) => textsOf(texts, name),
-  ),
+  Object.entries({
+    ...{ LOADING, PASTING, MESSAGES, ACCOUNT_MESSAGES, BOOKMARK_MESSAGES, FILE_MESSAGES },
+  }).flatMap(([name, texts]) => textsOf(texts, name)),
 )
 
 /**

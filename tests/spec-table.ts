@@ -54,6 +54,10 @@ export const TEST_OF_MENU_ITEM: Record<string, string> = {
 
 /** Spec 2, 4, 5 and 8: overlays, toasts and other messages, by the name of the text. */
 export const TEST_OF_MESSAGE: Record<string, string> = {
+  'LOADING.template': 'e2e/browser-history.test.ts',
+  'LOADING.quotation': 'web/features/account/check-credentials.browser.test.ts',
+  'LOADING.back': 'e2e/browser-history.test.ts',
+  'PASTING.pasteHere': 'web/features/clipboard/clipboard.browser.test.ts',
   'MESSAGES.internalError': 'e2e/damaged-quotation.test.ts',
   'MESSAGES.networkError': 'web/islands/toasts.browser.test.ts',
   'MESSAGES.notLoggedIn': 'web/features/account/check-credentials.browser.test.ts',

@@ -77,6 +77,8 @@ export function createSettings(env: Record<string, string | undefined>) {
 
     secret: (name: string) => {
       const value = given(name)
+      // Not treated as unset: the server would silently use the secret in DATA_DIR instead.
+      if (env[name] && value === null) throw new SettingError(name, 'is blank; set it or unset it')
       // Never quoted: it would end up in a log.
       if (value !== null && value.length < 32) {
         throw new SettingError(

@@ -77,13 +77,15 @@ const MAX_BUFFERED = 1_000_000
 /**
  * Answers with a list whose rows come as JSON texts in batches. The status depends on what is read
  * first: an error of the database later cuts the answer short.
+ * @param rest further fields of the answer
  */
 export async function sendJsonList<Body>(
   context: JsonContext,
   name: string,
   { rows, total }: { rows: AsyncIterable<string[]>; total: number },
+  rest: object = {},
 ): Promise<Body> {
-  const texts = listTexts(name, rows, total)
+  const texts = listTexts(name, rows, { total, ...rest })
   let text = ''
   for (;;) {
     const { done, value } = await texts.next()
@@ -113,7 +115,7 @@ async function* endingWith(texts: AsyncGenerator<string>, end: () => void) {
 async function* listTexts(
   name: string,
   rows: AsyncIterable<string[]>,
-  total: number,
+  rest: object,
 ): AsyncGenerator<string> {
   let before = `{"${name}":[`
   for await (const batch of rows) {
@@ -121,7 +123,7 @@ async function* listTexts(
     yield before + batch.join(',')
     before = ','
   }
-  yield `${before === ',' ? '' : before}],"total":${total}}`
+  yield `${before === ',' ? '' : before}],${JSON.stringify(rest).slice(1)}`
 }
 
 async function* prepend(first: string, texts: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -71,6 +71,7 @@ describe('the settings', () => {
       'short',
       'JWT_SECRET has 5 characters; it should have 32 or more, chosen at random',
     ],
+    ['JWT_SECRET', '   ', 'JWT_SECRET is blank; set it or unset it'],
     ['ACTIVATION', 'yes', 'ACTIVATION is "yes"; it should be on or off'],
     ['DEV', 'true', 'DEV is "true"; it should be on or off'],
     ['QUOTA_MB', '0', 'QUOTA_MB is "0"; it should be a whole number from 1 to 1000000'],

@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { createLog } from '../../src/log.ts'
-import { startProcess } from '../support/executable.ts'
-import { commandOf, optionsOf } from '../support/spawn.ts'
 
 const error = spyOn(console, 'error').mockImplementation(() => {})
 const info = spyOn(console, 'log').mockImplementation(() => {})
@@ -59,24 +54,5 @@ describe('the log', () => {
     expect(line).toContain('select * from "users"')
     expect(line).toContain('caused by Error: SQLITE_BUSY')
     expect(line).not.toContain('ann@example.com')
-  })
-
-  test('of a server has a line for each request at debug, with its id and without its path', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quotation-log-'))
-    const settings = { LOG_LEVEL: 'debug', LOG_FORMAT: 'json', TRUST_PROXY: 'on' }
-    const logged: string[] = []
-    const { env } = optionsOf({ DATA_DIR: folder, ...settings })
-    const server = await startProcess(commandOf([]), env, logged)
-    const headers = { 'x-request-id': 'a-proxy-s-id' }
-    await fetch(`${server.url}/new/activate/a-secret-key`, { headers })
-    await fetch(`${server.url}/api/login?key=a-secret`, { method: 'POST', headers })
-    await server.stop()
-    const lines = logged.map((line) => JSON.parse(line))
-    expect(lines.filter(({ requestId }) => requestId === 'a-proxy-s-id')).toMatchObject([
-      { level: 'debug', method: 'GET', route: '/*', status: 200 },
-      { level: 'debug', method: 'POST', route: '/api/login', status: 400 },
-    ])
-    expect(logged.filter((line) => line.includes('secret'))).toEqual([])
-    await rm(folder, { recursive: true })
   })
 })

@@ -82,14 +82,14 @@ interface PageOptions {
  */
 export async function openPage(options: BrowserContextOptions & PageOptions = {}): Promise<Visit> {
   const { context: given, origin, expected, whole, viewport = VIEWPORT, ...others } = options
-  const { reducedMotion = whole ? 'no-preference' : 'reduce', ...specific } = others
+  const { reducedMotion = whole ? 'no-preference' : 'reduce', colorScheme, ...specific } = others
   const browser = await running(whole ? 'whole' : 'shell')
   const mayShare = origin && !whole && !given && Object.keys(specific).length === 0
   const shared = mayShare ? await takeContext(browser, origin) : null
   const context = given ?? shared ?? (await browser.newContext({ viewport, ...specific }))
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  await page.emulateMedia({ reducedMotion })
+  await page.emulateMedia({ reducedMotion, ...(colorScheme && { colorScheme }) })
   if (shared && viewport) await page.setViewportSize(viewport)
   const complaints = collectComplaints(page, expected)
   return {

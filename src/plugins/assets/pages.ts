@@ -24,8 +24,8 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /** Answers requests for pages: with the paper where it is public; 404 for unknown routes. */
 export function createPages(options: PageOptions) {
-  const { build, publicUrl, settings } = options
-  const papers = createPaperCache(options.quotations, build)
+  const { build, publicUrl, settings, quotations, log } = options
+  const papers = createPaperCache(quotations, build)
   const compressedPages = new LRUCache<string, Compressed, () => Promise<Compressed>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
@@ -37,15 +37,13 @@ export function createPages(options: PageOptions) {
     const path = pathOf(request)
     const route = build.parseRoute(path)
     const status = route.screen === 'not-found' ? 404 : 200
-    const paper = await findPaper(route.quotationId)
-    const isReader = paper !== null && !route.modal && !hasSession(request)
-    const key = `${isReader} ${path}`
-    const { body, encoding } = await compressedPage(request, paper, key, () =>
+    const isReaders = !route.modal && !hasSession(request)
+    const { body, encoding } = await pageOf(request, route, `${isReaders} ${path}`, (paper) =>
       build.renderPage({
         ...{ path, paper, status, settings, publicUrl: publicUrl() },
         template: templateIn(request),
         ...headings(paper),
-        assets: { ...assetsFor(route, build), isReader },
+        assets: { ...assetsFor(route, build), isReader: paper !== null && isReaders },
       }),
     )
     return pacedAnswer(body, {
@@ -62,27 +60,32 @@ export function createPages(options: PageOptions) {
     })
   }
 
-  /** A failing database must not fail the page: the browser loads the quotation again and reports it. */
-  async function findPaper(id: string | undefined): Promise<Paper | null> {
-    if (!id || id === NEW_ID) return null
-    return papers.find(id).catch((error) => {
-      options.log.error(`Quotation ${id} can't be shown on its page`, error)
-      return null
-    })
-  }
-
-  /** A page with a paper is compressed once per save; the others are cheap. */
-  async function compressedPage(
+  /**
+   * A page with a paper is made once per save; the others are cheap. Whether a quotation is public is checked
+   * every time. A failing database must not fail the page: the browser loads the quotation again and reports it.
+   */
+  async function pageOf(
     request: Request,
-    paper: Paper | null,
-    pageKey: string,
-    render: () => string,
+    { quotationId }: Route,
+    key: string,
+    render: (paper: Paper | null) => string,
   ): Promise<Compressed> {
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-    const make = () => compress(render(), encoding)
-    if (!paper || !encoding) return make()
-    const key = `${encoding} ${paper.version} ${pageKey}`
-    return (await compressedPages.fetch(key, { context: make })) ?? make()
+    const withoutPaper = () => compress(render(null), encoding)
+    if (!quotationId || quotationId === NEW_ID) return withoutPaper()
+    try {
+      const version = await quotations.versionOf(quotationId)
+      if (version === null) return await withoutPaper()
+      const make = async () => compress(render(await papers.find(quotationId, version)), encoding)
+      if (!encoding) return await make()
+      const context = { context: make }
+      return (
+        (await compressedPages.fetch(`${encoding} ${version} ${key}`, context)) ?? (await make())
+      )
+    } catch (error) {
+      log.error(`Quotation ${quotationId} can't be shown on its page`, error)
+      return withoutPaper()
+    }
   }
 
   return { answer }

@@ -18,16 +18,16 @@ export interface Paper extends RenderedPaper {
   desc: string
 }
 
-/** 5,000 rows are 7 MB, twice that with characters beyond Latin-1. */
+/** 2,000 rows are 6 MB, twice that with characters beyond Latin-1. */
 const MAX_BYTES = 16 * 1024 * 1024
+
+/** Long enough for all who open a link at once, on whatever path: the pages made of it are kept longer. */
+const KEPT_MS = 10_000
 
 /** Longer JSON is rendered in a worker: here it would take more than some 10 ms. */
 const LARGE = 100_000
 
-/**
- * Renders the papers of public quotations, once for each save: 5,000 rows take a fifth of a second.
- * Whether a quotation is public is checked every time.
- */
+/** Renders the papers of public quotations, once for all who ask at a time: 5,000 rows take a fifth of a second. */
 export function createPaperCache(
   quotations: PublicQuotations,
   { renderPaper, renderPaperInWorker }: Pick<WebBuild, 'renderPaper' | 'renderPaperInWorker'>,
@@ -35,19 +35,20 @@ export function createPaperCache(
 ) {
   const cache = new LRUCache<string, Paper, { id: string; version: string }>({
     maxSize,
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
     sizeCalculation: ({ html, data }) => 2 * (html.length + data.length) + 1,
     fetchMethod: (_key, _stale, { context: { id, version } }) => render(id, version),
     // An entry that is evicted while it is rendered is still returned.
     ignoreFetchAbort: true,
   })
 
-  async function find(id: string): Promise<Paper | null> {
-    const version = await quotations.versionOf(id)
-    if (version === null) return null
+  /** The paper of a version that `versionOf` gave, or of a later one; null when it is no longer public. */
+  async function find(id: string, version: string): Promise<Paper | null> {
     return (await cache.fetch(`${id} ${version}`, { context: { id, version } })) ?? null
   }
 
-  /** Shows a save that came after its version was read, and renders it again for the next visitor. */
+  /** A save that came after its version was read is shown, and rendered again for the next visitor. */
   async function render(id: string, version: string): Promise<Paper | undefined> {
     await nextTurn()
     const json = await quotations.open(id)

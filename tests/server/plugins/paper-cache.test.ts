@@ -12,8 +12,9 @@ function newCache(maxBytes: number) {
     rendered.push(`${name} ${versions.get(name)}`)
     return { html: name, summary: '', data: '' }
   }
+  const versionOf = async (id: string) => versions.get(id) ?? null
   const cache = createPaperCache(
-    { versionOf: async (id) => versions.get(id) ?? null, open: (id) => open(id) },
+    { versionOf, open: (id) => open(id) },
     { renderPaper, renderPaperInWorker: async (json) => renderPaper(JSON.parse(json)) },
     maxBytes,
   )
@@ -26,7 +27,10 @@ function newCache(maxBytes: number) {
     }
   }
   return {
-    find: cache.find,
+    async find(id: string) {
+      const version = await versionOf(id)
+      return version === null ? null : cache.find(id, version)
+    },
     rendered,
     save,
     withdraw: (id: string) => versions.delete(id),

@@ -79,6 +79,9 @@ test('is the same when rendered in the worker, and delays no other request', asy
   expect(page.includes(html) && page.includes(data)).toBe(true)
   // Rendered on this thread it would block the event loop: two or three would be answered.
   expect(pings).toBeGreaterThan(10)
+  // Too large to be kept; its page is not.
+  expect(await pageOf(quotation)).toBe(page)
+  expect(rendered).toEqual([`${quotation.id} in a worker`])
 })
 
 test('shows what was saved last', async () => {
