@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright'
 import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { menu, modal, standing } from './steps/account.ts'
 import { NO_CONNECTION, type Outage, startFlakyServer } from './steps/outage.ts'
 import {
+  bar,
   block,
   cell,
   enterRich,
@@ -25,7 +27,7 @@ import {
   saveAgain,
   sendSaveForm,
 } from './steps/saving.ts'
-import { forgive, reload, visit } from './steps/visit.ts'
+import { forgive, reload, scripts, visit } from './steps/visit.ts'
 
 setDefaultTimeout(120_000)
 
@@ -111,9 +113,26 @@ describe('a server that is unreachable', () => {
     await page.keyboard.type(' now')
     await page.keyboard.press('Control+Shift+S')
     await fillSaveForm(page, { name: 'Later' })
+    expect(await styleSheetsMissing(page)).toEqual([])
     await sendSaveForm(page)
     await expect(place).toContainText(' now')
     forgive(opened, NO_CONNECTION)
+  })
+
+  test('as soon as the page is ready leaves it without icons, copy and tips only until it is back', async () => {
+    const late = ['toolbars', 'clipboard', 'later']
+    const before = (page: Page) =>
+      Promise.all(
+        late.map((name) => page.route(scripts(name), (route) => route.abort(), { times: 1 })),
+      )
+    await using opened = await visit(outage.server, '/new', { before, expected: /net::ERR_FAILED/ })
+    const { page } = opened
+    await expect(bar(row(block(page, 'boq'), 0))).toHaveCount(1)
+    await expect(menu(page, 'insert')).toHaveAttribute('aria-disabled', 'false')
+    await cell(row(block(page, 'boq'), 0), 'qty').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(page.getByRole('region', { name: 'Copied items' })).toBeVisible()
   })
 
   test('before a list is loaded delays it only until it is back, and the paper stays', async () => {
@@ -142,3 +161,16 @@ describe('a server that is unreachable', () => {
     forgive(opened, NO_CONNECTION)
   })
 })
+
+/** The style sheets that the page asked for and did not get: the rules of such a one can't be read. */
+const styleSheetsMissing = (page: Page): Promise<string[]> =>
+  page.locator('link[rel="stylesheet"]').evaluateAll((links: HTMLLinkElement[]) => {
+    const hasRules = ({ sheet }: HTMLLinkElement) => {
+      try {
+        return (sheet?.cssRules.length ?? 0) > 0
+      } catch {
+        return false
+      }
+    }
+    return links.filter((link) => !hasRules(link)).map(({ href }) => href)
+  })

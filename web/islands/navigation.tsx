@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
 import { $callsInFlight } from '../state/http.ts'
-import { lazy, prefetch } from '../state/lazy.ts'
+import { keepLoading } from '../state/lazy.ts'
 import { $menu } from '../state/menu.ts'
 import { $overlay } from '../state/overlay.ts'
 import { onceReady } from '../state/ready.ts'
@@ -83,14 +83,15 @@ function skipToContent(event: MouseEvent): void {
   content.focus()
 }
 
-const startLater = lazy(async () => (await import('./navigation/later.ts')).startLater())
+const startLater = async () =>
+  (await keepLoading(() => import('./navigation/later.ts'))).startLater()
 
 /** What runs on every page: first the credential check, then whatever can wait until it is ready. */
 function startServices(): void {
   void checkCredentials()
   followOtherTabs()
   onceReady(() => {
-    prefetch(startLater)
+    void startLater()
     prefetchIslandsSoon()
   })
 }

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
-import { lazy, prefetch } from '../state/lazy.ts'
+import { keepLoading, lazy, prefetch } from '../state/lazy.ts'
 import { onMenu, setMenu, showMenuResult } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../state/route-table.ts'
@@ -58,7 +58,8 @@ function Screen({ screen }: Pick<Route, 'screen'>) {
 }
 
 /** Insert, copy and paste. */
-const startClipboard = async () => (await import('../features/clipboard/index.ts')).startClipboard()
+const startClipboard = async () =>
+  (await keepLoading(() => import('../features/clipboard/index.ts'))).startClipboard()
 
 const loadExport = lazy(() => import('../features/export/index.ts'))
 

@@ -17,6 +17,31 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/**
+ * Takes style sheets that could not be loaded out of the page. Vite's loader takes a sheet that stands there for
+ * loaded, and a modal opened after an outage would have no style.
+ */
+export function forgetFailedStyles(): void {
+  const forget = ({ target }: Event) => target instanceof HTMLLinkElement && target.remove()
+  addEventListener('error', forget, { capture: true })
+}
+
+/**
+ * Loads what the page is to have in any case: tries again until it is there, at growing intervals, so after
+ * an outage no later than it lasted.
+ */
+export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
+
+const FIRST_WAIT_MS = 1000
+
 /** Fetches modules ahead of need. A failure is ignored here: the call that needs one reports it. */
 export function prefetch(...loaders: readonly (() => Promise<unknown>)[]): void {
   for (const load of loaders) load().catch(() => {})

@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { lazy, prefetch } from '../../../web/state/lazy.ts'
+import { expect, spyOn, test } from 'bun:test'
+import { keepLoading, lazy, prefetch } from '../../../web/state/lazy.ts'
 
 test('a module is loaded once, by the first call', async () => {
   let loads = 0
@@ -31,4 +31,20 @@ test('a prefetch that fails is silent, and the load after it tries again', async
   prefetch(load)
   await load().catch(() => {})
   expect(await load()).toBe(2)
+})
+
+test('what the page is to have in any case is tried again until it is there, after ever longer waits', async () => {
+  const waits: unknown[] = []
+  using _ = spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms: number) => {
+    waits.push(ms)
+    queueMicrotask(act)
+  }) as typeof setTimeout)
+  let loads = 0
+  const load = async () => {
+    loads++
+    if (loads < 4) throw new Error('offline')
+    return 'there'
+  }
+  expect(await keepLoading(load)).toBe('there')
+  expect(waits).toEqual([1000, 2000, 4000])
 })

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { lazy } from '../../state/lazy.ts'
+import { keepLoading } from '../../state/lazy.ts'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { prefetchSoon } from '../../state/prefetch.ts'
@@ -47,7 +47,7 @@ function start(): Promise<void> {
 }
 
 /** Other tabs ask for what was typed here, which takes longer than loading this. */
-const startLater = lazy(async () => (await import('./document/later.ts')).startLater())
+const startLater = async () => (await keepLoading(() => import('./document/later.ts'))).startLater()
 
 /** After an activation. */
 const findUnsavedWork = async (quotationId: string) =>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import { lazy } from '../../../state/lazy.ts'
+import { keepLoading } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { AccountNotice } from '../../account/index.ts'
 import { DraftBanner } from '../document/drafts/draft-banner.tsx'
@@ -56,8 +56,6 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
 
 const isOwn = ({ meta }: DocumentModel): boolean => meta.value.permissionLevel === 'Owner'
 
-const loadToolbars = lazy(() => import('../toolbars/index.ts'))
-
 /** Attaches what listens on the whole paper; its items' toolbars and pins once the page is ready. */
 function attach(paper: HTMLElement): () => void {
   document.dispatchEvent(new Event('adopt-input'))
@@ -68,10 +66,10 @@ function attach(paper: HTMLElement): () => void {
   if (edit?.isTyped) previewActiveEdit(edit.cell)
   let isAttached = true
   const addToolbars = async () => {
-    const { attachToolbars } = await loadToolbars()
+    const { attachToolbars } = await keepLoading(() => import('../toolbars/index.ts'))
     if (isAttached) stops.push(attachToolbars(paper))
   }
-  onceReady(() => addToolbars().catch(() => undefined))
+  onceReady(addToolbars)
   return () => {
     isAttached = false
     for (const stop of stops) stop()
