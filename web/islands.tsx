@@ -5,13 +5,11 @@ import { Navigation } from './islands/navigation.tsx'
 import { loadModals, loadToasts } from './islands/on-demand.ts'
 import { Page, startPage } from './islands/page.tsx'
 import { showPlainToasts } from './islands/toasts/plain.ts'
-import { forgetFailedStyles } from './state/lazy.ts'
 import { $route } from './state/routes.ts'
 import { $waitingToasts } from './state/toasts.ts'
 
 /** Starts the islands of the page; modals and toasts are loaded when there is one to show (design). */
 export function startIslands(): void {
-  forgetFailedStyles()
   startPage(() => Promise.all([start('navigation', Navigation), start('page', Page)]))
   startWhen(
     $route,

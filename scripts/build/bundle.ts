@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { guideFiles, guidesConfig } from './guides.ts'
+import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, ENTRY } from './manifest.ts'
 import { signals } from './signals.ts'
 
@@ -53,7 +54,7 @@ const sharedConfig = (root: string): InlineConfig => ({
   publicDir: false,
   base: '/assets/',
   logLevel: 'error',
-  plugins: [signals(join(root, 'web'))],
+  plugins: [signals(join(root, 'web')), loadWithStyles(root)],
   // A stand-in for older Reacts, which hands on what React 19 has itself.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],

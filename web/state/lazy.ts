@@ -18,15 +18,6 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Takes style sheets that could not be loaded out of the page. Vite's loader takes a sheet that stands there for
- * loaded, and a modal opened after an outage would have no style.
- */
-export function forgetFailedStyles(): void {
-  const forget = ({ target }: Event) => target instanceof HTMLLinkElement && target.remove()
-  addEventListener('error', forget, { capture: true })
-}
-
-/**
  * Loads what the page is to have in any case: tries again until it is there, at growing intervals, so after
  * an outage no later than it lasted.
  */

@@ -1,4 +1,6 @@
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy, prefetch } from '../../../state/lazy.ts'
+import { toast } from '../../../state/toasts.ts'
 import { handleAt } from './handles.ts'
 import { startKeySession, startPointerSession } from './pointer-session.ts'
 
@@ -29,7 +31,7 @@ function press(event: PointerEvent): void {
   const session = startPointerSession(event)
   loadDrag().then(
     ({ dragByPointer }) => dragByPointer(handle, session),
-    () => session.end(),
+    () => giveUp(session),
   )
 }
 
@@ -42,6 +44,11 @@ function pressKey(event: KeyboardEvent): void {
   const session = startKeySession()
   loadDrag().then(
     ({ dragByKeys }) => dragByKeys(handle, session),
-    () => session.end(),
+    () => giveUp(session),
   )
+}
+
+function giveUp(session: { end: () => void }): void {
+  session.end()
+  toast.error(MESSAGES.networkError)
 }
