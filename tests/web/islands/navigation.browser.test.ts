@@ -161,6 +161,22 @@ test('a super-admin reaches the third level by mouse and by keyboard', async () 
   await expect(menu('admin')).toBeHidden()
 })
 
+test('a submenu that the keys have gone into stays open when the mouse leaves it', async () => {
+  await using at = await visit(server, '/', { as: anna })
+  const { page } = at
+  const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
+  await menu('profile').hover()
+  await menu('profile').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu('settings')).toBeFocused()
+  await page.mouse.move(640, 700)
+  // Longer than a mouse may be away on its way to a submenu.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  await expect(menu('settings')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu('settings')).toBeHidden()
+})
+
 test('the bar does not overflow at any width', async () => {
   await using at = await visit(server, '/', { as: anna })
   // As it is at its longest.

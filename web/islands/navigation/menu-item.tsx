@@ -43,6 +43,8 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
     menu.onChosen()
   }
   const hover = (event: PointerEvent<HTMLElement>, isIn: boolean) => {
+    // The keys have gone on into it: what the mouse leaves is not closed under them.
+    if (!isIn && submenu.current?.querySelector(':focus-visible')) return
     if (node.children && !(isIn && item.isDisabled) && isHovering(event)) menu.onHover(path, isIn)
   }
   const shared = {
