@@ -50,11 +50,13 @@ describe('a commit to the owner', () => {
   })
 
   test('does not come when nothing changed', async () => {
-    await using visit = await openHarness(FIELDS)
+    await using visit = await openHarness(FIELDS, { withClock: true })
     const { page } = visit
     await openField(page, 'text')
+    await stopTime(page)
     await page.keyboard.type('x')
     await page.keyboard.press('Backspace')
+    await page.clock.resume()
     await closeField(page)
     expect(await committedHtml(page)).toEqual([])
   })
