@@ -54,7 +54,7 @@ const sharedConfig = (root: string): InlineConfig => ({
   publicDir: false,
   base: '/assets/',
   logLevel: 'error',
-  plugins: [signals(join(root, 'web')), loadWithStyles(root)],
+  plugins: [signals(join(root, 'web')), loadWithStyles],
   // A stand-in for older Reacts, which hands on what React 19 has itself.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],

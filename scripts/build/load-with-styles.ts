@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
+const OURS = JSON.stringify(join(import.meta.dir, '../../web/load-with-styles.ts'))
+
 /** Puts web/load-with-styles.ts around each `import()`, in place of Vite's preload helper. */
-export function loadWithStyles(root: string): Plugin {
-  const ours = JSON.stringify(join(root, 'web/load-with-styles.ts'))
-  return {
-    name: 'load-with-styles',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => `export { loadWithStyles as __vitePreload } from ${ours}`,
-    },
-  }
+export const loadWithStyles: Plugin = {
+  name: 'load-with-styles',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `export { loadWithStyles as __vitePreload } from ${OURS}`,
+  },
 }
