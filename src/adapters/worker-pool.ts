@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** An idle thread is terminated after this time, to free its memory. */
-const IDLE_MS = 60_000
+const IDLE_MS = 30_000
 
 /** A request to the thread, or its response: the request's id, and the content. */
 export interface WorkerMessage<T> {
