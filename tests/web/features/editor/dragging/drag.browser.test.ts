@@ -26,7 +26,7 @@ import {
   toast,
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
-import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { reload, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { shot } from '../../../../support/browser.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -39,6 +39,18 @@ const FIRST = ['First item', 'Second item', 'Third item']
 const boq = (page: Page, nth = 0) => block(page, 'boq', nth)
 const subtotal = (page: Page, nth: number) => cell(boq(page, nth), 'subtotal')
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+test('a drag that can’t be loaded says so, and the next press loads it', async () => {
+  await using opened = await visit(server, '/', { without: 'drag' })
+  const { page } = opened
+  const handle = handleOf(row(boq(page), 0))
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(toast(page, 'Network error')).toBeVisible()
+  await page.unroute(scripts('drag'))
+  await drag(row(boq(page), 0), row(boq(page), 2), [0.3, 0.8])
+  expect(await descriptionsIn(page)).toEqual(['Second item', 'Third item', 'First item'])
+})
 
 describe('rows', () => {
   test('move within their table and to another one, in one step, and stay there when saved', async () => {
