@@ -10,7 +10,7 @@ import {
   rememberUser,
 } from './session.ts'
 
-export type { Answer, ErrorCode, Failure } from './http.ts'
+export { type Answer, type ErrorCode, type Failure, isDecided, isUnreachable } from './http.ts'
 
 /** The server's routes as Elysia types them. */
 type Routes = App['~Routes']['api']
@@ -135,7 +135,9 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
     const answer = await send<T>(baseUrl, { ...request, accessToken: token })
     if (answer.ok || answer.status !== 401) return answer
     // Another call may have fetched a new token meanwhile.
-    if (currentAccessToken() === token) await refresh()
+    const refreshed = currentAccessToken() === token ? await refresh() : null
+    // Nobody knows yet whether the session still stands.
+    if (refreshed && !refreshed.ok && refreshed.status !== 401) return refreshed
     const fresh = currentAccessToken()
     // Another user, logged in meanwhile in another tab, did not make this call.
     const isSamePerson = email === '' || $session.get().email === email

@@ -85,6 +85,20 @@ function read<T>({ ok, status, headers }: Response, text: string): Answer<T> {
   return { ...failure(code, status, data), ...(waitS > 0 && { waitS }) }
 }
 
+/**
+ * Whether the server has decided a call: done, or refused for good. Any other may have been done, its answer lost
+ * on the way or replaced by a proxy's.
+ */
+export const isDecided = (answer: Answer<unknown>): boolean =>
+  answer.ok || (answer.code === 'bad request' && !UNDECIDED.includes(answer.status ?? 0))
+
+/** Whether this server has said nothing to a call: there is no answer, or none of its own. */
+export const isUnreachable = ({ code, data }: Failure): boolean =>
+  data === undefined && code !== 'bad request'
+
+/** Not logged in, too slow, too often: an earlier try of the same call may have been done. */
+const UNDECIDED = [401, 408, 429]
+
 /** A failed answer with one of the client's own error codes (spec 8). */
 export function failure(code: ErrorCode, status: number | null, data?: unknown): Failure {
   return { ok: false, code, status, message: messageOf(data) ?? code, data }

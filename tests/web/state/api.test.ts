@@ -122,7 +122,8 @@ test('a call open to guests is repeated as a guest once the session has ended', 
 test('an unreachable server during the refresh logs nobody out', async () => {
   rememberUser(stale)
   desk.refresh = () => new Response('busy', { status: 503 })
-  await client().authenticated(ask)
+  const answer = await client().authenticated(ask)
+  expect(answer).toMatchObject({ ok: false, status: 503 })
   expect($session.get().status).toBe('known')
 })
 

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
-import { send } from '../../../web/state/http.ts'
+import { type Failure, isDecided, isUnreachable, send } from '../../../web/state/http.ts'
 
 let server: ReturnType<typeof serve>
+
+/** A body that breaks off. */
+const cutShort = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue('{"id":')
+      controller.error(new Error('cut'))
+    },
+  })
 
 function serve() {
   return Bun.serve({
@@ -15,6 +24,8 @@ function serve() {
       '/busy': () =>
         Response.json({ message: 'no' }, { status: 429, headers: { 'retry-after': '90' } }),
       '/broken': () => new Response('<h1>Oops</h1>', { status: 502 }),
+      '/cut': () => new Response(cutShort(), { headers: { 'content-type': 'application/json' } }),
+      '/database': () => Response.json({ message: 'database error' }, { status: 503 }),
       '/page': () => new Response('<h1>not json</h1>'),
       '/redirected': () => new Response(null, { status: 304 }),
       '/never': () => new Promise<Response>(() => {}),
@@ -51,6 +62,28 @@ test('a 4xx is a bad request with the server’s message and body', async () => 
 
 test('a 5xx is a bad response, readable or not', async () => {
   expect(await get('/broken')).toMatchObject({ code: 'bad response', status: 502 })
+})
+
+test.each([
+  ['/created', true],
+  ['/taken', true],
+  ['/busy', false],
+  ['/database', false],
+  ['/broken', false],
+  ['/page', false],
+  ['/cut', false],
+])('whether %s is decided: %p', async (path, expected) => {
+  expect(isDecided(await get(path))).toBe(expected)
+})
+
+test('a server’s own refusal and failure are words of it, a proxy’s page is none', async () => {
+  const isSilent = async (path: string) => isUnreachable((await get(path)) as Failure)
+  expect(await Promise.all(['/taken', '/database', '/broken', '/cut'].map(isSilent))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })
 
 test('a 429 says in how many seconds to try again', async () => {

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect } from 'react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { api, newSaveId } from '../../state/api.ts'
+import { isUnreachable } from '../../state/api.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
@@ -19,6 +19,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { requireLogin, warnAndLogIn } from '../account/index.ts'
 import { acceptStored } from '../editor/index.ts'
 import { $categories, refetchQuotations } from './lists.ts'
+import { saveStored } from './save-stored.ts'
 import { StoredQuotation } from './stored-quotation.tsx'
 
 /** Name, category, description and info of a quotation of the list (spec 2: quick edit). */
@@ -89,10 +90,7 @@ async function save(
   fields: Metadata,
   onChangedElsewhere: (newer: Quotation) => void,
 ): Promise<{ ok: boolean }> {
-  const answer = await api.saveQuotation({
-    quotation: { ...stored, ...fields },
-    saveId: newSaveId(),
-  })
+  const answer = await saveStored({ quotation: { ...stored, ...fields } })
   if (answer.ok) {
     acceptStored(answer.data.quotation, fields)
     refetchQuotations()
@@ -102,7 +100,7 @@ async function save(
     toast.warning('It was saved elsewhere meanwhile. Look at it again, then save.')
   } else if (answer.status === 401) warnAndLogIn(location.pathname)
   else if (answer.status === 404) toast.error(MESSAGES.quotation.notFound(stored.id))
-  else if (answer.status === null) toast.error('Not saved: the server can’t be reached. Try again.')
+  else if (isUnreachable(answer)) toast.error('Not saved: the server can’t be reached. Try again.')
   else toast.error(answer.message)
   return answer
 }

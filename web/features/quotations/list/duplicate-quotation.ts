@@ -1,8 +1,9 @@
 import { dateCopy } from '../../../../src/domain/document/date-copy.ts'
 import { LIMITS, NEW_ID } from '../../../../src/domain/document/limits.ts'
-import { api, newSaveId, type QuotationSummary } from '../../../state/api.ts'
+import { api, type QuotationSummary } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { refetchQuotations } from '../lists.ts'
+import { saveStored } from '../save-stored.ts'
 
 const SUFFIX = ' (copy)'
 
@@ -24,7 +25,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
     preview: '',
     access: { level: 'nobody' as const, userList: [] },
   }
-  const saved = await api.saveQuotation({ quotation: copy, saveId: newSaveId() })
+  const saved = await saveStored({ quotation: copy })
   if (!saved.ok) return reportFailure()
   refetchQuotations()
   toast.success('Duplicated')

@@ -39,7 +39,13 @@ export function makeBrowser(): Browser {
 
 let count = 0
 
-type Network = 'up' | 'lose the answer' | 'never answers' | 'down'
+type Network =
+  | 'up'
+  | 'lose the answer'
+  | 'cut the answer'
+  | 'fail after storing'
+  | 'never answers'
+  | 'down'
 
 /** An editor page without its paper: the store with its drafts and its saver, and a real server. */
 export function makePage(browser: Browser, quotation: Quotation | null, person: Person | null) {
@@ -85,6 +91,8 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
       sent.push(body)
       if (current === 'down' || !person) return NO_ANSWER
       const answer = await post(person, body)
+      if (current === 'cut the answer') return { ...NO_ANSWER, status: 200 }
+      if (current === 'fail after storing') return DATABASE_ERROR
       if (current === 'never answers') return { ...NO_ANSWER, code: 'timeout' }
       return current === 'lose the answer' ? NO_ANSWER : answer
     },
@@ -118,6 +126,14 @@ const NO_ANSWER = {
   status: null,
   message: 'network error',
   data: undefined,
+} as const
+
+const DATABASE_ERROR = {
+  ok: false,
+  code: 'bad response',
+  status: 503,
+  message: 'database error',
+  data: { message: 'database error' },
 } as const
 
 async function post(

@@ -314,6 +314,24 @@ describe('a lost answer', () => {
     expect(await stored()).toEqual([['Roof', 'Changed again']])
   })
 
+  test.each(['cut the answer', 'fail after storing'] as const)(
+    'that looks like one (%s) makes no second quotation and no conflict either',
+    async (how) => {
+      const page = newPage()
+      page.breakNetwork(how)
+      expect(await page.saver.save(FIELDS)).toMatchObject({ ok: false })
+      write(page.store, 'Typed since')
+      expect(await page.saver.save()).toMatchObject({ ok: true })
+      expect(await stored()).toEqual([['Roof', 'Typed since']])
+      page.breakNetwork(how)
+      write(page.store, 'Changed')
+      await page.saver.save()
+      expect(await page.saver.save()).toMatchObject({ ok: true })
+      expect(await stored()).toEqual([['Roof', 'Changed']])
+      expect(page.store.$isDirty.value).toBe(false)
+    },
+  )
+
   test('is told once: the rest of the same press only where it fails', async () => {
     const page = newPage()
     page.breakNetwork('lose the answer')

@@ -6,6 +6,7 @@ import {
   newTextBlock,
 } from '../../../../../src/domain/document/quotation.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
+import { loseNextAnswer } from '../../../../e2e/steps/outage.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -149,10 +150,18 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   const read = await person.call('/api/get-quotation', { body: { id: copy.id } })
   expect(read.body.quotation.blocks[0].text.html).toBe(`Date: ${today}`)
 
-  await at.page.route('**/api/save-quotation', (route) => route.abort())
+  await loseNextAnswer(at.page)
   await at.page.getByRole('button', { name: 'Duplicate Kitchen' }).press('Enter')
   await expect(at.page.getByText('The quotation can’t be duplicated')).toBeVisible()
   await expect(at.rows).toHaveCount(4)
+  await at.page.getByRole('button', { name: 'Duplicate Kitchen' }).press('Enter')
+  await expect(at.names).toHaveText([
+    'Kitchen (copy)',
+    'Roof (copy)',
+    'Roof (copy)',
+    'Kitchen',
+    'Roof',
+  ])
   forgive(at, /save-quotation/)
 })
 

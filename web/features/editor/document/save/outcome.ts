@@ -1,5 +1,5 @@
 import type { Access } from '../../../../../src/domain/document/quotation.ts'
-import type { Failure } from '../../../../state/api.ts'
+import { type Failure, isUnreachable } from '../../../../state/api.ts'
 
 /** What a person fills in on the first save (design, Save modal). */
 export interface SaveFields {
@@ -40,8 +40,9 @@ export const failed = (
 ): SaveOutcome => ({ ok: false, reason })
 
 /** The outcome of a save that was refused or not answered. */
-export function refusal({ status, message, data }: Failure): SaveOutcome {
-  if (status === null) return { ok: false, reason: 'unreachable' }
+export function refusal(answer: Failure): SaveOutcome {
+  const { status, message, data } = answer
+  if (isUnreachable(answer)) return { ok: false, reason: 'unreachable' }
   if (status === 429) return { ok: false, reason: 'busy' }
   if (status === 413 && !isStorageFull(data)) return { ok: false, reason: 'too large' }
   return { ok: false, reason: 'refused', message }

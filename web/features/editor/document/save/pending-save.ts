@@ -20,7 +20,7 @@ export interface SaveRequest {
 export interface PendingSave {
   readonly saveId: string
   readonly quotationId: string
-  /** What was sent; null when only a restored draft knows of it. */
+  /** What was sent; null when only a restored draft knows of it, or the server failed over it. */
   readonly request: SaveRequest | null
 }
 

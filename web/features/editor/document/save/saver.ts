@@ -1,7 +1,13 @@
 import { atom } from 'nanostores'
 import { NEW_ID, type Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
-import { type Answer, type Failure, newSaveId, type SaveQuotation } from '../../../../state/api.ts'
+import {
+  type Answer,
+  type Failure,
+  isDecided,
+  newSaveId,
+  type SaveQuotation,
+} from '../../../../state/api.ts'
 import type { Autosave } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
 import type { Meta } from '../model.ts'
@@ -173,7 +179,11 @@ export function createSaver(deps: SaverDeps) {
     const answer = await repeatAfterTimeout(() =>
       send({ quotation, saveId, ...(sharing && { share: true, notify: sharing.notify }) }),
     )
-    if (answer.ok || answer.status !== null) autosave.settlePendingSave(draftKey)
+    if (isDecided(answer)) autosave.settlePendingSave(draftKey)
+    else if (answer.status !== null && draftKey === autosave.key()) {
+      // What was sent may be why the server failed: the next try sends what stands then.
+      autosave.keepPendingSave({ saveId, quotationId: quotation.id, request: null })
+    }
     if (draftKey !== autosave.key()) return acceptElsewhere(draftKey, request, answer)
     return answer.ok ? accept(request, answer.data) : explain(answer)
   }
