@@ -4,7 +4,7 @@ import { shot } from '../support/browser.ts'
 import { expect, PATIENCE_MS } from '../support/expect.ts'
 import { sharedServer } from '../support/shared.ts'
 import { menu, modal } from './steps/account.ts'
-import { block, cell, hasCaret, row, textOf } from './steps/paper.ts'
+import { block, cell, hasCaret, row, rows, textOf } from './steps/paper.ts'
 import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
@@ -86,4 +86,24 @@ test('the logo, the currency, headings and links in a modal are large enough to 
   await areForFingers(modal(page, 'login').locator('a'))
   await modal(page, 'login').getByText('Register').tap()
   await areForFingers(modal(page, 'register').locator('a'))
+})
+
+test('an icon tapped beside an open text acts, and what was typed stays', async () => {
+  await using opened = await visit(server, '/', { touch: true, width: 390 })
+  const { page } = opened
+  const table = block(page, 'boq')
+  const descriptions = rows(table).locator('[data-cell="description"]')
+  const write = async (text: string) => {
+    await descriptions.first().tap()
+    await hasCaret(descriptions.first())
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+  }
+  await write('Deleted')
+  await row(table, 0).getByRole('button', { name: 'Delete row' }).tap()
+  await expect(descriptions).toHaveText(['Second item', 'Third item'])
+  await write('Copied')
+  await row(table, 0).getByRole('button', { name: 'Copy row' }).tap()
+  await expect(page.getByRole('region', { name: 'Copied' })).toContainText('Copied')
+  await expect(descriptions).toHaveText(['Copied', 'Third item'])
 })

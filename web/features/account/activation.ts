@@ -1,4 +1,4 @@
-import { api } from '../../state/api.ts'
+import { api, isDecided } from '../../state/api.ts'
 import {
   $awaitedActivation,
   $isBegunElsewhere,
@@ -46,6 +46,8 @@ async function sendKey(activationKey: string): Promise<Activation> {
   const call = api.activate(activationKey, { keepsSession })
   const answer = await (keepsSession ? call : startSession(call))
   if (!answer.ok) {
+    // Opened again, the link is tried again.
+    if (!isDecided(answer)) activations.delete(activationKey)
     announceAnswer('activate', answer)
     return answer.message === 'already activated' ? usedBefore(target) : { ok: false }
   }

@@ -34,6 +34,9 @@ interface OutsideHandlers {
   onLeave(): void
 }
 
+/** A tap's click follows its pointerup within this time, if at all: not after a long press, nor everywhere on iOS. */
+const TAP_MS = 350
+
 /**
  * Watches for the pointer or the focus going outside of the element. A press outside leaves only after its click:
  * closing at once would move the layout under the pointer and the click would miss. Returns a function that stops
@@ -45,25 +48,33 @@ export function watchOutside(element: HTMLElement, { onPress, onLeave }: Outside
   let isPressing = false
   const isOutside = (event: Event) =>
     event.target instanceof Node && !element.contains(event.target)
-  const release = () => {
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const release = (delayMs = 0) => {
+    clearTimeout(leaving)
     if (!isPressing) return
-    isPressing = false
-    setTimeout(() => {
+    leaving = setTimeout(() => {
+      isPressing = false
       if (!stop.signal.aborted) onLeave()
-    })
+    }, delayMs)
   }
   const listen = (name: string, act: (event: Event) => void) =>
     document.addEventListener(name, act, options)
   listen('pointerdown', (event) => {
+    clearTimeout(leaving)
+    isPressing = false
     // A toast leaves the focus where it is (toasts.tsx).
     if (!isOutside(event) || closest(event.target, '[data-sonner-toaster]')) return
     isPressing = true
     onPress()
   })
-  listen('pointerup', release)
-  listen('pointercancel', release)
+  // A mouse's click belongs to its pointerup; a tap's mouse events and click are later ones.
+  listen('pointerup', (event) => release(isTouch(event) ? TAP_MS : 0))
+  listen('click', () => release())
+  listen('pointercancel', () => release())
   listen('focusin', (event) => {
     if (isOutside(event) && !isPressing) onLeave()
   })
   return () => stop.abort()
 }
+
+const isTouch = (event: Event) => (event as PointerEvent).pointerType === 'touch'

@@ -73,8 +73,9 @@ async function* inOrder<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const running: Promise<Result>[] = []
-  for (const [at, item] of items.entries()) {
-    if (at >= atOnce) await running[at - atOnce]
+  for (const item of items) {
+    const first = running.length === atOnce && running.shift()
+    if (first) yield await first
     running.push(work(item))
   }
   yield* running
