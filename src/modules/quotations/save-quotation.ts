@@ -59,12 +59,19 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
   const cache = createHeadCache()
   const readWithUnknown = createDocumentReader(finder)
 
+  /** 403 is decided before 400 (api: Common). */
   async function save(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const { id, quotation } = request
     if (id === NEW_ID) return saveNew(user, request)
     const cached = cache.find(id, quotation.revision, user.userId)
     const stored = cached ?? (await finder.findHead(id))
-    return stored ? saveOver(stored, user, request) : { outcome: 'not found' }
+    const level = stored && permissionLevelFor(user, stored)
+    if (stored && level && mayUpdate(level)) return update(stored, request)
+    // Before anything is refused: its source may have been withdrawn since an earlier try was stored.
+    const created = await findCreated('copied and saved', user, request)
+    if (created) return created
+    if (!level) return { outcome: 'not found' }
+    return mayCopy(level) ? copy(user, request) : { outcome: 'forbidden' }
   }
 
   async function saveNew(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
@@ -74,20 +81,7 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     return read.ok ? insert('saved', user, read.value, request) : refuse(read.at)
   }
 
-  /** Saves over a stored quotation. 403 is decided before 400 (api: Common). */
-  function saveOver(
-    stored: StoredQuotation,
-    user: CurrentUser,
-    request: SaveRequest,
-  ): SaveResult | Promise<SaveResult> {
-    const level = permissionLevelFor(user, stored)
-    if (mayUpdate(level)) return update(stored, request)
-    return mayCopy(level) ? copy(user, request) : { outcome: 'forbidden' }
-  }
-
   async function copy(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
-    const created = await findCreated('copied and saved', user, request)
-    if (created) return created
     const read = await readWithUnknown(
       request.quotation,
       request.id,

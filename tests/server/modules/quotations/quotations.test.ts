@@ -221,6 +221,21 @@ describe('a saveId that comes again', () => {
     expect(mine.body.quotation).toMatchObject({ name: 'mine', revision: 3 })
   })
 
+  test('answers the copy that it stored, although its source was withdrawn or deleted since', async () => {
+    const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
+    const source = await saved(ann, aNote('<p>Ann</p>', { access: everyone }))
+    const first = await save(bob, source, { saveId })
+    expect(first).toMatchObject({ status: 200, body: { message: 'copied and saved' } })
+    const { revision } = await saved(ann, { ...source, access: { level: 'nobody', userList: [] } })
+    expect(revision).toBe(2)
+    expect(await save(bob, source, { saveId })).toMatchObject({ status: 200, body: first.body })
+    expect((await save(bob, source, { saveId: crypto.randomUUID() })).status).toBe(403)
+    await remove(ann, source.id)
+    expect(await save(bob, source, { saveId })).toMatchObject({ status: 200, body: first.body })
+    expect((await save(bob, source, { saveId: crypto.randomUUID() })).status).toBe(404)
+    expect((await bob.call('/api/get-quotation-list')).body.total).toBe(1)
+  })
+
   test('is the own one of each person', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)]
     const anns = await save(ann, aNote('<p>Ann</p>'), { saveId })
