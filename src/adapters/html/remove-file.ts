@@ -9,7 +9,7 @@ const MAX_HERE = 20_000
 /**
  * Takes a file out of all html of a document, in place (api: delete-file).
  *
- * @returns whether the document had it
+ * @returns whether the document had it: a text may name its path without showing it
  */
 export async function removeFileFrom<T>(
   document: T,
@@ -24,12 +24,11 @@ export async function removeFileFrom<T>(
     length += html.length
     return html
   })
-  if (holding.size === 0) return false
-  if (length <= MAX_HERE) {
-    mapHtml(document, (html) => htmlWithoutFile(html, fileId, parseHtml))
-    return true
-  }
-  const rewritten = await removeFileInWorker([...holding], fileId)
+  const rewritten =
+    length <= MAX_HERE
+      ? new Map([...holding].map((html) => [html, htmlWithoutFile(html, fileId, parseHtml)]))
+      : await removeFileInWorker([...holding], fileId)
+  if ([...rewritten].every(([before, after]) => before === after)) return false
   mapHtml(document, (html) => rewritten.get(html) ?? html)
   return true
 }

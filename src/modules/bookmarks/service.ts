@@ -91,14 +91,19 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
     return deleted === 1 ? 'deleted' : 'not found'
   }
 
-  /** Takes a file that is being deleted out of everybody's bookmarks (api: delete-file). */
-  async function removeFile(fileId: string): Promise<void> {
+  /**
+   * Takes a file that is being deleted out of everybody's bookmarks (api: delete-file).
+   * @returns how many had it
+   */
+  async function removeFile(fileId: string): Promise<number> {
+    let changed = 0
     // One at a time: together they may come to gigabytes.
     for (const rowId of await findFileHolders(db.read, bookmarks, fileId))
-      await removeFrom(rowId, fileId)
+      if (await removeFrom(rowId, fileId)) changed += 1
+    return changed
   }
 
-  async function removeFrom(rowId: number, fileId: string) {
+  async function removeFrom(rowId: number, fileId: string): Promise<boolean> {
     const { ownerId, item, updatedAt } = bookmarks
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       await nextTurn()
@@ -106,17 +111,17 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
         .select({ ownerId, item, updatedAt })
         .from(bookmarks)
         .where(eq(rowIdOf(bookmarks), rowId))
-      if (!row) return
+      if (!row) return false
       const bookmark: Bookmark = JSON.parse(row.item)
       // A save may have taken it out already.
-      if (!(await removeFileFrom(bookmark, mapHtml, fileId))) return
+      if (!(await removeFileFrom(bookmark, mapHtml, fileId))) return false
       const values = { ...valuesOf(row.ownerId, bookmark, row.updatedAt), before: row.item }
       const statements = [...removals.content.before, removals.update]
       const changes = await db.write(
         statements.map((statement) => statement(values)),
         { usesReserve: true },
       )
-      if (changes.at(-1) === 1) return
+      if (changes.at(-1) === 1) return true
       // Saved meanwhile: tried again with what is stored now.
     }
     throw new Error(`A file could not be taken out of bookmark ${rowId}: it changed each time`)

@@ -23,7 +23,8 @@ interface FileDeps {
   storage: FileStorage
   /** Both take a file out of all documents that hold it. */
   quotations: { removeFile(fileId: string): Promise<ChangedQuotation[]> }
-  bookmarks: { removeFile(fileId: string): Promise<void> }
+  /** Resolves to how many it was taken out of. */
+  bookmarks: { removeFile(fileId: string): Promise<number> }
   log: Log
   now: () => number
 }
@@ -51,6 +52,8 @@ const MAX_UNCONFIRMED = 100
 const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
 /** Each rewrites every document that holds its file: a gigabyte, in the worst case. */
 const REMOVALS = { running: 4, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
+/** How often documents are looked through for a deleted file that saves bring back each time. */
+const MAX_SCANS = 20
 
 /**
  * Uploaded files (spec 4, File upload; api: Files). A file's row comes first, with the room that it
@@ -152,12 +155,29 @@ export function createFiles(deps: FileDeps) {
     return { outcome: 'deleted', quotations: own.map(({ id, revision }) => ({ id, revision })) }
   }
 
+  /**
+   * What is saved with the file while it is being deleted would keep it for good: nobody can delete it
+   * again. So the documents are looked through once more when it is gone, until none has it.
+   */
   async function removeEverywhere(id: string): Promise<ChangedQuotation[]> {
-    const changed = await quotations.removeFile(id)
-    await bookmarks.removeFile(id)
+    const changed = new Map<string, ChangedQuotation>()
+    await removeFromDocuments(id, changed)
     await deleteRow(id)
+    let scans = 1
+    while (scans < MAX_SCANS && (await removeFromDocuments(id, changed))) scans += 1
     await storedBytes.remove([id])
-    return changed
+    return [...changed.values()]
+  }
+
+  /** Adds the quotations that it changed. Returns whether a document had the file. */
+  async function removeFromDocuments(
+    id: string,
+    changed: Map<string, ChangedQuotation>,
+  ): Promise<boolean> {
+    const found = await quotations.removeFile(id)
+    for (const quotation of found) changed.set(quotation.id, quotation)
+    const bookmarked = await bookmarks.removeFile(id)
+    return found.length + bookmarked > 0
   }
 
   /** Deletes uploads that nobody confirmed, bytes whose row is gone, and files larger than confirmed. */

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Database } from '../../../../db/client.ts'
 import { users } from '../../../../db/schema.ts'
+import { openStorage } from '../../../../src/adapters/storage/index.ts'
+import type { FileStorage } from '../../../../src/adapters/storage/storage.ts'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { createLog } from '../../../../src/log.ts'
 import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
+import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
 import { createQuota } from '../../../../src/modules/storage/quota.ts'
 import { openTestDatabase } from '../../../support/database.ts'
@@ -17,14 +24,22 @@ const request = new Request('http://localhost/')
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let db: Database
+let dataDir: string
+let storage: FileStorage
 
 beforeAll(async () => {
   opened = await openTestDatabase()
   db = opened.db
   const user = { id: ann.userId, email: ann.email, roles: [], passwordHash: '', createdAt: 0 }
   await db.write([db.read.insert(users).values(user)])
+  dataDir = await mkdtemp(join(tmpdir(), 'quotation-files-'))
+  const links = { publicUrl: () => 'http://localhost', secret: 'a secret for this test' }
+  storage = await openStorage({ bucket: null, dataDir, ...links, now: () => 0 })
 })
-afterAll(() => opened[Symbol.asyncDispose]())
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]()
+  await rm(dataDir, { recursive: true })
+})
 
 /** The services, with a save that gets ahead of their first write. */
 function overtaken(save: () => Promise<unknown>) {
@@ -42,6 +57,15 @@ function overtaken(save: () => Promise<unknown>) {
 const servicesOn = (on: Database) => {
   const deps = { db: on, quota: createQuota(on, 1e9), now: () => 0 }
   return { bookmarks: createBookmarks(deps), quotations: createQuotations(deps) }
+}
+
+/** Saves a note as a quotation of Ann's. Returns its new id and revision. */
+async function saveNote(id: string, html: string, revision = 0) {
+  const quotation = aNote(html, { id, revision })
+  const sender = { userId: ann.userId, request }
+  const result = await servicesOn(db).quotations.save(ann, { quotation, id, sender })
+  if (!('document' in result)) throw new Error(`The save was answered '${result.outcome}'`)
+  return result.document.head
 }
 
 describe('a bookmark saved between the reading and the writing of a removal', () => {
@@ -67,16 +91,8 @@ describe('a quotation saved between the reading and the writing of a removal', (
     ['without the file keeps its revision', WITHOUT_FILE, 2],
   ])('%s', async (_, html, revision) => {
     const { quotations } = servicesOn(db)
-    const save = async (id: string, text: string, saved: number) => {
-      const quotation = aNote(text, { id, revision: saved })
-      const result = await quotations.save(ann, {
-        ...{ quotation, id, sender: { userId: ann.userId, request } },
-      })
-      if (!('document' in result)) throw new Error(`The save was answered '${result.outcome}'`)
-      return result.document.head
-    }
-    const { id, revision: first } = await save(NEW_ID, WITH_FILE, 0)
-    const removal = overtaken(() => save(id, html, first)).quotations
+    const { id, revision: first } = await saveNote(NEW_ID, WITH_FILE)
+    const removal = overtaken(() => saveNote(id, html, first)).quotations
     const changed = await removal.removeFile(FILE)
     expect(changed).toEqual(revision === 3 ? [{ id, ownerId: ann.userId, revision }] : [])
     const stored = await quotations.open(id, ann)
@@ -86,3 +102,49 @@ describe('a quotation saved between the reading and the writing of a removal', (
     expect(stored.blocks).toContain('Tiles')
   })
 })
+
+test('documents saved while a file is being deleted lose it too, and all are in the answer', async () => {
+  const { bookmarks, quotations } = servicesOn(db)
+  const files = filesOn({ bookmarks, quotations: { removeFile: removeAndSave } })
+  const started = await files.start(ann, { name: 'tiles.png', size: 1 })
+  if (started.outcome !== 'started') throw new Error(started.outcome)
+  const { fileId } = started
+  const html = `<p>Tiles<img src="/uploads/${fileId}" alt=""></p>`
+  const first = await saveNote(NEW_ID, html)
+  const made: string[] = []
+  const saves = [
+    async () => saveNote(first.id, html, 2),
+    async () => made.push((await saveNote(NEW_ID, html)).id),
+    () => bookmarks.save(ann, newTextBlock('bath', html), request),
+    // The last document that names the file says so in plain words: it stays as it is.
+    async () => made.push((await saveNote(NEW_ID, `/uploads/${fileId}`)).id),
+  ]
+  async function removeAndSave(id: string) {
+    const changed = await quotations.removeFile(id)
+    await saves.shift()?.()
+    return changed
+  }
+  const removed = await files.remove(ann, fileId)
+  const [second = '', named = ''] = made
+  expect(removed).toEqual({
+    outcome: 'deleted',
+    quotations: [
+      { id: first.id, revision: 4 },
+      { id: second, revision: 2 },
+    ],
+  })
+  for (const id of [first.id, second]) expect(await blocksOf(id)).not.toContain(fileId)
+  expect(await bookmarks.find(ann, 'bath')).not.toContain(fileId)
+  expect(await blocksOf(named)).toContain(`"html":"/uploads/${fileId}"`)
+})
+
+function filesOn(documents: Pick<Parameters<typeof createFiles>[0], 'quotations' | 'bookmarks'>) {
+  const deps = { db, quota: createQuota(db, 1e9), now: () => 0, log: createLog('error') }
+  return createFiles({ ...deps, ...documents, storage })
+}
+
+async function blocksOf(id: string): Promise<string> {
+  const stored = await servicesOn(db).quotations.open(id, ann)
+  if (typeof stored === 'string') throw new Error(stored)
+  return stored.blocks
+}
