@@ -58,8 +58,8 @@ export function createServices(deps: ServiceDeps) {
     ...{ db, sessions, passwords, mailer, log, now, publicUrl },
     needsActivation: config.activation,
   })
-  const quotations = createQuotations({ db, quota, now })
-  const bookmarks = createBookmarks({ db, quota, now })
+  const quotations = createQuotations({ db, quota, log, now })
+  const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
   return {
     ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
+import { deleteFile, PNG, upload } from '../support/files.ts'
 import { call, type Person } from '../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
@@ -74,7 +75,50 @@ test.each([
   expect(server.logged.filter((line) => line.includes(`${id} is damaged`))).toHaveLength(2)
 })
 
-async function saveNote(person: Person, name: string): Promise<string> {
-  const quotation = aNote('<p>Text</p>', { name, access: everyone })
+test.each([
+  ['head', '{"id":'],
+  ['blocks', '[{"id":"a","ty'],
+  ['blocks', '[{"id":"a","ty}]'],
+  ['blocks', '[{"id":"a","type":"text"}]'],
+])('a file is deleted although a quotation that has it has the %s %s', async (column, text) => {
+  const file = await upload(ann, 'tile.png', PNG)
+  const html = `<p>Tiles<img src="/uploads/${file}" alt=""></p>`
+  const [broken, whole] = [await saveNote(ann, 'Broken', html), await saveNote(ann, 'Whole', html)]
+  await query(server, `UPDATE quotation_documents SET ${column} = ? WHERE quotation_id = ?`, [
+    text,
+    broken,
+  ])
+  expect(await deleteFile(ann, file)).toMatchObject({
+    status: 200,
+    body: { quotations: [{ id: whole, revision: 2 }] },
+  })
+  const [row] = await query(
+    server,
+    `SELECT ${column} AS text FROM quotation_documents WHERE quotation_id = ?`,
+    [broken],
+  )
+  expect(row?.text).toBe(text)
+  expect(server.logged.join()).toContain(broken)
+})
+
+test.each(['{', 'null', '{"type":"text"}'])(
+  'a file is deleted although a bookmark that has it is %s',
+  async (text) => {
+    const file = await upload(ann, 'tile.png', PNG)
+    const html = `<p>Tiles<img src="/uploads/${file}" alt=""></p>`
+    const broken = `broken${crypto.randomUUID()}`
+    for (const id of [broken, 'whole'])
+      await ann.call('/api/save-bookmark', { body: { item: newTextBlock(id, html) } })
+    await query(server, 'UPDATE bookmarks SET item = ? WHERE id = ?', [text, broken])
+    expect((await deleteFile(ann, file)).status).toBe(200)
+    const { body } = await ann.call('/api/get-bookmark', { body: { id: 'whole' } })
+    expect(body.item.text.html).toBe('Tiles')
+    const [row] = await query(server, 'SELECT item FROM bookmarks WHERE id = ?', [broken])
+    expect(row?.item).toBe(text)
+  },
+)
+
+async function saveNote(person: Person, name: string, html = '<p>Text</p>'): Promise<string> {
+  const quotation = aNote(html, { name, access: everyone })
   return (await person.call('/api/save-quotation', { body: { quotation } })).body.quotation.id
 }

@@ -18,6 +18,7 @@ import { uploadedIn } from '../../domain/html/uploads.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
+import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import {
   createInputReader,
@@ -41,6 +42,7 @@ export type SaveResult =
 interface BookmarkDeps {
   db: Database
   quota: Quota
+  log: Log
   now: () => number
 }
 
@@ -48,7 +50,7 @@ interface BookmarkDeps {
 const MAX_TRIES = 10
 
 /** Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmarks). */
-export function createBookmarks({ db, quota, now }: BookmarkDeps) {
+export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   const writes = prepareWrites(db.read, quota)
   /** These change only what is still as it was read. */
   const removals = prepareWrites(db.read, quota, eq(bookmarks.item, sql.placeholder('before')))
@@ -92,7 +94,8 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
   }
 
   /**
-   * Takes a file that is being deleted out of everybody's bookmarks (api: delete-file).
+   * Takes a file that is being deleted out of everybody's bookmarks (api: delete-file). A damaged one
+   * stays as it is.
    * @returns how many had it
    */
   async function removeFile(fileId: string): Promise<number> {
@@ -112,10 +115,13 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
         .from(bookmarks)
         .where(eq(rowIdOf(bookmarks), rowId))
       if (!row) return false
-      const bookmark: Bookmark = JSON.parse(row.item)
+      const next = await valuesWithout(fileId, row).catch((error) => {
+        log.error(`A deleted file is left in the bookmark of row ${rowId}, which is damaged`, error)
+        return null
+      })
       // A save may have taken it out already.
-      if (!(await removeFileFrom(bookmark, mapHtml, fileId))) return false
-      const values = { ...valuesOf(row.ownerId, bookmark, row.updatedAt), before: row.item }
+      if (!next) return false
+      const values = { ...next, before: row.item }
       const statements = [...removals.content.before, removals.update]
       const changes = await db.write(
         statements.map((statement) => statement(values)),
@@ -130,6 +136,20 @@ export function createBookmarks({ db, quota, now }: BookmarkDeps) {
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, bookmarks, userId)
 
   return { save, find, remove, removeFile, categories }
+}
+
+/** The values of the bookmark without the file, or null if it doesn't have it. @throws for a damaged one */
+async function valuesWithout(
+  fileId: string,
+  {
+    ownerId,
+    item,
+    updatedAt,
+  }: Pick<typeof bookmarks.$inferSelect, 'ownerId' | 'item' | 'updatedAt'>,
+) {
+  const bookmark: Bookmark = JSON.parse(item)
+  const hadFile = await removeFileFrom(bookmark, mapHtml, fileId)
+  return hadFile ? valuesOf(ownerId, bookmark, updatedAt) : null
 }
 
 /** The values of all placeholders. */

@@ -6,13 +6,22 @@ import { quotations } from '../../../db/schema.ts'
 import { removeFileFrom } from '../../adapters/html/remove-file.ts'
 import { type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
-import { type QuotationFinder, toStored } from './stored-quotation.ts'
+import type { Log } from '../../log.ts'
+import {
+  DamagedQuotation,
+  damaged,
+  type NewDocument,
+  type QuotationFinder,
+  type StoredDocument,
+  toStored,
+} from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
 interface RemovalDeps {
   db: Database
   finder: QuotationFinder
   writes: QuotationWrites
+  log: Log
 }
 
 /** How often a write is tried that a save gets ahead of. */
@@ -30,9 +39,10 @@ export interface ChangedQuotation {
 
 /**
  * Takes a file that is being deleted out of all quotations (api: delete-file). Their revisions rise, so
- * that a save from an open page, which still has it, is a conflict.
+ * that a save from an open page, which still has it, is a conflict. A damaged one stays as it is: it
+ * can't be opened anyway, and may not keep the file in all others.
  */
-export function createFileRemoval({ db, finder, writes }: RemovalDeps) {
+export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
   return async (fileId: string): Promise<ChangedQuotation[]> => {
     const changed: ChangedQuotation[] = []
     for (const rowId of await findFileHolders(db.read, quotations, fileId)) {
@@ -40,10 +50,20 @@ export function createFileRemoval({ db, finder, writes }: RemovalDeps) {
         .select({ id: quotations.id })
         .from(quotations)
         .where(eq(rowIdOf(quotations), rowId))
-      const quotation = holder && (await removeFrom(holder.id, fileId))
+      const quotation = holder && (await removeFromWhole(holder.id, fileId))
       if (quotation) changed.push(quotation)
     }
     return changed
+  }
+
+  async function removeFromWhole(id: string, fileId: string): Promise<ChangedQuotation | null> {
+    try {
+      return await removeFrom(id, fileId)
+    } catch (error) {
+      if (!(error instanceof DamagedQuotation)) throw error
+      log.error(`A deleted file is left in ${id}, which is damaged`, error)
+      return null
+    }
   }
 
   async function removeFrom(id: string, fileId: string): Promise<ChangedQuotation | null> {
@@ -51,16 +71,33 @@ export function createFileRemoval({ db, finder, writes }: RemovalDeps) {
       const document = await finder.findDocument(id)
       if (!document) return null
       const { head } = document
-      const { hasItemInfo: _, total: __, contentKeys: ___, ...fields } = head
-      const quotation = { ...fields, blocks: JSON.parse(document.blocks) } as unknown as Quotation
-      // A save may have taken it out already.
-      if (!(await removeFileFrom(quotation, mapHtml, fileId))) return null
       const revision = head.revision + 1
-      const next = toStored(quotation, { ...head, revision })
+      const next = await nextWithout(fileId, document, revision)
+      // A save may have taken it out already.
+      if (!next) return null
       const { queries, decides } = writes.update(next, { sharesChanged: false, before: head })
       const changes = await db.write(queries, { usesReserve: true })
       if (changes[decides] === 1) return { id, ownerId: head.ownerId, revision }
     }
     throw new Error(`A file could not be taken out of ${id}: it changed each time`)
+  }
+}
+
+/**
+ * The document without the file, or null if it doesn't have it. @throws DamagedQuotation: nothing but
+ * what was stored can fail here
+ */
+async function nextWithout(
+  fileId: string,
+  { head, blocks }: StoredDocument,
+  revision: number,
+): Promise<NewDocument | null> {
+  try {
+    const { hasItemInfo: _, total: __, contentKeys: ___, ...fields } = head
+    const quotation = { ...fields, blocks: JSON.parse(blocks) } as unknown as Quotation
+    if (!(await removeFileFrom(quotation, mapHtml, fileId))) return null
+    return toStored(quotation, { ...head, revision })
+  } catch (error) {
+    throw damaged(head.id, error)
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
 import { mayDelete, mayLeave, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
+import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
@@ -17,13 +18,14 @@ const MAX_TRIES = 10
 interface QuotationDeps {
   db: Database
   quota: Quota
+  log: Log
   now: () => number
 }
 
 export type Quotations = ReturnType<typeof createQuotations>
 
 /** Opening, saving and deleting quotations (api: Quotations). */
-export function createQuotations({ db, quota, now }: QuotationDeps) {
+export function createQuotations({ db, quota, log, now }: QuotationDeps) {
   const finder = createQuotationFinder(db)
   const writes = prepareQuotationWrites(db.read, quota)
 
@@ -96,6 +98,6 @@ export function createQuotations({ db, quota, now }: QuotationDeps) {
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
   const save = createSaving({ db, finder, writes, quota, now })
-  const removeFile = createFileRemoval({ db, finder, writes })
+  const removeFile = createFileRemoval({ db, finder, writes, log })
   return { save, open, public: publicly, remove, removeFile, categories }
 }

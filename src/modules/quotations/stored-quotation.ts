@@ -181,8 +181,13 @@ export function parseHead(id: string, json: string): StoredQuotation {
 /** Whether blocks were cut off or are something else. They are not parsed at each read. */
 const isWhole = (blocks: string) => blocks.startsWith('[{') && blocks.endsWith('}]')
 
-const damaged = (id: string, cause?: unknown) =>
-  new Error(`The stored quotation ${id} is damaged`, { cause })
+/** What is stored is not what the server writes: a disk, or another program, has changed it. */
+export class DamagedQuotation extends Error {
+  override name = 'DamagedQuotation'
+}
+
+export const damaged = (id: string, cause?: unknown) =>
+  new DamagedQuotation(`The stored quotation ${id} is damaged`, { cause })
 
 const HEAD_CACHE = { max: 2_000, maxSize: 4_000_000, maxEntrySize: 2_000 }
 

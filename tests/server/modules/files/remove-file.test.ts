@@ -55,7 +55,7 @@ function overtaken(save: () => Promise<unknown>) {
 }
 
 const servicesOn = (on: Database) => {
-  const deps = { db: on, quota: createQuota(on, 1e9), now: () => 0 }
+  const deps = { db: on, quota: createQuota(on, 1e9), now: () => 0, log: createLog('error') }
   return { bookmarks: createBookmarks(deps), quotations: createQuotations(deps) }
 }
 

@@ -20,12 +20,12 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
   async (what) => {
     await using opened = await openTestDatabase()
     const { db } = opened
-    const deps = { db, quota: createQuota(db, 1e9), now: () => 0 }
+    const deps = { db, quota: createQuota(db, 1e9), now: () => 0, log: createLog('error') }
     const bookmarks = createBookmarks(deps)
     const quotations = createQuotations(deps)
     // No upload is begun, so nothing is stored.
     const storage = {} as FileStorage
-    const files = createFiles({ ...deps, storage, quotations, bookmarks, log: createLog('error') })
+    const files = createFiles({ ...deps, storage, quotations, bookmarks })
     const save = {
       'a bookmark': () => bookmarks.save(gone, newTextBlock('kept', '<p>Tiles</p>'), request),
       'a quotation': () =>
