@@ -197,7 +197,10 @@ export function createFiles(deps: FileDeps) {
   const countUnconfirmed = (ownerId: string) =>
     db.read.$count(files, and(eq(files.ownerId, ownerId), isNull(files.confirmedAt)))
 
-  return { start, isExpected, confirm, link, remove, cleanUp }
+  return {
+    ...{ start, isExpected, confirm, link, remove, cleanUp },
+    removeLeft: storedBytes.removeLeft,
+  }
 }
 
 /** Without folders and invisible characters; whatever is left over is a file's name. */

@@ -39,10 +39,14 @@ export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
     }
   }
 
-  /** Deletes the bytes whose row is gone. */
+  /** Deletes the bytes whose row is gone. What fails is logged, and left to the next time. */
   async function removeLeft(): Promise<void> {
-    const left = await db.read.select({ id: deletedFiles.id }).from(deletedFiles)
-    await remove(left.map(({ id }) => id))
+    try {
+      const left = await db.read.select({ id: deletedFiles.id }).from(deletedFiles)
+      await remove(left.map(({ id }) => id))
+    } catch (error) {
+      log.error('The bytes of deleted files could not be looked up', error)
+    }
   }
 
   /** The files of the last day that are larger than their rows say. */
@@ -54,11 +58,23 @@ export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
       .from(files)
       .where(isRecent)
     const found: string[] = []
-    for (const { id, bytes } of recent) {
-      const stored = await storage.inspect(id)
-      if (stored && stored.bytes > bytes) found.push(id)
+    for (let at = 0; at < recent.length; at += AT_ONCE) {
+      const some = recent.slice(at, at + AT_ONCE)
+      const areLarger = await Promise.all(some.map(isLarger))
+      found.push(...some.filter((_, index) => areLarger[index]).map(({ id }) => id))
     }
     return found
+  }
+
+  /** One that can't be inspected hides no other. */
+  async function isLarger({ id, bytes }: { id: string; bytes: number }): Promise<boolean> {
+    try {
+      const stored = await storage.inspect(id)
+      return stored !== null && stored.bytes > bytes
+    } catch (error) {
+      log.error(`The size of the file ${id} could not be checked`, error)
+      return false
+    }
   }
 
   return { remove, removeLeft, outgrown }

@@ -15,7 +15,7 @@ export interface UserDeps {
   db: Database
   passwords: Passwords
   /** The bytes of a deleted account's files are left to it. */
-  files: Pick<Files, 'cleanUp'>
+  files: Pick<Files, 'removeLeft'>
   now: () => number
   publicUrl: () => string
 }
@@ -83,7 +83,7 @@ export function createUsers({ db, passwords, files, now, publicUrl }: UserDeps) 
       usesReserve: true,
     })
     if (deleted === 1) {
-      await files.cleanUp()
+      await files.removeLeft()
       return 'deleted'
     }
     const user = await findByEmail(email)

@@ -18,6 +18,7 @@ import { hasS3, type S3Server, startS3 } from '../../../support/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { sharedPerson } from '../../../support/shared.ts'
 import { spawnServer } from '../../../support/spawn.ts'
+import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 setDefaultTimeout(120_000)
 
@@ -146,6 +147,24 @@ describe.skipIf(!hasS3)('files in a bucket', () => {
     while ((await stored()).includes(id)) await Bun.sleep(10)
     expect(await stored()).toContain(body.fileId)
     await rm(dataDir, { recursive: true })
+  })
+
+  test('don’t keep an account from being deleted while the store is down', async () => {
+    let now = Date.now()
+    const env = s3.settings
+    await using server = await startTestServer({ env, now: () => now })
+    const [person, neighbour] = [await signUp(server), await signUp(server)]
+    const files = [await upload(person, 'a.png', PNG), await upload(neighbour, 'b.png', PNG)]
+    now += 2 * 60 * 60_000
+    const admin = await signUpSuperAdmin(server)
+    await s3.stop()
+    const body = { email: person.email }
+    const deleted = await admin.call('/api/delete-user', { method: 'DELETE', body })
+    expect(deleted).toMatchObject({ status: 200, body: { message: 'deleted' } })
+    // Others' files are not even asked for.
+    expect(server.logged.join('\n')).not.toContain(`${files[1]}`)
+    await s3.resume()
+    expect(await stored()).toEqual(expect.arrayContaining(files))
   })
 
   const wrong: [string, Record<string, string>, RegExp][] = [

@@ -260,7 +260,7 @@ const usersOf = (db: Database) =>
   createUsers({
     db,
     passwords: createPasswords(),
-    files: { cleanUp: async () => {} },
+    files: { removeLeft: async () => {} },
     now: Date.now,
     publicUrl: () => 'http://offers.example',
   })
