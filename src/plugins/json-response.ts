@@ -6,7 +6,7 @@ import {
   type Encoding,
   MIN_COMPRESSED,
 } from './compression.ts'
-import { limitSending, longAnswer, MAX_WHOLE, pacedAnswer } from './long-answers.ts'
+import { limitSending, longAnswer, MAX_WHOLE, type Pieces, pacedAnswer } from './long-answers.ts'
 import { type RequestLog, statusOf } from './request-log.ts'
 import type { TransferLimit } from './transfer-limit.ts'
 
@@ -97,19 +97,18 @@ export async function sendJsonList<Body>(
 
 function streamJson<Body>({ request, set }: JsonContext, texts: AsyncGenerator<string>): Body {
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-  const bodyOf = (end: () => void) => {
-    const sent = endingWith(texts, end)
-    return encoding ? compressStream(sent, encoding) : streamOf(sent)
-  }
-  return longAnswer({ size: MAX_BUFFERED }, bodyOf, { headers: takeHeaders(set, encoding) }) as Body
+  const pieces = encoding ? readOf(compressStream(texts, encoding)) : encoded(texts)
+  return longAnswer({ size: MAX_BUFFERED }, pieces, { headers: takeHeaders(set, encoding) }) as Body
 }
 
-async function* endingWith(texts: AsyncGenerator<string>, end: () => void) {
-  try {
-    yield* texts
-  } finally {
-    end()
-  }
+function readOf(stream: ReadableStream<Uint8Array>): Pieces {
+  const reader = stream.getReader()
+  return { next: () => reader.read(), return: () => reader.cancel() }
+}
+
+async function* encoded(texts: AsyncGenerator<string>): AsyncGenerator<Uint8Array, undefined> {
+  const utf8 = new TextEncoder()
+  for await (const text of texts) yield utf8.encode(text)
 }
 
 async function* listTexts(
@@ -129,24 +128,6 @@ async function* listTexts(
 async function* prepend(first: string, texts: AsyncGenerator<string>): AsyncGenerator<string> {
   yield first
   yield* texts
-}
-
-/** Reads on when the client has taken what was read, and stops when it goes away. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const utf8 = new TextEncoder()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next()
-        if (done) controller.close()
-        else controller.enqueue(utf8.encode(value))
-      },
-      async cancel() {
-        await texts.return(undefined)
-      },
-    },
-    { highWaterMark: 1 },
-  )
 }
 
 function respond<Body>(

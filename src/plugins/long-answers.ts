@@ -17,19 +17,28 @@ interface LongAnswer {
 
 const longAnswers = new WeakMap<Response, LongAnswer>()
 
+/** What is sent, piece by piece: any iterator has these methods. */
+export interface Pieces {
+  next(): Piece | Promise<Piece>
+  /** Called when no more is wanted. */
+  return?(value: undefined): unknown
+}
+
+type Piece = { done?: boolean | undefined; value?: Uint8Array | undefined }
+
 /**
- * An answer that `limitSending` counts while it is sent.
+ * An answer that `limitSending` counts while it is sent. Its pieces are taken as fast as the client reads
+ * them; one that takes too long for the whole is cut off.
  * @param size in characters: what is kept in memory for it
- * @param bodyOf creates the body, which calls `end` when it is sent or cancelled
  */
 export function longAnswer(
   { size, isDue = false }: { size: number; isDue?: boolean },
-  bodyOf: (end: () => void) => ReadableStream,
+  pieces: Pieces,
   init: ResponseInit,
 ): Response {
   const answer: LongAnswer = { size, isDue, onEnd: () => {} }
   const response = new Response(
-    bodyOf(() => answer.onEnd()),
+    streamOf(pieces, () => answer.onEnd()),
     init,
   )
   longAnswers.set(response, answer)
@@ -48,7 +57,7 @@ export function pacedAnswer(
   const size = whole.length
   return size <= MAX_WHOLE
     ? new Response(whole, init)
-    : longAnswer({ size, isDue }, (end) => inPieces(whole, end), init)
+    : longAnswer({ size, isDue }, piecesOf(whole), init)
 }
 
 /** Counts a long answer while it is sent, or returns the refusal to send instead. */
@@ -74,34 +83,43 @@ function refuse({ headers, body }: Response): Response {
   return new Response('{"message":"too many requests"}', { status: 429, headers })
 }
 
-function inPieces(whole: string | Uint8Array, end: () => void): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(whole)
+function streamOf(pieces: Pieces, onEnd: () => void): ReadableStream<Uint8Array> {
   let deadline: Timer | undefined
-  const finish = () => {
+  const end = () => {
     clearTimeout(deadline)
+    onEnd()
+  }
+  const stop = async () => {
     end()
+    await pieces.return?.(undefined)
   }
   return new ReadableStream(
     {
       start(controller) {
         deadline = setTimeout(() => {
-          finish()
           controller.error(new Error('The answer was read too slowly'))
+          // Nobody is left to hear of an error.
+          stop().catch(() => {})
         }, WHOLE_ANSWER_MS).unref()
       },
-      pull(controller) {
-        const { done, value } = pieces.next()
-        if (!done) return controller.enqueue(value)
-        controller.close()
-        finish()
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next()
+          if (!done && value) return controller.enqueue(value)
+          controller.close()
+          end()
+        } catch (error) {
+          end()
+          throw error
+        }
       },
-      cancel: finish,
+      cancel: stop,
     },
     { highWaterMark: 0 },
   )
 }
 
-function* piecesOf(whole: string | Uint8Array): Generator<Uint8Array, void> {
+function* piecesOf(whole: string | Uint8Array): Generator<Uint8Array, undefined> {
   const utf8 = new TextEncoder()
   for (let at = 0; at < whole.length; ) {
     const from = at

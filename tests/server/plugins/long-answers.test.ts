@@ -1,4 +1,5 @@
-import { expect, test } from 'bun:test'
+import { afterEach, describe, expect, jest, test } from 'bun:test'
+import { sendJsonList } from '../../../src/plugins/json-response.ts'
 import { limitSending, pacedAnswer } from '../../../src/plugins/long-answers.ts'
 import { createTransferLimit } from '../../../src/plugins/transfer-limit.ts'
 
@@ -52,3 +53,47 @@ test('answers that are not long are left alone', () => {
   const limit = newLimit()
   expect(limit(answerOf('short'), '10.0.0.1')).toBeUndefined()
 })
+
+describe('an answer that is read too slowly is cut off after 255 s, and no longer counted:', () => {
+  afterEach(() => void jest.useRealTimers())
+
+  test.each([
+    ['a text', async () => answerOf(LONG)],
+    ['a list that is sent while it is read', () => longList('identity')],
+    ['a list in brotli', () => longList('br')],
+  ])('%s', async (_, answer) => {
+    jest.useFakeTimers()
+    const response = await answer()
+    let ended = 0
+    const begin = () => () => {
+      ended += 1
+    }
+    limitSending(begin, response, new Request('http://x'), null)
+    const reader = response.body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
+    jest.advanceTimersByTime(254_999)
+    expect((await reader?.read())?.done).toBe(false)
+    expect(ended).toBe(0)
+    jest.advanceTimersByTime(1)
+    expect(ended).toBe(1)
+    await expect(reader?.read()).rejects.toThrow('too slowly')
+    await listEnded.promise
+  })
+})
+
+let listEnded = Promise.withResolvers<void>()
+listEnded.resolve()
+
+/** A list without an end, as far as its reader knows. */
+function longList(encoding: string): Promise<Response> {
+  listEnded = Promise.withResolvers()
+  async function* rows() {
+    try {
+      for (;;) yield [JSON.stringify(crypto.randomUUID().repeat(2_000))]
+    } finally {
+      listEnded.resolve()
+    }
+  }
+  const request = new Request('http://x', { headers: { 'accept-encoding': encoding } })
+  return sendJsonList({ request, set: { headers: {} } }, 'rows', { rows: rows(), total: 1 })
+}
