@@ -94,6 +94,12 @@ const ROUTES: Route[] = [
     },
     changes: { owner: 'gone', listed: 'left', admin: 'gone' },
   },
+  {
+    call: 'DELETE /api/delete-quotation',
+    body: ({ id }) => ({ id, forAll: true }),
+    answers: adminAlone,
+    changes: { admin: 'gone' },
+  },
   { call: 'GET /api/get-quotation-list', answers: loggedIn },
   { call: 'POST /api/get-quotation-list-all', body: () => ({}), answers: adminAlone },
   { call: 'GET /api/get-unique-quotation-category-list', answers: loggedIn },

@@ -12,6 +12,7 @@ import { listAllQuotations, listQuotations } from './list.ts'
 import {
   AdminListBody,
   Categories,
+  DeleteBody,
   IdBody,
   Opened,
   OwnListQuerySchema,
@@ -161,15 +162,15 @@ export const quotationRoutes = ({
     )
     .delete(
       '/delete-quotation',
-      async ({ body: { id }, user }) => {
-        const outcome = await quotations.remove(id, user)
+      async ({ body: { id, forAll }, user }) => {
+        const outcome = await quotations.remove(id, user, { forAll })
         if (outcome === 'not found') return status(404, { message: outcome })
         if (outcome === 'forbidden') return status(403, { message: outcome })
         return { message: outcome }
       },
       {
         role: 'user',
-        body: IdBody,
+        body: DeleteBody,
         response: { 200: Message, 403: Message, 404: Message },
         detail: {
           summary: "Delete one's own quotation, or leave one that is shared with oneself",

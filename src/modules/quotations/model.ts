@@ -35,6 +35,18 @@ export const SaveBody = requestBody(
 
 export const IdBody = requestBody(t.Object({ id: IdSchema }))
 
+export const DeleteBody = requestBody(
+  t.Object({
+    id: IdSchema,
+    forAll: t.Optional(
+      t.Boolean({
+        description:
+          'For super-admins alone: deletes it for everybody, even if it is shared with the sender',
+      }),
+    ),
+  }),
+)
+
 const SORTS = ['name', 'category', 'total', 'createdAt', 'updatedAt'] as const
 
 export const OwnListQuerySchema = t.Object({

@@ -1,7 +1,13 @@
 import { readCategories } from '../../../db/categories.ts'
 import type { Database } from '../../../db/client.ts'
 import { quotations } from '../../../db/schema.ts'
-import { mayDelete, mayLeave, mayRead, permissionLevelFor } from '../../domain/document/access.ts'
+import {
+  isSuperAdmin,
+  mayDelete,
+  mayLeave,
+  mayRead,
+  permissionLevelFor,
+} from '../../domain/document/access.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -55,14 +61,19 @@ export function createQuotations({ db, quota, log, now }: QuotationDeps) {
     },
   }
 
-  /** Deletes a quotation; one that is shared with the user only leaves their list. */
+  /**
+   * Deletes a quotation; one that is shared with the user only leaves their list.
+   * @param forAll deletes that one too; others than super-admins are refused
+   */
   async function remove(
     id: string,
     user: CurrentUser,
+    { forAll = false }: { forAll?: boolean | undefined } = {},
   ): Promise<'deleted' | 'removed' | 'not found' | 'forbidden'> {
+    if (forAll && !isSuperAdmin(user)) return 'forbidden'
     const stored = await finder.findHead(id)
     if (!stored) return 'not found'
-    if (mayLeave(permissionLevelFor(user, stored))) return leave(id, user)
+    if (!forAll && mayLeave(permissionLevelFor(user, stored))) return leave(id, user)
     if (!mayDelete(user, stored)) return 'forbidden'
     const { queries, decides } = writes.remove(id)
     const changes = await db.write(queries, { usesReserve: true })

@@ -3,6 +3,7 @@ import { aNote, aPricedQuotation, aQuotation } from '../../../support/documents.
 import { call, type Person, type Reply, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { sharedServer } from '../../../support/shared.ts'
+import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 /** Each test has people of its own. */
 const server = sharedServer()
@@ -387,10 +388,37 @@ describe('delete', () => {
     expect((await bob.call('/api/get-quotation-list')).body.total).toBe(0)
     expect((await save(ann, { ...reply.body.quotation, name: 'late' })).status).toBe(404)
   })
+
+  test('for all deletes what is shared with a super-admin, who would only leave it otherwise', async () => {
+    const [ann, admin] = [await signUp(server, 'ann'), await signUpSuperAdmin(server)]
+    const access = shared(admin.email)
+    const [left, deleted] = [
+      await saved(ann, aNote('', { access })),
+      await saved(ann, aNote('', { access })),
+    ]
+    expect((await remove(admin, left.id)).body).toEqual({ message: 'removed' })
+    expect((await remove(admin, deleted.id, { forAll: true })).body).toEqual({ message: 'deleted' })
+    expect((await open(ann, left.id)).status).toBe(200)
+    expect((await open(ann, deleted.id)).status).toBe(404)
+    expect((await remove(admin, deleted.id, { forAll: true })).status).toBe(404)
+  })
+
+  test('for all is refused to others, one’s own included, and changes nothing', async () => {
+    const [ann, bob] = [await signUp(server, 'ann'), await signUp(server, 'bob')]
+    const one = await saved(ann, aNote('', { access: shared(bob.email) }))
+    for (const person of [ann, bob]) {
+      const reply = await remove(person, one.id, { forAll: true })
+      expect(reply).toMatchObject({ status: 403, body: { message: 'forbidden' } })
+    }
+    expect((await open(bob, one.id)).status).toBe(200)
+    const bad = await remove(ann, one.id, { forAll: 'yes' })
+    expect(bad).toMatchObject({ status: 400, body: { field: 'forAll' } })
+    expect((await remove(bob, one.id, { forAll: false })).body).toEqual({ message: 'removed' })
+  })
 })
 
-const remove = (person: Person, id: string) =>
-  person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+const remove = (person: Person, id: string, more = {}) =>
+  person.call('/api/delete-quotation', { method: 'DELETE', body: { id, ...more } })
 
 const everyone = { level: 'everyone' as const, userList: [] }
 

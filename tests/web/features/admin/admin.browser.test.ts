@@ -15,6 +15,9 @@ const server = sharedServer({ web: true })
 test('a super-admin looks after everything, until somebody withdraws the role', async () => {
   const [admin, ann] = [await signUpSuperAdmin(server), await signUp(server, 'ann')]
   await ann.call('/api/save-quotation', { body: { quotation: aNote('', { name: 'Roof' }) } })
+  const access = { level: 'custom' as const, userList: [admin.email] }
+  const shared = aNote('', { name: 'Shared with the admin', access })
+  await ann.call('/api/save-quotation', { body: { quotation: shared } })
   await ann.call('/api/save-bookmark', { body: { item: newTextBlock('note', 'Two coats') } })
   const fileId = await upload(ann, 'roof.png', PNG)
   const date = new Date().toISOString().slice(0, 10)
@@ -44,6 +47,12 @@ test('a super-admin looks after everything, until somebody withdraws the role', 
   await expect(page.getByRole('dialog')).toContainText('Delete file?')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No files yet')).toBeVisible()
+
+  await goTo(page, `${server.url}/quotation-list-all`)
+  await page.getByRole('button', { name: 'Delete Shared with the admin' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Shared with the admin')).toHaveCount(0)
+  expect((await ann.call('/api/get-quotation-list')).body.total).toBe(1)
 
   await goTo(page, `${server.url}/user-list`)
   const rows = page.locator('[data-user-id]')

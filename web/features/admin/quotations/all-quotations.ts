@@ -1,6 +1,5 @@
 import type { Answer, QuotationSummary, Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
-import { quotationCalls } from '../../../state/quotation-calls.ts'
 import { adminCall } from '../admin-call.ts'
 import { type AdminQuery, createAdminList } from '../admin-list.ts'
 
@@ -22,11 +21,11 @@ async function fetchPage(
 
 /** Deletes the quotation for everybody, and toasts the outcome. */
 export async function deleteForAll({ id }: QuotationSummary): Promise<{ ok: boolean }> {
-  return removeListed(remove(id), () => allQuotations.forget(id))
-}
-
-/** One that is shared with the super-admin first leaves their own list (api: delete-quotation). */
-async function remove(id: string) {
-  const answer = await quotationCalls.remove(id)
-  return answer.ok && answer.data.message === 'removed' ? quotationCalls.remove(id) : answer
+  const deletion = adminCall<Reply<'delete-quotation', 'delete'>>({
+    method: 'DELETE',
+    path: '/api/delete-quotation',
+    // Without it, one that is shared with the super-admin would only leave their own list.
+    body: { id, forAll: true },
+  })
+  return removeListed(deletion, () => allQuotations.forget(id))
 }
