@@ -2,7 +2,7 @@ import { and, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
-import { type Role, sessions, users } from '../../../db/schema.ts'
+import { type Role, users } from '../../../db/schema.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import { createResetKey, resetLink, storeMailKey } from '../auth/account-mails.ts'
 import { insertOrReplace } from '../auth/activation.ts'
@@ -99,22 +99,6 @@ export function createUsers({ db, passwords, files, now, publicUrl }: UserDeps) 
     return stored === 0 ? 'not found' : resetLink(publicUrl(), email, key)
   }
 
-  /** Sets a password and ends every session. */
-  async function setPassword(
-    address: string,
-    password: string,
-  ): Promise<'password was set' | 'not found' | 'bad password'> {
-    if (!isUsablePassword(password)) return 'bad password'
-    const user = await findByEmail(normalizeEmail(address))
-    if (!user) return 'not found'
-    const passwordHash = await passwords.hash(password, COMMAND_LINE)
-    const [changed] = await db.write([
-      db.read.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
-      db.read.delete(sessions).where(eq(sessions.userId, user.id)),
-    ])
-    return changed === 1 ? 'password was set' : 'not found'
-  }
-
   const setRoles = (roles: Role[]) => db.read.update(users).set({ roles })
 
   /** Whether another super-admin can log in. */
@@ -142,7 +126,7 @@ export function createUsers({ db, passwords, files, now, publicUrl }: UserDeps) 
   /** The account with exactly this address, as lists show it. */
   const find = (address: string) => findListedUser(db.read, normalizeEmail(address))
 
-  return { list, find, create, promote, demote, remove, issueResetLink, setPassword }
+  return { list, find, create, promote, demote, remove, issueResetLink }
 }
 
 const other = alias(users, 'other')
