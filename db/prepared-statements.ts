@@ -51,3 +51,6 @@ export function placeholders<Table extends SQLiteTable>(
   const entries = names.map((name) => [name, sql`${sql.placeholder(name)}`])
   return Object.fromEntries(entries)
 }
+
+/** Whether the previous statement in the batch changed a row (SQLite). */
+export const justChanged = sql`changes() > 0`

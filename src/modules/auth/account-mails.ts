@@ -69,8 +69,15 @@ function createKey() {
 
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Stores a key's hash, if its account still exists and, for an activation key, is not activated. */
-export function storeMailKey(db: Db, { hash, email, purpose, expiresAt, passwordHash }: MailKey) {
+/**
+ * Stores a key's hash, if its account still exists and, for an activation key, is not activated.
+ * @param isWanted what else must hold
+ */
+export function storeMailKey(
+  db: Db,
+  { hash, email, purpose, expiresAt, passwordHash }: MailKey,
+  isWanted = sql`TRUE`,
+) {
   const isOpen = sql`(${purpose} = 'reset' OR "activated_at" IS NULL)`
   const userId = sql`(SELECT "id" FROM "users" WHERE "email" = ${email} AND ${isOpen})`
   return insertWhere(
@@ -84,7 +91,7 @@ export function storeMailKey(db: Db, { hash, email, purpose, expiresAt, password
       usedAt: sql`NULL`,
       passwordHash: sql`${passwordHash}`,
     },
-    sql`${userId} IS NOT NULL`,
+    sql`${userId} IS NOT NULL AND ${isWanted}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
+import { justChanged } from '../../../db/prepared-statements.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import {
   activationLink,
@@ -41,11 +42,13 @@ export function createActivation({ db, sendKey, now, publicUrl }: ActivationDeps
       // The clock was set back since.
       gt(users.activationMailedAt, now()),
     )
-    const [due] = await db.write([setMailedAt(now()).where(and(eq(users.id, id), isDue))])
-    if (due === 0) return true
     const key = createActivationKey(email, passwordHash, now())
-    await db.write([storeMailKey(db.read, key)])
-    return sendLink(email, key)
+    // One batch: a key that is not stored may not keep the account from asking again.
+    const [, stored] = await db.write([
+      setMailedAt(now()).where(and(eq(users.id, id), isDue)),
+      storeMailKey(db.read, key, justChanged),
+    ])
+    return stored === 0 || sendLink(email, key)
   }
 
   const setMailedAt = (at: number | null) => db.read.update(users).set({ activationMailedAt: at })

@@ -4,7 +4,12 @@ import type { Database, Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import { findFileHolders } from '../../../db/file-holders.ts'
 import { rowIdOf } from '../../../db/list-rows.ts'
-import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
+import {
+  insertWhere,
+  justChanged,
+  placeholders,
+  prepareWrite,
+} from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
 import { removeFileFrom } from '../../adapters/html/remove-file.ts'
@@ -175,7 +180,7 @@ function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
   const hasRoom = quota.hasRoomInstead(ownerId, bookmarks.bytes, bytes)
   const isUpdated = and(isOwnRow, isCurrent, hasRoom)
   const content = prepareContentWrites(db, bookmarks.contentId, {
-    inserted: sql`FROM ${bookmarks} WHERE ${isOwnRow} AND changes() > 0`,
+    inserted: sql`FROM ${bookmarks} WHERE ${isOwnRow} AND ${justChanged}`,
     updated: sql`FROM ${bookmarks} WHERE ${isUpdated}`,
   })
   const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, ownerId))

@@ -1,7 +1,12 @@
 import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
-import { insertWhere, placeholders, prepareWrite } from '../../../db/prepared-statements.ts'
+import {
+  insertWhere,
+  justChanged,
+  placeholders,
+  prepareWrite,
+} from '../../../db/prepared-statements.ts'
 import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
@@ -130,9 +135,6 @@ interface Changes {
 }
 
 const placeholder = (name: string) => sql`${sql.placeholder(name)}`
-
-/** Whether the previous statement in the batch changed a row (SQLite). */
-const justChanged = sql`changes() > 0`
 
 const isOwner = eq(users.id, sql.placeholder('ownerId'))
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderedBy } from '../../../db/list-query.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
+import { insertWhere, justChanged } from '../../../db/prepared-statements.ts'
 import { visitorDays, visitorMarks } from '../../../db/schema.ts'
 import { matchesSearch } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
@@ -36,7 +36,7 @@ export function createVisitors({ db }: { db: Database }) {
     const first = { date: sql`${date}`, total: sql`1`, fresh: sql`${isNew ? 1 : 0}` }
     await db.write([
       db.read.insert(visitorMarks).values({ date, hash }).onConflictDoNothing(),
-      insertWhere(db.read, visitorDays, first, sql`changes() > 0`).onConflictDoUpdate({
+      insertWhere(db.read, visitorDays, first, justChanged).onConflictDoUpdate({
         target: visitorDays.date,
         set: { total: sql`total + excluded.total`, fresh: sql`new + excluded.new` },
       }),

@@ -162,6 +162,21 @@ describe('login', () => {
     expect(wrong.status).toBe(401)
   })
 
+  test('tries again at once when the key of another link could not be stored', async () => {
+    await using server = await startTestServer()
+    await call(server, '/api/register', { body: ann })
+    await query(server, 'UPDATE users SET activation_mailed_at = 0')
+    await query(
+      server,
+      "CREATE TRIGGER broken BEFORE INSERT ON mail_keys BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    )
+    expect((await call(server, '/api/login', { body: ann })).status).toBe(503)
+    await query(server, 'DROP TRIGGER broken')
+    const reply = await call(server, '/api/login', { body: ann })
+    expect(reply.body).toEqual({ message: 'activation link sent again' })
+    expect(await server.outbox()).toHaveLength(2)
+  })
+
   test('refuses the right password too after 10 wrong ones, and says for how long', async () => {
     let now = Date.now()
     await using server = await startTestServer({ now: () => now })
