@@ -28,18 +28,22 @@ export function parseTypedFigure(
 
 /** The text of a qty and its unit, null where it has none: `18.5 m2` is 18.5 and `m²`. */
 export function splitUnit(text: string, locale: string): { figure: string; unit: string | null } {
-  const [, figure = '', unit = ''] = UNIT.exec(text.trim()) ?? []
+  const [, figure = '', unit = ''] = (text.length <= LONGEST && UNIT.exec(text.trim())) || []
   const isAmount = /^[A-Z]{3}$/.test(unit) && isCurrency(unit, locale)
-  const isExponent = /^e[23]$/i.test(unit)
-  if (unit === '' || unit.length > LIMITS.unitLength || isAmount || isExponent)
+  const isOperator = /^[ex][23]\.?$/i.test(unit)
+  if (unit === '' || unit.length > LIMITS.unitLength || isAmount || isOperator)
     return { figure: text, unit: null }
   return { figure, unit: unit.replace(/2(?!\p{L})/gu, '²').replace(/3(?!\p{L})/gu, '³') }
 }
 
-/** Words, also abbreviated or with an exponent, joined by spaces or `/ . -`: `lfd. m`, `kg/m2`. */
-const UNIT = /^(.*[\d)])\s*(%|(?:\p{L}+[23²³]?|°\p{L}*)\.?(?:[ /-]{0,3}\p{L}+[23²³]?\.?)*)$/su
+/**
+ * Words, also abbreviated or with an exponent, joined by spaces or `/ . -`: `lfd. m`, `kg/m2`. No word
+ * starts within letters, else there would be countless ways to split one.
+ */
+const UNIT =
+  /^(.*[\d)])\s*(%|(?:\p{L}+[23²³]?|°\p{L}*)\.?(?:[ /-]{0,3}(?<!\p{L})\p{L}+[23²³]?\.?)*)$/su
 
-/** Longer text is no expression that a person types. */
+/** Longer text is no figure with a unit and no expression that a person types. */
 const LONGEST = 200
 
 /** A qty is kept as typed: a result that ends within these decimals is not rounded. */

@@ -46,9 +46,19 @@ describe('a qty with its unit', () => {
   test('is no unit where it is an amount, an exponent or no word', () => {
     expect(qty('35 €')).toEqual([35, null])
     expect(qty('35 EUR')).toEqual([35, null])
-    for (const text of ['1e5', '1e2', '3 pcs 4', 'pcs', '3 <b>', '3 m2m2m2m2m2m2m2m2m2m2m']) {
+    const long = `5${' '.repeat(200)}m`
+    for (const text of [long, '1e5', '1e2', '3 pcs 4', 'pcs', '3 <b>', '3 m2m2m2m2m2m2m2m2m2m2m']) {
       expect(qty(text)).toBe('unreadable')
     }
+  })
+
+  test('is looked for in linear time: a sentence has countless ways to be split into words', () => {
+    const sentences = ['working days after order confirmation, net', `${'a'.repeat(150)}!`]
+    const started = performance.now()
+    for (let count = 0; count < 20; count++)
+      for (const text of sentences) expect(qty(`5 ${text}`)).toBe('unreadable')
+    // Backtracking takes about 2 s for each, and hours in browsers.
+    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   test('is read again from what is shown, in any number format', () => {
@@ -87,6 +97,17 @@ describe('arithmetic', () => {
     expect(qty('0.123456*2')).toEqual([0.246912, null])
     expect(qty('1/3')).toEqual([0.33333, null])
     expect(qty('3.2*2.4 m2')).toEqual([7.68, 'm²'])
+  })
+
+  test.each([
+    ['4x2', 8],
+    ['4x3', 12],
+    ['6 x3', 18],
+    ['4X2', 8],
+    ['3x4x2', 24],
+    ['4x5', 20],
+  ])('a qty of %p is a product, not the unit x²', (text, value) => {
+    expect(qty(text)).toEqual([value, null])
   })
 
   test('leaves figures as they were read before', () => {
