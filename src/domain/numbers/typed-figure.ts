@@ -47,7 +47,7 @@ const UNIT =
 const LONGEST = 200
 
 /** A qty is kept as typed: a result that ends within these decimals is not rounded. */
-const EXACT_DECIMALS = 12
+export const EXACT_DECIMALS = 12
 
 function parseExpression(
   text: string,

@@ -9,7 +9,7 @@ import {
 } from '../document/quotation.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { divide, multiply, round } from '../numbers/money.ts'
-import { splitUnit } from '../numbers/typed-figure.ts'
+import { EXACT_DECIMALS, splitUnit } from '../numbers/typed-figure.ts'
 import { figureOf } from './column-profile.ts'
 import { type ColumnRole, isTotalText } from './column-roles.ts'
 import { bodyOf, type TableFormat } from './detect-format.ts'
@@ -76,9 +76,10 @@ function rowOf(line: readonly string[], columns: Columns, locale: string): Paste
   const figure = (name: keyof Figures) => bounded(name, figureOf(text(name), locale))
   const counted = splitUnit(text('qty'), locale)
   const count = figureOf(counted.figure, locale)
+  const isShare = counted.unit === '%' && count !== null
   const read: Figures = {
     itemPrice: figure('itemPrice'),
-    qty: bounded('qty', counted.unit === '%' && count !== null ? count / 100 : count),
+    qty: bounded('qty', isShare ? divide(count, 100, EXACT_DECIMALS) : count),
     price: figure('price'),
   }
   const unread = (['qty', 'itemPrice', 'price'] as const)

@@ -95,6 +95,11 @@ describe('units', () => {
   })
 })
 
+test('a percentage is divided as a decimal, as when it is typed', () => {
+  const [row] = toBoqRows(paste('Item\tQty\tUnit price\nFee\t11.7 %\t5').rows, nextId)
+  expect([row?.qty.value, row?.price.value]).toEqual([0.117, 0.59])
+})
+
 describe('columns', () => {
   test.each([
     [
