@@ -3,8 +3,9 @@ import type { Move, SteppedRow } from './price-steps.ts'
 /**
  * Steps on up to three rows that together remove a residual which single steps leave (numbers: The
  * subtotal, 4b). Each row stays within its own bounds; of all such combinations, the one that
- * disturbs least. The residual is in cents. Null where there is none; in a long table, none among
- * the least disturbing ones, which are as many as fit into a frame.
+ * disturbs least. The residual is in cents. Null where there is none among the least disturbing ones,
+ * which are as many as fit into a frame: few rows are then searched to their bounds
+ * (combine-in-full.ts), but a long table may miss a target that steps further away would meet.
  */
 export function combineSteps(
   rows: readonly SteppedRow[],
@@ -55,7 +56,7 @@ function bestTriple(
 }
 
 /** A position that a row may move to. */
-interface Option extends Move {
+export interface Option extends Move {
   /** The change of the sum, in cents. */
   readonly cents: number
   /** By how much more the row is disturbed there, relative to its price. */
@@ -94,7 +95,8 @@ function changesOf(rows: readonly SteppedRow[]): readonly Change[] {
   return [...changes.values()]
 }
 
-function optionsOf(row: SteppedRow, direction: 1 | -1, most: number): Option[] {
+/** The row's options in a direction, the nearest first. */
+export function optionsOf(row: SteppedRow, direction: 1 | -1, most: number): Option[] {
   const { steps } = row
   const options: Option[] = []
   const here = steps.centsAt(row.position)
@@ -125,7 +127,7 @@ function cheapest(
 }
 
 /** The largest number of cents that divides every change. */
-function commonDivisor(changes: readonly Change[]): number {
+export function commonDivisor(changes: readonly { readonly cents: number }[]): number {
   let divisor = 0
   for (const { cents } of changes) {
     let rest = Math.abs(cents)

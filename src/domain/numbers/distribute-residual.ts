@@ -1,5 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import { bulkSteps } from './bulk-steps.ts'
+import { combineInFull } from './combine-in-full.ts'
 import { combineSteps } from './combine-steps.ts'
 import type { PriceSteps, SteppedRow } from './price-steps.ts'
 
@@ -21,8 +22,10 @@ export function distributeResidual(
   do {
     while (Math.abs(state.residual) > BULK && takeBulkSteps(state)) {}
   } while (takeSingleSteps(state, BULK))
-  const combined = state.residual === 0 ? null : combineSteps(stepped, state.residual)
-  for (const { row, position } of combined ?? []) row.position = position
+  if (state.residual === 0) return stepped
+  const combined =
+    combineSteps(stepped, state.residual) ?? combineInFull(stepped, state.residual) ?? []
+  for (const { row, position } of combined) row.position = position
   return stepped
 }
 

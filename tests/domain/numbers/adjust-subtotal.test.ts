@@ -377,6 +377,16 @@ describe('a residual that single steps leave', () => {
     expect(after.map(({ price }) => price.value)).toEqual([40.46, 669.74, 423.78])
   })
 
+  test.each<[PricedRow[], number]>([
+    [[makeRow(99, 100, 'i'), makeRow(1200, 500)], 722_670],
+    [[makeRow(1.2, 5000), makeRow(0.15, 25), makeRow(99, 100, 'i')], 19_280],
+  ])('is met up to the bounds of few rows', (rows, target) => {
+    const { rows: after, outcome } = adjustSubtotal(rows, target)
+    expect([subtotalOf(after), outcome]).toEqual([target, 'exact'])
+    for (const [index, share] of (referenceRows(rows, target) ?? []).entries())
+      expectNearShare(share, after[index])
+  })
+
   test('of 2,000 rows is found too', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => makeRow(5 + (at % 7), 100 + at))
     const target = (subtotalOf(rows) ?? 0) + 12.34
