@@ -47,11 +47,24 @@ export function adjustSubtotal<T extends PricedRow>(
   return { rows: adjusted, outcome: reached === typed ? 'exact' : 'closest' }
 }
 
+/** With 'turned' where rows became negative, which is said beside that the target is not met. */
+export type TurnedOutcome = AdjustOutcome | 'turned' | 'turned-closest'
+
+/** The outcome of an adjustment, and whether it turned rows negative. */
+export function outcomeWithTurn(
+  before: readonly PricedRow[],
+  { rows, outcome }: Adjustment<PricedRow>,
+  target: number,
+): TurnedOutcome {
+  if (!turnsNegative(before, rows, target)) return outcome
+  return outcome === 'closest' ? 'turned-closest' : 'turned'
+}
+
 /**
  * Whether rows became negative because the pinned prices alone are more than the target: right by the
  * rules, but seldom what was meant.
  */
-export function turnsNegative(
+function turnsNegative(
   before: readonly PricedRow[],
   after: readonly PricedRow[],
   target: number,

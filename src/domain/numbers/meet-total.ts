@@ -14,7 +14,7 @@ import {
 } from '../document/quotation.ts'
 import { insertRows } from '../document/rows.ts'
 import { widthOf } from '../document/widths.ts'
-import { type AdjustOutcome, adjustSubtotal, turnsNegative } from './adjust-subtotal.ts'
+import { adjustSubtotal, outcomeWithTurn, type TurnedOutcome } from './adjust-subtotal.ts'
 import { add } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
 import { totalOf, withTotal } from './total.ts'
@@ -33,17 +33,18 @@ import { totalOf, withTotal } from './total.ts'
 export function spreadTotal(
   blocks: Blocks,
   id: string,
-): { blocks: Blocks; outcome: AdjustOutcome | 'turned' } {
+): { blocks: Blocks; outcome: TurnedOutcome } {
   const typed = typedTotal(blocks, id)
   if (typed === null) return { blocks, outcome: 'exact' }
   const pool = blocks.flatMap(pricedRowsOf)
-  const { rows, outcome } = adjustInAnyOrder(pool, typed)
+  const adjusted = adjustInAnyOrder(pool, typed)
+  const { rows, outcome } = adjusted
   if (outcome !== 'exact' && outcome !== 'closest') return { blocks, outcome }
   const spread = withPricedRows(blocks, rows)
   if (totalOf(spread) === null) return { blocks, outcome: 'out-of-range' }
   return {
     blocks: outcome === 'exact' ? withTotal(spread, id, null) : spread,
-    outcome: turnsNegative(pool, rows, typed) ? 'turned' : outcome,
+    outcome: outcomeWithTurn(pool, adjusted, typed),
   }
 }
 

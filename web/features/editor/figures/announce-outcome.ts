@@ -31,8 +31,8 @@ const KEEP_MS = 8000
 
 /** Says why a typed figure became another one (spec 5); 'exact' needs no words. */
 export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: Typed): void {
-  if (outcome === 'closest') toast.info(MESSAGES.numbers.closest)
-  if (outcome === 'turned') toast.warning(WORDS.turned)
+  if (outcome === 'closest' || outcome === 'turned-closest') toast.info(MESSAGES.numbers.closest)
+  if (outcome === 'turned' || outcome === 'turned-closest') toast.warning(WORDS.turned)
   if (outcome === 'all-pinned') toast.warning(MESSAGES.numbers.allPinned)
   if (outcome === 'zero') toast.warning(MESSAGES.numbers.zero)
   if (outcome === 'unreadable') toast.warning(WORDS.unreadable(shorten(text), kept))

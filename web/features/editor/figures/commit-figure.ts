@@ -4,7 +4,7 @@ import {
   changeRows,
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
-import { adjustSubtotal, turnsNegative } from '../../../../src/domain/numbers/adjust-subtotal.ts'
+import { adjustSubtotal, outcomeWithTurn } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { editFigure, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf, totalOf, withTotal } from '../../../../src/domain/numbers/total.ts'
@@ -17,6 +17,7 @@ export type FigureOutcome =
   | 'closest'
   /** As typed or closest, but the pinned prices are more: others had to turn negative. */
   | 'turned'
+  | 'turned-closest'
   | 'reset'
   | 'all-pinned'
   | 'zero'
@@ -27,7 +28,7 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
  * Commits what was typed into a row's figure, a subtotal or the total as one undoable step
- * (numbers). Unless the outcome is 'exact', 'closest' or 'turned' the last good figure stands.
+ * (numbers). Where the outcome is neither 'exact', 'closest' nor turned, the last good figure stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const typed = parseTypedFigure(text, place.name, locale)
@@ -82,7 +83,7 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
   if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
     const adjusted = adjustSubtotal(rows, value)
-    outcome = turnsNegative(rows, adjusted.rows, value) ? 'turned' : adjusted.outcome
+    outcome = outcomeWithTurn(rows, adjusted, value)
     return adjusted.rows
   })
   return { blocks, outcome }

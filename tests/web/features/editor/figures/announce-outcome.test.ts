@@ -19,6 +19,11 @@ test.each([
   expect(takeToasts()).toMatchObject([{ kind, text }])
 })
 
+test('where rows turned negative and the subtotal is not met, both are said', () => {
+  announceOutcome('turned-closest', typed)
+  expect(takeToasts().map(({ kind }) => kind)).toEqual(['info', 'warning'])
+})
+
 test('a subtotal that is met needs no words', () => {
   announceOutcome('exact', typed)
   expect(takeToasts()).toEqual([])
