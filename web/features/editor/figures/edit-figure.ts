@@ -71,11 +71,12 @@ export function togglePinWhileEditing(place: RowFigurePlace): void {
     commitEdit(edit)
     selectFigure(edit.cell)
   }
-  const isToggled = run(
-    (blocks) => changePricedRow(blocks, place, (row) => togglePin(row, place.name)),
-    place.blockId,
-  )
-  if (isToggled && edit?.isTyped) previewActiveEdit(edit.cell)
+  const before = committedBlocks()
+  const after = changePricedRow(before, place, (row) => togglePin(row, place.name))
+  // The product that an unpinned price becomes, or a sum with it, may be beyond ±1e12.
+  if (after === before || totalOf(after) === null)
+    announce('out-of-range', { place, text: '', kept: committedText({ place })?.trim() ?? '' })
+  else if (run(() => after, place.blockId) && edit?.isTyped) previewActiveEdit(edit.cell)
   forgetClick()
 }
 
@@ -117,7 +118,7 @@ export function reselectActiveFigure(): void {
 }
 
 /** The cell's text in the document, without what is being typed; null when its row or block is gone. */
-export function committedText({ place }: ActiveEdit): string | null {
+export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | null {
   const blocks = committedBlocks()
   const { locale, currency } = style()
   if (isRowFigure(place)) {

@@ -1,8 +1,11 @@
-import { changePricedRow } from '../../../../src/domain/document/blocks.ts'
+import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { contentOf, type RememberedRow } from '../../../../src/domain/document/content.ts'
 import type { Block, BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
+import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
-import { committedBlocks, run } from '../document/store.ts'
+import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { $document, committedBlocks, run } from '../document/store.ts'
+import { announceOutcome } from '../figures/announce-outcome.ts'
 import { itemAt } from '../paper/elements.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 
@@ -19,15 +22,20 @@ function withoutRow(block: Block, rowId: string | null): Block {
   return { ...block, boq: { ...block.boq, rows } }
 }
 
-/** Makes the cell's row the remembered one, as one step that undo takes back to what was typed. */
+/**
+ * Makes the cell's row the remembered one, as one step that undo takes back to what was typed. Refused
+ * where a sum would be beyond ±1e12 (numbers: Arithmetic).
+ */
 export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
   const item = itemAt(cell)
   if (!item) return
   commitOpenRichText()
-  run(
-    (blocks) => changePricedRow(blocks, item, (row) => withRemembered(row, remembered)),
-    item.blockId,
-  )
+  const before = committedBlocks()
+  const after = changePricedRow(before, item, (row) => withRemembered(row, remembered))
+  if (totalOf(after) !== null) return void run(() => after, item.blockId)
+  const { value = null } = findPricedRow(before, item)?.itemPrice ?? {}
+  const kept = formatPrice(value, $document.peek()?.meta.peek().locale ?? 'en-US')
+  announceOutcome('out-of-range', { place: { ...item, name: 'itemPrice' }, text: '', kept })
 }
 
 /** A blank qty becomes 1; figures that would be out of range stay as they are. */

@@ -47,6 +47,21 @@ test('a pin keeps the price shown while a qty is typed', async () => {
   await expect(cell(first, 'price')).toHaveText('40.00')
 })
 
+test('a price stays pinned whose product would make a sum beyond a trillion', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const first = row(block(page, 'boq'), 0)
+  await cell(first, 'price').click()
+  await press(page, 'F4')
+  await cell(first, 'itemPrice').click()
+  await page.keyboard.type('999999999999')
+  await cell(first, 'price').click()
+  await first.locator('[data-pin="price"]').click()
+  await expect(page.getByText('That is beyond a trillion, so 10.00 was kept.')).toBeVisible()
+  await expect(first.locator('[data-pin="price"]')).toHaveAttribute('aria-pressed', 'true')
+  await expect(cell(first, 'price')).toHaveText('10.00')
+})
+
 test('a pin set while a price is typed applies to it', async () => {
   await using opened = await visit(server)
   const { page } = opened

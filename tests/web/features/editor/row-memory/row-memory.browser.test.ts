@@ -48,6 +48,25 @@ test('a row of the open quotation is taken with Enter, and undone as one step', 
   await expect(cell(added, 'price')).toHaveText('')
 })
 
+test('a row that would make a sum beyond a trillion is not taken', async () => {
+  await using at = await visit(server, '/new')
+  const { page } = at
+  const first = row(block(page, 'boq'), 0)
+  await cell(first, 'itemPrice').click()
+  await page.keyboard.type('600000000000')
+  await enterRich(cell(first, 'description'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Marble slab')
+  await page.keyboard.press('Escape')
+  const added = await newRow(page)
+  await page.keyboard.type('mar')
+  await expect(options(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That is beyond a trillion, so the cell stays blank.')).toBeVisible()
+  await expect(text(added)).toHaveText('mar')
+  await expect(cell(added, 'price')).toHaveText('')
+})
+
 test('earlier rows are offered below the text, chosen by arrows or mouse, dismissed by Escape', async () => {
   const person = await signUp(server)
   const quotation = aPricedQuotation(2)
