@@ -21,7 +21,7 @@ export interface Adjustment<T> {
 /**
  * Scales the unpinned rows to a typed subtotal (numbers: The subtotal). Each gets its proportional
  * share, as near as its free figure allows; the residual of rounding is distributed in the smallest
- * steps. Rows that don't change stay the same objects.
+ * steps. Rows that don't change stay the same objects, and so does their list if none changes.
  */
 export function adjustSubtotal<T extends PricedRow>(
   rows: readonly T[],
@@ -31,7 +31,8 @@ export function adjustSubtotal<T extends PricedRow>(
   const typed = round(target, DECIMALS.price)
   const recalculated = recalculatePrices(rows)
   if (typed === null || recalculated === null) return refused('out-of-range')
-  if (typed === subtotalOf(recalculated)) return { rows: recalculated, outcome: 'exact' }
+  if (typed === subtotalOf(recalculated))
+    return { rows: sameIfEqual(rows, recalculated), outcome: 'exact' }
   const unpinned = recalculated.filter((row) => !row.price.pin.isPinned)
   if (unpinned.length === 0) return refused('all-pinned')
   const scalable = subtotalOf(unpinned)
@@ -44,7 +45,7 @@ export function adjustSubtotal<T extends PricedRow>(
   })
   const reached = adjusted && subtotalOf(adjusted)
   if (adjusted === null || reached === null) return refused('out-of-range')
-  return { rows: adjusted, outcome: reached === typed ? 'exact' : 'closest' }
+  return { rows: sameIfEqual(rows, adjusted), outcome: reached === typed ? 'exact' : 'closest' }
 }
 
 /** With 'turned' where rows became negative, which is said beside that the target is not met. */
@@ -75,6 +76,10 @@ function turnsNegative(
 }
 
 const isNegative = (row: PricedRow | undefined): boolean => (row?.price.value ?? 0) < 0
+
+/** The same list where no row changed, so that the edit counts as none. */
+const sameIfEqual = <T>(before: readonly T[], after: readonly T[]): readonly T[] =>
+  after.every((row, at) => row === before[at]) ? before : after
 
 /** Makes every unpinned price its product before scaling; null where one is out of range. */
 function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[] | null {

@@ -121,10 +121,10 @@ function pricedRowsOf(block: Block): readonly (BoqRow | RowBlock)[] {
   return block.type === 'row' ? [block] : []
 }
 
-/** Puts the rows back where they came from; a block whose rows are the same stays the same object. */
+/** Puts the rows back where they came from; a block whose rows are the same, and a list of such, stay. */
 function withPricedRows(blocks: Blocks, rows: readonly (BoqRow | RowBlock)[]): Blocks {
   let taken = 0
-  return blocks.map((block) => {
+  const changed = blocks.map((block) => {
     const before = pricedRowsOf(block)
     const own = rows.slice(taken, taken + before.length)
     taken += own.length
@@ -133,6 +133,7 @@ function withPricedRows(blocks: Blocks, rows: readonly (BoqRow | RowBlock)[]): B
       ? { ...block, boq: { ...block.boq, rows: own as BoqRow[] } }
       : (own[0] as RowBlock)
   })
+  return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
 /** A blank last row, which waits to be typed in, is replaced. */

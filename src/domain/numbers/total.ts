@@ -24,12 +24,15 @@ export const totalOf = (blocks: readonly Block[]): number | null => sumAmounts(b
 export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>
   amounts.includes(null) ? null : sumPrices(amounts)
 
-/** The blocks with the total typed over, or following the sum when null (numbers: The total). */
+/** The blocks with the total typed over, or following the sum when null (numbers: The total). The same list where it did. */
 export const withTotal = (blocks: Blocks, id: string, typed: number | null): Blocks =>
   changeBlock(blocks, id, (block) => {
     if (block.type !== 'price') return block
-    const price = { ...block.price, value: typed ?? block.price.value, isTyped: typed !== null }
-    return { ...block, price }
+    const { price } = block
+    const value = typed ?? price.value
+    const isTyped = typed !== null
+    if (value === price.value && isTyped === price.isTyped) return block
+    return { ...block, price: { ...price, value, isTyped } }
   })
 
 function amountOf(block: Block): number | null {

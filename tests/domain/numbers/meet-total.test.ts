@@ -65,6 +65,13 @@ describe('a typed total spread over the rows', () => {
     expect(differenceOf(blocks, TOTAL)).toBe(0.01)
   })
 
+  test('changes nothing where the rows are as near as they can be already', () => {
+    const before = paper([[makeRow(333.33, 3)]], 1000)
+    const { blocks, outcome } = spreadTotal(before, TOTAL)
+    expect(outcome).toBe('closest')
+    expect(blocks).toBe(before)
+  })
+
   test.each<[string, PricedRow[], number]>([
     ['all-pinned', [makeRow(10, 1, 'p')], 50],
     ['all-pinned', [], 50],

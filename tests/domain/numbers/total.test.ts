@@ -7,7 +7,7 @@ import {
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
 import { template } from '../../../src/domain/document/template.ts'
-import { totalOf } from '../../../src/domain/numbers/total.ts'
+import { totalOf, withTotal } from '../../../src/domain/numbers/total.ts'
 import { counting } from '../../support/documents.ts'
 import { makeRow } from './make-row.ts'
 
@@ -46,4 +46,12 @@ test('a document without priced rows totals 0', () => {
 test('a total beyond ±1e12 is null, and so is one that includes such a subtotal', () => {
   expect(totalOf([rowOf(1e12), rowOf(0.01)])).toBeNull()
   expect(totalOf([boqOf(1e12, 1), rowOf(-5)])).toBeNull()
+})
+
+test('a total typed as it is, and one emptied that follows the sum, change nothing', () => {
+  const blocks = [rowOf(5), newPriceBlock('total')]
+  expect(withTotal(blocks, 'total', null)).toBe(blocks)
+  const typed = withTotal(blocks, 'total', 777)
+  expect(typed.at(1)).toMatchObject({ price: { value: 777, isTyped: true } })
+  expect(withTotal(typed, 'total', 777)).toBe(typed)
 })
