@@ -6,8 +6,8 @@ import { type BoqRow, type FigureName, type NextId, newBoqRow } from './quotatio
 /**
  * Puts figures into one column of a boq, from a row down, as a spreadsheet does; rows are added where
  * they end. A figure that is unreadable or out of range leaves its row as it is. A price that is not
- * the product is pinned (numbers: A row).
- * @returns the rows, and the index of each figure that was not taken
+ * the product is pinned (numbers: A row); a blank one goes back to it, as where it is typed.
+ * @returns the rows (the same list where none changed), and the index of each figure that was not taken
  */
 export function fillFigures(
   rows: readonly BoqRow[],
@@ -30,7 +30,8 @@ export function fillFigures(
     if (!edited) refused.push(index)
     filled[at] = edited ?? row
   }
-  return { rows: filled, refused }
+  const isSame = filled.every((row, at) => row === rows[at])
+  return { rows: isSame ? rows : filled, refused }
 }
 
 function withFigure(
@@ -41,5 +42,6 @@ function withFigure(
   const { row: edited, outcome } = editFigure(row, name, value)
   if (outcome === 'out-of-range') return null
   if (name === 'qty') return withUnit(edited, unit)
-  return outcome === 'reset' || outcome === 'closest' ? pinPrice(row, value) : edited
+  const isKept = value !== null && (outcome === 'reset' || outcome === 'closest')
+  return isKept ? pinPrice(row, value) : edited
 }

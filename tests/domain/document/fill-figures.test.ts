@@ -72,11 +72,25 @@ test('a price that is not the product is pinned, the product itself is not', () 
   ])
 })
 
+test('a blank line leaves a price the product, as a blank typed there does', () => {
+  const { after, refused } = fill('a', 'price', ['12', '', '40'])
+  expect(after.map(({ price }) => [price.value, price.pin.isPinned])).toEqual([
+    [12, true],
+    [40, false],
+    [40, true],
+  ])
+  expect(refused).toEqual([])
+})
+
+test('figures that stand there already change nothing', () => {
+  expect(fill('a', 'itemPrice', ['10.00', '20', '$30']).after).toBe(rows)
+})
+
 test('an unknown row changes nothing', () => {
   expect(fill('x', 'qty', ['1'])).toMatchObject({ after: rows, refused: [0] })
 })
 
-test('no figure is lost: each is in its cell or refused', () => {
+test('no figure is lost: each is in its cell or refused, but a blank price', () => {
   const line = fc.oneof(
     fc.integer({ min: -1e6, max: 1e6 }).map((cents) => (cents / 100).toFixed(2)),
     fc.constantFrom('x', '1e13', '2*3', ''),
@@ -90,7 +104,9 @@ test('no figure is lost: each is in its cell or refused', () => {
         for (const [index, text] of lines.entries()) {
           const typed = parseTypedFigure(text, name, 'en-US')
           const cell = after[index + 1]
-          if (!refused.includes(index)) expect(typed).toMatchObject({ value: cell?.[name].value })
+          const isProduct = name === 'price' && text === ''
+          if (!refused.includes(index) && !isProduct)
+            expect(typed).toMatchObject({ value: cell?.[name].value })
           if (cell && !cell.price.pin.isPinned)
             expect(cell.price.value).toBe(productOf(cell) as never)
         }
