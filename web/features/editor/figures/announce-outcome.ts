@@ -46,12 +46,19 @@ export const shorten = (text: string): string => {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }
 
-/** The price went back to the product: it can be kept as typed, which pins it (numbers: A row). */
+/**
+ * The price went back to the product: it can be kept as typed, which pins it (numbers: A row). Of an
+ * emptied one there is nothing to keep.
+ */
 function offerToKeep(place: RowFigurePlace, text: string, product: string): void {
   const locale = $document.peek()?.meta.peek().locale ?? 'en-US'
   const typed = parseTypedFigure(text, place.name, locale)
-  if (!typed.ok || typed.value === null) return
+  if (!typed.ok) return
   const { value } = typed
+  if (value === null) {
+    toast.info(WORDS.backToProduct(product))
+    return
+  }
   showToast({
     kind: 'info',
     text: WORDS.backToProduct(product),

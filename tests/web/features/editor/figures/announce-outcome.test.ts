@@ -24,6 +24,17 @@ test('where rows turned negative and the subtotal is not met, both are said', ()
   expect(takeToasts().map(({ kind }) => kind)).toEqual(['info', 'warning'])
 })
 
+test.each([
+  ['45', 'Keep 45.00'],
+  ['', undefined],
+])('a price %j that went back to the product is explained', (text, label) => {
+  const place = { blockId: 'boq', rowId: 'row', name: 'price' } as const
+  announceOutcome('reset', { place, text, kept: '40.00' })
+  const [shown] = takeToasts()
+  expect(shown?.text).toBe('Item price × qty makes 40.00, so the price went back.')
+  expect(shown?.action?.label).toBe(label)
+})
+
 test('a subtotal that is met needs no words', () => {
   announceOutcome('exact', typed)
   expect(takeToasts()).toEqual([])
