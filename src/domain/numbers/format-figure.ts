@@ -27,10 +27,14 @@ export function formatPrice(value: number | null, locale: string): string {
 /** A qty with its unit: all its decimals (design: Left open by the spec); 0.1 with `%` is `10 %`. */
 export function formatQty(value: number | null, locale: string, unit = ''): string {
   if (value === null) return ''
-  const shown = unit === '%' ? (multiply(value, 100, MOST_DECIMALS) ?? value) : value
+  const shown = unit === '%' ? percentageOf(value) : value
   const text = numberFormat(locale, 0, Math.min(decimalsOf(shown), MOST_DECIMALS)).format(shown)
   return unit === '' ? text : `${text} ${unit}`
 }
+
+/** A hundred times the figure, also beyond ±1e12: there its text has no exponent yet. */
+const percentageOf = (value: number): number =>
+  multiply(value, 100, MOST_DECIMALS) ?? Number(`${value}e2`)
 
 /** Intl throws above 100 decimals, which would make the whole document fail. */
 const MOST_DECIMALS = 100

@@ -27,11 +27,14 @@ const UNREADABLE = { ok: false } as const
 /** The text before the first digit, the digits and separators, the text after the last digit. */
 const FIGURE = /^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/
 
+/** Without the invisible marks that Intl writes before a minus in languages from right to left. */
+export const withoutMarks = (text: string): string =>
+  text.replace(/[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/g, '')
+
 /** One character for each meaning: '-' for minus, ' ' and "'" for groups, latin digits. */
 function normalize(text: string): string {
   return (
-    text
-      .replace(/[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/g, '')
+    withoutMarks(text)
       // Full-width signs, separators and digits of Chinese and Japanese input methods.
       .replace(/[\uFF0B-\uFF0E\uFF10-\uFF19]/g, (wide) =>
         String.fromCharCode(wide.charCodeAt(0) - 0xfee0),

@@ -2,7 +2,7 @@ import { DECIMALS, LIMITS } from '../document/limits.ts'
 import type { FigureName } from '../document/quotation.ts'
 import { evaluate, exactDecimals, toFigure } from './arithmetic.ts'
 import { isCurrency } from './format-figure.ts'
-import { type ParsedFigure, parseFigure } from './parse-figure.ts'
+import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
 
 /** A figure as typed into a cell; `unit` is null where none was typed. */
 export type TypedFigure = { ok: true; value: number | null; unit: string | null } | { ok: false }
@@ -17,11 +17,13 @@ export function parseTypedFigure(
   name: FigureName | 'subtotal' | 'total',
   locale: string,
 ): TypedFigure {
+  // A mark before a minus would be an operand of its own.
+  const plain = withoutMarks(text)
   if (name !== 'qty') {
     const isShare = text.includes('%') && !/[-+*/×·÷xX]/.test(text)
-    return isShare ? { ok: false } : withUnit(parseExpression(text, locale, DECIMALS.price), null)
+    return isShare ? { ok: false } : withUnit(parseExpression(plain, locale, DECIMALS.price), null)
   }
-  const { figure, unit } = splitUnit(text, locale)
+  const { figure, unit } = splitUnit(plain, locale)
   const typed = unit === '%' ? `(${figure})%` : figure
   return withUnit(parseExpression(typed, locale, DECIMALS.qtyFromPrice, EXACT_DECIMALS), unit)
 }

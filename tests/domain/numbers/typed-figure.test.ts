@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatQty } from '../../../src/domain/numbers/format-figure.ts'
+import { formatPrice, formatQty } from '../../../src/domain/numbers/format-figure.ts'
 import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
 
 const qty = (text: string, locale = 'en-US') => {
@@ -38,6 +38,14 @@ describe('a qty with its unit', () => {
     expect(formatQty(0.125, 'de-DE', '%')).toBe('12,5 %')
   })
 
+  test('of percent is read again from what is shown, however large or negative', () => {
+    expect(formatQty(5e11, 'en-US', '%')).toBe('50,000,000,000,000 %')
+    expect(formatQty(-12_345_678_901.23, 'en-US', '%')).toBe('-1,234,567,890,123 %')
+    for (const locale of ['en-US', 'he', 'ar', 'fa', 'ur'])
+      for (const value of [-0.125, 1e12, -1e12, 12_345_678_901.2345])
+        expect(qty(formatQty(value, locale, '%'), locale)).toEqual([value, '%'])
+  })
+
   test('keeps the unit that it had where none is typed, and loses it when emptied', () => {
     expect(qty('5')).toEqual([5, null])
     expect(qty('')).toEqual([null, ''])
@@ -64,7 +72,8 @@ describe('a qty with its unit', () => {
   test('is read again from what is shown, in any number format', () => {
     const unit = fc.constantFrom('m²', 'pcs', 'lfd. m', '%', 'h', 'kg/m³')
     const value = fc.integer({ min: -1e9, max: 1e9 }).map((whole) => whole / 1000)
-    const locale = fc.constantFrom('en-US', 'de-DE', 'pl-PL', 'de-CH', 'fr-FR', 'en-IN')
+    const locales = ['en-US', 'de-DE', 'pl-PL', 'de-CH', 'fr-FR', 'en-IN', 'he', 'ar', 'fa', 'ur']
+    const locale = fc.constantFrom(...locales)
     fc.assert(
       fc.property(value, unit, locale, (figure, name, habit) => {
         expect(qty(formatQty(figure, habit, name), habit)).toEqual([figure + 0, name])
@@ -108,6 +117,10 @@ describe('arithmetic', () => {
     ['4x5', 20],
   ])('a qty of %p is a product, not the unit x²', (text, value) => {
     expect(qty(text)).toEqual([value, null])
+  })
+
+  test('goes on from a negative figure as it is shown in a language from right to left', () => {
+    expect(price(`${formatPrice(-10, 'he')}+5`, 'he')).toBe(-5)
   })
 
   test('leaves figures as they were read before', () => {
