@@ -329,6 +329,23 @@ test('tooltips show the shortcuts of copy, cut and delete, which act on rows and
   }
 })
 
+test('after Escape in a text ctrl+c and ctrl+x take its row or block', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const description = cell(row(block(page, 'boq'), 0), 'description')
+  await description.click()
+  await hasCaret(description)
+  await press(page, 'Escape', 'Control+c')
+  await expect(page.locator('[data-copy-panel]')).toContainText('First item')
+  await closeCopyPanel(page, 'copy')
+  const blocksBefore = await blocks(page).count()
+  const text = textOf(block(page, 'text', 1))
+  await text.click()
+  await hasCaret(text)
+  await press(page, 'Escape', 'Control+x')
+  await expect(blocks(page)).toHaveCount(blocksBefore - 1)
+})
+
 /** The keys that the tooltip of an item's icon names. */
 async function keysOf(item: Locator, action: string): Promise<string[]> {
   const tip = await bar(item).locator(`[data-action="${action}"]`).getAttribute('data-tip')

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import styles from './suggest-field.module.css'
 import field from './text-field.module.css'
 
@@ -13,6 +13,8 @@ interface SuggestFieldProps {
   maxLength?: number
   hint?: ReactNode
   isWrong?: boolean
+  /** A press selects the whole value, as Tab does: for values that are replaced, not edited. */
+  selectsOnPress?: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export function SuggestField(props: SuggestFieldProps) {
           id={id}
           className={field.input}
           maxLength={maxLength}
+          onMouseDown={props.selectsOnPress ? selectAll : undefined}
           aria-invalid={isWrong || undefined}
           aria-describedby={hint ? `${id}-hint` : undefined}
         />
@@ -71,4 +74,13 @@ export function SuggestField(props: SuggestFieldProps) {
       </Autocomplete.Portal>
     </Autocomplete.Root>
   )
+}
+
+/** The press that gives the field the focus would put the caret somewhere in it. */
+function selectAll(event: MouseEvent<HTMLInputElement>): void {
+  const input = event.currentTarget
+  if (input === document.activeElement) return
+  event.preventDefault()
+  input.focus()
+  input.select()
 }

@@ -40,7 +40,11 @@ export function startTooltips(root: Document = document): () => void {
     (event) => event.pointerType === 'mouse' && want(tipOf(event)),
     listen,
   )
-  root.addEventListener('focusin', (event) => want(focusTipOf(event)), listen)
+  // After typing the browser takes any focus for one by keyboard, that of a drag by touch too.
+  let isPressed = false
+  root.addEventListener('pointerdown', () => (isPressed = true), listen)
+  root.addEventListener('keydown', () => (isPressed = false), listen)
+  root.addEventListener('focusin', (event) => isPressed || want(focusTipOf(event)), listen)
   for (const name of ['focusout', 'pointerdown', 'scroll', 'keydown'] as const) {
     root.addEventListener(name, hide, listen)
   }

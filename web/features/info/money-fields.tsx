@@ -18,6 +18,7 @@ export function MoneyFields(props: { money: Money; onChange: (money: Money) => v
         suggestions={CURRENCIES}
         meaningOf={currencyName}
         maxLength={3}
+        selectsOnPress
         isWrong={!isCurrency(currency)}
         value={currency}
         onChange={(typed) => onChange({ ...money, currency: typed })}
@@ -27,6 +28,7 @@ export function MoneyFields(props: { money: Money; onChange: (money: Money) => v
         suggestions={LOCALES}
         meaningOf={localeName}
         maxLength={35}
+        selectsOnPress
         isWrong={!isLocale(locale)}
         value={locale}
         onChange={(typed) => onChange({ ...money, locale: typed })}

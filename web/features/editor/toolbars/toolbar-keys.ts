@@ -15,20 +15,26 @@ export function handleToolbarKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
   const icon = handleAt(event.target) ?? closest(event.target, '[data-bar] > [data-action]')
   const isChord = event.ctrlKey || event.metaKey
-  const isDone = isChord ? icon && handleChord(icon, event.key) : handlePlainKey(icon, event)
+  const isDone = isChord
+    ? handleChord(icon ?? closedTextAt(event.target), event.key)
+    : handlePlainKey(icon, event)
   if (isDone) event.preventDefault()
 }
 
 const CHORDS: Readonly<Record<string, string>> = { c: 'copy', x: 'cut' }
 
 /** ctrl+c and ctrl+x on an item. The browser copies selected text itself. */
-function handleChord(icon: HTMLElement, key: string): boolean {
-  const item = itemAt(icon)
+function handleChord(place: HTMLElement | null, key: string): boolean {
+  const item = place && itemAt(place)
   const action = actionNamed(CHORDS[key.toLowerCase()])
   if (!item || !action || !(getSelection()?.isCollapsed ?? true)) return false
   void action.act(item)
   return true
 }
+
+/** A rich text that Escape has closed and left the focus on. */
+const closedTextAt = (target: EventTarget | null): HTMLElement | null =>
+  target === document.activeElement ? closest(target, '[data-rich]:focus') : null
 
 const handlePlainKey = (icon: HTMLElement | null, { key, target }: KeyboardEvent): boolean =>
   icon ? moveFrom(icon, key) : key === 'Escape' && (leaveCell(target) || leaveSeparator(target))

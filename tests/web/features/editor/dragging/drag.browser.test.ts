@@ -20,6 +20,7 @@ import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
 import {
   block,
   cell,
+  hasCaret,
   row,
   rows,
   saveState,
@@ -238,6 +239,10 @@ test('a finger drags by the number, and scrolls everywhere else', async () => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
   await center(boq(page))
+  const first = cell(row(boq(page), 0), 'description')
+  await first.tap()
+  await hasCaret(first)
+  await page.keyboard.press('Shift')
   const start = await placeOn(handleOf(row(boq(page), 0)), [0.5, 0.3])
   await touch('touchStart', start)
   await touch('touchMove', { x: start.x, y: start.y + 20 })
@@ -248,6 +253,9 @@ test('a finger drags by the number, and scrolls everywhere else', async () => {
   await shot(page, 'drag-row', [390])
   await touch('touchEnd')
   await isAtRest(page)
+  // A timer that was set after the tooltip's.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await expect(page.locator(':popover-open')).toHaveCount(0)
   expect(await numbersIn(page)).toEqual(['1', '2', '3'])
 
   const before = await page.evaluate(() => scrollY)
