@@ -3,9 +3,12 @@ import { parseColour } from './colour.ts'
 import type { HtmlElement } from './html-tree.ts'
 import type { Marks } from './rich-text.ts'
 
-/** The paper's own colours, which editors and word processors write out; never stored. */
+/**
+ * The paper's own colours (styles/tokens.css: ink, ink-2, ink-3), which browsers write into what is copied from
+ * it, and those of word processors; never stored.
+ */
 const DEFAULTS: Readonly<Record<'color' | 'background', readonly string[]>> = {
-  color: ['#000000', '#1d1b19'],
+  color: ['#000000', '#1d1b19', '#5d5852', '#736d66'],
   background: ['#ffffff'],
 }
 /** A plain `<mark>` is a highlighter's yellow. */

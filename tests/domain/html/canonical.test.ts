@@ -45,6 +45,11 @@ const FORMS: readonly [string, string, string][] = [
   ],
   ["the ink's own colour", '<span style="color:#000">a</span>', 'a'],
   [
+    "the ink of the paper's titles and numbers",
+    '<span style="color: rgb(93, 88, 82)">a</span><span style="color:#736d66">b</span>',
+    'ab',
+  ],
+  [
     'ink inside a colour',
     '<span style="color:#f00">a<span style="color:black">b</span></span>',
     '<span style="color:#ff0000">a</span>b',
