@@ -45,11 +45,6 @@ export interface SaveQuotation {
   saveId?: string
 }
 
-interface Account {
-  email: string
-  password: string
-}
-
 /** Of the access-token call (spec 7, 9). */
 const ACCESS_TOKEN_TIMEOUT_MS = 10_000
 
@@ -62,10 +57,8 @@ export interface Request extends Omit<Call, 'accessToken'> {
   isForGuests?: boolean
 }
 
-type Send = <T>(request: Request) => Promise<Answer<T>>
+export type Send = <T>(request: Request) => Promise<Answer<T>>
 
-/** Of the health check (spec 7). */
-const HEALTH_TIMEOUT_MS = 30_000
 /** Of a save: one that is not answered by then is sent again under its saveId. */
 const SAVE_TIMEOUT_MS = 30_000
 
@@ -73,45 +66,22 @@ const SAVE_TIMEOUT_MS = 30_000
 export function createApi(baseUrl: string, options?: ClientOptions) {
   const { open, authenticated, refresh } = createClient(baseUrl, options)
 
-  const get =
-    <Path extends keyof Routes & string>(path: Path, send: Send, rest: Partial<Request> = {}) =>
-    () =>
-      send<Reply<Path, 'get'>>({ method: 'GET', path: `/api/${path}`, ...rest })
-
   const post = <Path extends keyof Routes & string>(
     path: Path,
     body: unknown,
-    send: Send,
-    rest: Partial<Request> = {},
-  ) => send<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
+    rest: Partial<Request>,
+  ) => authenticated<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
 
   return {
     /** Sends any other call, such as those of chunks that load on demand. */
     open,
     /** The same of a logged-in user. */
     authenticated,
-    healthCheck: get('health-check', open, { timeoutMs: HEALTH_TIMEOUT_MS }),
-
     getAccessToken: refresh,
-    register: (account: Account) => post('register', account, open),
-    /** With `keepsSession` it only activates: the browser's session stays as it is. */
-    activate: (activationKey: string, { keepsSession = false } = {}) =>
-      post('activate', { activationKey }, open, { withoutCookies: keepsSession }),
-    login: (account: Account) => post('login', account, open),
-    logout: get('logout', open),
-    requestPasswordReset: (email: string) => post('request-password-reset', { email }, open),
-    resetPassword: (body: Account & { resetPasswordKey: string }) =>
-      post('reset-password', body, open),
-
     getQuotation: (id: string, signal?: AbortSignal) =>
-      post('get-quotation', { id }, authenticated, { signal, isForGuests: true }),
+      post('get-quotation', { id }, { signal, isForGuests: true }),
     saveQuotation: (body: SaveQuotation) =>
-      post('save-quotation', body, authenticated, { timeoutMs: SAVE_TIMEOUT_MS }),
-    getRowSuggestions: (search: string) =>
-      authenticated<Reply<'get-row-suggestions', 'get'>>({
-        method: 'GET',
-        path: `/api/get-row-suggestions?${new URLSearchParams({ search })}`,
-      }),
+      post('save-quotation', body, { timeoutMs: SAVE_TIMEOUT_MS }),
   }
 }
 

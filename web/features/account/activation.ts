@@ -1,4 +1,5 @@
-import { api, isDecided } from '../../state/api.ts'
+import { accountCalls } from '../../state/account-calls.ts'
+import { isDecided } from '../../state/api.ts'
 import {
   $awaitedActivation,
   $isBegunElsewhere,
@@ -43,7 +44,7 @@ async function sendKey(activationKey: string): Promise<Activation> {
   const awaited = $awaitedActivation.get()
   const target = $targetRoute.get() ?? awaited?.target ?? null
   const keepsSession = $session.get().status === 'known'
-  const call = api.activate(activationKey, { keepsSession })
+  const call = accountCalls.activate(activationKey, { keepsSession })
   const answer = await (keepsSession ? call : startSession(call))
   if (!answer.ok) {
     // Opened again, the link is tried again.

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import { api } from '../../state/api.ts'
+import { accountCalls } from '../../state/account-calls.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
@@ -31,7 +31,9 @@ export function LogIn() {
   )
 
   const logIn = async () => {
-    const answer = await run(() => startSession(api.login({ email: email.trim(), password })))
+    const answer = await run(() =>
+      startSession(accountCalls.login({ email: email.trim(), password })),
+    )
     if (!answer || answer.ok) return
     forgetUser()
     announceAnswer('login', answer)

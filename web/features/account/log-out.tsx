@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { api } from '../../state/api.ts'
+import { accountCalls } from '../../state/account-calls.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
@@ -29,7 +29,7 @@ export function LogOut() {
 export async function logOut(): Promise<{ ok: boolean }> {
   await onceChecked()
   showOverlay(MESSAGES.loggingOut)
-  const answer = await api.logout()
+  const answer = await accountCalls.logout()
   hideOverlay(OVERLAY_MS)
   if (answer.ok) endSession()
   else toast.error(ACCOUNT_MESSAGES.logoutFailed)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import { api } from '../../state/api.ts'
+import { accountCalls } from '../../state/account-calls.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
@@ -21,7 +21,7 @@ export function Register() {
 
   const register = async () => {
     const { password } = chosen
-    const answer = await run(() => api.register({ email: email.trim(), password }))
+    const answer = await run(() => accountCalls.register({ email: email.trim(), password }))
     if (!answer) return
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()
     announceAnswer('register', answer)

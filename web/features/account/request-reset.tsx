@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { isEmail } from '../../../src/domain/words/email.ts'
-import { api } from '../../state/api.ts'
+import { accountCalls } from '../../state/account-calls.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink } from './account-form.tsx'
@@ -15,7 +15,7 @@ export function RequestReset() {
   const leave = useDelayedLeave()
 
   const request = async () => {
-    const answer = await run(() => api.requestPasswordReset(email.trim()))
+    const answer = await run(() => accountCalls.requestPasswordReset(email.trim()))
     if (!answer) return
     announceAnswer('requestPasswordReset', answer)
     if (answer.ok) leave(goToParent)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import { api } from '../../state/api.ts'
+import { accountCalls } from '../../state/account-calls.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -48,7 +48,7 @@ function ResetForm({ params }: ModalContentProps) {
     const answer = await run(async () => {
       // A credential check that fails later would end the session that starts here.
       await onceChecked()
-      return startSession(api.resetPassword({ resetPasswordKey, email, password }))
+      return startSession(accountCalls.resetPassword({ resetPasswordKey, email, password }))
     })
     if (!answer) return
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()

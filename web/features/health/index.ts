@@ -1,15 +1,18 @@
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { api } from '../../state/api.ts'
+import { api, type Reply } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 
-/** Before the one retry, in ms (spec 7). */
+/** Of a check, and before its one retry, in ms (spec 7). */
+const TIMEOUT_MS = 30_000
 const RETRY_MS = 3000
 
 /**
  * Asks once whether the server has its database, and warns when it has not (spec 8). An unreachable
  * server is reported by the calls that need it.
  */
-export async function checkHealth(ask = api.healthCheck, retryMs = RETRY_MS): Promise<void> {
+export async function checkHealth(open = api.open, retryMs = RETRY_MS): Promise<void> {
+  const call = { method: 'GET', path: '/api/health-check', timeoutMs: TIMEOUT_MS } as const
+  const ask = () => open<Reply<'health-check', 'get'>>(call)
   const first = await ask()
   if (first.ok) return
   await new Promise((resolve) => setTimeout(resolve, retryMs))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { announceAnswer } from '../../../../web/features/account/announce-answer.ts'
+import { createAccountCalls } from '../../../../web/state/account-calls.ts'
 import { createApi } from '../../../../web/state/api.ts'
 import { TOAST_MS, takeToasts } from '../../../../web/state/toasts.ts'
 
@@ -52,21 +53,21 @@ const MESSAGES: Record<keyof typeof CALLS, Line[]> = {
 
 let answer: () => Response
 let server: ReturnType<typeof Bun.serve>
-let api: ReturnType<typeof createApi>
+let calls: ReturnType<typeof createAccountCalls>
 
 beforeAll(() => {
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => answer() })
-  api = createApi(server.url.origin)
+  calls = createAccountCalls(createApi(server.url.origin).open)
 })
 afterAll(() => server.stop(true))
 beforeEach(() => void takeToasts())
 
 const CALLS = {
-  login: () => api.login(ACCOUNT),
-  register: () => api.register(ACCOUNT),
-  activate: () => api.activate('some-key'),
-  requestPasswordReset: () => api.requestPasswordReset(EMAIL),
-  resetPassword: () => api.resetPassword({ ...ACCOUNT, resetPasswordKey: 'some-key' }),
+  login: () => calls.login(ACCOUNT),
+  register: () => calls.register(ACCOUNT),
+  activate: () => calls.activate('some-key'),
+  requestPasswordReset: () => calls.requestPasswordReset(EMAIL),
+  resetPassword: () => calls.resetPassword({ ...ACCOUNT, resetPasswordKey: 'some-key' }),
 }
 
 /** Sends the call, announces its answer and returns the toasts. */
@@ -96,10 +97,10 @@ describe.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says', (call) =>
 
   test('that the server was not reached', async () => {
     const gone = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-    api = createApi(gone.url.origin)
+    calls = createAccountCalls(createApi(gone.url.origin).open)
     await gone.stop(true)
     expect(await announced(call)).toMatchObject([{ kind: 'error', text: 'Network error' }])
-    api = createApi(server.url.origin)
+    calls = createAccountCalls(createApi(server.url.origin).open)
   })
 })
 

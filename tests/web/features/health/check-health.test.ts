@@ -20,7 +20,7 @@ async function check(...answers: [status: number, message: string][]): Promise<n
     },
   })
   stop = () => server.stop(true)
-  await checkHealth(createApi(server.url.origin).healthCheck, 1)
+  await checkHealth(createApi(server.url.origin).open, 1)
   return calls
 }
 

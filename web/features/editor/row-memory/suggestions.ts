@@ -5,7 +5,7 @@ import {
   suggestRows,
 } from '../../../../src/domain/document/suggest-rows.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { api } from '../../../state/api.ts'
+import { api, type Reply } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { closest } from '../paper/elements.ts'
 import { hideList, isListShown, moveActive, pickActive, showList } from './list.ts'
@@ -17,6 +17,12 @@ const DELAY_MS = 120
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
+const fetchRows = (search: string) =>
+  api.authenticated<Reply<'get-row-suggestions', 'get'>>({
+    method: 'GET',
+    path: `/api/get-row-suggestions?${new URLSearchParams({ search })}`,
+  })
+
 /** Offers rows for the text in a description; those of the open quotation at once. */
 export function suggestFor(cell: HTMLElement): void {
   const own = ++turn
@@ -27,7 +33,7 @@ export function suggestFor(cell: HTMLElement): void {
   show(cell, here, search)
   if ($session.get().status !== 'known') return
   timer = setTimeout(async () => {
-    const answer = await api.getRowSuggestions(search)
+    const answer = await fetchRows(search)
     // Only the latest text of a cell that is still typed in is offered anything.
     if (own !== turn || !answer.ok || !cell.contains(document.activeElement)) return
     show(cell, merged(here, answer.data.rows), search)

@@ -1,0 +1,27 @@
+import { api, type Reply, type Request, type Send } from './api.ts'
+
+interface Account {
+  email: string
+  password: string
+}
+
+/** The calls of registering, logging in and out (api: Accounts), apart from `api` since only chunks on demand use them. */
+export function createAccountCalls(open: Send) {
+  const post = <Path extends Name>(path: Path, body: unknown, rest: Partial<Request> = {}) =>
+    open<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
+
+  return {
+    register: (account: Account) => post('register', account),
+    /** With `keepsSession` it only activates: the browser's session stays as it is. */
+    activate: (activationKey: string, { keepsSession = false } = {}) =>
+      post('activate', { activationKey }, { withoutCookies: keepsSession }),
+    login: (account: Account) => post('login', account),
+    logout: () => open<Reply<'logout', 'get'>>({ method: 'GET', path: '/api/logout' }),
+    requestPasswordReset: (email: string) => post('request-password-reset', { email }),
+    resetPassword: (body: Account & { resetPasswordKey: string }) => post('reset-password', body),
+  }
+}
+
+type Name = 'register' | 'activate' | 'login' | 'request-password-reset' | 'reset-password'
+
+export const accountCalls = createAccountCalls(api.open)
