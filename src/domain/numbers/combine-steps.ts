@@ -4,23 +4,27 @@ import type { Move, SteppedRow } from './price-steps.ts'
  * Steps on up to three rows that together remove a residual which single steps leave (numbers: The
  * subtotal, 4b). Each row stays within its own bounds; of all such combinations, the one that
  * disturbs least. The residual is in cents. Null where there is none among the least disturbing ones,
- * which are as many as fit into a frame: few rows are then searched to their bounds
- * (combine-in-full.ts), but a long table may miss a target that steps further away would meet.
+ * which are as many as fit into a frame. Few rows are then searched further, mostly to their bounds; a long
+ * table may miss a target that steps further away would meet.
  */
-export function combineSteps(
+export const combineSteps = (
   rows: readonly SteppedRow[],
   residual: number,
-): readonly Move[] | null {
-  const changes = changesOf(rows)
+): readonly Move[] | null =>
+  search(rows, residual, MOST_OPTIONS) ??
+  (rows.length > FEW_ROWS ? null : search(rows, residual, 10 * MOST_OPTIONS))
+
+function search(rows: readonly SteppedRow[], residual: number, most: number) {
+  const changes = changesOf(rows, most)
   if (residual % commonDivisor(changes) !== 0) return null
   const byCents = new Map(changes.map((change) => [change.cents, change]))
   const pair = bestPair(changes, byCents, residual)
-  return (rows.length < 3 ? pair : bestTriple(changes, byCents, residual, pair)).moves
+  return (rows.length < 3 ? pair : bestTriple(changes, byCents, residual, pair, 25 * most)).moves
 }
 
 /** What fits into a frame beside the rest of adjusting a subtotal. */
 const MOST_OPTIONS = 4000
-const MOST_PAIRS = 100_000
+const FEW_ROWS = 10
 
 const NONE: Combination = { moves: null, cost: Infinity }
 
@@ -38,6 +42,7 @@ function bestTriple(
   byCents: ByCents,
   residual: number,
   pair: Combination,
+  mostPairs: number,
 ): Combination {
   let best = pair
   let tries = 0
@@ -47,7 +52,7 @@ function bestTriple(
     for (let next = at; next < changes.length; next++) {
       const second = changes[next] as Change
       if (first.cost + second.cost + lowest >= best.cost) break
-      if (++tries > MOST_PAIRS) return best
+      if (++tries > mostPairs) return best
       const third = byCents.get(residual - first.cents - second.cents)
       if (third) best = cheapest([first.options, second.options, third.options], best)
     }
@@ -56,7 +61,7 @@ function bestTriple(
 }
 
 /** A position that a row may move to. */
-export interface Option extends Move {
+interface Option extends Move {
   /** The change of the sum, in cents. */
   readonly cents: number
   /** By how much more the row is disturbed there, relative to its price. */
@@ -78,8 +83,8 @@ interface Combination {
 }
 
 /** What the rows' options change, the least disturbing first. */
-function changesOf(rows: readonly SteppedRow[]): readonly Change[] {
-  const perDirection = Math.max(1, Math.floor(MOST_OPTIONS / (2 * rows.length)))
+function changesOf(rows: readonly SteppedRow[], most: number): readonly Change[] {
+  const perDirection = Math.max(1, Math.floor(most / (2 * rows.length)))
   const options = rows
     .flatMap((row) => [...optionsOf(row, 1, perDirection), ...optionsOf(row, -1, perDirection)])
     .sort((a, b) => a.cost - b.cost || a.row.index - b.row.index)
@@ -95,8 +100,7 @@ function changesOf(rows: readonly SteppedRow[]): readonly Change[] {
   return [...changes.values()]
 }
 
-/** The row's options in a direction, the nearest first. */
-export function optionsOf(row: SteppedRow, direction: 1 | -1, most: number): Option[] {
+function optionsOf(row: SteppedRow, direction: 1 | -1, most: number): Option[] {
   const { steps } = row
   const options: Option[] = []
   const here = steps.centsAt(row.position)
@@ -127,7 +131,7 @@ function cheapest(
 }
 
 /** The largest number of cents that divides every change. */
-export function commonDivisor(changes: readonly { readonly cents: number }[]): number {
+function commonDivisor(changes: readonly Change[]): number {
   let divisor = 0
   for (const { cents } of changes) {
     let rest = Math.abs(cents)

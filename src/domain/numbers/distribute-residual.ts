@@ -1,6 +1,5 @@
 import TinyQueue from 'tinyqueue'
 import { bulkSteps } from './bulk-steps.ts'
-import { combineInFull } from './combine-in-full.ts'
 import { combineSteps } from './combine-steps.ts'
 import type { PriceSteps, SteppedRow } from './price-steps.ts'
 
@@ -23,8 +22,7 @@ export function distributeResidual(
     while (Math.abs(state.residual) > BULK && takeBulkSteps(state)) {}
   } while (takeSingleSteps(state, BULK))
   if (state.residual === 0) return stepped
-  const combined =
-    combineSteps(stepped, state.residual) ?? combineInFull(stepped, state.residual) ?? []
+  const combined = combineSteps(stepped, state.residual) ?? []
   for (const { row, position } of combined) row.position = position
   return stepped
 }

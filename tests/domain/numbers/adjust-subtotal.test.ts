@@ -384,13 +384,11 @@ describe('a residual that single steps leave', () => {
     expect(after.map(({ price }) => price.value)).toEqual([40.46, 669.74, 423.78])
   })
 
-  test.each<[PricedRow[], number]>([
-    [[makeRow(99, 100, 'i'), makeRow(1200, 500)], 722_670],
-    [[makeRow(1.2, 5000), makeRow(0.15, 25), makeRow(99, 100, 'i')], 19_280],
-  ])('is met up to the bounds of few rows', (rows, target) => {
-    const { rows: after, outcome } = adjustSubtotal(rows, target)
-    expect([subtotalOf(after), outcome]).toEqual([target, 'exact'])
-    for (const [index, share] of (referenceRows(rows, target) ?? []).entries())
+  test('is met far from the shares where few rows allow it', () => {
+    const rows = [makeRow(99, 100, 'i'), makeRow(1200, 500)]
+    const { rows: after, outcome } = adjustSubtotal(rows, 722_670)
+    expect([subtotalOf(after), outcome]).toEqual([722_670, 'exact'])
+    for (const [index, share] of (referenceRows(rows, 722_670) ?? []).entries())
       expectNearShare(share, after[index])
   })
 
