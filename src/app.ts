@@ -55,7 +55,7 @@ export function createApp(deps: AppDeps) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
-  const metrics = createMetrics(db)
+  const metrics = createMetrics(db, () => api.server?.pendingRequests ?? 0)
   const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
   const suggestionAttempts = config.rateLimits ? createAttemptCounter(monotonic) : unlimited
   const sessionPlugin = session({ accessTokens, sessions, readBody })

@@ -15,7 +15,10 @@ const COMMIT_SECONDS = [0.002, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const BATCH_JOBS = [1, 2, 4, 8, 16]
 
 /** What /api/metrics shows of this process: requests, writes, worker threads, memory and uptime. */
-export function createMetrics(db: Pick<Database, 'onCommit' | 'waitingWrites'>): Metrics {
+export function createMetrics(
+  db: Pick<Database, 'onCommit' | 'waitingWrites'>,
+  requestsInProgress: () => number,
+): Metrics {
   const { gauge, counter, histogram, text } = createRegistry()
   const requests = histogram(
     {
@@ -24,6 +27,13 @@ export function createMetrics(db: Pick<Database, 'onCommit' | 'waitingWrites'>):
       labels: ['method', 'route', 'status'],
     },
     REQUEST_SECONDS,
+  )
+  gauge(
+    {
+      name: 'quotation_http_requests_in_progress',
+      help: 'Requests that are being received or answered, this one included.',
+    },
+    () => only(requestsInProgress()),
   )
   const batches = histogram(
     { name: 'quotation_write_batch_jobs', help: 'Writes that share one commit.' },

@@ -55,14 +55,32 @@ describe('the server', () => {
     const account = { email: 'ann@example.com', password: 'correct horse battery' }
     const { accessJwtToken } = (await call(target, '/api/register', { body: account })).body
     const headers = { 'access-jwt-token': accessJwtToken }
+    // The connections are the server's, and the bodies still on their way, when the signal comes.
+    const { promise: signalled, resolve: goOn } = Promise.withResolvers<void>()
+    const text = JSON.stringify({ quotation: aPricedQuotation(300) })
+    const body = () =>
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(text.slice(0, 1000))
+          await signalled
+          controller.enqueue(text.slice(1000))
+          controller.close()
+        },
+      })
     const save = () =>
-      call(target, '/api/save-quotation', { headers, body: { quotation: aPricedQuotation(300) } })
-    const saves = Array.from({ length: 12 }, save)
-    await Promise.race(saves)
+      fetch(`${target.url}/api/save-quotation`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: body(),
+      })
+    const saves = Array.from({ length: 4 }, save)
+    while ((await requestsInProgress(target)) < 5) await Bun.sleep(5)
     server.process.kill('SIGTERM')
+    await refusesConnections(target)
+    goOn()
     for (const { status } of await Promise.all(saves)) expect(status).toBe(200)
     expect(await server.process.exited).toBe(0)
-    expect(inspectDatabase(join(env.DATA_DIR, 'quotation.db'))).toMatchObject({ quotations: 12 })
+    expect(inspectDatabase(join(env.DATA_DIR, 'quotation.db'))).toMatchObject({ quotations: 4 })
   })
 
   test('keeps its secret for its own eyes and uses it again', async () => {
@@ -352,6 +370,21 @@ describe('the command line', () => {
     })
   })
 })
+
+/** Its own question included. */
+async function requestsInProgress(server: { url: string }): Promise<number> {
+  const { text } = await call(server, '/api/metrics')
+  return Number(/^quotation_http_requests_in_progress (\d+)$/m.exec(text)?.[1])
+}
+
+async function refusesConnections({ url }: { url: string }): Promise<void> {
+  const isOpen = () =>
+    fetch(`${url}/api/health-check`, { keepalive: false }).then(
+      () => true,
+      () => false,
+    )
+  while (await isOpen()) await Bun.sleep(5)
+}
 
 async function refusal(env: Record<string, string>, ...args: string[]) {
   const { code, stderr } = await runCommand({ LOG_LEVEL: 'error', ...env }, ...args)

@@ -57,6 +57,7 @@ describe('the metrics', () => {
     expect(found.get('quotation_write_commit_seconds_count')).toBe(commits)
     expect(found.get('quotation_write_batch_jobs_bucket{le="+Inf"}')).toBe(commits)
     expect(found.get('quotation_write_queue_jobs')).toBe(0)
+    expect(found.get('quotation_http_requests_in_progress')).toBe(1)
     expect(
       found.get('quotation_worker_jobs_total{pool="sanitizer",thread="worker"}'),
     ).toBeGreaterThan(0)
