@@ -34,9 +34,13 @@ export async function interleave<Name extends string, Sample>(
   >
   for (let round = 0; round < rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed())
-      samples[name].push(await contenders[name]())
+      samples[name].push(await contenders[name]().catch(named(name)))
   }
   return samples
+}
+
+const named = (name: string) => (cause: unknown) => {
+  throw new Error(`${name}: ${cause}`, { cause })
 }
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`

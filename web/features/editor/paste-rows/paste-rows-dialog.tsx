@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import { detectTableFormat, redetectRoles } from '../../../../src/domain/pasted/detect-format.ts'
+import { otherCurrency } from '../../../../src/domain/pasted/other-currency.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -39,6 +40,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const max = replacesAll ? free + filled : free
   const understood = useMemo(() => toPastedRows(table, reading), [table, reading])
   const rows = understood.rows.slice(0, max)
+  const other = useMemo(() => otherCurrency(table, reading, currency), [table, reading, currency])
 
   const insert = (event: FormEvent) => {
     event.preventDefault()
@@ -78,6 +80,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
             (table.isCut || understood.rows.length > max) && WORDS.cut(formatQty(max, locale)),
             reading.titles > 0 && WORDS.titles(reading.titles),
             understood.totals > 0 && WORDS.totals(understood.totals),
+            other !== null && WORDS.currency(other, currency),
             ...notesOn(rows),
           ]}
         />

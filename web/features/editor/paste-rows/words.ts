@@ -38,6 +38,8 @@ export const WORDS = {
       'One figure can’t be read: it is kept in the description.',
       `In ${number} rows a figure can’t be read: it is kept in the description.`,
     ),
+  currency: (other: string, own: string) =>
+    `Prices in ${other} are not converted: the quotation is in ${own}.`,
   cut: (fit: string) => `Only the first ${fit} rows fit: a quotation holds 5,000 at most.`,
   more: (rest: string) => `… and ${rest} more`,
   inserted: (number: number, text: string) => `${text} ${count(number, 'row', 'rows')} inserted`,

@@ -89,6 +89,7 @@ test('the other number format and a title line are understood, and the columns c
   await pasteText(page, `Angebot Elektro\n${sample('elektro-de-header.tsv')}`)
   await expect(dialog(page)).toContainText('12 rows, together $8,385.76')
   await expect(dialog(page)).toContainText('The title line above the columns is left out.')
+  await expect(dialog(page)).toContainText('€ are not converted: the quotation is in USD.')
   const unit = dialog(page).getByRole('combobox', { name: 'Column 3 holds' })
   await unit.selectOption('none')
   const header = dialog(page).getByLabel('Row 2 names the columns')
