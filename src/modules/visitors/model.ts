@@ -4,7 +4,7 @@ import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the visitor routes (api: Admin, visitors, health). */
 
-const DateText = t.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-MM-dd' })
+const DateText = t.String({ format: 'date', description: 'yyyy-MM-dd' })
 
 export const VisitBody = requestBody(t.Object({ date: DateText, isNew: t.Boolean() }))
 

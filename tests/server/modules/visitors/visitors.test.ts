@@ -82,6 +82,18 @@ describe('the days', () => {
     expect((await days(query)).map(({ date }: { date: string }) => date)).toEqual(dates)
   })
 
+  test.each(['from=2026-13-01', 'to=2025-02-29', 'from=yesterday', 'to='])(
+    'refuse a day that does not exist: %s',
+    async (query) => {
+      const { status, body } = await admin.call(`/api/get-unique-daily-visitors?${query}`)
+      const [field] = query.split('=')
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { message: 'bad request', field },
+      })
+    },
+  )
+
   test('tell how many there are beyond the page', async () => {
     const { body } = await admin.call('/api/get-unique-daily-visitors?limit=1')
     expect(body.total).toBe(3)
