@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { newTextBlock } from '../../src/domain/document/quotation.ts'
+import type { Access } from '../../src/domain/document/schema.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
 import { deleteFile, PNG, upload } from '../support/files.ts'
-import { call, type Person } from '../support/person.ts'
+import { call, type Person, signUp } from '../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
 
@@ -19,20 +20,22 @@ const everyone = { level: 'everyone' as const, userList: [] }
 const DAMAGES = ['', '{', '[]', 'null', '{}', '{"id":"x"', '\u0000', '{"a":1}}']
 
 describe.each(DAMAGES)('a stored text that has become %j', (text) => {
-  test('leaves the other quotations of a list, and the log names the one', async () => {
+  test('leaves a list whole, with what is known of the one, which the log names', async () => {
     const [broken] = [await saveNote(ann, 'Broken'), await saveNote(ann, 'Whole')]
     await query(server, 'UPDATE quotation_documents SET head = ? WHERE quotation_id = ?', [
       text,
       broken,
     ])
     const admin = await signUpSuperAdmin(server)
-    for (const reply of [
+    for (const { status, body } of [
       await ann.call('/api/get-quotation-list'),
-      await ann.call('/api/get-quotation-list?search=whole'),
       await admin.call('/api/get-quotation-list-all', { body: { search: ann.email } }),
     ]) {
-      expect(reply.status).toBe(200)
-      expect(reply.body.quotations.map(({ name }: { name: string }) => name)).toEqual(['Whole'])
+      expect(status).toBe(200)
+      expect(body.quotations).toMatchObject([
+        { name: 'Whole', total: 0, access: everyone },
+        { id: broken, name: 'Broken', email: ann.email, total: null, access: everyone },
+      ])
     }
     expect(server.logged.filter((line) => line.includes(broken)).length).toBe(2)
   })
@@ -52,28 +55,67 @@ describe.each(DAMAGES)('a stored text that has become %j', (text) => {
   })
 })
 
-test.each([
+const DAMAGED_COLUMNS = [
   ['head', '{"id":'],
   ['head', '{}'],
   ['blocks', '[{"id":"a","ty'],
   ['blocks', '{"a":1}'],
   ['blocks', '[null,7]'],
   ['blocks', ''],
-])('a quotation whose %s has become %s is an error that the log names', async (column, text) => {
-  const id = await saveNote(ann, 'Broken')
+] as const
+
+/** Damages the person's new quotation. */
+async function saveDamaged(
+  person: Person,
+  column: string,
+  text: string,
+  access: Access = everyone,
+) {
+  const id = await saveNote(person, 'Broken', '<p>Text</p>', access)
   await query(server, `UPDATE quotation_documents SET ${column} = ? WHERE quotation_id = ?`, [
     text,
     id,
   ])
-  for (const asker of [ann, server]) {
-    const reply =
-      asker === ann
-        ? await ann.call('/api/get-quotation', { body: { id } })
-        : await call(server, '/api/get-quotation', { body: { id } })
-    expect(reply).toMatchObject({ status: 500, body: { message: 'internal error' } })
-  }
-  expect(server.logged.filter((line) => line.includes(`${id} is damaged`))).toHaveLength(2)
+  return id
+}
+
+const remove = (person: Person, id: string, forAll?: true) =>
+  person.call('/api/delete-quotation', { method: 'DELETE', body: { id, forAll } })
+
+describe.each(DAMAGED_COLUMNS)('a quotation whose %s has become %s', (column, text) => {
+  test('is deleted by its owner, once', async () => {
+    const id = await saveDamaged(ann, column, text)
+    expect(await remove(ann, id)).toMatchObject({ status: 200, body: { message: 'deleted' } })
+    expect((await remove(ann, id)).status).toBe(404)
+    expect((await ann.call('/api/get-quotation-list')).body.total).toBe(0)
+  })
+
+  test('is deleted by a super-admin and by nobody else; who it is shared with leaves it', async () => {
+    const [bob, eve] = [await signUp(server), await signUp(server)]
+    const id = await saveDamaged(ann, column, text, { level: 'custom', userList: [bob.email] })
+    expect((await remove(eve, id)).status).toBe(403)
+    expect(await remove(bob, id)).toMatchObject({ status: 200, body: { message: 'removed' } })
+    expect((await bob.call('/api/get-quotation-list')).body.total).toBe(0)
+    expect((await remove(bob, id)).status).toBe(403)
+    const admin = await signUpSuperAdmin(server)
+    expect(await remove(admin, id)).toMatchObject({ status: 200, body: { message: 'deleted' } })
+  })
 })
+
+test.each(DAMAGED_COLUMNS)(
+  'a quotation whose %s has become %s is an error that the log names',
+  async (column, text) => {
+    const id = await saveDamaged(ann, column, text)
+    for (const asker of [ann, server]) {
+      const reply =
+        asker === ann
+          ? await ann.call('/api/get-quotation', { body: { id } })
+          : await call(server, '/api/get-quotation', { body: { id } })
+      expect(reply).toMatchObject({ status: 500, body: { message: 'internal error' } })
+    }
+    expect(server.logged.filter((line) => line.includes(`${id} is damaged`))).toHaveLength(2)
+  },
+)
 
 test.each([
   ['head', '{"id":'],
@@ -118,7 +160,12 @@ test.each(['{', 'null', '{"type":"text"}'])(
   },
 )
 
-async function saveNote(person: Person, name: string, html = '<p>Text</p>'): Promise<string> {
-  const quotation = aNote(html, { name, access: everyone })
+async function saveNote(
+  person: Person,
+  name: string,
+  html = '<p>Text</p>',
+  access: Access = everyone,
+): Promise<string> {
+  const quotation = aNote(html, { name, access })
   return (await person.call('/api/save-quotation', { body: { quotation } })).body.quotation.id
 }

@@ -13,10 +13,11 @@ import type { RememberedRow } from '../../domain/document/content.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
 import { type Excerpt, excerptOf } from '../../domain/words/excerpt.ts'
 import type { Log } from '../../log.ts'
-import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
+import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
 import { presentSummary } from './presenter.ts'
+import { readColumns } from './quotation-columns.ts'
 import { parseHead, type StoredQuotation } from './stored-quotation.ts'
 
 export interface ListContext {
@@ -50,14 +51,23 @@ const quotationLists = ({ db, user, log }: ListContext) =>
       const rows = await db
         .select({ rowId: rowIdOf(quotations), id: quotations.id, text: quotationDocuments.head })
         .from(quotations)
-        .innerJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
+        .leftJoin(quotationDocuments, eq(quotationDocuments.quotationId, quotations.id))
         .where(hasRowId(quotations, rowIds))
       const found = await readExcerpts(db, rowIds, excerpts)
-      return presentRows(
-        inOrderOf(rowIds, rows),
-        ({ rowId, id, text }) => present(parseHead(id, text), user, found.get(rowId)),
-        log,
-      )
+      const damaged: number[] = []
+      const texts = inOrderOf(rowIds, rows).map(({ rowId, id, text }) => {
+        try {
+          return present(parseHead(id, text ?? ''), user, found.get(rowId))
+        } catch (error) {
+          log.error(`${id} is damaged: a list shows what its columns tell`, error)
+          damaged.push(rowId)
+          return id
+        }
+      })
+      if (damaged.length === 0) return texts
+      const known = await readColumns(db, hasRowId(quotations, damaged))
+      const byId = new Map(known.map((head) => [head.id, present(head, user, undefined)]))
+      return texts.map((text) => byId.get(text) ?? text)
     },
   })
 

@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { readCategories } from '../../../db/categories.ts'
 import type { Database } from '../../../db/client.ts'
-import { quotations } from '../../../db/schema.ts'
+import { quotationShares, quotations } from '../../../db/schema.ts'
 import {
   isSuperAdmin,
   mayDelete,
@@ -13,9 +14,10 @@ import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
+import { readColumns } from './quotation-columns.ts'
 import { createFileRemoval } from './remove-file.ts'
 import { createSaving } from './save-quotation.ts'
-import { createQuotationFinder, type StoredDocument } from './stored-quotation.ts'
+import { createQuotationFinder, DamagedQuotation, type StoredDocument } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
 
 /** How often a write is tried that others get ahead of. */
@@ -71,9 +73,14 @@ export function createQuotations({ db, quota, log, now }: QuotationDeps) {
     { forAll = false }: { forAll?: boolean | undefined } = {},
   ): Promise<'deleted' | 'removed' | 'not found' | 'forbidden'> {
     if (forAll && !isSuperAdmin(user)) return 'forbidden'
-    const stored = await finder.findHead(id)
+    const [stored] = await readColumns(db.read, eq(quotations.id, id))
     if (!stored) return 'not found'
-    if (!forAll && mayLeave(permissionLevelFor(user, stored))) return leave(id, user)
+    if (!forAll && mayLeave(permissionLevelFor(user, stored))) {
+      return leave(id, user).catch((error) => {
+        if (error instanceof DamagedQuotation) return leaveList(id, user)
+        throw error
+      })
+    }
     if (!mayDelete(user, stored)) return 'forbidden'
     const { queries, decides } = writes.remove(id)
     const changes = await db.write(queries, { usesReserve: true })
@@ -104,6 +111,14 @@ export function createQuotations({ db, quota, log, now }: QuotationDeps) {
       // The owner has saved meanwhile: tried again with what is stored now.
     }
     throw new Error(`${user.email} could not leave ${id}: it changed each time`)
+  }
+
+  /** Leaves one whose document is damaged, and with it its userList. */
+  async function leaveList(id: string, { email }: CurrentUser): Promise<'removed' | 'not found'> {
+    const isTheirs = and(eq(quotationShares.quotationId, id), eq(quotationShares.email, email))
+    const removal = db.read.delete(quotationShares).where(isTheirs)
+    const [removed] = await db.write([removal], { usesReserve: true })
+    return removed === 1 ? 'removed' : 'not found'
   }
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)

@@ -1,0 +1,31 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { quotationShares, quotations, users } from '../../../db/schema.ts'
+import { newQuotation } from '../../domain/document/quotation.ts'
+import type { StoredQuotation } from './stored-quotation.ts'
+
+/**
+ * Heads as far as the columns know them: whoever may delete a quotation must be able to find and delete it
+ * when its document is damaged. Without a total, whose currency stands in the document alone.
+ */
+export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]> {
+  const { id, ownerId, revision, name, category, accessLevel, createdAt, updatedAt } = quotations
+  const sharedWith = db
+    .select({ emails: sql`json_group_array(${quotationShares.email})` })
+    .from(quotationShares)
+    .where(eq(quotationShares.quotationId, id))
+  const rows = await db
+    .select({
+      ...{ id, ownerId, email: users.email, revision, name, category, createdAt, updatedAt },
+      ...{ level: accessLevel, emails: sql<string>`(${sharedWith})` },
+    })
+    .from(quotations)
+    .innerJoin(users, eq(users.id, ownerId))
+    .where(where)
+  const { desc, info, preview, currency, locale } = newQuotation([])
+  return rows.map(({ level, emails, ...row }) => ({
+    ...{ desc, info, preview, currency, locale, ...row },
+    ...{ hasItemInfo: true, total: null, recentSaves: [] },
+    access: { level, userList: JSON.parse(emails) },
+  }))
+}
