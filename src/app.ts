@@ -15,6 +15,7 @@ import { health } from './modules/health/index.ts'
 import { metricsRoutes } from './modules/metrics/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
 import { userRoutes } from './modules/users/index.ts'
+import { ownAccountRoutes } from './modules/users/own-account-routes.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
 import { assets, type PublicQuotations, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
@@ -50,9 +51,12 @@ export type App = ReturnType<typeof createApp>
 /** Composes the routes of all modules. */
 export function createApp(deps: AppDeps) {
   const { config, db, log, now, monotonic, publicUrl } = deps
-  const { accounts, accessTokens, deviceCookies, sessions, rateLimits, users } = deps.services
+  const { accounts, accessTokens, deviceCookies, sessions, rateLimits } = deps.services
+  const { users, ownAccount } = deps.services
   const { quotations, shareMails, bookmarks, files, visitors, quota, storage } = deps.services
+  const { trustedProxies } = config
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const cookies = createSessionCookies(isHttps)
   const transfers = createTransferLimit(config.trustedProxies)
   const readBody = createBodyReader(transfers)
   const metrics = createMetrics(db, () => api.server?.pendingRequests ?? 0)
@@ -70,8 +74,7 @@ export function createApp(deps: AppDeps) {
     .use(
       auth({
         ...{ accounts, accessTokens, deviceCookies, sessions, rateLimits, publicUrl, readBody },
-        cookies: createSessionCookies(isHttps),
-        trustedProxies: config.trustedProxies,
+        ...{ cookies, trustedProxies },
       }),
     )
     .use(
@@ -82,7 +85,18 @@ export function createApp(deps: AppDeps) {
     )
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))
-    .use(userRoutes({ session: sessionPlugin, users }))
+    .use(
+      userRoutes({
+        ...{ session: sessionPlugin, users, accounts, rateLimits, trustedProxies },
+        isOutbox: config.mail.by === 'outbox',
+      }),
+    )
+    .use(
+      ownAccountRoutes({
+        ...{ session: sessionPlugin, ownAccount, rateLimits, cookies, deviceCookies },
+        trustedProxies,
+      }),
+    )
     .use(
       visitorRoutes({
         ...{ session: sessionPlugin, visitors, now },

@@ -22,6 +22,7 @@ import { createFiles } from './modules/files/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
 import { createQuota } from './modules/storage/quota.ts'
+import { createOwnAccount } from './modules/users/own-account.ts'
 import { createUsers } from './modules/users/service.ts'
 import { createVisitors } from './modules/visitors/service.ts'
 
@@ -61,6 +62,7 @@ export function createServices(deps: ServiceDeps) {
   const quotations = createQuotations({ db, quota, log, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
+  const users = createUsers({ db, passwords, files, now, publicUrl })
   return {
     ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
     rateLimits: createRateLimits(attempts),
@@ -72,7 +74,8 @@ export function createServices(deps: ServiceDeps) {
       mailed: newCounter(),
     }),
     visitors: createVisitors({ db }),
-    users: createUsers({ db, passwords, files, now, publicUrl }),
+    users,
+    ownAccount: createOwnAccount({ db, passwords, users }),
   }
 }
 

@@ -15,19 +15,20 @@ export const visitors = command({
   name: 'visitors',
   summary: 'Show the visitors of each day, and how many of them were new',
   details: `Days are in UTC, written 2026-01-31, both included. Without --from it shows 30 days, without --to
-all until today. Each visitor counts once a day.`,
+all until today. Days without visitors are left out. Each visitor counts once a day.`,
   takes: [],
   options: {
     from: { type: 'string', value: 'DAY', about: 'The first day' },
     to: { type: 'string', value: 'DAY', about: 'The last day' },
+    all: { type: 'boolean', about: 'Days without visitors too' },
     format: { type: 'string', value: 'FORMAT', about: `${choices}; table by default` },
   },
-  async run({ from, to, format = 'table' }) {
+  async run({ from, to, all = false, format = 'table' }) {
     const write = Object.entries(FORMATS).find(([name]) => name === format)?.[1]
     if (!write) throw wrong(`--format is "${format}"; it should be one of ${choices}`)
     const period = periodOf(from, to)
     const counted = await withTasks(settings(), (run) => run('visitors', period))
-    console.log(write(everyDay(period, counted)))
+    console.log(write(all ? everyDay(period, counted) : counted))
   },
 })
 

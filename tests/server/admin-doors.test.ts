@@ -44,6 +44,9 @@ describe('a call for super-admins', () => {
     for (const one of [
       'GET /api/get-user-list',
       'DELETE /api/delete-user',
+      'POST /api/promote-user',
+      'POST /api/demote-user',
+      'POST /api/send-reset-link',
       'POST /api/get-quotation-list-all',
       'GET /api/get-bookmark-list-all',
       'GET /api/get-unique-daily-visitors',

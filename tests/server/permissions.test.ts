@@ -142,6 +142,22 @@ const ROUTES: Route[] = [
     body: () => ({ email: 'no-one@example.com' }),
     answers: statuses(401, 403, 403, 403, 404),
   },
+  ...['promote-user', 'demote-user', 'send-reset-link'].map((call) => ({
+    call: `POST /api/${call}`,
+    body: () => ({ email: 'no-one@example.com' }),
+    answers: statuses(401, 403, 403, 403, 404),
+  })),
+  // A token alone changes nothing of an account: each needs the password.
+  {
+    call: 'POST /api/change-password',
+    body: () => ({ password: 'a wrong password', newPassword: 'a password long enough' }),
+    answers: statuses(401, 403, 403, 403, 403),
+  },
+  {
+    call: 'DELETE /api/delete-account',
+    body: () => ({ password: 'a wrong password' }),
+    answers: statuses(401, 403, 403, 403, 403),
+  },
   {
     call: 'POST /api/count-unique-daily-visitors',
     body: () => ({ date: new Date().toISOString().slice(0, 10), isNew: true }),

@@ -37,8 +37,8 @@ export function createPasswordReset(deps: PasswordResetDeps) {
   }
 
   /**
-   * Mails a reset link and returns it: for the server's command line, never for a web page. It helps
-   * an account that is not activated too: only its owner can follow the link, which activates it.
+   * Mails a reset link and returns it, for super-admins and the command line. It helps an account that is
+   * not activated too: only its owner can follow the link, which activates it.
    */
   async function mailResetLink(address: string): Promise<ResetLink> {
     const email = normalizeEmail(address)

@@ -1,16 +1,25 @@
 import { Elysia, status } from 'elysia'
+import { normalizeEmail } from '../../domain/words/email.ts'
+import { addressOf } from '../../plugins/request.ts'
 import { Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
-import { EmailBody, UserList, UserListQuerySchema } from './model.ts'
+import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
+import type { Accounts } from '../auth/service.ts'
+import { EmailBody, ResetLink, UserList, UserListQuerySchema } from './model.ts'
 import type { Users } from './service.ts'
 
 export interface UserRoutes {
   session: ReturnType<typeof session>
   users: Users
+  accounts: Pick<Accounts, 'mailResetLink'>
+  rateLimits: RateLimits
+  /** Mails go to the outbox folder, which their addressees don't see. */
+  isOutbox: boolean
+  trustedProxies: number
 }
 
 /** Routes for managing accounts, for super-admins only (api: Admin). */
-export const userRoutes = ({ session, users }: UserRoutes) =>
+export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
   new Elysia({ name: 'users', prefix: '/api', tags: ['Admin'] })
     .use(session)
     .get(
@@ -41,6 +50,68 @@ export const userRoutes = ({ session, users }: UserRoutes) =>
         response: { 200: Message, 404: Message, 409: Message },
         detail: {
           summary: 'Delete an account with all its data; never the last super-admin',
+        },
+      },
+    )
+    .post(
+      '/promote-user',
+      async ({ body: { email } }) => {
+        const outcome = await users.promote(email)
+        return outcome === 'not found' ? status(404, { message: outcome }) : { message: outcome }
+      },
+      {
+        role: 'super-admin',
+        body: EmailBody,
+        response: { 200: Message, 404: Message },
+        detail: {
+          summary: 'Make a user super-admin',
+          description: 'Answers `promoted`, or `unchanged` for somebody who was.',
+        },
+      },
+    )
+    .post(
+      '/demote-user',
+      async ({ body: { email } }) => {
+        const outcome = await users.demote(email)
+        if (outcome === 'not found') return status(404, { message: outcome })
+        if (outcome === 'last super-admin') return status(409, { message: outcome })
+        return { message: outcome }
+      },
+      {
+        role: 'super-admin',
+        body: EmailBody,
+        response: { 200: Message, 404: Message, 409: Message },
+        detail: {
+          summary: 'Make a super-admin an ordinary user; never the last one',
+          description: 'Answers `demoted`, or `unchanged` for somebody who was none.',
+        },
+      },
+    )
+    .post(
+      '/send-reset-link',
+      ({ body, request, server, set: { headers } }) => {
+        const email = normalizeEmail(body.email)
+        const address = addressOf(request, server, deps.trustedProxies)
+        const attempt = deps.rateLimits.requestReset(email, address)
+        return rateLimited(attempt, headers, async () => {
+          const { outcome, ...sent } = await deps.accounts.mailResetLink(email)
+          if (outcome === 'reset link sent') {
+            return { message: outcome, ...(deps.isOutbox && sent) }
+          }
+          // No mail was sent, so it may be tried again.
+          attempt.refund()
+          if (outcome === 'reset link not sent') return status(502, { message: outcome })
+          return status(404, { message: 'not found' })
+        })
+      },
+      {
+        role: 'super-admin',
+        body: EmailBody,
+        response: { 200: ResetLink, 404: Message, 429: Message, 502: Message },
+        detail: {
+          summary: 'Mail a user a link that sets a new password',
+          description:
+            'It works once, within an hour, and activates an account that was not. Without a mail server the answer has the link, to be passed on.',
         },
       },
     )

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the user routes (api: Admin). */
+/** Schemas of the user routes (api: Admin), and of those for one's own account. */
 
 export const USER_SORTS = [
   ...(['email', 'roles', 'isActivated', 'createdAt'] as const),
@@ -29,3 +29,14 @@ export const UserList = t.Object({ users: t.Array(User), total: t.Number() })
 export const EmailBody = requestBody(
   t.Object({ email: t.String({ minLength: 3, maxLength: 254 }) }),
 )
+
+const password = t.String({ minLength: 1, maxLength: 200 })
+
+export const PasswordBody = requestBody(t.Object({ password }))
+
+export const ChangePasswordBody = requestBody(
+  t.Object({ password, newPassword: t.String({ minLength: 8, maxLength: 200 }) }),
+)
+
+/** The link itself is answered only where no mail is sent. */
+export const ResetLink = t.Object({ message: t.String(), link: t.Optional(t.String()) })

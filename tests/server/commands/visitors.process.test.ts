@@ -35,21 +35,25 @@ beforeAll(async () => {
 })
 
 describe('visitors', () => {
-  test('are counted for each day of the period, and summed', async () => {
+  test('are counted for each day that had some, and summed', async () => {
     const { code, stdout } = await visitors(...days)
     expect(code).toBe(0)
     expect(stdout.trimEnd().split('\n')).toEqual([
       'Day         Visitors  New',
-      '2026-02-27         0    0',
       '2026-02-28         1    1',
       '2026-03-01         3    1',
-      '2026-03-02         0    0',
       'All                4    2',
     ])
   })
 
-  test('go to programs as csv or json', async () => {
-    const csv = await visitors(...days, '--format', 'csv')
+  test('of a period without any are none', async () => {
+    const { code, stdout } = await visitors('--to', '2020-01-31')
+    expect(code).toBe(0)
+    expect(stdout).toBe('Day  Visitors  New\nAll         0    0\n')
+  })
+
+  test('go to programs as csv or json, with the days without any where --all is said', async () => {
+    const csv = await visitors(...days, '--all', '--format', 'csv')
     expect(csv.stdout).toBe(
       'date,total,new\n2026-02-27,0,0\n2026-02-28,1,1\n2026-03-01,3,1\n2026-03-02,0,0\n',
     )
@@ -59,7 +63,7 @@ describe('visitors', () => {
 
   test('are drawn as bars that end at the width of the terminal', async () => {
     const chart = await visitors(...days, '--format', 'chart')
-    const [, , longest = ''] = chart.stdout.split('\n')
+    const [, longest = ''] = chart.stdout.split('\n')
     expect(longest).toMatch(/^2026-03-01 {2}█+░+ 3$/)
     expect(longest).toHaveLength(80)
     // A single visitor between busy days still shows in the chart.

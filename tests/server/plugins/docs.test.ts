@@ -46,6 +46,11 @@ const CALLS = [
   'DELETE /api/delete-file',
   'GET /api/get-user-list',
   'DELETE /api/delete-user',
+  'POST /api/promote-user',
+  'POST /api/demote-user',
+  'POST /api/send-reset-link',
+  'POST /api/change-password',
+  'DELETE /api/delete-account',
 ]
 
 describe('every answer', () => {

@@ -14,9 +14,10 @@ import { createUsers } from '../../../../src/modules/users/service.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { PNG, startUpload, upload } from '../../../support/files.ts'
-import { call, type Person, signUp } from '../../../support/person.ts'
+import { call, logIn, type Person, signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { sharedServer } from '../../../support/shared.ts'
+import { startSmtp } from '../../../support/smtp.ts'
 import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 describe('the list of users', () => {
@@ -143,6 +144,63 @@ describe('delete-user', () => {
       status: 400,
       body: { field: 'email' },
     })
+  })
+})
+
+describe('promote-user and demote-user', () => {
+  test('change the role at once, and never the last super-admin’s', async () => {
+    await using server = await startTestServer()
+    const admin = await signUpSuperAdmin(server)
+    const person = await signUp(server)
+    const change = (call: string, email: string) => admin.call(`/api/${call}`, { body: { email } })
+    const isLast = await change('demote-user', admin.email)
+    expect(isLast).toMatchObject({ status: 409, body: { message: 'last super-admin' } })
+    for (const message of ['promoted', 'unchanged']) {
+      const reply = await change('promote-user', ` ${person.email.toUpperCase()}`)
+      expect(reply).toMatchObject({ status: 200, body: { message } })
+      expect((await person.call('/api/get-user-list')).status).toBe(200)
+    }
+    for (const message of ['demoted', 'unchanged']) {
+      const reply = await change('demote-user', person.email)
+      expect(reply).toMatchObject({ status: 200, body: { message } })
+      expect((await person.call('/api/get-user-list')).status).toBe(403)
+    }
+    for (const call of ['promote-user', 'demote-user', 'send-reset-link']) {
+      const reply = await change(call, 'nobody@example.com')
+      expect(reply).toMatchObject({ status: 404, body: { message: 'not found' } })
+    }
+  })
+})
+
+describe('send-reset-link', () => {
+  test('mails the link, and answers it where mails go to the outbox', async () => {
+    await using server = await startTestServer()
+    const admin = await signUpSuperAdmin(server)
+    const person = await signUp(server)
+    const send = () => admin.call('/api/send-reset-link', { body: { email: person.email } })
+    const { status, body } = await send()
+    expect(status).toBe(200)
+    const mail = (await server.outbox()).findLast(({ to }) => to === person.email)
+    expect(body).toEqual({ message: 'reset link sent', link: mail?.link })
+    const resetPasswordKey = body.link.split('/').at(-1)
+    const reset = { resetPasswordKey, email: person.email, password: LONG }
+    expect((await call(server, '/api/reset-password', { body: reset })).status).toBe(200)
+    for (let times = 0; times < 4; times += 1) expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(429)
+  })
+
+  test('leaves a link that was really mailed to its addressee', async () => {
+    await using smtp = await startSmtp({ disabledCommands: ['STARTTLS'] })
+    await using server = await startTestServer({
+      env: { ACTIVATION: 'off', SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
+    })
+    const account = { email: 'ann@example.com', password: LONG }
+    await call(server, '/api/register', { body: account })
+    await query(server, `UPDATE users SET roles = '["user","super-admin"]'`)
+    const admin = await logIn(server, account)
+    const reply = await admin.call('/api/send-reset-link', { body: { email: admin.email } })
+    expect(reply).toMatchObject({ status: 200, text: '{"message":"reset link sent"}' })
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[admin.email]])
   })
 })
 

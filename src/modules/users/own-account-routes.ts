@@ -1,0 +1,81 @@
+import { Elysia, status } from 'elysia'
+import { addressOf } from '../../plugins/request.ts'
+import { BadRequest, Message } from '../../plugins/response-schemas.ts'
+import type { session } from '../../plugins/session.ts'
+import type { DeviceCookies, SessionCookies } from '../auth/cookies.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
+import { ChangePasswordBody, PasswordBody } from './model.ts'
+import type { OwnAccount } from './own-account.ts'
+
+export interface OwnAccountRoutes {
+  session: ReturnType<typeof session>
+  ownAccount: OwnAccount
+  rateLimits: RateLimits
+  cookies: SessionCookies
+  deviceCookies: DeviceCookies
+  trustedProxies: number
+}
+
+/**
+ * Routes for one's own account. A wrong password is 403: on a 401 clients fetch a new token and send the
+ * call again (spec 7).
+ */
+export function ownAccountRoutes(deps: OwnAccountRoutes) {
+  const { ownAccount, rateLimits, cookies, deviceCookies, trustedProxies } = deps
+
+  /** Wrong passwords count as those of a login do: this is no second door for guesses. */
+  const attemptOf = ({ email }: CurrentUser, { headers }: Request, address: string) =>
+    rateLimits.login(email, address, deviceCookies.read(headers.get('cookie'), email))
+
+  return new Elysia({ name: 'own-account', prefix: '/api', tags: ['Accounts'] })
+    .use(deps.session)
+    .post(
+      '/change-password',
+      ({ body, user, request, server, set: { headers } }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const attempt = attemptOf(user, request, address)
+        return rateLimited(attempt, headers, async () => {
+          const outcome = await ownAccount.changePassword(user, body, address)
+          if (outcome === 'bad password') return status(403, { message: outcome })
+          attempt.refundGuess()
+          if (outcome === 'password changed') return { message: outcome }
+          return status(400, { message: 'bad request', field: 'newPassword' })
+        })
+      },
+      {
+        role: 'user',
+        body: ChangePasswordBody,
+        response: { 200: Message, 400: BadRequest, 403: Message, 429: Message },
+        detail: {
+          summary: "Change one's password",
+          description: '403 `bad password` for a wrong present one. All other sessions end.',
+        },
+      },
+    )
+    .delete(
+      '/delete-account',
+      ({ body: { password }, user, request, server, set: { headers } }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const attempt = attemptOf(user, request, address)
+        return rateLimited(attempt, headers, async () => {
+          const outcome = await ownAccount.deleteAccount(user, password, address)
+          if (outcome === 'bad password') return status(403, { message: outcome })
+          attempt.refundGuess()
+          if (outcome === 'last super-admin') return status(409, { message: outcome })
+          headers['set-cookie'] = cookies.clear()
+          return { message: outcome }
+        })
+      },
+      {
+        role: 'user',
+        body: PasswordBody,
+        response: { 200: Message, 403: Message, 409: Message, 429: Message },
+        detail: {
+          summary: "Delete one's account with all its data",
+          description:
+            '403 `bad password` for a wrong one, 409 `last super-admin` for the account of the last.',
+        },
+      },
+    )
+}

@@ -1,0 +1,68 @@
+import { and, eq, exists, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { mailKeys, sessions, users } from '../../../db/schema.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
+import type { Users } from './service.ts'
+
+interface OwnAccountDeps {
+  db: Database
+  passwords: Passwords
+  users: Pick<Users, 'remove'>
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+/**
+ * What users do to their own account. Both ask for the password: who finds a browser logged in must not
+ * take the account over.
+ */
+export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccountDeps) {
+  /**
+   * Sets a new password; the other sessions end, and so do reset links that were mailed before.
+   * @param client whose turn in the queue of hashes it takes: the address of the connection
+   */
+  async function changePassword(
+    user: CurrentUser,
+    { password, newPassword }: { password: string; newPassword: string },
+    client: string,
+  ): Promise<'password changed' | 'bad password' | 'bad new password'> {
+    const before = await verify(user, password, client)
+    if (before === null) return 'bad password'
+    if (!isUsablePassword(newPassword)) return 'bad new password'
+    const passwordHash = await passwords.hash(newPassword, client)
+    // Whoever has set another one meanwhile knows a later password.
+    const isStill = and(eq(users.id, user.userId), eq(users.passwordHash, before))
+    const applies = exists(db.read.select({ one: sql`1` }).from(users).where(isStill))
+    const isOther = and(eq(sessions.userId, user.userId), ne(sessions.id, user.sessionId))
+    const isReset = and(eq(mailKeys.userId, user.userId), eq(mailKeys.purpose, 'reset'))
+    const changes = await db.write([
+      db.read.delete(sessions).where(and(isOther, applies)),
+      db.read.delete(mailKeys).where(and(isReset, applies)),
+      db.read.update(users).set({ passwordHash }).where(isStill),
+    ])
+    return changes.at(-1) === 1 ? 'password changed' : 'bad password'
+  }
+
+  /** Deletes the account with all its data, but never the last super-admin's (api: Admin). */
+  async function deleteAccount(
+    user: CurrentUser,
+    password: string,
+    client: string,
+  ): Promise<'deleted' | 'bad password' | 'last super-admin'> {
+    if ((await verify(user, password, client)) === null) return 'bad password'
+    const outcome = await remove(user.email)
+    return outcome === 'last super-admin' ? outcome : 'deleted'
+  }
+
+  /** The stored hash of the right password, else null. */
+  async function verify({ userId }: CurrentUser, password: string, client: string) {
+    const [found] = await db.read
+      .select({ hash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+    return found && (await passwords.verify(password, found.hash, client)) ? found.hash : null
+  }
+
+  return { changePassword, deleteAccount }
+}
