@@ -1,4 +1,6 @@
+import { dlopen } from 'bun:ffi'
 import { Database } from 'bun:sqlite'
+import { closeSync, existsSync, openSync } from 'node:fs'
 
 export interface Lock {
   release(): void
@@ -29,6 +31,35 @@ export function acquireLock(path: string): Lock | null {
     },
   }
 }
+
+/**
+ * Locks the database's own file, device and inode, whatever name or mount leads to it, or returns null when
+ * another process has locked it. Creates an empty file if there is none, so that the first start locks too.
+ * It is flock(2), which SQLite does not use. The file stays open until the release: closing it any earlier
+ * would drop SQLite's own locks, which belong to the process.
+ */
+export function acquireFileLock(file: string): Lock | null {
+  const handle = openSync(file, existsSync(file) ? 'r' : 'a', 0o600)
+  if (flock(handle) === 0) return { release: () => closeSync(handle) }
+  closeSync(handle)
+  return null
+}
+
+/** 0 when the file is locked. A system without flock has `acquireLock` alone. */
+function flock(handle: number): number {
+  for (const library of LIBRARIES) {
+    try {
+      const { symbols } = dlopen(library, { flock: { args: ['i32', 'i32'], returns: 'i32' } })
+      return symbols.flock(handle, LOCK_EX | LOCK_NB)
+    } catch {
+      // Another system's name.
+    }
+  }
+  return 0
+}
+
+const LIBRARIES = ['libc.so.6', 'libc.so', 'libSystem.B.dylib']
+const [LOCK_EX, LOCK_NB] = [2, 4]
 
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')

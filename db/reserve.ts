@@ -5,8 +5,8 @@ const RESERVE_BYTES = 32 * 1024 * 1024
 const PIECE = Buffer.alloc(1024 * 1024, 'reserve ')
 
 export interface Reserve {
-  /** Takes as much of the reserve from the disk as there is room for. */
-  fill(): Promise<void>
+  /** Takes as much of the reserve from the disk as there is room for. Whether it is whole. */
+  fill(): Promise<boolean>
   /** Runs the work; if the disk is full, again without the reserve, which is filled anew after it. */
   withRoom<T>(work: () => Promise<T>): Promise<T>
 }
@@ -18,29 +18,31 @@ export interface Reserve {
  * @param makeSmall moves the log into the database
  */
 export function createReserve(path: string, makeSmall: () => Promise<unknown>): Reserve {
-  let filling: Promise<void> | null = null
+  let filling: Promise<boolean> | null = null
   let isInUse = false
 
-  async function fill(): Promise<void> {
-    if (isInUse) return
+  async function fill(): Promise<boolean> {
+    if (isInUse) return false
     filling ??= append().finally(() => {
       filling = null
     })
     return filling
   }
 
-  async function append(): Promise<void> {
+  async function append(): Promise<boolean> {
     const size = await stat(path).then(
       (found) => found.size,
       () => 0,
     )
-    if (size >= RESERVE_BYTES) return
+    if (size >= RESERVE_BYTES) return true
     const file = await open(path, 'a', 0o600)
     try {
       for (let at = size; at < RESERVE_BYTES; at += PIECE.length) await file.appendFile(PIECE)
       await file.sync()
+      return true
     } catch {
       // The disk is full: a part of the reserve is better than none.
+      return false
     } finally {
       await file.close()
     }

@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite'
+import { SCHEMA_QUERY, type SchemaObject } from './check-schema.ts'
 
 /**
  * Writes a consistent copy of the whole database into an empty file, while another process goes on
@@ -53,6 +54,12 @@ const hasTable = (database: Database, name: string): boolean =>
 
 const countOf = (database: Database, table: 'users' | 'quotations' | 'files'): number =>
   Number(database.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0])
+
+/** What a database file consists of. */
+export function schemaOf(file: string): SchemaObject[] {
+  using database = new Database(file, { readonly: true })
+  return database.query<SchemaObject, []>(SCHEMA_QUERY).all()
+}
 
 /** Deletes sessions and reset keys from a copy, since they may have ended after the backup. */
 export function endSessions(file: string): void {

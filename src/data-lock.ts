@@ -1,6 +1,7 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { constants, statSync } from 'node:fs'
+import { access, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { acquireLock, type Lock } from '../db/file-lock.ts'
+import { acquireFileLock, acquireLock, type Lock } from '../db/file-lock.ts'
 import type { Config } from './config.ts'
 import { isServerListening } from './control/client.ts'
 import { reasonOf, StartError } from './errors.ts'
@@ -55,14 +56,31 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   }
 }
 
+/**
+ * Refuses a data folder in which nothing can be written, as on a file system that is mounted read-only.
+ * @throws StartError
+ */
+export async function refuseReadOnlyFolder(dataDir: string): Promise<void> {
+  try {
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR: ${dataDir} can't be written (${reasonOf(error)}); ${WRITABLE}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
 /** Locks both: two servers may share neither a folder nor a file, under any name. */
 async function tryLock(config: Config): Promise<LockOrPath> {
   const locks: Lock[] = []
   const release = () => {
     for (const lock of locks.reverse()) lock.release()
   }
-  for (const path of await pathsToLock(config)) {
-    const lock = acquireOrFail(path, config, release)
+  for (const { path, acquire } of await pathsToLock(config)) {
+    const lock = acquireOrFail(path, acquire, config, release)
     if (!lock) {
       release()
       return { ok: false, path }
@@ -77,16 +95,30 @@ type LockOrPath = { ok: true; lock: DataLock } | { ok: false; path: string }
 
 const folderToLock = (dataDir: string) => join(dataDir, 'server')
 
-async function pathsToLock(config: Config): Promise<string[]> {
-  const folder = folderToLock(config.dataDir)
-  const file = databaseFile(config)
-  // Of a symbolic link its target: the file is the same under every name.
-  return file === null ? [folder] : [folder, await realpath(file).catch(() => file)]
+interface ToLock {
+  path: string
+  acquire(path: string): Lock | null
 }
 
-function acquireOrFail(path: string, { dataDir }: Config, release: () => void): Lock | null {
+async function pathsToLock(config: Config): Promise<ToLock[]> {
+  const folder = { path: folderToLock(config.dataDir), acquire: acquireLock }
+  const file = databaseFile(config)
+  if (file === null) return [folder]
+  // Of a symbolic link its target: the file is the same under every name.
+  const path = await realpath(file).catch(() => file)
+  // A folder is refused later, by name.
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [folder]
+  return [folder, { path, acquire: acquireLock }, { path, acquire: acquireFileLock }]
+}
+
+function acquireOrFail(
+  path: string,
+  acquire: ToLock['acquire'],
+  { dataDir }: Config,
+  release: () => void,
+): Lock | null {
   try {
-    return acquireLock(path)
+    return acquire(path)
   } catch (error) {
     release()
     const setting = dirname(path) === resolve(dataDir) ? 'DATA_DIR' : 'DATABASE_URL'
@@ -95,4 +127,36 @@ function acquireOrFail(path: string, { dataDir }: Config, release: () => void): 
       { cause: error },
     )
   }
+}
+
+/**
+ * Refuses a database file that has another name somewhere: SQLite keeps the log of what was saved last beside
+ * the name by which it was opened, so a copy, a backup or a second server under the other name would miss it.
+ * @throws StartError
+ */
+export async function refuseSharedFile(file: string): Promise<void> {
+  const path = await realpath(file).catch(() => file)
+  const links = await stat(path).then(
+    (found) => found.nlink,
+    () => 1,
+  )
+  if (links > 1) {
+    throw new StartError(
+      `DATABASE_URL: ${path} has ${links} names (hard links), and its log would be beside one of them only; keep one name, or make a real copy`,
+    )
+  }
+  if ((await mountPoints()).includes(path)) {
+    throw new StartError(
+      `DATABASE_URL: ${path} is mounted as a single file, and its log would be elsewhere than that of the file itself; mount its folder instead`,
+    )
+  }
+}
+
+/** Where file systems are mounted; none where the system does not tell. In proc(5) a space is `\040`. */
+async function mountPoints(): Promise<string[]> {
+  const text = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '')
+  return text.split('\n').map((line) => {
+    const [, , , , point = ''] = line.split(' ')
+    return point.replace(/\\(\d{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8)))
+  })
 }

@@ -2,12 +2,19 @@ import { chmod, stat } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { checkDatabase, type Problem } from '../db/check.ts'
 import { checkLog } from '../db/check-log.ts'
+import { findForeignObject, readSchema } from '../db/check-schema.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { isFullError, UNREACHABLE } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { PROGRAM } from './commands/command.ts'
 import type { Config } from './config.ts'
-import { type DataLock, databaseFile, makeDataFolder } from './data-lock.ts'
+import {
+  type DataLock,
+  databaseFile,
+  makeDataFolder,
+  refuseReadOnlyFolder,
+  refuseSharedFile,
+} from './data-lock.ts'
 import { reasonOf, StartError } from './errors.ts'
 import type { Log } from './log.ts'
 import { backUpBeforeUpgrade } from './upgrade-backup.ts'
@@ -37,6 +44,7 @@ export async function openData(
 ): Promise<Data> {
   try {
     await makeDataFolder(config.dataDir)
+    if (databaseFile(config)) await refuseReadOnlyFolder(config.dataDir)
     const db = await open(config, options)
     return {
       db,
@@ -70,11 +78,14 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
   let copy: string | null = null
   try {
     if (file) await refuseFolder(file, url)
+    if (file) await refuseSharedFile(file)
     if (file) await makePrivate(file)
     if (file) await refuseDamagedLog(file, url)
     const db = await openDatabase({ ...config.database, busyTimeoutMs })
-    if (file) refuseUnusable(await checkDatabase(db.client), url)
-    else await waitForAnswer(db.client, answerMs)
+    if (file) {
+      refuseUnusable(await checkDatabase(db.client), url)
+      await refuseForeignObjects(db.client, url)
+    } else await waitForAnswer(db.client, answerMs)
     const migrated = await migrate(db.client, undefined, async (version) => {
       if (file) copy = await backUpBeforeUpgrade(db.client, config.dataDir, version)
     })
@@ -110,6 +121,16 @@ function refuseUnusable(problem: Problem | null, url: string): void {
     problem.kind === 'damaged'
       ? `DATABASE_URL: ${url} ${damaged(problem.reason)}`
       : `DATABASE_URL: ${url} is the database of another program; name a file of its own. It is unchanged`,
+  )
+}
+
+/** @throws StartError */
+async function refuseForeignObjects(client: Client, url: string): Promise<void> {
+  const { objects, applied } = await readSchema(client)
+  const foreign = applied.length === 0 ? null : await findForeignObject(objects, applied)
+  if (foreign === null) return
+  throw new StartError(
+    `DATABASE_URL: ${url} was changed by another program: ${foreign}; remove the change, or restore a backup: ${PROGRAM} restore FILE. It is unchanged`,
   )
 }
 

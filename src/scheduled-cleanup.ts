@@ -53,19 +53,36 @@ const isAbandoned = (now: number) =>
     sql`NOT EXISTS (SELECT 1 FROM ${mailKeys} WHERE ${mailKeys.userId} = ${users.id})`,
   )
 
-/** Tests and short runs take nothing from the disk. */
 const RESERVE_MS = 60_000
 
-/** Keeps the database's reserve full from a minute after the start on. Returns a function that stops it. */
-export function scheduleReserve({ reserve }: Database, log: Log, everyMs = RESERVE_MS): () => void {
-  if (!reserve) return () => {}
-  const timer = setInterval(
-    () => reserve.fill().catch((error) => log.error('The reserve could not be filled', error)),
-    everyMs,
-  )
+/**
+ * Fills the database's reserve, and keeps it full. Resolves once the first try has ended: whoever is answered
+ * can log in and delete on a full disk. Returns a function that stops it.
+ * @param everyMs null to keep none
+ */
+export async function keepReserve(
+  { reserve }: Database,
+  log: Log,
+  everyMs: number | null = RESERVE_MS,
+): Promise<() => void> {
+  if (!reserve || everyMs === null) return () => {}
+  let isWhole = true
+  async function fill(): Promise<void> {
+    const wasWhole = isWhole
+    isWhole = (await reserve?.fill()) ?? false
+    if (wasWhole && !isWhole) log.warn(NO_RESERVE)
+    if (!wasWhole && isWhole) log.info('The reserve on the disk is whole again')
+  }
+  const tryToFill = () =>
+    fill().catch((error) => log.error('The reserve on the disk could not be filled', error))
+  await tryToFill()
+  const timer = setInterval(tryToFill, everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }
+
+const NO_RESERVE =
+  'The disk is full: the reserve that lets people log in and delete could not be filled; make room'
 
 const COLLECTION_MS = 20_000
 /** Shares of a core's time in such an interval. */

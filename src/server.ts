@@ -13,8 +13,9 @@ import { createLog, type Log } from './log.ts'
 import type { HashCost } from './modules/auth/passwords.ts'
 import { openData } from './open-database.ts'
 import type { WebBuild } from './plugins/assets.ts'
-import { scheduleCleanup, scheduleCollection, scheduleReserve } from './scheduled-cleanup.ts'
+import { keepReserve, scheduleCleanup, scheduleCollection } from './scheduled-cleanup.ts'
 import { createServices, createTools } from './services.ts'
+import { removeUnfinishedCopies } from './upgrade-backup.ts'
 
 export interface RunningServer {
   /** The address it listens at, with the actual port when the setting is 0. */
@@ -34,8 +35,8 @@ export interface StartOptions {
   monotonic?: () => number
   web?: WebBuild | null
   busyTimeoutMs?: number | undefined
-  /** How often the database's reserve is filled, in ms. */
-  reserveMs?: number | undefined
+  /** How often the database's reserve is filled, in ms; null keeps none. */
+  reserveMs?: number | null | undefined
   /** Only tests hash passwords for less. */
   hashCost?: HashCost | undefined
 }
@@ -56,6 +57,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const lock = await lockOrFail(config)
   const file = databaseFile(config)
   if (file !== null) await removeRestoreLeftovers(file, log)
+  await removeUnfinishedCopies(config.dataDir, log)
   const data = await openData(config, lock, { ...options, log })
   try {
     const tools = await createTools(config, { log, now, publicUrl })
@@ -75,6 +77,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       publicUrl,
       hashCost,
     })
+    const stopReserve = await keepReserve(data.db, log, options.reserveMs)
     const app = createApp({ config, db: data.db, services, log, now, monotonic, publicUrl, web })
     const server = listen(app, config)
 
@@ -84,7 +87,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services.files, log, now)
-    const stopReserve = scheduleReserve(data.db, log, options.reserveMs)
     const stopCollection = scheduleCollection()
     // A remote database is shared: the command line opens it by itself.
     const control =

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
-import { createPart, publish, removePart } from './commands/part-file.ts'
+import { createPart, publish, removePart, removeStaleParts } from './commands/part-file.ts'
 import { reasonOf, StartError } from './errors.ts'
+import type { Log } from './log.ts'
 
 /** How many of these copies are kept. */
 const KEPT = 5
@@ -20,7 +22,7 @@ export async function backUpBeforeUpgrade(
   dataDir: string,
   version: string,
 ): Promise<string> {
-  const folder = join(dataDir, 'backups')
+  const folder = folderIn(dataDir)
   const at = new Date().toISOString().replace(/[-:.]/g, '')
   const file = join(folder, `quotation-${at}-${version}.db`)
   try {
@@ -41,6 +43,21 @@ export async function backUpBeforeUpgrade(
     )
   }
 }
+
+/** Removes the copies that a kill left unfinished. A failure does not prevent a start. */
+export async function removeUnfinishedCopies(dataDir: string, log: Log): Promise<void> {
+  const folder = folderIn(dataDir)
+  if (!existsSync(folder)) return
+  try {
+    for (const name of await removeStaleParts(folder)) {
+      log.warn(`Removed an unfinished copy of the database: ${join(folder, name)}`)
+    }
+  } catch (error) {
+    log.warn(`Unfinished copies in ${folder} could not be removed (${reasonOf(error)})`)
+  }
+}
+
+const folderIn = (dataDir: string) => join(dataDir, 'backups')
 
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copyDatabase, inspectDatabase } from '../../db/snapshot.ts'
@@ -27,7 +27,7 @@ backup. Restore it with: restore FILE`,
     const config = settings()
     const database = localDatabase(config, 'back it up')
     refuseWithoutDatabase(config)
-    const file = targetOf(name, database, force)
+    const file = targetOf(name, database, force, config)
     const locked = await lockData(config)
     try {
       console.log(await copy(database, file, force, config))
@@ -61,7 +61,7 @@ async function copy(
   }
 }
 
-function targetOf(name: string, database: string, force: boolean): string {
+function targetOf(name: string, database: string, force: boolean, config: Config): string {
   const file = resolve(name)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}; make it first`)
@@ -70,10 +70,37 @@ function targetOf(name: string, database: string, force: boolean): string {
   if (path.startsWith(database)) {
     throw new Refusal(`${file} has the name of the database itself; choose another`)
   }
-  const existing = statSync(file, { throwIfNoEntry: false })
-  if (existing?.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
-  if (existing && !force) throw alreadyExists(file)
+  const existing = lstatSync(file, { throwIfNoEntry: false })
+  if (!existing) return file
+  if (existing.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
+  if (!force) throw alreadyExists(file)
+  // A rename would put the backup in the place of a device or a link.
+  if (!existing.isFile()) throw new Refusal(`${file} is no ordinary file; choose another name`)
+  if (isOfServer(file, database, config)) {
+    throw new Refusal(`${file} belongs to the server; choose another name`)
+  }
   return file
 }
+
+/** Whether it is one of the files that a server keeps in its folder, under whatever name. */
+function isOfServer(file: string, database: string, { dataDir }: Config): boolean {
+  const given = statSync(file)
+  return filesOfServer(database, dataDir).some((own) => {
+    const found = statSync(own, { throwIfNoEntry: false })
+    return found?.ino === given.ino && found.dev === given.dev
+  })
+}
+
+function filesOfServer(database: string, dataDir: string): string[] {
+  const inFolder = (folder: string) => readdirSync(folder).map((name) => join(folder, name))
+  const kept = ['uploads', 'outbox'].map((name) => join(dataDir, name)).filter(isFolder)
+  return [
+    ...['jwt-secret', 'server.lock', 'control.sock'].map((name) => join(dataDir, name)),
+    ...inFolder(dirname(database)).filter((path) => path.startsWith(database)),
+    ...kept.flatMap(inFolder),
+  ]
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -7,7 +7,7 @@ import { Refusal } from './command.ts'
  * earlier runs that were killed.
  */
 export async function createPart(file: string): Promise<string> {
-  await removeStaleParts(file)
+  await removeStaleParts(dirname(file), basename(file))
   const part = `${file}.${process.pid}.part`
   const handle = await open(part, 'wx', 0o600)
   await handle.close()
@@ -57,13 +57,16 @@ async function linkNew(part: string, file: string): Promise<void> {
 export const alreadyExists = (file: string) =>
   new Refusal(`${file} already exists; choose another name, or overwrite it with --force`)
 
-async function removeStaleParts(file: string): Promise<void> {
-  const folder = dirname(file)
+/** Removes from a folder what killed processes left of a file, or of any. Returns the names. */
+export async function removeStaleParts(folder: string, file?: string): Promise<string[]> {
+  const removed: string[] = []
   for (const name of await readdir(folder)) {
-    const pid = /^\.(\d+)\.part(-journal)?$/.exec(name.slice(basename(file).length))?.[1]
-    const isOurs = name.startsWith(basename(file)) && pid !== undefined
-    if (isOurs && !isAlive(Number(pid))) await rm(join(folder, name), { force: true })
+    const [, of, pid] = /^(.+)\.(\d+)\.part(?:-journal)?$/.exec(name) ?? []
+    if (of === undefined || (file !== undefined && of !== file) || isAlive(Number(pid))) continue
+    await rm(join(folder, name), { force: true })
+    removed.push(name)
   }
+  return removed
 }
 
 function isAlive(pid: number): boolean {

@@ -27,7 +27,8 @@ export const removeDatabase = (file: string): Promise<void> => removeAll(file, '
  * Returns the name under which the previous database is kept, or null when there was none.
  */
 export async function replaceDatabase(staged: string, database: string): Promise<string | null> {
-  const isReplacing = existsSync(database)
+  // An empty file is no database: locking the data creates it.
+  const isReplacing = existsSync(database) && (await stat(database)).size > 0
   await copyOwner(staged, isReplacing ? database : dirname(database))
   await fsync(staged)
   const previous = isReplacing ? await keepPrevious(database) : null

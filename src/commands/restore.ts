@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { findForeignObject } from '../../db/check-schema.ts'
 import { migrations } from '../../db/migrations.ts'
-import { endSessions, inspectDatabase, mergeLog } from '../../db/snapshot.ts'
+import { endSessions, inspectDatabase, mergeLog, schemaOf } from '../../db/snapshot.ts'
 import type { Config } from '../config.ts'
 import { lockData } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
@@ -49,6 +50,9 @@ async function restoreFrom(file: string, database: string, config: Config): Prom
     const known = migrations.map((migration) => migration.name)
     const newer = found.migrations.find((name) => !known.includes(name))
     if (newer) throw unusable(file, `it comes from a newer version of the program (${newer})`)
+    // Before the first statement that changes something, which would run a foreign trigger.
+    const foreign = await findForeignObject(schemaOf(staged), found.migrations)
+    if (foreign) throw unusable(file, `it was changed by another program: ${foreign}`)
     endSessions(staged)
     const aside = await replaceDatabase(staged, database)
     const note = filesNote(found, config, 'not in the backup, see that they are there')

@@ -33,6 +33,8 @@ function listen(path: string, tasks: Tasks, log: Log) {
   try {
     return Bun.serve({
       unix: path,
+      // Without its page that shows the source where something throws.
+      development: false,
       fetch(request, server) {
         // Tasks have no time limit.
         server.timeout(request, 0)
@@ -46,7 +48,9 @@ function listen(path: string, tasks: Tasks, log: Log) {
 
 async function answer(request: Request, tasks: Tasks, log: Log): Promise<Response> {
   if (request.method === 'HEAD') return new Response()
-  const { task, args } = (await request.json()) as { task: string; args: never }
+  const sent = await request.json().catch(() => null)
+  if (typeof sent?.task !== 'string') return new Response(BAD_REQUEST, { status: 400 })
+  const { task, args } = sent as { task: string; args: never }
   if (!isTask(task, tasks)) return new Response(null, { status: 404 })
   try {
     return Response.json({ value: await runLocally(tasks)(task, args) })
@@ -55,5 +59,7 @@ async function answer(request: Request, tasks: Tasks, log: Log): Promise<Respons
     return new Response(null, { status: isDatabaseError(error) ? 503 : 500 })
   }
 }
+
+const BAD_REQUEST = 'bad request: send {"task": NAME, "args": {}} as JSON\n'
 
 const isTask = (name: string, tasks: Tasks): name is TaskName => Object.hasOwn(tasks, name)

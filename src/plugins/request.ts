@@ -34,17 +34,25 @@ const requestIds = new WeakMap<Request, string>()
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /**
- * Whether the client is a program on this machine. What comes through a proxy is not: even where the
- * proxy runs here and is not trusted, its clients are elsewhere.
+ * Whether the client is a program on this machine that asked for this machine. What comes through a proxy is not:
+ * even where the proxy runs here and is not trusted, its clients are elsewhere. A relay that adds no header
+ * passes on the Host that its client named, and a page of another site that a browser here shows names its own.
  */
 export function isFromThisMachine(
   request: Request,
   server: Pick<Server<unknown>, 'requestIP'> | null,
 ): boolean {
   if (FORWARDED.some((name) => request.headers.has(name))) return false
-  const address = server?.requestIP(request)?.address ?? ''
-  return address === '::1' || /^(::ffff:)?127\./i.test(address)
+  return (
+    isLoopback(server?.requestIP(request)?.address ?? '') &&
+    isLoopback(hostIn(request.headers.get('host') ?? ''))
+  )
 }
+
+const isLoopback = (host: string) => /^(localhost|::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(host)
+
+/** A Host header without its port and brackets. */
+const hostIn = (header: string) => header.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
 
 /**
  * The client's address, for rate limits and counting visitors. Behind trusted proxies it is the one

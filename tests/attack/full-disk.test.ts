@@ -29,7 +29,6 @@ test.skipIf(!isMounted).each([
   const person = await signUp(server)
   const item = newTextBlock('kept')
   await person.call('/api/save-bookmark', { body: { item } })
-  await untilWhole(dataDir)
   const save = () =>
     person.call('/api/save-quotation', { body: { quotation: aNote('x'.repeat(MB / 2)) } })
   const ids: string[] = []

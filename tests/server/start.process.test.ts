@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import {
   chmod,
   copyFile,
+  link,
   mkdir,
   mkdtemp,
   readdir,
@@ -33,6 +34,8 @@ const canRunAsNobody =
   process.getuid?.() === 0 &&
   Bun.which('setpriv') !== null &&
   Bun.spawnSync([...asNobody, ...commandOf(['--help'])], { cwd: root }).exitCode === 0
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
 const newFolder = () => {
   folders += 1
@@ -282,6 +285,75 @@ describe('the server', () => {
     expect(kept).toContain('.before-restore-')
     expect(log.equals(await readFile(join(killed, kept)))).toBe(true)
     await (await startTestServer({ dataDir: killed })).stop()
+  })
+
+  test('does not start on a database file of several names, or one that is mounted alone', async () => {
+    const [dataDir, other] = [newFolder(), newFolder()]
+    await (await startTestServer({ dataDir })).stop()
+    await mkdir(other)
+    const [file, second] = [join(dataDir, 'quotation.db'), join(other, 'quotation.db')]
+    await link(file, second)
+    const linked = await refusal({ DATA_DIR: other })
+    expect([linked.code, linked.lines]).toEqual([
+      1,
+      [expect.stringMatching(/^DATABASE_URL: .* has 2 names \(hard links\)/)],
+    ])
+    await writeFile(join(other, 'alone.db'), '')
+    await rm(second)
+    const alone = join(other, 'alone.db')
+    if (Bun.spawnSync(['mount', '--bind', file, alone]).exitCode === 0) {
+      const mounted = await refusal({ DATA_DIR: other, DATABASE_URL: `file:${alone}` })
+      Bun.spawnSync(['umount', '--lazy', alone])
+      expect([mounted.code, mounted.lines]).toEqual([
+        1,
+        [expect.stringMatching(/^DATABASE_URL: .* is mounted as a single file/)],
+      ])
+    }
+    await (await startTestServer({ dataDir })).stop()
+  })
+
+  test('does not start with triggers that are not ours', async () => {
+    const dataDir = newFolder()
+    await (await startTestServer({ dataDir })).stop()
+    const client = createClient({ url: `file:${dataDir}/quotation.db` })
+    await client.execute(`CREATE TRIGGER welcome AFTER INSERT ON users BEGIN
+      UPDATE users SET roles = '["user","super-admin"]' WHERE id = new.id; END`)
+    client.close()
+    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    expect([code, lines]).toEqual([
+      1,
+      [
+        expect.stringContaining(
+          'was changed by another program: the trigger "welcome" was not made by this program',
+        ),
+      ],
+    ])
+  })
+
+  test.skipIf(!canMount)('does not start in a folder that is mounted read-only', async () => {
+    const dataDir = newFolder()
+    await mkdir(dataDir)
+    Bun.spawnSync(['mount', '-t', 'tmpfs', 'tmpfs', dataDir])
+    try {
+      await runCommand({ DATA_DIR: dataDir }, 'migrate')
+      Bun.spawnSync(['mount', '-o', 'remount,ro', dataDir])
+      for (const secret of ['', 's'.repeat(40)]) {
+        const { code, lines } = await refusal({ DATA_DIR: dataDir, JWT_SECRET: secret })
+        expect([code, lines]).toEqual([
+          1,
+          [expect.stringMatching(/^DATA_DIR: .* can't be written \(EROFS.*let this user write/)],
+        ])
+      }
+    } finally {
+      Bun.spawnSync(['umount', '--lazy', dataDir])
+    }
+  })
+
+  test('has its reserve of the disk when it says that it is ready', async () => {
+    const dataDir = newFolder()
+    await using server = spawnServer({ DATA_DIR: dataDir })
+    await server.lineWith('ready')
+    expect((await stat(join(dataDir, 'quotation.db-reserve'))).size).toBe(32 * 1024 * 1024)
   })
 
   test('does not start with the database of another program, and changes nothing in it', async () => {

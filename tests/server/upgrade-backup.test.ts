@@ -51,6 +51,21 @@ test('the five newest copies are kept, and files of others', async () => {
   expect(names.filter((name) => earlier.includes(name))).toEqual(earlier.slice(-4))
 })
 
+test('copies that a kill left unfinished are removed by the next start, which says so', async () => {
+  const dataDir = await newFolder('unfinished')
+  const backups = join(dataDir, 'backups')
+  await mkdir(backups)
+  const ended = Bun.spawnSync(['true']).pid
+  const part = `quotation-20250101T000000000Z-0000_begin.db.${ended}.part`
+  for (const name of [part, `${part}-journal`, 'mine.part', `mine.${process.ppid}.part`]) {
+    await writeFile(join(backups, name), '')
+  }
+  await using server = await startTestServer({ dataDir })
+  expect((await readdir(backups)).sort()).toEqual([`mine.${process.ppid}.part`, 'mine.part'])
+  const said = server.logged.filter((line) => line.startsWith('warn Removed an unfinished copy'))
+  expect(said).toHaveLength(2)
+})
+
 test('without room for the copy nothing is upgraded', async () => {
   const dataDir = await newFolder('full')
   const old = await createOldDatabase(dataDir)

@@ -32,6 +32,7 @@ export interface TestServerOptions {
   /** Also serves the pages made by `bun run build`, or the given build. */
   web?: boolean | WebBuild
   busyTimeoutMs?: number
+  /** By default none is kept: writing it for each of many servers takes long. */
   reserveMs?: number
   hashCost?: HashCost | undefined
   /** Its log is read right after an answer: the lines of another process arrive a moment later. */
@@ -88,7 +89,7 @@ async function startHere(
 ): Promise<RunningServer> {
   const reading = readConfig(env)
   if (!reading.ok) throw new Error(reading.message)
-  const { now, monotonic = now, busyTimeoutMs, reserveMs, hashCost = CHEAP_HASH } = options
+  const { now, monotonic = now, busyTimeoutMs, reserveMs = null, hashCost = CHEAP_HASH } = options
   return startServer({
     config: reading.config,
     log: collect(logged),

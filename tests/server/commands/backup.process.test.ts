@@ -10,6 +10,7 @@ import {
   readFile,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -89,6 +90,32 @@ describe('a backup', () => {
     expect(itself.stderr).toContain('has the name of the database itself')
     const nowhere = await runCommand(env, 'backup', join(file, 'in', 'no', 'folder'))
     expect(nowhere.stderr).toContain('There is no folder')
+  })
+
+  test('overwrites ordinary files only, and none of the server’s', async () => {
+    const env = { DATA_DIR: await newFolder() }
+    await (await startTestServer({ dataDir: env.DATA_DIR })).stop()
+    const out = await newFolder()
+    const [pipe, device, other] = [join(out, 'pipe'), join(out, 'device'), join(out, 'secret')]
+    expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0)
+    await symlink('/dev/null', device)
+    const secret = join(env.DATA_DIR, 'jwt-secret')
+    await link(secret, other)
+    const before = await readFile(secret, 'utf8')
+    const refusals = [
+      [pipe, /is no ordinary file/],
+      [device, /is no ordinary file/],
+      [secret, /belongs to the server/],
+      [other, /belongs to the server/],
+      [join(env.DATA_DIR, 'server.lock'), /belongs to the server/],
+    ] as const
+    for (const [file, reason] of refusals) {
+      const { code, stderr } = await runCommand(env, 'backup', file, '--force')
+      expect(stderr).toMatch(reason)
+      expect(code).toBe(1)
+    }
+    expect(await readFile(secret, 'utf8')).toBe(before)
+    expect((await readdir(out)).sort()).toEqual(['device', 'pipe', 'secret'])
   })
 
   test('that is killed leaves no half file under its name, and the next one clears up', async () => {
@@ -209,6 +236,30 @@ describe('a restore', () => {
       /it is/,
     ],
     ['a damaged one', damaged, /it is damaged/],
+    [
+      'one with a foreign trigger',
+      async (good, bad) => {
+        await copyFile(good, bad)
+        change(
+          bad,
+          `CREATE TRIGGER welcome AFTER INSERT ON users BEGIN
+          UPDATE users SET roles = '["user","super-admin"]' WHERE id = new.id; END`,
+        )
+      },
+      /the trigger "welcome" was not made by this program/,
+    ],
+    [
+      'one with a changed trigger',
+      async (good, bad) => {
+        await copyFile(good, bad)
+        change(bad, 'DROP TRIGGER quotations_stored')
+        change(
+          bad,
+          'CREATE TRIGGER quotations_stored AFTER INSERT ON quotations BEGIN DELETE FROM users; END',
+        )
+      },
+      /the trigger "quotations_stored" is not as this program made it/,
+    ],
     ['another program’s', async (_, bad) => change(bad, 'CREATE TABLE x (y)'), /of this program/],
     [
       'a newer version’s',

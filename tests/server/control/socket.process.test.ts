@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { link, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../../src/config.ts'
@@ -51,6 +51,21 @@ describe("the server's socket", () => {
     expect((await runCommand({ DATA_DIR: server.dataDir }, 'admin', 'list')).code).toBe(0)
   })
 
+  test('answers what is no command with one line', async () => {
+    await using server = await startTestServer()
+    for (const body of ['{bad', '', 'null', '[]', '{"task":7}']) {
+      const answer = await fetch('http://server/', {
+        unix: join(server.dataDir, 'control.sock'),
+        method: 'POST',
+        body,
+      })
+      expect({ status: answer.status, text: await answer.text() }).toEqual({
+        status: 400,
+        text: 'bad request: send {"task": NAME, "args": {}} as JSON\n',
+      })
+    }
+  })
+
   test('rejects a command of another version', async () => {
     await using server = await startTestServer()
     const answer = await fetch('http://server/', {
@@ -83,6 +98,29 @@ describe('one data folder', () => {
     expect(lockData(reading.config, 100)).rejects.toThrow(
       /^DATABASE_URL: another process has locked the database /,
     )
+  })
+
+  test('is not shared by a second name of the database, linked or mounted', async () => {
+    await using server = await startTestServer()
+    const file = join(server.dataDir, 'quotation.db')
+    const start = async (database: string) => {
+      const reading = readConfig({ DATA_DIR: newFolder(), DATABASE_URL: `file:${database}` })
+      if (!reading.ok) throw new Error(reading.message)
+      return lockData(reading.config, 100)
+    }
+    const linked = join(folder, 'linked.db')
+    await link(file, linked)
+    expect(start(linked)).rejects.toThrow(/^DATABASE_URL: another process has locked the database /)
+    await rm(linked)
+
+    const mounted = join(folder, 'mounted.db')
+    await writeFile(mounted, '')
+    if (Bun.spawnSync(['mount', '--bind', file, mounted]).exitCode !== 0) return
+    try {
+      expect(start(mounted)).rejects.toThrow(/^DATABASE_URL: another process has locked the data/)
+    } finally {
+      Bun.spawnSync(['umount', '--lazy', mounted])
+    }
   })
 
   test('lets commands wait for each other', async () => {

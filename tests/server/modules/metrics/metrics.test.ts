@@ -91,6 +91,21 @@ describe('the metrics', () => {
     ['203.0.113.127', false],
   ])('are for this machine when the client is %s: %p', (address, isLocal) => {
     const from = { requestIP: () => ({ address, family: 'IPv4' as const, port: 1 }) }
-    expect(isFromThisMachine(new Request('http://host/'), from)).toBe(isLocal)
+    const headers = { host: 'localhost:3000' }
+    expect(isFromThisMachine(new Request('http://localhost/', { headers }), from)).toBe(isLocal)
+  })
+
+  test.each([
+    ['localhost', true],
+    ['127.0.0.1:3000', true],
+    ['[::1]:3000', true],
+    ['offers.example.com', false],
+    ['127.0.0.1.example.com', false],
+    ['localhost.example.com:3000', false],
+    ['', false],
+  ])('are not for a relay on this machine that was asked for "%s": %p', (host, isLocal) => {
+    const from = { requestIP: () => ({ address: '127.0.0.1', family: 'IPv4' as const, port: 1 }) }
+    const request = new Request('http://localhost/', { headers: { host } })
+    expect(isFromThisMachine(request, from)).toBe(isLocal)
   })
 })
