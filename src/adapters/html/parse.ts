@@ -60,7 +60,9 @@ export function parseHtml(html: string): HtmlNode[] {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** The attributes that the allow-list reads. */
-const READ_ATTRIBUTES = setOf('href download src alt width start style align color colspan')
+const READ_ATTRIBUTES = setOf(
+  'href download src alt width start style align color colspan rowspan span hidden',
+)
 
 const VOID_TAGS = setOf(
   'area base br col embed frame hr img input keygen link meta param source track wbr',

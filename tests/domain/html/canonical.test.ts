@@ -75,6 +75,11 @@ const FORMS: readonly [string, string, string][] = [
   ['blocks in an item', '<ul><li><p>a</p><p>b</p></li></ul>', '<ul><li>a<br>b</li></ul>'],
   ['an empty item', '<ul><li></li></ul>', '<ul><li><br></li></ul>'],
   [
+    'cells that span rows and columns',
+    '<table><tr><td rowspan=2>a<td>b<tr><td>c<tr><td colspan=2>d</table>',
+    '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr><tr><td>d</td><td></td></tr></tbody></table>',
+  ],
+  [
     'tables',
     '<table><tr><th>a<th>b<tr><td align=right>1</table>',
     '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td style="text-align:right">1</td><td></td></tr></tbody></table>',

@@ -39,7 +39,8 @@ function boqFor(target: Element): HTMLElement | null {
 function hasRows({ text, html }: ClipboardContent): boolean {
   const lines = text.trim()
   if (lines.includes('\t')) return true
-  return /<tr[\s>]/i.test(html.slice(0, 100_000)) && (lines === '' || lines.includes('\n'))
+  const cells = html.slice(0, 100_000).match(/<t[dh][\s>]/gi)
+  return cells !== null && cells.length > 1 && (lines === '' || lines.includes('\n'))
 }
 
 /** One column of text, pasted into a figure, fills the figures below it (figures/paste-figures.ts). */

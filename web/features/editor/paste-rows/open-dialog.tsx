@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import { htmlTableCells } from '../../../../src/domain/pasted/html-table.ts'
 import {
   type PastedTable,
   parseTabSeparated,
@@ -7,6 +8,7 @@ import {
 } from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../document/commit-pending.ts'
+import { parseInert } from '../rich-text/read-dom.ts'
 import { WORDS as EDITOR_WORDS } from '../words.ts'
 import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'
 import { PasteRowsDialog } from './paste-rows-dialog.tsx'
@@ -56,25 +58,15 @@ const MAX_HTML = 8_000_000
 const MAX_ROWS = LIMITS.rows + 100
 
 /**
- * Spreadsheets give text with tabs beside the html, so html is parsed only where there is no text.
- * Null for html that is too large.
+ * A table in the html is the table: text has no spans, and breaks a row at each line of a cell. Text is for
+ * what has none, or too much of it. Null for html that is too large.
  */
 function readTable({ text, html }: ClipboardContent): PastedTable | null {
-  if (text.trim() !== '') return parseTabSeparated(text, MAX_ROWS)
-  return html.length > MAX_HTML ? null : tableFromCells(readCells(html), MAX_ROWS)
+  const isReadable = html.length <= MAX_HTML
+  const cells =
+    isReadable && HAS_CELL.test(html) ? htmlTableCells(parseInert(html), MAX_ROWS + 1) : []
+  if (cells.length > 0) return tableFromCells(cells, MAX_ROWS)
+  return text.trim() !== '' || isReadable ? parseTabSeparated(text, MAX_ROWS) : null
 }
 
-/** DOMParser's document is inert: it runs nothing and loads nothing. */
-function readCells(html: string): string[][] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return [...body.querySelectorAll('tr')]
-    .slice(0, MAX_ROWS + 1)
-    .map((row) => [...row.cells].flatMap(readCell))
-}
-
-/** A cell that spans several columns is followed by empty ones, as in the sheet. */
-function readCell(cell: HTMLTableCellElement): string[] {
-  for (const br of cell.querySelectorAll('br')) br.replaceWith('\n')
-  const span = Math.min(Math.max(cell.colSpan, 1), 50)
-  return [cell.textContent ?? '', ...Array.from({ length: span - 1 }, () => '')]
-}
+const HAS_CELL = /<t[dh][\s>]/i

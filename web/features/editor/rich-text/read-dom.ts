@@ -26,7 +26,8 @@ export function readElement(source: Element, depth = 0): HtmlNode {
 }
 
 /** The attributes that `readRichText` looks at. */
-const READ_ATTRIBUTES = 'href download src alt width start style align color colspan'.split(' ')
+const READ_ATTRIBUTES =
+  'href download src alt width start style align color colspan rowspan span hidden'.split(' ')
 
 // Fields of a form shadow its properties: with `<input name=childNodes>` in it, form.childNodes is the input. The
 // prototype's getters can't be shadowed.

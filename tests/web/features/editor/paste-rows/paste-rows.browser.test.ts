@@ -120,6 +120,21 @@ test('html tables from Excel and Sheets are understood without text', async () =
   await expect(cell(row(boq, 1), 'itemPrice')).toHaveText('42.75')
 })
 
+test('a table of a web page is read from its html, where its text is shifted', async () => {
+  await using at = await open()
+  const { page } = at
+  await cell(row(block(page, 'boq'), 0), 'qty').click()
+  // What Chromium copies of it.
+  const text = `Room\tItem\tQty\tUnit price\tAmount
+Kitchen\tWall tiles\t12\t30.00\t360.00
+Floor tiles\t8\t45.00\t360.00
+Grout\t3\t9.50\t28.50
+Bath\tMirror\t1\t120.00\t120.00
+Shelf\t2\t35.00\t70.00`
+  await paste(page, { 'text/html': sample('web-table-spans.html'), 'text/plain': text })
+  await expect(dialog(page)).toContainText('5 rows, together $938.50')
+})
+
 test('pasting works by keyboard alone, and a blank row is replaced', async () => {
   await using at = await open()
   const { page } = at
