@@ -1,6 +1,7 @@
 import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
+import { plainName } from '../../domain/words/plain-name.ts'
 import type { Log } from '../../log.ts'
 import type { AttemptCounter, Limit } from '../auth/rate-limit.ts'
 
@@ -85,14 +86,16 @@ export function createShareMails(deps: ShareMailsDeps) {
 }
 
 /** The mail to a person who was put on a quotation's list. */
-export const shareMail = (to: string, { id, name, email }: Shared, publicUrl: string): Mail =>
-  mailOf(
+export function shareMail(to: string, { id, name, email }: Shared, publicUrl: string): Mail {
+  // A stranger's text in a mail of ours.
+  const shown = plainName(name)
+  return mailOf(
     to,
     {
       title: 'A quotation for you',
       paragraphs: [
-        isSafeToShow(name)
-          ? `${email} shared the quotation “${name}” with you.`
+        shown
+          ? `${email} shared the quotation “${shown}” with you.`
           : `${email} shared a quotation with you.`,
         `To open it, log in or register as ${to}.`,
       ],
@@ -102,7 +105,4 @@ export const shareMail = (to: string, { id, name, email }: Shared, publicUrl: st
     },
     email,
   )
-
-/** A name is a stranger's text: one that mail programs would turn into a link is left out. */
-const isSafeToShow = (name: string): boolean =>
-  name !== '' && !/:\/\/|www\.|@|[a-z0-9-]\.[a-z]{2,}/i.test(name)
+}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { createAttemptCounter } from '../../../../src/modules/auth/rate-limit.ts'
@@ -103,23 +103,13 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
   expect(sent).toEqual([to])
 })
 
-describe('the name of the quotation', () => {
-  test.each(['Win at evil.example', 'http://evil', 'www.evil', 'mail me@evil', ''])(
-    'is left out when it is %j',
-    (name) => {
-      const { html, text } = shareMail(
-        'bob@example.com',
-        { id: 'q1', name, email: 'ann@example.com' },
-        'https://offers.example',
-      )
-      if (name) for (const body of [html, text]) expect(body).not.toContain(name)
-      expect(text.replace(/\s+/g, ' ')).toContain('ann@example.com shared a quotation with you.')
-    },
-  )
-
-  test('can’t be html', () => {
-    const name = '<img src=x> & <b>'
+/** The rules are those of plain-name.test.ts. */
+test.each(['Win at evil.example', 'Offer\n\nYour account is locked', '<img src=x> & <b>', ''])(
+  'a name that is not plain is left out: %j',
+  (name) => {
     const shared = { id: 'q1', name, email: 'ann@example.com' }
-    expect(shareMail('bob@example.com', shared, 'https://x').html).toContain('&lt;img src=x&gt;')
-  })
-})
+    const { html, text } = shareMail('bob@example.com', shared, 'https://offers.example')
+    if (name) for (const body of [html, text]) expect(body).not.toContain(name.split('\n').at(-1))
+    expect(text.replace(/\s+/g, ' ')).toContain('ann@example.com shared a quotation with you.')
+  },
+)
