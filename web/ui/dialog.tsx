@@ -1,8 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { AboutToLeave, type Leaving } from './use-delayed-leave.ts'
 
 /** Widths in px (spec 9): 350 for the account, 500 for save, share and the rest; 1040 holds a table. */
 export type DialogWidth = 350 | 500 | 1040
@@ -37,17 +46,20 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus(isOpen, focusInstead)
   useFocusOnSwap(popup, isOpen, name)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const close = leaving?.leaveNow ?? onClose
+  useCloseOnPressBeside(popup, isOpen && leaving !== null, close)
   return (
     <Base.Root
       open={isOpen}
       onOpenChange={(_, details) => {
         const isStray = details.reason === 'outside-press' && isDoubleClick(details.event)
         if (isStray || isOnToast(details.event)) details.cancel()
-        else onClose()
+        else close()
       }}
       onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClosed?.()}
     >
-      <Base.Portal>
+      <Base.Portal className={leaving ? styles.leaving : ''}>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
@@ -61,7 +73,7 @@ export function Dialog(props: DialogProps) {
             {...hook}
           >
             <Base.Title className={styles.title}>{title}</Base.Title>
-            {children}
+            <AboutToLeave value={setLeaving}>{children}</AboutToLeave>
             <Base.Close
               render={
                 <IconButton label="Close" className={styles.close}>
@@ -80,6 +92,26 @@ export function Dialog(props: DialogProps) {
 export const DialogAnswers = ({ children }: { children: ReactNode }) => (
   <div className={styles.answers}>{children}</div>
 )
+
+/**
+ * Closes a window that is about to leave by a press beside it, which reaches what it was meant for: once what was
+ * sent is done, the page is in use again. Before the press counts there, so that it finds the page as it is then.
+ */
+function useCloseOnPressBeside(
+  popup: RefObject<HTMLElement | null>,
+  isLeaving: boolean,
+  close: () => void,
+) {
+  const press = useEffectEvent((event: Event) => {
+    if (!popup.current?.contains(event.target as Node) && !isOnToast(event)) close()
+  })
+  useEffect(() => {
+    if (!isLeaving) return
+    const listener = (event: Event) => press(event)
+    addEventListener('pointerdown', listener, true)
+    return () => removeEventListener('pointerdown', listener, true)
+  }, [isLeaving])
+}
 
 /**
  * Where the focus goes when the window closes: to its opener, or to the opener's nearest focusable ancestor

@@ -1,7 +1,18 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 
 /** How long a success is visible before the modal slides out, in ms (spec 9). */
 const SLIDE_OUT_MS = 1000
+
+/**
+ * Told by a form what closing its window does from now on; null for what it always does. Until then the
+ * window is about to leave, and presses beside it reach the page.
+ */
+export const AboutToLeave = createContext<(leaving: Leaving | null) => void>(() => {})
+
+export interface Leaving {
+  /** Null: it closes as usual. */
+  leaveNow: (() => void) | null
+}
 
 /**
  * Leaves a modal 1 s after a success, or after another time. Where the modal is closed before that, `leave` is called off, or
@@ -10,6 +21,7 @@ const SLIDE_OUT_MS = 1000
 export function useDelayedLeave({ atOnceIfClosed = false } = {}) {
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; leave: () => void }>(null)
   const isClosed = useRef(false)
+  const tell = useContext(AboutToLeave)
 
   useEffect(() => {
     isClosed.current = false
@@ -17,16 +29,24 @@ export function useDelayedLeave({ atOnceIfClosed = false } = {}) {
       isClosed.current = true
       clearTimeout(pending.current?.timer)
       if (atOnceIfClosed) pending.current?.leave()
+      if (pending.current) tell(null)
     }
-  }, [atOnceIfClosed])
+  }, [atOnceIfClosed, tell])
 
-  return useCallback((leave: () => void, afterMs = SLIDE_OUT_MS) => {
-    if (isClosed.current) return
-    clearTimeout(pending.current?.timer)
-    const timer = setTimeout(() => {
-      pending.current = null
-      leave()
-    }, afterMs)
-    pending.current = { timer, leave }
-  }, [])
+  return useCallback(
+    (leave: () => void, afterMs = SLIDE_OUT_MS) => {
+      if (isClosed.current) return
+      clearTimeout(pending.current?.timer)
+      const leaveNow = () => {
+        clearTimeout(timer)
+        pending.current = null
+        tell(null)
+        leave()
+      }
+      const timer = setTimeout(leaveNow, afterMs)
+      pending.current = { timer, leave }
+      tell({ leaveNow: atOnceIfClosed ? leaveNow : null })
+    },
+    [atOnceIfClosed, tell],
+  )
 }

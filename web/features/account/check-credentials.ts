@@ -4,45 +4,34 @@ import { showMenuResult } from '../../state/menu.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../state/overlay.ts'
 import { $session, forgetUser, mayHaveSession } from '../../state/session.ts'
 
-const CHECKING = MESSAGES.checkingCredentials
-
 /**
  * The credential check at start (spec 4), by the refresh cookie. Without a session it fails at once,
  * with no request. `onceChecked` resolves when it is done.
  */
 export async function checkCredentials(): Promise<void> {
   if ($session.get().status !== 'checking') return
-  showOverlay(CHECKING)
-  const isLoggedIn = mayHaveSession() && (await api.getAccessToken()).ok
+  showOverlay(MESSAGES.checkingCredentials)
+  const hadSession = mayHaveSession()
+  const isLoggedIn = hadSession && (await api.getAccessToken()).ok
   if (isLoggedIn) {
     showMenuResult('profile', 'success')
-    replaceOverlay(MESSAGES.loggedIn)
+    showOutcome(MESSAGES.loggedIn)
     return
   }
   // An unreachable server logs nobody in either; the cookie stays for the next start.
   if ($session.get().status === 'checking') forgetUser()
-  const isSaid = replaceOverlay(MESSAGES.notLoggedIn)
-  if (isSaid || mayHaveSession()) showMenuResult('login', 'error')
+  showOutcome(MESSAGES.notLoggedIn)
+  // Being logged out is no error: without a session nothing was checked that could fail.
+  if (hadSession) showMenuResult('login', 'error')
   const stop = $session.listen(() => {
     stop()
     if ($overlay.get() === MESSAGES.notLoggedIn) hideOverlay()
   })
 }
 
-/**
- * Shows the outcome once a visit, unless a quotation that started to load has the overlay by now: a
- * reload and the way back say nothing new. Returns whether it was said.
- */
-function replaceOverlay(text: string): boolean {
-  if ($overlay.get() !== CHECKING) return false
-  const isSaid = isNewVisit()
-  if (isSaid) showOverlay(text)
-  hideOverlay(isSaid ? OVERLAY_HIDE_MS : 0)
-  return isSaid
-}
-
-function isNewVisit(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isReturn = (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
-  return !isReturn && !document.referrer.startsWith(`${location.origin}/`)
+/** Shows the outcome of each check (spec 4), unless a logout that waited for it has the overlay by now. */
+function showOutcome(text: string): void {
+  if ($overlay.get() === MESSAGES.loggingOut) return
+  showOverlay(text)
+  hideOverlay(OVERLAY_HIDE_MS)
 }

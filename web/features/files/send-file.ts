@@ -40,11 +40,13 @@ export async function sendFile(
   if (!signedUrl || !url) return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
   const status = await put(pathOf(signedUrl, url), file, onProgress, signal)
   const confirmed = status === 200 ? await confirm(fileId, file, signal) : null
-  if (confirmed?.ok) return { ok: true, url }
+  // No other success will do (spec 7).
+  if (confirmed?.ok && confirmed.status === 200) return { ok: true, url }
   discardUpload(url)
   if (status === 413) return TOO_LARGE
   if (!confirmed) return { ok: false, kind: 'error', text: FILE_MESSAGES.uploadFailed }
-  return refusal(confirmed, FILE_MESSAGES.notPublic)
+  if (!confirmed.ok) return refusal(confirmed, FILE_MESSAGES.notPublic)
+  return { ok: false, kind: 'error', text: FILE_MESSAGES.notPublic }
 }
 
 /**

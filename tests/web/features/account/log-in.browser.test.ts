@@ -24,7 +24,11 @@ async function stranger(path: string) {
 
 test('the button waits for a valid email and a password; the email is shared with Register', async () => {
   await using at = await stranger('/new/login')
-  is(await at.login.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(350)
+  const width = () => at.login.evaluate((element: HTMLElement) => element.offsetWidth)
+  is(await width()).toBe(350)
+  await at.page.setViewportSize({ width: 320, height: 900 })
+  is(await width()).toBe(300)
+  await at.page.setViewportSize({ width: 1280, height: 900 })
   await expect(at.submit).toHaveText('LOG IN')
   await expect(at.submit).toBeDisabled()
   await at.email.fill('anna@example')

@@ -21,3 +21,34 @@ test('an upload that is canceled before its link has come ends at once, and its 
   link.resolve(Response.json({ signedUrl: '/uploads/f?size=1', url: '/uploads/f', fileId: 'f' }))
   expect(await deleted.promise).toEqual({ fileId: 'f' })
 })
+
+test.each([
+  [200, { ok: true, url: '/uploads/f' }],
+  [201, { ok: false, kind: 'error', text: 'Failed to make file public' }],
+  [202, { ok: false, kind: 'error', text: 'Failed to make file public' }],
+])('an upload whose confirmation answers %i is %p (spec 7)', async (status, result) => {
+  rememberUser({ accessJwtToken: 'token', email: 'anna@example.com', roles: ['user'] })
+  const discarded: unknown[] = []
+  const answer = async (path: string, init?: RequestInit) => {
+    if (init?.method === 'DELETE') discarded.push(JSON.parse(String(init.body)))
+    if (path.includes('save-file-info')) return Response.json({ message: 'ok' }, { status })
+    return Response.json({ signedUrl: '/uploads/f?size=1', url: '/uploads/f', fileId: 'f' })
+  }
+  using _ = spyOn(globalThis, 'fetch').mockImplementation(answer as typeof fetch)
+  globalThis.XMLHttpRequest = StoringRequest as unknown as typeof XMLHttpRequest
+  globalThis.location ??= { href: 'http://offers.example/new' } as Location
+  const file = new File(['a'], 'a.zip')
+  expect(await sendFile(file, () => {}, new AbortController().signal)).toEqual(result as never)
+  expect(discarded).toEqual(status === 200 ? [] : [{ fileId: 'f' }])
+})
+
+/** Of a storage that takes every file: Bun has no XMLHttpRequest. */
+class StoringRequest extends EventTarget {
+  upload = new EventTarget()
+  status = 200
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.dispatchEvent(new Event('loadend'))
+  }
+}

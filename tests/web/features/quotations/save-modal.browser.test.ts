@@ -107,6 +107,30 @@ test("a super-admin's save of another's quotation makes a copy, and leaves the o
   is(await namesOf(admin)).toEqual(['Kitchen, corrected'])
 })
 
+test.each(['about to leave', 'sliding out'])(
+  'a press on New is not lost in a form that is %s',
+  async (when) => {
+    const person = await signUp(server)
+    await using at = await saveForm(person, '/new/save', { reducedMotion: 'no-preference' })
+    const { page, form } = at
+    const place = await page.locator('[data-menu="new"]').boundingBox()
+    if (!place) throw new Error('New is not shown')
+    const save = form.locator('[type=submit]')
+    await save.click()
+    if (when === 'sliding out') await page.waitForURL(/\/[\w-]{21}$/)
+    else await expect(save).toHaveAttribute('data-result', 'success')
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await page.waitForURL(`${server.url}/new`)
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL(`${server.url}/new`)
+    // What is pressed next is about the new quotation.
+    await page.locator('[data-menu="save"]').click()
+    await save.click()
+    await page.waitForURL(/\/[\w-]{21}$/)
+    is((await person.call('/api/get-quotation-list')).body.total).toBe(2)
+  },
+)
+
 test('a form closed before it slides out still leads to the saved quotation', async () => {
   const moving = { reducedMotion: 'no-preference' } as const
   await using at = await saveForm(await signUp(server), '/new/save', moving)
