@@ -69,7 +69,7 @@ export function createServices(deps: ServiceDeps) {
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
     shareMails: createShareMails({
-      ...{ mailer, log, publicUrl, monotonic },
+      ...{ mailer, log, publicUrl, monotonic, secret: jwtSecret },
       counter: attempts,
       mailed: newCounter(),
     }),

@@ -13,7 +13,8 @@ import {
   AdminListBody,
   Categories,
   DeleteBody,
-  IdBody,
+  Forbidden,
+  OpenBody,
   Opened,
   OwnListQuerySchema,
   QuotationList,
@@ -88,19 +89,22 @@ export const quotationRoutes = ({
     )
     .post(
       '/get-quotation',
-      async ({ body: { id }, user, request, set }) => {
+      async ({ body: { id, mailKey }, user, request, set }) => {
         const document = await quotations.open(id, user)
         if (document === 'not found') return status(404, { message: document })
         if (document === 'forbidden') {
-          return status(403, { message: document, quotation: presentForbidden(id) })
+          const head = mailKey ? await quotations.findHead(id) : null
+          const mailed = head && mailKey && shareMails.mailedTo(head, mailKey)
+          const stub = { message: document, quotation: presentForbidden(id) }
+          return status(403, mailed ? { ...stub, mailed } : stub)
         }
         const text = `{"quotation":${presentDocument(document, user)}}`
         return sendJson<typeof Opened.static>({ request, set }, text)
       },
       {
         optionalUser: true,
-        body: IdBody,
-        response: { 200: Opened, 403: Saved, 404: Message },
+        body: OpenBody,
+        response: { 200: Opened, 403: Forbidden, 404: Message },
         detail: { summary: 'Open a quotation' },
       },
     )
@@ -180,13 +184,13 @@ export const quotationRoutes = ({
       },
     )
 
-/** Mails the link to the people whom the save has put on the list: a part of the answer's JSON. */
+/** Mails the link as the save asks: a part of the answer's JSON. */
 async function mailLink(
   shareMails: ShareMails,
-  { document, added }: SavedQuotation,
+  { document, recipients }: SavedQuotation,
   address: string,
 ): Promise<string> {
-  return `,"notMailed":${JSON.stringify(await shareMails.send(document.head, added, address))}`
+  return `,"notMailed":${JSON.stringify(await shareMails.send(document.head, recipients, address))}`
 }
 
 const ID = new RegExp(IdSchema.pattern ?? '')

@@ -22,7 +22,10 @@ export const SaveBody = requestBody(
       t.Boolean({ description: 'A copy takes the access that is sent, instead of nobody' }),
     ),
     notify: t.Optional(
-      t.Boolean({ description: 'Mails the link to the people whom this save puts on the list' }),
+      t.Union([t.Boolean(), t.Array(t.String(), { maxItems: LIMITS.sharedWith })], {
+        description:
+          'Mails the link: `true` to the people whom this save puts on the list; a list to these, again too, where the access lets them open it',
+      }),
     ),
     saveId: t.Optional(
       t.String({
@@ -33,7 +36,14 @@ export const SaveBody = requestBody(
   }),
 )
 
-export const IdBody = requestBody(t.Object({ id: IdSchema }))
+export const OpenBody = requestBody(
+  t.Object({
+    id: IdSchema,
+    mailKey: t.Optional(
+      t.String({ maxLength: 100, description: 'From the link of a share mail, after `#mail=`' }),
+    ),
+  }),
+)
 
 export const DeleteBody = requestBody(
   t.Object({
@@ -74,11 +84,22 @@ export const Saved = t.Object({
   message: t.String(),
   quotation: QuotationSchema,
   notMailed: t.Optional(
-    t.Array(t.String(), { description: 'With `notify`: new people whose mail was not sent' }),
+    t.Array(t.String(), { description: 'With `notify`: people whose mail was not sent' }),
   ),
 })
 
 export const Opened = t.Object({ quotation: QuotationSchema })
+
+export const Forbidden = t.Object({
+  message: t.String(),
+  quotation: QuotationSchema,
+  mailed: t.Optional(
+    t.Object(
+      { from: t.String(), to: t.String() },
+      { description: 'With `mailKey`: who shared it, and the address that it was mailed to' },
+    ),
+  ),
+})
 
 /** A row of the list; `info` is empty unless it is the user's own. */
 const Summary = t.Composite([

@@ -9,6 +9,7 @@ import { withoutPrivateFields } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import { readDocument } from './read-document.ts'
 import type { Sender } from './read-input.ts'
+import type { Recipients } from './share-mails.ts'
 import {
   createHeadCache,
   type QuotationFinder,
@@ -33,6 +34,8 @@ export interface SaveRequest {
   id: string
   share?: boolean | undefined
   saveId?: string | undefined
+  /** Whom to mail the link: the people who are new on the list, or those named. */
+  notify?: boolean | string[] | undefined
   sender: Sender
 }
 
@@ -42,8 +45,8 @@ export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
 export interface SavedQuotation {
   outcome: SaveOutcome | 'conflict'
   document: StoredDocument
-  /** Addresses that this save has put on the list. */
-  added: readonly string[]
+  /** Nobody when an earlier try of this save has mailed them. */
+  recipients: Recipients
 }
 
 /** The outcome in api.md's words, with the stored document when the answer carries it. */
@@ -106,7 +109,8 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     })
     const { queries, decides } = writes.insert(document)
     const changes = await db.write(queries)
-    if (changes[decides] === 1) return written(outcome, document, quotation.access.userList)
+    if (changes[decides] === 1)
+      return written(outcome, document, quotation.access.userList, request)
     const created = await findCreated(outcome, user, request)
     if (created) return created
     return quota.refuse(user.userId)
@@ -128,7 +132,7 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     const { queries, decides } = writes.update(document, { sharesChanged, before })
     const changes = await db.write(queries)
     const added = userList.filter((email) => !before.access.userList.includes(email))
-    if (changes[decides] === 1) return written('updated', document, added)
+    if (changes[decides] === 1) return written('updated', document, added, request)
     const found = await findUpdated(id, request)
     // Nobody else has saved: there was no room.
     const isUnchanged =
@@ -142,9 +146,10 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     outcome: SaveOutcome,
     document: StoredDocument,
     added: readonly string[],
+    { notify = false }: SaveRequest,
   ): SaveResult {
     cache.add(document.head)
-    return { outcome, document, added }
+    return { outcome, document, recipients: recipientsOf(notify, added) }
   }
 
   /** The stored document when an update was not written: by an earlier try of this save, or by another. */
@@ -153,8 +158,8 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     if (!document) return { outcome: 'not found' }
     const before = wasSaved(document.head, request)
     return before
-      ? { outcome: 'updated', document: atRevision(document, before[1]), added: [] }
-      : { outcome: 'conflict', document, added: [] }
+      ? { outcome: 'updated', document: atRevision(document, before[1]), recipients: NONE }
+      : { outcome: 'conflict', document, recipients: NONE }
   }
 
   /** The quotation that an earlier try of this save has created. */
@@ -165,7 +170,7 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
   ): Promise<SaveResult | null> {
     const id = saveId ? await finder.findIdByFirstSave(user.userId, saveId) : null
     const document = id ? await finder.findDocument(id) : null
-    return document && { outcome, document: atRevision(document, 1), added: [] }
+    return document && { outcome, document: atRevision(document, 1), recipients: NONE }
   }
 
   return save
@@ -174,6 +179,13 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
 const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
+
+const NONE: Recipients = { addresses: [], isExplicit: false }
+
+function recipientsOf(notify: boolean | string[], added: readonly string[]): Recipients {
+  if (Array.isArray(notify)) return { addresses: notify, isExplicit: true }
+  return notify ? { addresses: added, isExplicit: false } : NONE
+}
 
 /** A lost save is resent within seconds, so a few are enough to recognise it. */
 const MAX_RECENT_SAVES = 5

@@ -125,5 +125,5 @@ export function createQuotations({ db, quota, log, now }: QuotationDeps) {
 
   const save = createSaving({ db, finder, writes, quota, now })
   const removeFile = createFileRemoval({ db, finder, writes, log })
-  return { save, open, public: publicly, remove, removeFile, categories }
+  return { save, open, findHead: finder.findHead, public: publicly, remove, removeFile, categories }
 }

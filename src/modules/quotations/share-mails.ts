@@ -1,14 +1,18 @@
 import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
-import { normalizeEmail } from '../../domain/words/email.ts'
+import type { Access } from '../../domain/document/quotation.ts'
+import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import type { Log } from '../../log.ts'
 import type { AttemptCounter, Limit } from '../auth/rate-limit.ts'
+import { createMailKeys } from './mail-keys.ts'
 
 export interface ShareMailsDeps {
   mailer: Mailer
   log: Log
   publicUrl: () => string
+  /** Signs the keys in links. */
+  secret: string
   /** A clock in ms that nobody sets. */
   monotonic: () => number
   /** Counts mails per sender, client address and recipient. */
@@ -23,6 +27,14 @@ export interface Shared {
   name: string
   /** The owner's. */
   email: string
+  access: Access
+}
+
+/** Who gets the link. */
+export interface Recipients {
+  addresses: readonly string[]
+  /** The sender named them; else they are those who are new on the list. */
+  isExplicit: boolean
 }
 
 const HOUR_MS = 60 * 60_000
@@ -33,6 +45,8 @@ const FROM_ADDRESS: Limit = { attempts: 300, windowMs: HOUR_MS, maxWindowMs: 24 
 const TO_RECIPIENT: Limit = { attempts: 10, windowMs: HOUR_MS, maxWindowMs: 24 * HOUR_MS }
 /** Taken off the list and put on it again, a person gets no second mail. */
 const ABOUT_QUOTATION: Limit = { attempts: 1, windowMs: 30 * 24 * HOUR_MS }
+/** Unless the sender asks for it: a mail may be lost among others. */
+const AGAIN: Limit = { attempts: 3, windowMs: 24 * HOUR_MS }
 
 const AT_ONCE = 5
 /** In ms. The save waits for its mails, and its sender for the save. */
@@ -40,31 +54,43 @@ const DEADLINE_MS = 15_000
 
 export type ShareMails = ReturnType<typeof createShareMails>
 
-/** Mails a quotation's link to the people who are new on its list. */
+/** Mails a quotation's link to the people whom it is shared with. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { mailer, log, publicUrl, monotonic, counter, mailed } = deps
+  const { mailer, log, publicUrl, secret, monotonic, counter, mailed } = deps
+  const keys = createMailKeys(secret)
 
   /**
    * @param address the client's address, for rate limits
-   * @returns the addresses whose mail was not sent: beyond a rate limit, or refused by the mail server
+   * @returns the addresses whose mail was not sent: of people who may not open it, beyond a rate limit, or
+   * refused by the mail server
    */
-  async function send(shared: Shared, added: readonly string[], address: string) {
-    const waiting = added.filter((to) => normalizeEmail(to) !== normalizeEmail(shared.email))
-    const notMailed: string[] = []
+  async function send(shared: Shared, recipients: Recipients, address: string) {
+    const addresses = [...new Set(recipients.addresses.map(normalizeEmail))]
+    const others = addresses.filter((to) => to !== normalizeEmail(shared.email))
+    const waiting = others.filter((to) => mayBeMailed(to, shared.access))
+    const notMailed = others.filter((to) => !waiting.includes(to))
+    const { isExplicit } = recipients
     const deadline = monotonic() + DEADLINE_MS
     const sendNext = async (): Promise<void> => {
       const to = waiting.shift()
       if (to === undefined) return
-      if (monotonic() > deadline || !(await sendTo(to, shared, address))) notMailed.push(to)
+      if (monotonic() > deadline || !(await sendTo(to, shared, isExplicit, address)))
+        notMailed.push(to)
       return sendNext()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
     return notMailed
   }
 
-  async function sendTo(to: string, shared: Shared, address: string): Promise<boolean> {
-    const about = `${shared.id} to ${to}`
-    if ((await mailed.count([[about, ABOUT_QUOTATION]])) !== null) return true
+  async function sendTo(
+    to: string,
+    shared: Shared,
+    isExplicit: boolean,
+    address: string,
+  ): Promise<boolean> {
+    const about = `${shared.id} to ${to}${isExplicit ? ' again' : ''}`
+    const limit = isExplicit ? AGAIN : ABOUT_QUOTATION
+    if ((await mailed.count([[about, limit]])) !== null) return !isExplicit
     const retryAfter = await counter.count([
       [`share mails of ${shared.email}`, FROM_SENDER],
       [`share mails from ${address}`, FROM_ADDRESS],
@@ -74,7 +100,7 @@ export function createShareMails(deps: ShareMailsDeps) {
       mailed.refund([about])
       return false
     }
-    const sent = await mailer.send(shareMail(to, shared, publicUrl()))
+    const sent = await mailer.send(shareMail(to, shared, linkFor(to, shared)))
     if (sent.ok) return true
     log.error(`Mail about ${shared.id} not sent: ${sent.reason}`)
     // One that may have left is not sent again, but its sender is told.
@@ -82,11 +108,34 @@ export function createShareMails(deps: ShareMailsDeps) {
     return false
   }
 
-  return { send }
+  /**
+   * Behind a list, the link tells its reader which address it was mailed to. In the fragment, which no server
+   * and no other page gets to see.
+   */
+  function linkFor(to: string, { id, access }: Shared): string {
+    const link = `${publicUrl()}/${id}`
+    return access.level === 'custom' ? `${link}#mail=${keys.keyOf(id, to)}` : link
+  }
+
+  /** Who shared it with whom, for somebody who may not read it but has the link of the mail. */
+  function mailedTo({ id, email, access }: Shared, mailKey: string) {
+    const to = keys.recipientOf(id, access.userList, mailKey)
+    return to && { from: email, to }
+  }
+
+  return { send, mailedTo }
 }
 
-/** The mail to a person who was put on a quotation's list. */
-export function shareMail(to: string, { id, name, email }: Shared, publicUrl: string): Mail {
+/** People on the list, or anybody where everyone may open it. */
+const mayBeMailed = (to: string, { level, userList }: Access): boolean =>
+  isEmail(to) && (level === 'everyone' || userList.some((email) => normalizeEmail(email) === to))
+
+/** The mail to a person whom a quotation was shared with. */
+export function shareMail(
+  to: string,
+  { name, email, access }: Pick<Shared, 'name' | 'email' | 'access'>,
+  link: string,
+): Mail {
   // A stranger's text in a mail of ours.
   const shown = plainName(name)
   return mailOf(
@@ -97,11 +146,13 @@ export function shareMail(to: string, { id, name, email }: Shared, publicUrl: st
         shown
           ? `${email} shared the quotation “${shown}” with you.`
           : `${email} shared a quotation with you.`,
-        `To open it, log in or register as ${to}.`,
+        access.level === 'everyone'
+          ? 'Anyone with the link can open it, without logging in.'
+          : `To open it, register or log in as ${to}.`,
       ],
       button: 'Open quotation',
-      link: `${publicUrl}/${id}`,
-      smallPrint: `You get this mail once, as ${email} has put your address on the list of people who may open this quotation. If you do not know the sender, ignore it.`,
+      link,
+      smallPrint: `You get this mail as ${email} asked us to send you the link. If you do not know the sender, ignore it.`,
     },
     email,
   )

@@ -1,10 +1,10 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { createAttemptCounter } from '../../../../src/modules/auth/rate-limit.ts'
 import { createShareMails, shareMail } from '../../../../src/modules/quotations/share-mails.ts'
 import { aNote } from '../../../support/documents.ts'
-import { type Person, type Reply, signUp } from '../../../support/person.ts'
+import { call, type Person, type Reply, signUp } from '../../../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
 
 const server = sharedServer()
@@ -24,7 +24,7 @@ test('people who are new on the list get the link, whichever way they are writte
   expect((await share(ann, { ...body.quotation, access: both })).status).toBe(200)
   for (const to of [first, second]) {
     const [mail, ...more] = await mailsTo(to)
-    expect(mail).toMatchObject({ link: `${server.url}/${body.quotation.id}` })
+    expect(mail?.link).toStartWith(`${server.url}/${body.quotation.id}#mail=`)
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(`${ann.email} shared the quotation “Bath”`)
     expect(mail?.headers['reply-to']).toBe(ann.email)
     expect(more).toEqual([])
@@ -50,12 +50,93 @@ test('who was taken off the list and put on it again gets no second mail', async
   expect(await mailsTo(to)).toHaveLength(1)
 })
 
-test('a save that is repeated after a lost answer sends no second mail', async () => {
-  const to = recipient()
-  const saveId = randomUUID()
-  for (let tries = 0; tries < 2; tries += 1)
-    await share(ann, aNote('', { access: custom(to) }), { notify: true, saveId })
-  expect(await mailsTo(to)).toHaveLength(1)
+test.each(['new people', 'named people'])(
+  'a save to %s that is repeated after a lost answer sends no second mail',
+  async (whom) => {
+    const to = recipient()
+    const rest = { notify: whom === 'new people' || [to], saveId: randomUUID() }
+    for (let tries = 0; tries < 2; tries += 1)
+      await share(ann, aNote('', { access: custom(to) }), rest)
+    expect(await mailsTo(to)).toHaveLength(1)
+  },
+)
+
+describe('people whom the sender names', () => {
+  const everyone: Access = { level: 'everyone', userList: [] }
+
+  test('get the link of a quotation that everyone may open, as it is', async () => {
+    const to = recipient()
+    const { body } = await share(ann, aNote('', { access: everyone }), { notify: [to, ann.email] })
+    expect(body).toMatchObject({ notMailed: [], quotation: { access: everyone } })
+    const [mail, ...more] = await mailsTo(to)
+    expect(mail?.link).toBe(`${server.url}/${body.quotation.id}`)
+    expect(mail?.text).toContain('without logging in')
+    expect(more).toEqual([])
+  })
+
+  test('get it again, three times a day; then they are not mailed, and named', async () => {
+    const to = recipient()
+    let { quotation } = (await share(ann, aNote('', { access: custom(to) }))).body
+    const notMailed: string[][] = []
+    for (let times = 0; times < 4; times += 1) {
+      const { body } = await share(ann, quotation, { notify: [to.toUpperCase()] })
+      quotation = body.quotation
+      notMailed.push(body.notMailed)
+    }
+    expect(notMailed).toEqual([[], [], [], [to]])
+    expect(await mailsTo(to)).toHaveLength(4)
+  })
+
+  test('get no mail where they may not open it, and none of a conflict', async () => {
+    const [listed, other] = [recipient(), recipient()]
+    const notify = [listed, other, 'no address']
+    const access = custom(listed)
+    const { body } = await share(ann, aNote('', { access }), { notify })
+    expect(body.notMailed).toEqual([other, 'no address'])
+    const stale = { ...body.quotation, revision: 0, access: everyone }
+    expect((await share(ann, stale, { notify })).status).toBe(409)
+    const nobody: Access = { level: 'nobody', userList: [] }
+    const hidden = await share(ann, { ...body.quotation, access: nobody }, { notify: [listed] })
+    expect(hidden.body.notMailed).toEqual([listed])
+    expect(await mailsTo(listed)).toHaveLength(1)
+    expect(await mailsTo(other)).toEqual([])
+  })
+})
+
+describe('the key in the link', () => {
+  const open = async (mailKey: string, id: string) =>
+    await call(server, '/api/get-quotation', { body: { id, mailKey } })
+
+  async function mailed() {
+    const to = recipient()
+    const { body } = await share(ann, aNote('<p>Tiles</p>', { access: custom(to) }))
+    const [, key = ''] = (await mailsTo(to))[0]?.link.split('#mail=') ?? []
+    return { to, key, quotation: body.quotation }
+  }
+
+  test('tells a visitor who shared it with which address, and nothing of the content', async () => {
+    const { to, key, quotation } = await mailed()
+    const reply = await open(key, quotation.id)
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { message: 'forbidden', mailed: { from: ann.email, to } },
+    })
+    expect(JSON.stringify(reply.body)).not.toContain('Tiles')
+  })
+
+  test('tells nothing without the mail: not of another quotation, nor once off the list', async () => {
+    const [one, other] = [await mailed(), await mailed()]
+    const told = async (key: string, id: string) => {
+      const { status, body } = await open(key, id)
+      expect(status).toBe(403)
+      return Object.keys(body)
+    }
+    const nothing = ['message', 'quotation']
+    for (const key of ['', 'x', other.key, 'A'.repeat(22)])
+      expect(await told(key, one.quotation.id)).toEqual(nothing)
+    await share(ann, { ...one.quotation, access: custom(other.to) })
+    expect(await told(one.key, one.quotation.id)).toEqual(nothing)
+  })
 })
 
 test('one sender mails at most 100 people an hour; the sharing succeeds, and the rest is named', async () => {
@@ -92,14 +173,16 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
     },
     log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {}, shows: () => false },
     publicUrl: () => 'https://offers.example',
+    secret: 'any',
     monotonic: () => 0,
     counter: createAttemptCounter(() => 0),
     mailed: createAttemptCounter(() => 0),
   })
-  const shared = { id: 'q1', name: '', email: 'ann@example.com' }
-  expect(await mails.send(shared, [to], '10.0.0.1')).toEqual([to])
+  const shared = { id: 'q1', name: '', email: 'ann@example.com', access: custom(to) }
+  const recipients = { addresses: [to], isExplicit: false }
+  expect(await mails.send(shared, recipients, '10.0.0.1')).toEqual([to])
   isAway = false
-  expect(await mails.send(shared, [to], '10.0.0.1')).toEqual([])
+  expect(await mails.send(shared, recipients, '10.0.0.1')).toEqual([])
   expect(sent).toEqual([to])
 })
 
@@ -107,8 +190,8 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
 test.each(['Win at evil.example', 'Offer\n\nYour account is locked', '<img src=x> & <b>', ''])(
   'a name that is not plain is left out: %j',
   (name) => {
-    const shared = { id: 'q1', name, email: 'ann@example.com' }
-    const { html, text } = shareMail('bob@example.com', shared, 'https://offers.example')
+    const shared = { name, email: 'ann@example.com', access: custom('bob@example.com') }
+    const { html, text } = shareMail('bob@example.com', shared, 'https://offers.example/q1')
     if (name) for (const body of [html, text]) expect(body).not.toContain(name.split('\n').at(-1))
     expect(text.replace(/\s+/g, ' ')).toContain('ann@example.com shared a quotation with you.')
   },
