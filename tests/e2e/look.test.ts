@@ -224,7 +224,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     await using opened = await visit(server, `/${id}`)
     const { page } = opened
     await expect(page.getByText(`Forbidden to view quotation ${id}`)).toHaveCount(1)
-    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveText(`Forbidden to view quotation ${id}`)
     forgive(opened, /status of 403 .*get-quotation/)
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
     await looksRight(page, 'look-forbidden')

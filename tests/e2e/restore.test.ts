@@ -98,7 +98,7 @@ describe('a draft whose quotation is not available is restored:', () => {
 
     await using opened = await visitWithDrafts(`/${quotation.id}`, read.body.quotation)
     const { page } = opened
-    await expect(page.locator('[data-background-message]')).toContainText('Forbidden')
+    await expect(page.locator('[data-background-message]')).toContainText('not shared with you')
     await restore(page)
     await expect(qty(page)).toHaveText('7')
     await expect(page).toHaveURL(/\/new$/)

@@ -48,11 +48,11 @@ test('each level lets in whom it names, at once', async () => {
   await using anonymous = await visit(server, '/new', forbidden)
   const opens = async ({ page }: { page: Page }, mayOpen: boolean) => {
     await goTo(page, `${server.url}/${id}`)
-    await expect(page.getByRole('main')).toContainText(mayOpen ? 'Tiles' : `Forbidden`)
-    if (!mayOpen) await expect(page.locator('main article')).toHaveCount(0)
-    const message = page.locator('[data-background-message]')
-    if (mayOpen) await expect(message).toHaveCount(0)
-    else await expect(message).toContainText(`Forbidden to view quotation ${id}`)
+    await expect(page.getByRole('article')).toHaveText(
+      mayOpen ? /Tiles/ : `Forbidden to view quotation ${id}`,
+    )
+    await expect(page.getByText(id)).toHaveCount(mayOpen ? 0 : 1)
+    await expect(page.locator('[data-background-message]')).toHaveCount(mayOpen ? 0 : 1)
   }
 
   await share(owner.page, (form) => level(form, 'Everyone').check())
@@ -80,6 +80,72 @@ test('each level lets in whom it names, at once', async () => {
   for (const visitor of [listed, other, anonymous]) await opens(visitor, false)
   await reload(owner.page)
   await opens(owner, true)
+})
+
+test('who was mailed the link reads whom it is from and for, registers, and has it', async () => {
+  const ann = await signUp(server)
+  const to = `bob.${crypto.randomUUID()}@example.com`
+  const quotation = { ...aNote('<p>Tiles</p>'), access: { level: 'custom', userList: [to] } }
+  await ann.call('/api/save-quotation', { body: { quotation, share: true, notify: true } })
+  const { link } = (await server.outbox()).findLast((mail) => mail.to === to) ?? { link: '' }
+  await using at = await visit(server, link.slice(server.url.length), { expected: /403/ })
+  const { page } = at
+  const message = page.locator('[data-background-message]')
+  const says = async () => {
+    await expect(message.getByRole('heading')).toHaveText(
+      `${ann.email} shared a quotation with you`,
+    )
+    await expect(message).toContainText(`The link was mailed to ${to}`)
+  }
+  await says()
+  await expect(message.getByRole('button')).toHaveText([
+    'Register',
+    'Log in',
+    'Start a new quotation',
+  ])
+  await message.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.locator('[data-modal="login"]').getByLabel('Email')).toHaveValue(to)
+  // The address is without the key by now.
+  await reload(page)
+  await page.keyboard.press('Escape')
+  await says()
+  await message.getByRole('button', { name: 'Register' }).click()
+  const form = page.locator('[data-modal="register"]')
+  await expect(form.getByLabel('Email')).toHaveValue(to)
+  await form.getByLabel('Password', { exact: true }).fill('tiles and pipes')
+  await form.getByLabel('Confirm password').fill('tiles and pipes')
+  await submit(form).click()
+  await expect(form).toHaveCount(0)
+  const activation = (await server.outbox()).findLast((mail) => mail.to === to)?.link ?? ''
+  await goTo(page, activation)
+  await expect(page.getByRole('article')).toContainText('Tiles')
+})
+
+test('a modal by address of a quotation that may not be opened, or is not there, says so', async () => {
+  const [ann, bob] = [await signUp(server), await signUp(server)]
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, '/new', { as: bob, expected: /40[34]/ })
+  const { page } = at
+  const said = async (path: string, text: string) => {
+    await goTo(page, server.url + path)
+    const modal = page.locator('[data-modal]')
+    await expect(modal.getByRole('alert')).toHaveText(text)
+    // The one that closes it.
+    await expect(modal.getByRole('button')).toHaveCount(1)
+    await expect(modal.locator('input, textarea')).toHaveCount(0)
+  }
+  for (const modal of ['save', 'share', 'info', 'info/forbidden', 'bookmark/forbidden'])
+    await said(`/${id}/${modal}`, 'You may not open this quotation.')
+  await said('/no-such-id/share', 'Quotation no-such-id is not found.')
+  for (const modal of ['share/', ''])
+    await said(`/quotation-list/${modal}${id}`, `Forbidden to view quotation ${id}`)
+  await at.context.clearCookies()
+  await goTo(page, `${server.url}/${id}/share`)
+  const login = page.locator('[data-modal="login"]')
+  await login.getByLabel('Email').fill(ann.email)
+  await login.getByLabel('Password').fill(ann.password)
+  await page.keyboard.press('Enter')
+  await expect(level(page.locator('[data-modal="share"]'), 'Nobody')).toBeChecked()
 })
 
 test('access that is revoked while the quotation is open refuses its copy, and is told', async () => {
@@ -112,10 +178,9 @@ test('access that is revoked while the quotation is open refuses its copy, and i
   await page.keyboard.press('Control+Z')
   await expect(text).toHaveText('Tiles')
   await comeBack()
-  await expect(page.locator('main')).toContainText(
+  await expect(page.getByRole('article')).toHaveText(
     `Forbidden to view quotation ${body.quotation.id}`,
   )
-  await expect(text).toHaveCount(0)
 })
 
 test('the form takes only addresses, and shares only a change', async () => {

@@ -9,6 +9,7 @@ import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/r
 import { Dialog } from '../ui/dialog.tsx'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
 import { closeUnloadedModal } from './modals/close-unloaded.ts'
+import { RefusedModal } from './modals/refused-modal.tsx'
 
 const KINDS: Record<ModalKey, ModalKind> = {
   ...accountModals,
@@ -53,7 +54,11 @@ export function Modals() {
       onClosed={() => setShown(null)}
       focusInstead={visiblePlace}
     >
-      {shown && <shown.Content key={shown.modal.key} params={shown.modal.params} />}
+      {shown && (
+        <RefusedModal key={shown.modal.key} name={shown.modal.key}>
+          <shown.Content params={shown.modal.params} />
+        </RefusedModal>
+      )}
     </Dialog>
   )
 }

@@ -35,6 +35,12 @@ export interface ListPage {
   offset?: string
 }
 
+interface OpenQuotation {
+  /** From the link of a share mail: says in a refusal whom it is for (api: get-quotation). */
+  mailKey?: string | undefined
+  signal?: AbortSignal
+}
+
 export interface SaveQuotation {
   quotation: Quotation
   /** Sent by the share form: a copy takes the access that is sent. */
@@ -78,8 +84,8 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
     /** The same of a logged-in user. */
     authenticated,
     getAccessToken: refresh,
-    getQuotation: (id: string, signal?: AbortSignal) =>
-      post('get-quotation', { id }, { signal, isForGuests: true }),
+    getQuotation: (id: string, { mailKey, signal }: OpenQuotation = {}) =>
+      post('get-quotation', { id, mailKey }, { signal, isForGuests: true }),
     saveQuotation: (body: SaveQuotation) =>
       post('save-quotation', body, { timeoutMs: SAVE_TIMEOUT_MS }),
   }

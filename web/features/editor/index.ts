@@ -1,6 +1,6 @@
 export { commitPending } from './document/commit-pending.ts'
 export { isValid } from './document/is-valid.ts'
-export { onceLoaded } from './document/load-state.ts'
+export { $backgroundMessage, onceLoaded } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
 export { acceptStored } from './document/save/accept-stored.ts'

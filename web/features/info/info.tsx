@@ -9,7 +9,7 @@ import { findOpenItem } from './open-item.ts'
 
 /** The info modal of the block or row with the id; without an id, of the quotation (spec 2). */
 export function Info({ params: { itemId } }: ModalContentProps) {
-  const { isLoaded } = useStore($openQuotation)
+  const { isLoaded, email } = useStore($openQuotation)
   if (!isLoaded) return <Waiting>Loading...</Waiting>
   const item = findOpenItem(itemId)
   if (!item)
@@ -22,6 +22,9 @@ export function Info({ params: { itemId } }: ModalContentProps) {
     <>
       {$isLocked.value && (
         <p className={styles.note}>Read-only while something is being copied: close that first.</p>
+      )}
+      {$isReadOnly.value && (
+        <p className={styles.note}>This quotation is {email}’s: edit a copy to change it.</p>
       )}
       <InfoForm item={item} isReadOnly={$isReadOnly.value || $isLocked.value} />
     </>

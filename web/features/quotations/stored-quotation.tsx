@@ -15,14 +15,14 @@ interface StoredQuotationProps {
 /** A form on a quotation of the list, as it is stored; a load that failed can be retried. */
 export function StoredQuotation({ id, children }: StoredQuotationProps) {
   const [stored, setStored] = useState<Quotation | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(1)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     const loading = new AbortController()
     setProblem(null)
-    void api.getQuotation(id, loading.signal).then((answer) => {
+    void api.getQuotation(id, { signal: loading.signal }).then((answer) => {
       if (loading.signal.aborted) return
       if (answer.ok) setStored(answer.data.quotation)
       else setProblem(problemOf(id, answer.status))
@@ -33,17 +33,25 @@ export function StoredQuotation({ id, children }: StoredQuotationProps) {
   if (problem) {
     return (
       <div className={form.form} role="alert">
-        <p className={form.note}>{problem}</p>
-        <Button className={form.submit} onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </Button>
+        <p className={form.note}>{problem.text}</p>
+        {problem.canRetry && (
+          <Button className={form.submit} onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        )}
       </div>
     )
   }
   return stored ? children(stored, setStored) : <Waiting>Loading...</Waiting>
 }
 
-function problemOf(id: string, status: number | null): string {
-  if (status === 403) return MESSAGES.quotation.forbidden(id)
-  return status === 404 ? MESSAGES.quotation.notFound(id) : 'The quotation can’t be loaded.'
+interface Problem {
+  text: string
+  canRetry: boolean
+}
+
+function problemOf(id: string, status: number | null): Problem {
+  if (status === 403) return { text: MESSAGES.quotation.forbidden(id), canRetry: false }
+  if (status === 404) return { text: MESSAGES.quotation.notFound(id), canRetry: false }
+  return { text: 'The quotation can’t be loaded.', canRetry: true }
 }

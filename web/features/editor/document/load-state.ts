@@ -3,12 +3,18 @@ import { atom } from 'nanostores'
 import { $route } from '../../../state/routes.ts'
 import { $document } from './store.ts'
 
-/** Shown over the canvas when there is no quotation to show (spec 2, 8). */
-export interface BackgroundMessage {
-  readonly text: string
-  /** What may help: loading again when the server was away, or logging in. */
-  readonly remedy: 'retry' | 'login' | null
+/** Who shared a quotation, and the address that its link was mailed to. */
+export interface Mailed {
+  readonly from: string
+  readonly to: string
 }
+
+/** Shown over the canvas when there is no quotation to show (spec 2, 8). */
+export type BackgroundMessage =
+  /** `canRetry`: the server was away. */
+  | { readonly text: string; readonly canRetry: boolean }
+  /** The stub on the paper says so; `mailed` is known by the link of a share mail. */
+  | { readonly isForbidden: true; readonly mailed: Mailed | null }
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 

@@ -3,13 +3,14 @@ import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { template } from '../../../../src/domain/document/template.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api } from '../../../state/api.ts'
+import { mailKeyFor } from '../../../state/mail-key.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { WORDS } from '../words.ts'
 import { autosave, offerDraft } from './drafts/page-drafts.ts'
 import { isValid } from './is-valid.ts'
-import { $backgroundMessage, type BackgroundMessage, beginLoad } from './load-state.ts'
+import { $backgroundMessage, beginLoad, type Mailed } from './load-state.ts'
 import { nextId } from './next-id.ts'
 import { takeServerRendered } from './server-rendered.ts'
 import { changeMeta, closeDocument, openDocument } from './store.ts'
@@ -76,7 +77,7 @@ async function fetchQuotation(
   if (rendered && $session.get().status === 'anonymous') return
   // The credential check had the overlay meanwhile: show a longer wait again.
   const noticing = setTimeout(() => isCurrent() && showOverlay(textFor(id, 'server')), NOTICED_MS)
-  const answer = await api.getQuotation(id)
+  const answer = await api.getQuotation(id, { mailKey: mailKeyFor(id) })
   clearTimeout(noticing)
   if (!isCurrent()) return
   const stored = answer.ok ? answer.data.quotation : null
@@ -84,10 +85,11 @@ async function fetchQuotation(
   if (rendered) close()
   if (answer.ok) return fail()
   if (answer.status === 403) {
-    show((answer.data as { quotation: Quotation }).quotation)
-    return showMessage(MESSAGES.quotation.forbidden(id), 'login')
+    const { quotation, mailed = null } = answer.data as { quotation: Quotation; mailed?: Mailed }
+    show(quotation)
+    return $backgroundMessage.set({ isForbidden: true, mailed })
   }
-  if (answer.status === 404) return showMessage(MESSAGES.quotation.notFound(id), null)
+  if (answer.status === 404) return showMessage(MESSAGES.quotation.notFound(id))
   fail()
 }
 
@@ -100,7 +102,7 @@ function accept(quotation: Quotation, rendered: Quotation | null): void {
 
 function fail(): void {
   toast.error(MESSAGES.internalError)
-  showMessage(MESSAGES.internalError, 'retry')
+  showMessage(MESSAGES.internalError, true)
 }
 
 function show(quotation: Quotation): void {
@@ -113,6 +115,6 @@ function close(): void {
   closeDocument()
 }
 
-function showMessage(text: string, remedy: BackgroundMessage['remedy']): void {
-  $backgroundMessage.set({ text, remedy })
+function showMessage(text: string, canRetry = false): void {
+  $backgroundMessage.set({ text, canRetry })
 }

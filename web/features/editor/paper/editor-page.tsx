@@ -33,7 +33,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   return (
     <main
       className={styles.desk}
-      data-reading={isRead ? '' : undefined}
+      data-reading={isRead || isForbidden ? '' : undefined}
       data-guest={document && !isOwn(document) ? '' : undefined}
       data-paper={paperSize}
     >
@@ -45,8 +45,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       <Conflict />
       <BackgroundMessage />
       <div ref={paper}>
-        {/* What a forbidden quotation holds in its place is the message's one sentence. */}
-        {document && !isForbidden && (
+        {document && (
           <PaperView key={keyOf(document)} document={document} isReadOnly={$isReadOnly} />
         )}
       </div>

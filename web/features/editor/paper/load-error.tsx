@@ -1,34 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { runMenu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
-import { $session } from '../../../state/session.ts'
 import { load } from '../document/load.ts'
 import { $backgroundMessage } from '../document/load-state.ts'
 import { WORDS } from '../words.ts'
 import styles from './editor-page.module.css'
+import { Forbidden } from './forbidden.tsx'
 
 /** Shown over the canvas when a quotation could not be loaded (spec 2, 8). */
 export function BackgroundMessage() {
   const message = useStore($backgroundMessage)
   const route = useStore($route)
-  const { status } = useStore($session)
   if (!message) return null
+  if ('isForbidden' in message)
+    return (
+      <div className={styles.message} data-over role="status" data-background-message>
+        <Forbidden mailed={message.mailed} />
+      </div>
+    )
   return (
     <div className={styles.message} role="status" data-background-message>
       <h1 className={styles.problem}>{message.text}</h1>
       <div className={styles.remedies}>
-        {message.remedy === 'retry' && route.screen === 'editor' && (
+        {message.canRetry && route.screen === 'editor' && (
           <button
             type="button"
             className={styles.retry}
             onClick={() => void load(route.quotationId)}
           >
             {WORDS.loading.retry}
-          </button>
-        )}
-        {message.remedy === 'login' && status === 'anonymous' && (
-          <button type="button" className={styles.retry} onClick={() => runMenu('login')}>
-            {WORDS.loading.login}
           </button>
         )}
         <button type="button" className={styles.retry} onClick={() => runMenu('new')}>

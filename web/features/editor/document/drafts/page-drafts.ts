@@ -77,7 +77,7 @@ function openUnloaded(quotation: Quotation): boolean {
   if (!message) return false
   beginLoad()
   autosave.startDraft()
-  if (message.remedy === 'retry') {
+  if ('canRetry' in message && message.canRetry) {
     openDocument(quotation, false)
     return true
   }
