@@ -1,3 +1,4 @@
+import { DECIMALS } from '../document/limits.ts'
 import { fractionOf, round } from './money.ts'
 
 /** An exact result. */
@@ -8,7 +9,8 @@ export interface Fraction {
 
 /**
  * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Arithmetic); `×` is
- * also typed as x between figures. A figure may be a percentage.
+ * also typed as x between figures. A figure may be a percentage or a fraction (`2 1/2`, `½`). Brackets
+ * around a lone figure make it negative, as they do where it stands alone.
  * @param readFigure the value of one figure's text, null for any other text
  * @returns null for text that is no such expression, or divides by 0
  */
@@ -31,8 +33,21 @@ export function toFigure({ numerator, denominator }: Fraction, decimals: number)
   return round(sign * Number(`${text.slice(0, cut)}.${text.slice(cut)}`), decimals)
 }
 
+/** The result as a qty is kept: one that ends is not rounded, another to the decimals of a qty. */
+export const roundResult = (result: Fraction): number | null =>
+  toFigure(result, exactDecimals(result, MOST_DECIMALS) ?? DECIMALS.qtyFromPrice)
+
+/** A result with more decimals counts as one that doesn't end. */
+export const MOST_DECIMALS = 12
+
+/** A hundredth of the figure, exact. */
+export function percentOf(value: number): number | null {
+  const { digits, scale } = fractionOf(value)
+  return roundResult({ numerator: digits, denominator: 100n * 10n ** BigInt(scale) })
+}
+
 /** The number of decimals of a result that ends, up to `most`; null for one that doesn't. */
-export function exactDecimals({ numerator, denominator }: Fraction, most: number): number | null {
+function exactDecimals({ numerator, denominator }: Fraction, most: number): number | null {
   for (let decimals = 0; decimals <= most; decimals++) {
     if ((numerator * 10n ** BigInt(decimals)) % denominator === 0n) return decimals
   }
@@ -45,16 +60,25 @@ interface Parser {
   readonly readFigure: (text: string) => number | null
 }
 
-const OPERATOR = /([-+*/%()])/
+/** The sign of an exponent is none: `1e-3`. */
+const OPERATOR = /((?<!\de)[-+]|[*/%()])/i
 
 /** Operators and the texts between them. */
 function tokensOf(text: string): string[] {
   const plain = text
     .replace(/[\u2010-\u2015\u2212\uFE63]/g, '-')
+    .replace(MIXED, (text, whole, numerator, denominator) =>
+      Number(numerator) < Number(denominator) ? `(${whole}+${numerator}/${denominator})` : text,
+    )
+    .replace(VULGAR, (_, whole, fraction) => `(${whole ?? 0}+${fraction.normalize('NFKC')})`)
     .replace(/[×·⋅]|(?<=[\d%)]\s*)[xX](?=\s*[-\d.,(])/g, '*')
     .replace(/[÷⁄]/g, '/')
   return plain.split(OPERATOR).flatMap((part) => part.trim() || [])
 }
+
+/** `2 1/2`, but not the groups of `1 234/2`. */
+const MIXED = /(?<![\d.,'’]\s?)(\d+)\s+(\d{1,2})[/⁄](\d{1,2})(?![\d.,])/g
+const VULGAR = /(?:(?<![\d.,'’]\s?)(\d+)\s*)?([\u00BC-\u00BE\u2150-\u215E])/g
 
 function readSum(parser: Parser): Fraction | null {
   let sum = readProduct(parser)
@@ -82,11 +106,22 @@ function readSigned(parser: Parser): Fraction | null {
 
 function readValue(parser: Parser): Fraction | null {
   let value: Fraction | null
+  const before = parser.tokens[parser.at - 1]
   if (take(parser, '(')) {
+    const isLone = isLoneFigure(parser)
+    // `10-(5)` could be meant either way.
+    if (isLone && (before === '-' || before === '+')) return null
     value = readSum(parser)
     if (!take(parser, ')')) return null
+    if (isLone && value) value = negate(value)
   } else value = readOperand(parser)
   return value && take(parser, '%') ? multiply(value, PERCENT) : value
+}
+
+/** Whether nothing but a figure, maybe a percentage, stands within the brackets just opened. */
+function isLoneFigure({ tokens, at }: Parser): boolean {
+  const end = tokens[at + 1] === '%' ? at + 2 : at + 1
+  return tokens[end] === ')' && !OPERATOR.test(tokens[at] ?? '(')
 }
 
 function readOperand(parser: Parser): Fraction | null {

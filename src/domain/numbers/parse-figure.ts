@@ -1,31 +1,45 @@
-import { isCurrency, separatorsOf } from './format-figure.ts'
+import { roundResult } from './arithmetic.ts'
+import { isCurrency } from './currency-marks.ts'
+import { separatorsOf } from './format-figure.ts'
 
 /** A figure, null for an emptied cell, or text that can't be read. */
-export type ParsedFigure = { ok: true; value: number | null } | { ok: false }
+export type ParsedFigure =
+  | { ok: true; value: number | null /** A currency stands beside it. */; isMoney: boolean }
+  | { ok: false }
 
 /**
  * Parses a figure as typed or pasted (numbers: Arithmetic): in the number format, or with the other
- * decimal separator where that is unambiguous. The edit checks the range, not this.
+ * decimal separator where that is unambiguous; also `2 1/2`, `½` and `1.2e3`. The edit checks the
+ * range, not this.
  */
 export function parseFigure(text: string, locale: string): ParsedFigure {
   const plain = normalize(text)
-  if (plain === '') return { ok: true, value: null }
+  if (plain === '') return { ok: true, value: null, isMoney: false }
   const parts = FIGURE.exec(plain)
   if (!parts) return UNREADABLE
   const [, before = '', body = '', after = ''] = parts
   const prefix = readPrefix(before, locale)
-  const suffix = readSuffix(after, body, locale)
+  const suffix = prefix && readSuffix(after, body, prefix.isMoney, locale)
   if (!prefix || !suffix || prefix.isBracketed !== suffix.isBracketed) return UNREADABLE
   if (prefix.isSigned && suffix.isNegative) return UNREADABLE
-  const size = parseDigits(`${prefix.point}${body}${suffix.point}`, locale)
+  const digits = `${prefix.point}${body}${suffix.point}`
+  const hasLakhs = separatorsOf(locale).groupsByLakh || RUPEES.test(`${before} ${after}`)
+  const isFraction = body.includes('/')
+  // Brackets around a fraction are arithmetic, around another figure a minus.
+  if (isFraction && prefix.isBracketed) return UNREADABLE
+  const size = isFraction ? parseFraction(digits) : parseDigits(digits, locale, hasLakhs)
   if (size === null) return UNREADABLE
-  return { ok: true, value: (prefix.isNegative || suffix.isNegative ? -size : size) + 0 }
+  const value = (prefix.isNegative || suffix.isNegative ? -size : size) + 0
+  return { ok: true, value, isMoney: prefix.isMoney || suffix.isMoney }
 }
 
 const UNREADABLE = { ok: false } as const
 
-/** The text before the first digit, the digits and separators, the text after the last digit. */
-const FIGURE = /^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/
+/** The text before the first digit; a fraction, or digits with separators and an exponent; the rest. */
+const FIGURE = /^(\D*)((?:\d+ )?\d{1,3}\/\d{1,3}|\d(?:[\d.,' ]*\d)?(?:e[-+]?\d{1,3})?)(\D*)$/i
+
+/** Amounts in rupees are grouped in lakhs, whatever the number format. */
+const RUPEES = /₹|\b(?:rs|inr|rupees)\b|र[ुू]|\/-/i
 
 /** Without the invisible marks that Intl writes before a minus in languages from right to left. */
 export const withoutMarks = (text: string): string =>
@@ -35,15 +49,22 @@ export const withoutMarks = (text: string): string =>
 function normalize(text: string): string {
   return (
     withoutMarks(text)
-      // Full-width signs, separators and digits of Chinese and Japanese input methods.
-      .replace(/[\uFF0B-\uFF0E\uFF10-\uFF19]/g, (wide) =>
-        String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
-      )
-      .replace(/[\u2010-\u2015\u2212\uFE63]/g, '-')
+      // Full-width characters of Chinese and Japanese input methods.
+      .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+      // Hyphens and dashes, the prolonged sound mark typed for one, and the triangle of Japanese accounts.
+      .replace(/[\u2010-\u2015\u2212\uFE63\u25B2\u25B3]|(?<!\p{L})\u30FC/gu, '-')
       .replace(/\s/g, ' ')
       .replace(/[\u2018\u2019\u02BC\u066C]/g, "'")
       .replace(/\u066B/g, '.')
-      .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+      .replace(/[\u0660-\u0669\u06F0-\u06F9\u0E50-\u0E59]/g, (digit) =>
+        String(digit.charCodeAt(0) & 15),
+      )
+      .replace(/[\u0966-\u096F\u09E6-\u09EF]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
+      .replace(
+        /(\d?) *([\u00BC-\u00BE\u2150-\u215E])/g,
+        (_, digit, fraction) => `${digit} ${fraction.normalize('NFKC')}`,
+      )
+      .replace(/\u2044/g, '/')
       .trim()
   )
 }
@@ -61,27 +82,56 @@ function readPrefix(text: string, locale: string) {
     isNegative: sign === '-' || sign === '(',
     isSigned: sign !== '',
     isBracketed: sign === '(',
+    isMoney: word.trim() !== '',
   }
 }
 
 /**
- * `€`, `)`, the `.` of `5.` and the dash for 'no cents' of `35.-`. A trailing minus counts only
- * after decimals (`12.50-`, from bookkeeping programs): `35-` may be a typo or half a range.
+ * `€`, `)`, the `.` of `5.` and what stands for 'no cents': `35.-`, `250:-`, `1,200/-`, and `¥1,200-`
+ * beside its currency. Else a trailing minus counts only after decimals (`12.50-`, from bookkeeping
+ * programs): `35-` may be a typo or half a range.
  */
-function readSuffix(text: string, body: string, locale: string) {
-  const match = /^([.,]-{0,2})?(-?)(\)?)([^-+()]*?)(\)?)$/.exec(text)
+function readSuffix(text: string, body: string, isAfterMoney: boolean, locale: string) {
+  const match =
+    /^([.,]-{0,2}|[:/][-=]{1,2})?(-?)(\)?)((?:[^-+()]|(?<=\p{L})-(?=\p{L}))*?)(-?)(\)?)$/u.exec(
+      text,
+    )
   if (!match) return null
-  const [, noCents = '', minus = '', inner = '', word = '', outer = ''] = match
-  if (minus && !/[.,]\d\d$/.test(body)) return null
+  const [, noCents = '', dash = '', inner = '', word = '', last = '', outer = ''] = match
+  const isMoney = isAfterMoney || word.trim() !== ''
+  const isNegative = dash !== '' && /[.,]\d\d$/.test(body)
+  if ((dash && !isNegative && !isMoney) || (last && (!isMoney || dash))) return null
   if ((inner && outer) || !isBlankOrCurrency(word, locale)) return null
-  return { point: noCents.charAt(0), isNegative: minus !== '', isBracketed: inner + outer !== '' }
+  return {
+    point: /[.,]/.test(noCents) ? noCents.charAt(0) : '',
+    isNegative,
+    isBracketed: inner + outer !== '',
+    isMoney: isMoney || noCents.length > 1,
+  }
 }
 
 const isBlankOrCurrency = (word: string, locale: string) =>
   word.trim() === '' || isCurrency(word.trim(), locale)
 
+/** `3/4`, `2 1/2`; its decimals where they end, else as many as a qty has. */
+function parseFraction(text: string): number | null {
+  const [, whole = '', numerator = '', denominator = ''] = MIXED.exec(text) ?? []
+  const isProper = Number(numerator) < Number(denominator)
+  if (!/^[1-9]/.test(numerator) || !/^[1-9]/.test(denominator) || (whole && !isProper)) return null
+  const top = BigInt(whole || 0) * BigInt(denominator) + BigInt(numerator)
+  return roundResult({ numerator: top, denominator: BigInt(denominator) })
+}
+
+const MIXED = /^(?:(\d+) )?(\d+)\/(\d+)$/
+
 /** Digits with at most one decimal separator and one kind of group separator; else null. */
-function parseDigits(text: string, locale: string): number | null {
+function parseDigits(text: string, locale: string, hasLakhs: boolean): number | null {
+  const [mantissa = '', exponent] = text.toLowerCase().split('e')
+  if (exponent !== undefined) {
+    // No one groups the digits before an exponent.
+    const isFigure = /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(mantissa)
+    return isFigure ? finiteOrNull(`${mantissa.replace(',', '.')}e${exponent}`) : null
+  }
   const separators = [...new Set(text.match(/\D/g))]
   const last = text.search(/\D\d*$/)
   if (last < 0) return finiteOrNull(text)
@@ -90,23 +140,23 @@ function parseDigits(text: string, locale: string): number | null {
   const decimal = `.${text.slice(last + 1)}`
   const canBeDecimal = (separator === '.' || separator === ',') && !whole.includes(separator)
   if (separators.length === 1) {
-    const isGroups = isGrouped(text, separator, locale)
+    const isGroups = isGrouped(text, separator, hasLakhs)
     if (canBeDecimal && (!isGroups || separator === separatorsOf(locale).decimal))
       return finiteOrNull(whole + decimal)
     return isGroups ? finiteOrNull(text.replaceAll(separator, '')) : null
   }
   const group = whole.charAt(whole.search(/\D/))
-  if (!canBeDecimal || !isGrouped(whole, group, locale)) return null
+  if (!canBeDecimal || !isGrouped(whole, group, hasLakhs)) return null
   return finiteOrNull(whole.replaceAll(group, '') + decimal)
 }
 
-/** Grouped in thousands, or in lakhs where the locale has them; the first group never starts with 0. */
-function isGrouped(text: string, separator: string, locale: string): boolean {
+/** Grouped in thousands, or in lakhs (`12,34,567`); the first group never starts with 0. */
+function isGrouped(text: string, separator: string, hasLakhs: boolean): boolean {
   const groups = text.split(separator)
   if (!/^[1-9]\d{0,2}$/.test(groups[0] ?? '') || !/^\d{3}$/.test(groups.at(-1) ?? '')) return false
   const between = groups.slice(1, -1)
   if (between.every((group) => /^\d{3}$/.test(group))) return true
-  return separatorsOf(locale).groupsByLakh && between.every((group) => /^\d{2}$/.test(group))
+  return hasLakhs && between.every((group) => /^\d{2}$/.test(group))
 }
 
 /** Null where there are too many digits for a number. */

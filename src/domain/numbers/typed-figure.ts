@@ -1,39 +1,64 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
 import type { FigureName } from '../document/quotation.ts'
-import { evaluate, exactDecimals, toFigure } from './arithmetic.ts'
-import { isCurrency } from './format-figure.ts'
+import {
+  evaluate,
+  type Fraction,
+  MOST_DECIMALS,
+  percentOf,
+  roundResult,
+  toFigure,
+} from './arithmetic.ts'
+import { isMoneyOnly } from './currency-marks.ts'
 import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
 
-/** A figure as typed into a cell; `unit` is null where none was typed. */
-export type TypedFigure = { ok: true; value: number | null; unit: string | null } | { ok: false }
+/**
+ * A figure as typed or pasted; `unit` is null where none stands beside it. A percentage is no figure but
+ * in a qty.
+ */
+export type TypedFigure =
+  | { ok: true; value: number | null; unit: string | null }
+  | { ok: false; isPercentage: boolean }
+
+/** The figures that a person types. */
+type TypedName = FigureName | 'subtotal' | 'total'
 
 /**
  * Parses what was typed into a figure cell (numbers: Arithmetic): a figure, or several with
  * `+ - × * ÷ /` and brackets, worked out exactly and rounded as the cell rounds. A qty may end with
  * its unit; `10 %` is 0.1. Text that is not a figure isn't ok.
  */
-export function parseTypedFigure(
-  text: string,
-  name: FigureName | 'subtotal' | 'total',
-  locale: string,
-): TypedFigure {
+export const parseTypedFigure = (text: string, name: TypedName, locale: string): TypedFigure =>
+  parseCell(text, name, locale, (figure, locale) => parseExpression(figure, name, locale))
+
+/**
+ * Parses a figure of a pasted table, as the typed one but for arithmetic: `2-3` is a range there and
+ * `12/2026` a month.
+ */
+export const parsePastedFigure = (text: string, name: FigureName, locale: string): TypedFigure =>
+  parseCell(text, name, locale, parseFigure)
+
+type Parse = (text: string, locale: string) => ParsedFigure
+
+function parseCell(text: string, name: TypedName, locale: string, parse: Parse): TypedFigure {
   // A mark before a minus would be an operand of its own.
-  const plain = withoutMarks(text)
+  const plain = withoutMarks(text).replace(/[％٪]/g, '%')
   if (name !== 'qty') {
-    const isShare = text.includes('%') && !/[-+*/×·÷xX]/.test(text)
-    return isShare ? { ok: false } : withUnit(parseExpression(plain, locale, DECIMALS.price), null)
+    const parsed = parse(plain, locale)
+    if (parsed.ok && !plain.includes('%')) return { ok: true, value: parsed.value, unit: null }
+    return { ok: false, isPercentage: parse(plain.replaceAll('%', ''), locale).ok }
   }
-  const { figure, unit } = splitUnit(plain, locale)
-  const typed = unit === '%' ? `(${figure})%` : figure
-  return withUnit(parseExpression(typed, locale, DECIMALS.qtyFromPrice, EXACT_DECIMALS), unit)
+  const { figure, unit } = splitUnit(plain)
+  const parsed = parse(figure, locale)
+  if (!parsed.ok) return { ok: false, isPercentage: false }
+  const value = unit === '%' && parsed.value !== null ? percentOf(parsed.value) : parsed.value
+  return { ok: true, value, unit: value === null ? '' : unit }
 }
 
 /** The text of a qty and its unit, null where it has none: `18.5 m2` is 18.5 and `m²`. */
-export function splitUnit(text: string, locale: string): { figure: string; unit: string | null } {
+function splitUnit(text: string): { figure: string; unit: string | null } {
   const [, figure = '', unit = ''] = (text.length <= LONGEST && UNIT.exec(text.trim())) || []
-  const isAmount = /^[A-Z]{3}$/.test(unit) && isCurrency(unit, locale)
   const isOperator = /^[ex][23]\.?$/i.test(unit)
-  if (unit === '' || unit.length > LIMITS.unitLength || isAmount || isOperator)
+  if (unit === '' || unit.length > LIMITS.unitLength || isMoneyOnly(unit) || isOperator)
     return { figure: text, unit: null }
   return { figure, unit: unit.replace(/2(?!\p{L})/gu, '²').replace(/3(?!\p{L})/gu, '³') }
 }
@@ -43,29 +68,24 @@ export function splitUnit(text: string, locale: string): { figure: string; unit:
  * starts within letters, else there would be countless ways to split one.
  */
 const UNIT =
-  /^(.*[\d)])\s*(%|(?:\p{L}+[23²³]?|°\p{L}*)\.?(?:[ /-]{0,3}(?<!\p{L})\p{L}+[23²³]?\.?)*)$/su
+  /^(.*[\d)\u00BC-\u00BE\u2150-\u215E])\s*(%|(?:\p{L}+[23²³]?|°\p{L}*)\.?(?:[ /-]{0,3}(?<!\p{L})\p{L}+[23²³]?\.?)*)$/su
 
 /** Longer text is no figure with a unit and no expression that a person types. */
 const LONGEST = 200
 
-/** A qty is kept as typed: a result that ends within these decimals is not rounded. */
-export const EXACT_DECIMALS = 12
-
-function parseExpression(
-  text: string,
-  locale: string,
-  decimals: number,
-  exact = decimals,
-): ParsedFigure {
+function parseExpression(text: string, name: TypedName, locale: string): ParsedFigure {
   const plain = parseFigure(text, locale)
   if (plain.ok || text.length > LONGEST) return plain
   const result = evaluate(text, (operand) => {
     const parsed = parseFigure(operand, locale)
     return parsed.ok ? parsed.value : null
   })
-  const value = result && toFigure(result, exactDecimals(result, exact) ?? decimals)
-  return value === null ? { ok: false } : { ok: true, value }
+  const value = result && roundAs(name, result)
+  return value === null ? { ok: false } : { ok: true, value, isMoney: false }
 }
 
-const withUnit = (parsed: ParsedFigure, unit: string | null): TypedFigure =>
-  parsed.ok ? { ...parsed, unit: parsed.value === null ? '' : unit } : parsed
+/** An item price stays exact here: the row's price is worked out before it is rounded. */
+function roundAs(name: TypedName, result: Fraction): number | null {
+  if (name === 'qty') return roundResult(result)
+  return toFigure(result, name === 'itemPrice' ? MOST_DECIMALS : DECIMALS.price)
+}

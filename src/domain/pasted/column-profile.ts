@@ -69,7 +69,7 @@ export const toCents = (figure: number): number => Math.round(figure * 100)
 
 /** The share of figures that makes a column of figures: some rows may say 'incl.'. */
 const FIGURE_SHARE = 0.7
-const HAS_DIGIT = /\d/
+const HAS_DIGIT = /\p{N}/u
 const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3}|zł|Kč|kr|Ft|lei)\b\.?$|^(?:[A-Z]{3})\b/u
 const TWO_DECIMALS = /[.,]\d\d(?!\d)/
 

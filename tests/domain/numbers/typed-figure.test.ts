@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatPrice, formatQty } from '../../../src/domain/numbers/format-figure.ts'
-import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
+import { parsePastedFigure, parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
 
 const qty = (text: string, locale = 'en-US') => {
   const typed = parseTypedFigure(text, 'qty', locale)
@@ -52,10 +52,13 @@ describe('a qty with its unit', () => {
   })
 
   test('is no unit where it is an amount, an exponent or no word', () => {
+    expect(qty('1e5')).toEqual([100_000, null])
+    expect(qty('1e2 kg')).toEqual([100, 'kg'])
+    for (const text of ['35 zł', '35円', '35 руб.', '35 元']) expect(qty(text)).toEqual([35, null])
     expect(qty('35 €')).toEqual([35, null])
     expect(qty('35 EUR')).toEqual([35, null])
     const long = `5${' '.repeat(200)}m`
-    for (const text of [long, '1e5', '1e2', '3 pcs 4', 'pcs', '3 <b>', '3 m2m2m2m2m2m2m2m2m2m2m']) {
+    for (const text of [long, '3 pcs 4', 'pcs', '3 <b>', '3 m2m2m2m2m2m2m2m2m2m2m']) {
       expect(qty(text)).toBe('unreadable')
     }
   })
@@ -94,7 +97,14 @@ describe('arithmetic', () => {
     ['-(2+3)', 'en-US', -5],
     ['1,234.50 + 0.50', 'en-US', 1235],
     ['$3.20 * 2', 'en-US', 6.4],
-    ['200*10%', 'en-US', 20],
+    ['1.2e1*2', 'en-US', 24],
+    ['1e-2*300', 'en-US', 3],
+    ['2 1/2 × 3', 'en-US', 7.5],
+    ['2½×3', 'en-US', 7.5],
+    ['3/½', 'en-US', 6],
+    ['⅓*3', 'en-US', 1],
+    ['1 234/2', 'en-US', 617],
+    ['(1/2)', 'en-US', 0.5],
     ['1.005*1', 'en-US', 1.01],
     ['0.1+0.2', 'en-US', 0.3],
     ['2x3', 'en-US', 6],
@@ -123,6 +133,33 @@ describe('arithmetic', () => {
     expect(price(`${formatPrice(-10, 'he')}+5`, 'he')).toBe(-5)
   })
 
+  test('reads brackets around a lone figure as a minus wherever they stand', () => {
+    expect(price('(5)')).toBe(-5)
+    expect(price('(5)*2')).toBe(-10)
+    expect(price('2*($5.00)')).toBe(-10)
+    expect(qty('(5) m')).toEqual([-5, 'm'])
+    expect(price('(5+0)*2')).toBe(10)
+    // Either 15 or 5.
+    expect(price('10-(5)')).toBe('unreadable')
+    expect(price('10+(5)')).toBe('unreadable')
+  })
+
+  test('knows a percentage in a qty alone, and says that it is one elsewhere', () => {
+    for (const text of ['10 %', '-10%', '200*10%', '10％'])
+      for (const name of ['itemPrice', 'price', 'subtotal', 'total'] as const)
+        expect(parseTypedFigure(text, name, 'en-US')).toEqual({ ok: false, isPercentage: true })
+    expect(parseTypedFigure('a lot %', 'price', 'en-US')).toEqual({
+      ok: false,
+      isPercentage: false,
+    })
+    expect(qty('200*10%')).toEqual([20, '%'])
+    expect(qty('(10) %')).toEqual([-0.1, '%'])
+  })
+
+  test('of an item price stays exact beyond its cents', () => {
+    expect(parseTypedFigure('0.09/20', 'itemPrice', 'en-US')).toMatchObject({ value: 0.0045 })
+  })
+
   test('leaves figures as they were read before', () => {
     expect(price('(35)')).toBe(-35)
     expect(price('35.-')).toBe(35)
@@ -148,4 +185,23 @@ describe('arithmetic', () => {
       }),
     )
   })
+})
+
+test('a figure is read the same pasted as typed, but for arithmetic', () => {
+  const texts = [
+    '½',
+    '2 1/2',
+    '3/4',
+    '1.2E+03',
+    '１，２００',
+    '¥1,200-',
+    '(12.50)',
+    '18.5 m2',
+    '10 %',
+  ]
+  for (const text of [...texts, '', 'on request', '12.50 €/h'])
+    for (const name of ['itemPrice', 'qty', 'price'] as const)
+      expect(parsePastedFigure(text, name, 'en-US')).toEqual(parseTypedFigure(text, name, 'en-US'))
+  for (const text of ['2-3', '12/2026', '4x2', '2+3 m'])
+    expect(parsePastedFigure(text, 'qty', 'en-US').ok).toBe(false)
 })

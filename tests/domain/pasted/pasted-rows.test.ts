@@ -62,7 +62,9 @@ describe('real lists', () => {
       unit: 'm²',
       price: 546.7,
       isPinned: false,
-      isUnread: false,
+      isRounded: false,
+      words: [],
+      unread: [],
     })
     expect(paste(sample('dach-pl-no-header.tsv')).reading.roles).toEqual([
       ...['description', 'unit', 'qty', 'itemPrice', 'price'],
@@ -138,7 +140,39 @@ describe('columns', () => {
     expect(toBoqRows(rows, nextId).map(differsFromProduct)).toEqual([true, false])
   })
 
-  test('other text in a figure column is kept in the description', () => {
+  test('a figure that can’t be read is blank and reported, never printed in the description', () => {
+    const { rows } = paste('Item\tQty\tPrice\nTiles\t2-3\t10\nGlass\t1\t12/2026\nLamp\t3\t9e99')
+    expect(rows).toMatchObject([
+      { description: 'Tiles', qty: null, itemPrice: 10, unread: [{ name: 'qty', text: '2-3' }] },
+      { description: 'Glass', unread: [{ name: 'itemPrice', text: '12/2026' }] },
+      { description: 'Lamp', qty: 3, unread: [{ name: 'itemPrice', text: '9e99' }] },
+    ])
+  })
+
+  test('figures are read as they are typed: digits, money words, fractions, exponents', () => {
+    const { rows } = paste(
+      'Item\tQty\tPrice\nA\t３\t1,200円\nB\t2 1/2\t¥1,200-\nC\t½ m2\t1.2E+03\nD\t2\t$ -',
+    )
+    expect(rows.map(({ qty, unit, itemPrice }) => [qty, unit, itemPrice])).toEqual([
+      [3, '', 1200],
+      [2.5, '', 1200],
+      [0.5, 'm²', 1200],
+      [2, '', null],
+    ])
+    expect(rows.map(({ description }) => description)).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  test('an item price beyond its cents is rounded, its price is the product of the exact figures', () => {
+    const [labels, screws, given] = paste(
+      'Item\tQty\tRate\tTotal\nLabels\t12000\t0.0045\t\nScrews\t2\t1.50\t3\nPins\t10\t0.0125\t0.13',
+    ).rows
+    expect(labels).toMatchObject({ itemPrice: 0, price: 54, isPinned: true, isRounded: true })
+    expect(screws).toMatchObject({ itemPrice: 1.5, price: 3, isPinned: false, isRounded: false })
+    expect(given).toMatchObject({ itemPrice: 0.01, price: 0.13, isPinned: true, isRounded: true })
+    expect(sumOf('Item\tQty\tRate\nLabels\t12000\t0.0045')).toBe(54)
+  })
+
+  test('words in a figure column are kept in the description', () => {
     const { rows } = paste(
       'Item\tQty\tPrice\nTiles\t2\t10\nGlass\t1\ton request\nHeading\t\t\nGrout\t-\t3',
     )
@@ -148,6 +182,7 @@ describe('columns', () => {
       ['Heading', null],
       ['Grout', null],
     ])
+    expect(rows[1]).toMatchObject({ words: ['on request'], unread: [] })
   })
 
   test('lines of totals are left out and counted', () => {
@@ -295,7 +330,7 @@ test('any list, with either decimal separator, is read as it was written', () =>
       expect(found.rows).toEqual(
         list.map(({ text, cents, qty }) => ({
           ...{ description: text, itemPrice: cents / 100, qty, price: (cents * qty) / 100 },
-          ...{ unit: '', isPinned: false, isUnread: false },
+          ...{ unit: '', isPinned: false, isRounded: false, words: [], unread: [] },
         })),
       )
     }),

@@ -17,14 +17,16 @@ interface Typed {
 }
 
 const WORDS = {
-  unreadable: (typed: string, kept: string) =>
-    `"${typed}" isn't a number, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
+  unreadable: (typed: string, kept: string) => `"${typed}" isn't a number, so ${result(kept)}.`,
+  percentage: (typed: string, kept: string) =>
+    `"${typed}" is a percentage, which only a qty can be, so ${result(kept)}.`,
   backToProduct: (product: string) => `Item price × qty makes ${product}, so the price went back.`,
   keep: (typed: string) => `Keep ${typed}`,
   turned: 'The pinned prices alone are more than that: other rows are negative now.',
-  outOfRange: (kept: string) =>
-    `That is beyond a trillion, so ${kept === '' ? 'the cell stays blank' : `${kept} was kept`}.`,
+  outOfRange: (kept: string) => `That is beyond a trillion, so ${result(kept)}.`,
 }
+
+const result = (kept: string) => (kept === '' ? 'the cell stays blank' : `${kept} was kept`)
 
 /** Long enough to read and press Keep. */
 const KEEP_MS = 8000
@@ -36,6 +38,7 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
   if (outcome === 'all-pinned') toast.warning(MESSAGES.numbers.allPinned)
   if (outcome === 'zero') toast.warning(MESSAGES.numbers.zero)
   if (outcome === 'unreadable') toast.warning(WORDS.unreadable(shorten(text), kept))
+  if (outcome === 'percentage') toast.warning(WORDS.percentage(shorten(text), kept))
   if (outcome === 'out-of-range') toast.warning(WORDS.outOfRange(kept))
   if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
 }

@@ -22,6 +22,8 @@ export type FigureOutcome =
   | 'all-pinned'
   | 'zero'
   | 'unreadable'
+  /** A percentage, in another figure than a qty. */
+  | 'percentage'
   | 'out-of-range'
 
 type Settled = { blocks: Blocks; outcome: FigureOutcome }
@@ -32,7 +34,7 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const typed = parseTypedFigure(text, place.name, locale)
-  if (!typed.ok) return 'unreadable'
+  if (!typed.ok) return typed.isPercentage ? 'percentage' : 'unreadable'
   const { blocks, outcome } = settle(place, typed.value, typed.unit)
   // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
   if (totalOf(blocks) === null) return 'out-of-range'

@@ -1,7 +1,7 @@
 import { changeRows } from '../../../../src/domain/document/blocks.ts'
 import { fillFigures } from '../../../../src/domain/document/fill-figures.ts'
 import { totalOf } from '../../../../src/domain/numbers/total.ts'
-import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { bodyOf, detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
@@ -45,7 +45,7 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
   const column = { cells: pasted.map((line) => [line]), isCut: false }
   const format = detectTableFormat(column, $document.peek()?.meta.peek().locale ?? 'en-US')
   const lines = bodyOf(column, format).map(([line = '']) => line)
-  const figures = lines.map((line) => parseTypedFigure(line, place.name, format.locale))
+  const figures = lines.map((line) => parsePastedFigure(line, place.name, format.locale))
   let refused: readonly number[] = []
   const after = changeRows(committedBlocks(), place.blockId, (rows) => {
     const filled = fillFigures(rows, place, figures, nextId)

@@ -130,8 +130,15 @@ type Rows = ReturnType<typeof toPastedRows>['rows']
 
 function notesOn(rows: Rows): (string | false)[] {
   const pinned = rows.filter(({ isPinned }) => isPinned).length
-  const unread = rows.filter(({ isUnread }) => isUnread).length
-  return [pinned > 0 && WORDS.pinned(pinned), unread > 0 && WORDS.unread(unread)]
+  const rounded = rows.filter(({ isRounded }) => isRounded).length
+  const words = rows.flatMap((row) => row.words)
+  const unread = rows.flatMap((row) => row.unread.map(({ text }) => text))
+  return [
+    pinned > 0 && WORDS.pinned(pinned),
+    rounded > 0 && WORDS.rounded(rounded),
+    words.length > 0 && WORDS.words(words),
+    unread.length > 0 && WORDS.unread(unread),
+  ]
 }
 
 function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {

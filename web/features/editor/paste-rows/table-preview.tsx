@@ -1,5 +1,5 @@
 import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { figureOf } from '../../../../src/domain/pasted/column-profile.ts'
+import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 import {
   bodyOf,
@@ -86,15 +86,18 @@ interface PreviewCellProps {
 
 function PreviewCell({ text, role, from, to }: PreviewCellProps) {
   const isFigure = role === 'qty' || role === 'itemPrice' || role === 'price'
-  const value = isFigure ? figureOf(text, from) : null
+  const read = isFigure ? parsePastedFigure(text, role, from) : null
+  const value = read?.ok ? read.value : null
   const isUnread = isFigure && value === null && /[^\s–—.-]/.test(text)
-  const format = role === 'qty' ? formatQty : formatPrice
   return (
     <td data-role={role} data-unread={isUnread || undefined}>
-      {value === null ? text : format(value, to)}
+      {value === null ? text : shown(role, value, read?.ok ? read.unit : null, to)}
     </td>
   )
 }
+
+const shown = (role: ColumnRole, value: number, unit: string | null, locale: string): string =>
+  role === 'qty' ? formatQty(value, locale, unit ?? '') : formatPrice(value, locale)
 
 /** Each role has one column: the column that had it before gets the role 'none'. */
 function withRole(roles: readonly ColumnRole[], at: number, value: string): ColumnRole[] {

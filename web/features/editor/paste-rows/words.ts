@@ -2,6 +2,13 @@ import type { ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : many)
 
+/** Quoted, each once; the first five of many. */
+function listOf(texts: readonly string[]): string {
+  const different = [...new Set(texts)].map((text) => `“${text}”`)
+  const more = different.length > 5 ? ' …' : ''
+  return different.slice(0, 5).join(', ') + more
+}
+
 /** The texts of the dialog for pasted rows (look: Words). */
 export const WORDS = {
   title: 'Rows from a spreadsheet',
@@ -32,11 +39,23 @@ export const WORDS = {
       'One price is not qty × item price: it is kept, pinned.',
       `${number} prices are not qty × item price: they are kept, pinned.`,
     ),
-  unread: (number: number) =>
+  rounded: (number: number) =>
     count(
       number,
-      'One figure can’t be read: it is kept in the description.',
-      `In ${number} rows a figure can’t be read: it is kept in the description.`,
+      'One item price has more than 2 decimals: it is rounded, its price is worked out exactly.',
+      `${number} item prices have more than 2 decimals: they are rounded, their prices are worked out exactly.`,
+    ),
+  words: (words: readonly string[]) =>
+    count(
+      words.length,
+      `In place of a figure stands ${listOf(words)}: it is kept in the description.`,
+      `In place of figures stand ${listOf(words)}: they are kept in the descriptions.`,
+    ),
+  unread: (texts: readonly string[]) =>
+    count(
+      texts.length,
+      `One figure can’t be read and stays blank: ${listOf(texts)}.`,
+      `${texts.length} figures can’t be read and stay blank: ${listOf(texts)}.`,
     ),
   currency: (other: string, own: string) =>
     `Prices in ${other} are not converted: the quotation is in ${own}.`,

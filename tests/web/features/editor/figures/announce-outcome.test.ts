@@ -35,6 +35,16 @@ test.each([
   expect(shown?.action?.label).toBe(label)
 })
 
+test('a percentage is refused with a sentence of its own', () => {
+  announceOutcome('percentage', { ...typed, text: '-10%' })
+  expect(takeToasts()).toMatchObject([
+    {
+      kind: 'warning',
+      text: '"-10%" is a percentage, which only a qty can be, so 140.00 was kept.',
+    },
+  ])
+})
+
 test('a subtotal that is met needs no words', () => {
   announceOutcome('exact', typed)
   expect(takeToasts()).toEqual([])
