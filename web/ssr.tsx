@@ -3,6 +3,7 @@ import type { PageRequest, RenderedPaper } from '../src/app.ts'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template } from '../src/domain/document/template.ts'
 import { tradeTemplate } from '../src/domain/document/templates/index.ts'
+import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalOf } from '../src/domain/numbers/total.ts'
 import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
@@ -30,35 +31,35 @@ export function renderPage(page: PageRequest): string {
   const paper = page.paper ?? paperOfRoute(page)
   const title = titleOf(parseRoute(page.path), page.title)
   const description = page.description ?? PROMISE
-  return `<!doctype html>
+  return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>
-<meta name="description" content="${attribute(description)}">
-<meta property="og:title" content="${attribute(page.title ?? PRODUCT)}">
-<meta property="og:description" content="${attribute(description)}">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta property="og:title" content="${page.title ?? PRODUCT}">
+<meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${PRODUCT}">
 <meta name="twitter:card" content="summary">
-<meta property="og:url" content="${attribute(page.publicUrl + page.path)}">
+<meta property="og:url" content="${page.publicUrl + page.path}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
 ${linksTo(page.assets)}
 </head>
 <body>
-<div data-island="navigation">${renderNavigation()}</div>
-<div data-island="page" id="content">${page.status === 404 ? renderToString(<NotFound />) : (paper?.html ?? '')}</div>
-${renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />)}
+<div data-island="navigation">${trusted(renderNavigation())}</div>
+<div data-island="page" id="content">${trusted(page.status === 404 ? renderToString(<NotFound />) : (paper?.html ?? ''))}</div>
+${trusted(renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />))}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
 <noscript>Editing needs JavaScript. What is on the paper can be read without it.</noscript>
 ${embed('settings', settings)}
-${paper?.data ?? ''}
+${trusted(paper?.data ?? '')}
 </body>
-</html>`
+</html>`)
 }
 
 /**
@@ -67,19 +68,17 @@ ${paper?.data ?? ''}
  * the line with it.
  */
 function linksTo({ early, styles, preloads, script, isReader }: PageRequest['assets']) {
-  const app = `data-app="${attribute(script)}" data-preloads="${attribute(preloads.join(' '))}"`
+  const app = html`data-app="${script}" data-preloads="${preloads.join(' ')}"`
   const first = [
-    `<script src="${attribute(early)}"${isReader ? ` ${app}` : ''}></script>`,
-    ...styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
+    html`<script src="${early}"${isReader ? html` ${app}` : null}></script>`,
+    ...styles.map((href) => html`<link rel="stylesheet" href="${href}">`),
   ]
-  if (isReader) return first.join('\n')
+  if (isReader) return first
   return [
     ...first,
-    ...preloads.map(
-      (href) => `<link rel="modulepreload" fetchpriority="low" href="${attribute(href)}">`,
-    ),
-    `<script type="module" fetchpriority="low" src="${attribute(script)}"></script>`,
-  ].join('\n')
+    ...preloads.map((href) => html`<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    html`<script type="module" fetchpriority="low" src="${script}"></script>`,
+  ]
 }
 
 const renderNavigation = () =>
@@ -95,7 +94,7 @@ export function renderPaper(quotation: Quotation): RenderedPaper {
   return {
     summary: summaryOf(quotation),
     html: renderToString(<EditorPage rendered={modelOf(quotation)} />),
-    data: embed('quotation', quotation),
+    data: String(embed('quotation', quotation)),
   }
 }
 
@@ -114,13 +113,6 @@ function paperOfRoute({ path, template: name }: PageRequest): RenderedPaper | nu
   return renderPaper((name && tradeTemplate(name, nextId)) || template(nextId))
 }
 
-/** Escapes text between tags. */
-const text = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** Escapes an attribute's value between double quotes. */
-const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
-
 /** Embeds a value as json, which no browser runs and no text in it can end early. */
 const embed = (id: string, value: unknown) =>
-  `<script type="application/json" id="${attribute(id)}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+  html`<script type="application/json" id="${id}">${trusted(JSON.stringify(value).replaceAll('<', '\\u003c'))}</script>`

@@ -1,3 +1,5 @@
+import { type Html, html, trusted } from '../domain/html/html-tag.ts'
+
 /** The parts of an OpenAPI document that the page shows. */
 export interface Description {
   info: { title: string }
@@ -22,23 +24,23 @@ export function apiPage({ info, paths }: Description): string {
       section(method.toUpperCase(), path, operation as Operation),
     ),
   )
-  return `<!doctype html>
+  return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(info.title)}: API</title>
-<style>${STYLE}</style>
+<title>${info.title}: API</title>
+<style>${trusted(STYLE)}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(info.title)}: API</h1>
+<h1>${info.title}: API</h1>
 <p>Protected calls carry the access token in the header <code>access-jwt-token</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-${calls.join('\n')}
+${calls}
 </main>
 </body>
-</html>`
+</html>`)
 }
 
 const STYLE = `
@@ -51,32 +53,25 @@ p { margin: 0.25rem 0 }
 pre { margin: 0; font-size: 0.8125rem; overflow-x: auto }
 summary { margin-top: 0.5rem; font-size: 0.875rem; cursor: pointer }`
 
-function section(method: string, path: string, operation: Operation): string {
+function section(method: string, path: string, operation: Operation): Html {
   const { summary = '', parameters = [], requestBody, responses = {} } = operation
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  return `<section>
-<h2>${escapeHtml(method)} ${escapeHtml(path)}</h2>
-<p>${escapeHtml(summary)}</p>
-${query.length > 0 ? `<h3>Query</h3><pre>${escapeHtml(shape(Object.fromEntries(query.map(({ name, schema }) => [name, schema]))))}</pre>` : ''}
-${requestBody ? `<h3>Body</h3>${schemas(requestBody.content)}` : ''}
-${Object.entries(responses)
-  .map(
-    ([status, { content }]) =>
-      `<details><summary>${escapeHtml(status)}</summary>${schemas(content)}</details>`,
-  )
-  .join('\n')}
+  return html`<section>
+<h2>${method} ${path}</h2>
+<p>${summary}</p>
+${query.length > 0 ? html`<h3>Query</h3><pre>${shape(Object.fromEntries(query.map(({ name, schema }) => [name, schema])))}</pre>` : null}
+${requestBody ? html`<h3>Body</h3>${schemas(requestBody.content)}` : null}
+${Object.entries(responses).map(
+  ([status, { content }]) =>
+    html`<details><summary>${status}</summary>${schemas(content)}</details>`,
+)}
 </section>`
 }
 
 /** The schema of the JSON media type; the others are the same. */
-function schemas(content: Record<string, { schema?: object }> = {}): string {
+function schemas(content: Record<string, { schema?: object }> = {}): Html | null {
   const schema = content['application/json']?.schema
-  return schema ? `<pre>${escapeHtml(shape(schema))}</pre>` : ''
+  return schema ? html`<pre>${shape(schema)}</pre>` : null
 }
 
 const shape = (schema: object) => JSON.stringify(schema, null, 2)
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')

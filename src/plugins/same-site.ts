@@ -3,17 +3,24 @@ import { Forbidden } from '../errors.ts'
 import { type BodyReader, checkThenRead } from './limits.ts'
 
 /**
- * `sameSite: true` on a route refuses requests from pages of other sites, for routes that read or set
- * the session's cookie (api: Accounts). Browsers tell in Sec-Fetch-Site, older ones in Origin; a
+ * `sameSite: true` on a route refuses requests from pages of other sites, and links that are followed, for routes
+ * that read or set the session's cookie (api: Accounts): a link in somebody's quotation must not log its reader out. Browsers tell in Sec-Fetch-Site, older ones in Origin; a
  * client that sends neither is not a browser and needs no protection.
  */
 export const sameSite = (publicUrl: () => string, readBody: BodyReader) =>
   new Elysia({ name: 'same-site' }).macro({
     sameSite: (_: true) =>
       checkThenRead(({ headers }) => {
-        if (isCrossSite(headers, new URL(publicUrl()).origin)) throw new Forbidden()
+        if (isNavigation(headers) || isCrossSite(headers, new URL(publicUrl()).origin)) {
+          throw new Forbidden()
+        }
       }, readBody),
   })
+
+/** Browsers tell in Sec-Fetch-Mode; older ones ask for a page by its type, which no call of ours does. */
+const isNavigation = (headers: Headers) =>
+  headers.get('sec-fetch-mode') === 'navigate' ||
+  (headers.get('accept') ?? '').toLowerCase().includes('text/html')
 
 function isCrossSite(headers: Headers, ownOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')

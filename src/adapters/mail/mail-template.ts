@@ -1,3 +1,4 @@
+import { escapeHtml, html, trusted } from '../../domain/html/html-tag.ts'
 import type { Mail } from './mail.ts'
 
 /** A mail's content as plain text: one message, one button (api: Accounts). */
@@ -31,16 +32,15 @@ export const letterAsText = ({ title, paragraphs, link, smallPrint }: Letter): s
  * a dark theme for those that have one. Lines are short enough for 7bit encoding.
  */
 export function letterAsHtml({ title, paragraphs, button, link, smallPrint }: Letter): string {
-  const href = escapeHtml(link)
-  return `<!doctype html>
+  return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<title>${title}</title>
+<style>${trusted(STYLE)}</style>
 </head>
 <body class="desk" style="margin:0;padding:0;background:#f0eeea">
 <table class="desk" role="presentation" width="100%" cellpadding="0"
@@ -57,18 +57,18 @@ border-radius:8px">
 <h1 class="ink" style="margin:0 0 16px;
 ${FONT}
 font-size:24px;line-height:32px;font-weight:bold;color:#1d1b19">
-${escapeHtml(title)}</h1>
-${paragraphs.map(paragraph).join('\n')}
+${title}</h1>
+${paragraphs.map(paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"
 style="margin:24px 0">
 <tr><td class="button" align="center" bgcolor="#2f6b57"
 style="border-radius:6px">
 <a class="button-text"
-href="${href}"
+href="${link}"
 style="display:inline-block;padding:12px 24px;
 ${FONT}
 font-size:16px;line-height:24px;font-weight:bold;color:#ffffff;
-text-decoration:none">${escapeHtml(button)}</a>
+text-decoration:none">${button}</a>
 </td></tr>
 </table>
 <p class="quiet" style="margin:0 0 4px;
@@ -79,19 +79,19 @@ If the button does not work, open this link:</p>
 ${FONT}
 font-size:14px;line-height:20px;color:#2f6b57;
 word-break:break-all">
-${href}</p>
+${link}</p>
 <p class="quiet rule" style="margin:0;padding:16px 0 0;
 border-top:1px solid #e9e5df;
 ${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
-${wrapLines(escapeHtml(smallPrint))}</p>
+${wrapped(smallPrint)}</p>
 </td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
-`
+`)
 }
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;'
@@ -112,10 +112,13 @@ const STYLE = `
 }
 `
 
-const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;
+const paragraph = (text: string) => html`<p class="ink" style="margin:0 0 16px;
 ${FONT}
 font-size:16px;line-height:24px;color:#1d1b19;overflow-wrap:anywhere">
-${wrapLines(escapeHtml(text))}</p>`
+${wrapped(text)}</p>`
+
+/** Wrapped as it is written: lines of mails are short. */
+const wrapped = (text: string) => trusted(wrapLines(escapeHtml(text)))
 
 /** Wraps at 72 characters; a longer word has a line of its own. */
 function wrapLines(text: string): string {
@@ -128,10 +131,3 @@ function wrapLines(text: string): string {
   }
   return lines.join('\n')
 }
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

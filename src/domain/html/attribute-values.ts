@@ -20,12 +20,24 @@ const DATA_FILE = /^data:application\/octet-stream;base64,([A-Za-z0-9+/]+)={0,2}
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
 const IGNORED_IN_URLS = /[\u0000-\u001f\u007f-\u009f]/g
 
-/** A link: an http, https, mailto or tel address, or an uploaded file. Null for anything else. */
+/**
+ * A link: an http, https, mailto or tel address, or an uploaded file. Null for anything else, and for the calls
+ * that act by the session's cookie alone: the host may be our own.
+ */
 export function linkTarget(value: string): string | null {
   if (value.length > MAX_LINK_LENGTH) return null
   const url = value.toWellFormed().replace(IGNORED_IN_URLS, '').trim().replaceAll(' ', '%20')
   if (UPLOAD_PATH.test(url)) return url
-  return LINK_SCHEME.test(url) && url.length <= MAX_LINK_LENGTH && URL.canParse(url) ? url : null
+  const isLink = LINK_SCHEME.test(url) && url.length <= MAX_LINK_LENGTH && URL.canParse(url)
+  return isLink && !isCookieCall(url) ? url : null
+}
+
+/** Whether it leads to `/api/logout` or `/api/get-access-token`, however it is written. */
+function isCookieCall(url: string): boolean {
+  const path = new URL(url).pathname.replace(/%([2-7][0-9a-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return /^\/+api\/+(logout|get-access-token)\b/i.test(path)
 }
 
 /**

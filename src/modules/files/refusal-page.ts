@@ -1,3 +1,5 @@
+import { html } from '../../domain/html/html-tag.ts'
+
 type Refusal = keyof typeof PAGES
 
 /**
@@ -11,7 +13,7 @@ export function refuseLink(request: Request, refusal: Refusal, path: string): Re
   if (!request.headers.get('accept')?.includes('text/html'))
     return Response.json({ message }, { status, headers: vary })
   const headers = { ...vary, 'content-type': 'text/html; charset=utf-8' }
-  return new Response(pageOf(refusal, path), { status, headers })
+  return new Response(String(pageOf(refusal, path)), { status, headers })
 }
 
 const PAGES = {
@@ -29,9 +31,9 @@ const PAGES = {
   },
 } as const
 
-const pageOf = (refusal: Refusal, path: string): string => {
+const pageOf = (refusal: Refusal, path: string) => {
   const { title, text, action } = PAGES[refusal]
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -51,7 +53,7 @@ p { max-width: 44ch; margin: 0 auto 16px; }
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-${action ? `<p><a href="${path}">${action}</a></p>` : ''}
+${action && html`<p><a href="${path}">${action}</a></p>`}
 </main>
 </body>
 </html>

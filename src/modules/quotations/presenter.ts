@@ -8,6 +8,7 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
 import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
+import { html } from '../../domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
 /** A quotation's fields for one user, without blocks. Names every field, so that none slips through. */
@@ -64,7 +65,7 @@ export function presentSummary(stored: StoredQuotation, user: User) {
 
 /** The placeholder for a user without access: the id, and none of the content (api). */
 export function presentForbidden(id: string): Quotation {
-  const says = newTextBlock('forbidden', `<p>Forbidden to view quotation ${id}</p>`)
+  const says = newTextBlock('forbidden', String(html`<p>Forbidden to view quotation ${id}</p>`))
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
 }
 

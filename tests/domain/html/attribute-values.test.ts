@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fileName } from '../../../src/domain/html/attribute-values.ts'
+import { fileName, linkTarget } from '../../../src/domain/html/attribute-values.ts'
 import { amount } from '../../support/soak.ts'
 
 test('a file’s name keeps its script and its emoji, and loses folders and what hides its type', () => {
@@ -8,6 +8,19 @@ test('a file’s name keeps its script and its emoji, and loses folders and what
   expect(fileName('می‌خواهم 👨‍👩‍👧.png')).toBe('می‌خواهم 👨‍👩‍👧.png')
   expect(fileName('\u202egnp.exe\u0000')).toBe('gnp.exe')
   expect(fileName(' \u200d\u200c ')).toBe('')
+})
+
+test('a link never leads to a call that acts by the cookie alone', () => {
+  for (const link of [
+    'https://offers.example.com/api/logout',
+    'HTTPS://offers.example.com//api//%6Cogout?next=/',
+    'http://localhost:3000/blog/../api/get-access-token',
+    'https://offers.example.com\\api\\logout',
+  ]) {
+    expect(linkTarget(link)).toBeNull()
+  }
+  expect(linkTarget('https://example.com/docs/api/logout')).not.toBeNull()
+  expect(linkTarget('https://example.com/api/')).not.toBeNull()
 })
 
 test('a long name is shortened before its extension', () => {

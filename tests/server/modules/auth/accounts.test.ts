@@ -239,12 +239,14 @@ describe('logout', () => {
   })
 })
 
-describe('a page of another site', () => {
+describe('a page of another site, and a link', () => {
   test.each([
     ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
     ['a strange Origin', { origin: 'https://evil.example' }],
     ['an Origin that is null', { origin: 'null' }],
+    ['a link that is followed', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    ['a link that an older browser follows', { accept: 'text/html,*/*;q=0.8' }],
   ])('can use no cookie: %s', async (_, headers) => {
     const person = await signUp(shared)
     const withCookie = { headers: { ...headers, cookie: person.cookie } }

@@ -7,6 +7,7 @@ import type {
 } from '../../../../src/domain/document/quotation.ts'
 import { COLUMNS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
 import { emsOf, stepOf } from '../../../ui/figure-ems.ts'
@@ -112,11 +113,3 @@ function styleOf(columns: TableColumns): string {
   const tracks = `${number}px minmax(${description}px,1fr) ${itemPrice}px ${qty}px ${price}px`
   return `--columns:${tracks};--price:${price}px;--figure:${figureSize}px`
 }
-
-/** Escapes text for html. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

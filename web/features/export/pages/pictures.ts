@@ -1,4 +1,4 @@
-import { escapeHtml } from './block-html.ts'
+import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { loadImage } from './load-image.ts'
 
 /** A picture of the document, loaded; null where that failed. */
