@@ -220,6 +220,18 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     expect(await coveredByPins(row(block(page, 'boq'), 1))).toEqual([])
   })
 
+  test('a dark desk has a dimmed paper, which a light one and print show white', async () => {
+    await using opened = await visit(server, '/', { colorScheme: 'dark' })
+    const { page } = opened
+    const paper = page.getByRole('article')
+    const white = 'rgb(255, 255, 255)'
+    await expect(paper).not.toHaveCSS('background-color', white)
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toHaveCSS('background-color', white)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    await expect(paper).toHaveCSS('background-color', white)
+  })
+
   test('forbidden and missing quotations, and a list without a login', async () => {
     await using opened = await visit(server, `/${id}`)
     const { page } = opened

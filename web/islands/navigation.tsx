@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { NEW_ID } from '../../src/domain/document/limits.ts'
 import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { keepLoading } from '../state/lazy.ts'
 import { $menu } from '../state/menu.ts'
+import { $openQuotation, listedNames } from '../state/open-quotation.ts'
 import { $overlay } from '../state/overlay.ts'
 import { onceReady } from '../state/ready.ts'
+import { $route } from '../state/routes.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { bindMenu } from './navigation/bind-menu.ts'
@@ -68,9 +71,19 @@ export function Navigation() {
           </div>
         </nav>
       </header>
-      <Overlay text={useStore($overlay, { ssr: 'initial' })} />
+      <LoadingOverlay />
     </>
   )
+}
+
+/** What is loaded is named by its id (spec 2), and by its name as soon as that is known. */
+function LoadingOverlay() {
+  const text = useStore($overlay, { ssr: 'initial' })
+  const { id, name } = useStore($openQuotation, { keys: ['id', 'name'], ssr: 'initial' })
+  const route = useStore($route, { ssr: 'initial' })
+  const opening = route.screen === 'editor' ? route.quotationId : NEW_ID
+  const known = (id === opening && name) || listedNames.get(opening) || ''
+  return <Overlay text={text} about={text?.includes(opening) ? known : ''} />
 }
 
 /** The paper, or the page: a reader's focus in the paper would begin to edit it. */

@@ -118,10 +118,12 @@ const BUTTON = {
 /** For a finger, without a higher toast. */
 const TOUCHED = { ...BUTTON, height: 40, marginBlock: -10, paddingInline: 14 }
 
-function showToast({ kind, text, durationMs, id, action, dismiss }: Toast): void {
+function showToast({ kind, text, about, durationMs, id, action, dismiss }: Toast): void {
   const message = <span data-toast={kind}>{text}</span>
   // Given in any case: a toast that takes another's place would keep its button.
   const button = action && { label: action.label, onClick: action.run }
   const cancel = dismiss && { label: dismiss, onClick: () => {} }
-  show[kind](message, { duration: durationMs, action: button, cancel, ...(id && { id }) })
+  // Its name, as people don't know their quotations by id.
+  const rest = { description: about, action: button, cancel, ...(id && { id }) }
+  show[kind](message, { duration: durationMs, ...rest })
 }

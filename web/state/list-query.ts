@@ -3,7 +3,7 @@ import { computed } from 'nanostores'
 import { FILE_MESSAGES } from '../../src/domain/words/item-messages.ts'
 import type { Answer } from './http.ts'
 import { $session } from './session.ts'
-import { toast } from './toasts.ts'
+import { TOAST_MS, toast } from './toasts.ts'
 
 /** Each visit asks the server again and shows the cached list meanwhile; only a person retries. */
 const cache = new Map()
@@ -37,10 +37,11 @@ export function createListQuery<List, Data>(
 
 /**
  * Removes an item from its list by `forget` once the server has deleted it, and toasts the outcome
- * (spec 8). A 404 is a success: it was deleted in another tab.
+ * (spec 8) with its name. A 404 is a success: it was deleted in another tab.
  */
 export async function removeListed(
   deletion: Promise<Answer<unknown>>,
+  name: string,
   forget: () => void,
 ): Promise<{ ok: boolean }> {
   const answer = await deletion
@@ -49,6 +50,6 @@ export async function removeListed(
     return answer
   }
   forget()
-  toast.success('Deleted')
+  toast.success('Deleted', TOAST_MS, name)
   return { ok: true }
 }

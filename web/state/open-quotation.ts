@@ -20,6 +20,9 @@ export interface OpenQuotation {
   isLoaded: boolean
 }
 
+/** Names that a list has shown, by id: a quotation's own is known only once it is loaded. */
+export const listedNames = new Map<string, string>()
+
 export const $openQuotation = map<OpenQuotation>({
   id: NEW_ID,
   email: '',

@@ -5,6 +5,8 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 export interface Toast {
   kind: ToastKind
   text: string
+  /** What it happened to, on a line of its own: a quotation's name. */
+  about?: string | undefined
   /** Infinity: until another of the same id takes its place. */
   durationMs: number
   /** A toast takes the place of one with the same id. */
@@ -23,7 +25,8 @@ export const $waitingToasts = atom<readonly Toast[]>([])
 /** Shows a toast; durations in ms. */
 export const toast = {
   info: (text: string, durationMs = TOAST_MS) => add('info', text, durationMs),
-  success: (text: string, durationMs = TOAST_MS) => add('success', text, durationMs),
+  success: (text: string, durationMs = TOAST_MS, about = '') =>
+    showToast({ kind: 'success', text, durationMs, ...(about && { about }) }),
   warning: (text: string, durationMs = TOAST_MS) => add('warning', text, durationMs),
   error: (text: string, durationMs = TOAST_MS) => add('error', text, durationMs),
 }

@@ -4,14 +4,16 @@ import { Spinner } from './spinner.tsx'
 /**
  * The loading overlay: one line over the page. It takes no pointer events, so that the paper under it
  * can be used as soon as it is there.
+ * @param about the name of the quotation that it speaks of
  */
-export function Overlay({ text }: { text: string | null }) {
+export function Overlay({ text, about }: { text: string | null; about: string }) {
   return (
     <div className={styles.place} role="status">
       {text !== null && (
-        <div className={styles.line} data-overlay="">
+        <div className={styles.line}>
           {text.endsWith('...') && <Spinner />}
-          {text}
+          <span data-overlay="">{text}</span>
+          {about && <span className={styles.about}>{about}</span>}
         </div>
       )}
     </div>

@@ -74,10 +74,13 @@ function focusTipOf(event: Event): HTMLElement | null {
 
 function place(tip: HTMLElement, owner: HTMLElement): void {
   const { width, height } = tip.getBoundingClientRect()
-  const { left, top } = placeOf(owner.getBoundingClientRect(), {
+  const box = {
     ...{ width, height, window: { width: innerWidth, height: innerHeight } },
     isBeside: owner.dataset.tipBeside !== undefined,
-  })
+  }
+  const places = placesOf(owner.getBoundingClientRect(), box)
+  const [first] = places
+  const { left, top } = places.find((at) => coversNoButton(at, box, owner)) ?? first
   tip.style.top = `${top}px`
   tip.style.left = `${left}px`
 }
@@ -89,24 +92,44 @@ interface TipBox {
   isBeside: boolean
 }
 
-/**
- * The left top corner of a tooltip, in px of the window: below its owner, or above it where there is no
- * room, and never off the screen; beside an item of a menu, as below it is the next item.
- */
-export function placeOf(
-  owner: Omit<DOMRect, 'toJSON'>,
-  tip: TipBox,
-): { left: number; top: number } {
-  const { width, height, window, isBeside } = tip
-  const beside = [owner.right + GAP, owner.left - GAP - width].find(
-    (left) => left >= GAP && left + width + GAP <= window.width,
-  )
-  if (isBeside && beside !== undefined)
-    return { left: beside, top: owner.top + (owner.height - height) / 2 }
-  const hasRoom = owner.bottom + GAP + height < window.height
-  const left = owner.left + owner.width / 2 - width / 2
-  return {
-    left: Math.max(GAP, Math.min(left, window.width - width - GAP)),
-    top: hasRoom ? owner.bottom + GAP : owner.top - GAP - height,
-  }
+interface Place {
+  left: number
+  top: number
 }
+
+/**
+ * Where a tooltip may stand, the best place first; its left top corner, in px of the window. Below its owner, above
+ * it, then beside it, and never off the screen; beside an item of a menu first, as below it is the next item.
+ */
+export function placesOf(
+  owner: Omit<DOMRect, 'toJSON'>,
+  { width, height, window, isBeside }: TipBox,
+): [Place, ...Place[]] {
+  const middle = owner.left + owner.width / 2 - width / 2
+  const left = Math.max(GAP, Math.min(middle, window.width - width - GAP))
+  const below = { left, top: owner.bottom + GAP }
+  const above = { left, top: owner.top - GAP - height }
+  const hasRoom = below.top + height < window.height
+  const across = [owner.right + GAP, owner.left - GAP - width]
+    .filter((x) => x >= GAP && x + width + GAP <= window.width)
+    .map((x) => ({ left: x, top: owner.top + (owner.height - height) / 2 }))
+  const upright = hasRoom ? [below, above].filter(({ top }) => top >= GAP) : [above]
+  const [first = below, ...others] = isBeside ? [...across, ...upright] : [...upright, ...across]
+  return [first, ...others]
+}
+
+/** Looks at points of the place, closer to each other than a button is wide. */
+function coversNoButton({ left, top }: Place, { width, height }: TipBox, owner: Element): boolean {
+  const steps = Math.ceil(width / STEP)
+  for (let step = 0; step <= steps; step += 1) {
+    const x = left + (width * step) / steps
+    for (const y of [top, top + height]) {
+      const button = document.elementFromPoint(x, y)?.closest('button, a, input, [role="button"]')
+      if (button && button !== owner) return false
+    }
+  }
+  return true
+}
+
+/** In px. */
+const STEP = 16

@@ -56,6 +56,22 @@ test('the link to the list does not reload the page; another screen begins at it
   is(await scrolled()).toBe(0)
 })
 
+test('the hint of the burger covers no button', async () => {
+  await using at = await visit(server, '/', { width: 800 })
+  await at.page.locator('[data-menu="burger"]').hover()
+  const hint = at.page.locator('[popover]', { hasText: 'Menu' })
+  await expect(hint).toBeVisible()
+  const covered = await hint.evaluate((tip) => {
+    const { left, right, top, bottom } = tip.getBoundingClientRect()
+    const buttons = [...document.querySelectorAll('button, a')].filter((button) => {
+      const box = button.getBoundingClientRect()
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    })
+    return buttons.map((button) => button.ariaLabel || button.textContent)
+  })
+  is(covered).toEqual([])
+})
+
 test('the profile menu opens by hover and by ArrowDown, and Backspace closes it', async () => {
   await using at = await visit(server, '/', { as: anna })
   const { page } = at

@@ -1,5 +1,6 @@
-import { test } from 'bun:test'
-import { block, cell, row, typeFigure } from '../../e2e/steps/paper.ts'
+import { expect as is, test } from 'bun:test'
+import { block, cell, row, saveState, typeFigure } from '../../e2e/steps/paper.ts'
+import { hasSaved, pressSave } from '../../e2e/steps/saving.ts'
 import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
 import { expect, PATIENCE_MS } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
@@ -91,6 +92,28 @@ test('pressing a toast does not close a modal', async () => {
   await at.page.keyboard.press('Control+Shift+S')
   await at.page.locator('[data-toast="warning"]').click()
   await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
+})
+
+test('what is saved and what is loading is said by its name, and a toast’s cross is inside it', async () => {
+  const id = await hasSaved(anna, 'Kitchen for Smith')
+  await using at = await visit(server, '/quotation-list', { as: anna })
+  const { page } = at
+  await page.getByRole('link', { name: 'Kitchen for Smith' }).click()
+  const loading = page.locator('[data-overlay]', { hasText: `Loading ${id}...` })
+  await expect(loading.locator('xpath=..')).toHaveText(/Kitchen for Smith$/)
+  await expect(saveState(page, 'saved').locator('xpath=..')).toContainText('Kitchen for Smith')
+  await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
+  await pressSave(page)
+  const shown = page.locator('[data-sonner-toast]', { hasText: 'Updated' })
+  await expect(shown).toContainText('Kitchen for Smith')
+  await expect(shown.locator('[data-toast]')).toHaveText('Updated')
+  const [outer, inner] = [
+    await shown.boundingBox(),
+    await shown.getByRole('button', { name: 'Close toast' }).boundingBox(),
+  ]
+  if (!outer || !inner) throw new Error('The toast is gone')
+  is(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  is(inner.y).toBeGreaterThanOrEqual(outer.y)
 })
 
 test('messages are shown even if the code of the toasts can’t be loaded', async () => {

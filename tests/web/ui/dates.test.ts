@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test'
 import { updatedOf } from '../../../web/ui/dates.ts'
 
-test('today’s saves show the time, older ones the day', () => {
-  const saved = { updatedAt: '2026-01-02T12:04:05.000Z' }
-  expect(updatedOf(saved, new Date('2026-01-02T13:00:00Z'))).toStartWith('Today ')
-  expect(updatedOf(saved, new Date('2026-03-02T13:00:00Z'))).toContain('2026')
-  expect(updatedOf({ updatedAt: '' }, new Date())).toBe('')
+test('a save of today is dated in the style of older ones: the day, then the time', () => {
+  const dates = [new Date(), new Date('2026-01-02T12:04:05Z')]
+  for (const date of dates) {
+    const text = updatedOf({ updatedAt: date.toISOString() })
+    expect(text).toContain(String(date.getFullYear()))
+    expect(text).toMatch(/\d:\d\d/)
+  }
+  expect(updatedOf({ updatedAt: '' })).toBe('')
 })

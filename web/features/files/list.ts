@@ -19,7 +19,7 @@ export async function deleteFile(file: UploadedFile): Promise<{ ok: boolean }> {
     path: '/api/delete-file',
     body: { fileId: file.id },
   })
-  const result = await removeListed(Promise.resolve(answer), () => forget(file))
+  const result = await removeListed(Promise.resolve(answer), file.name, () => forget(file))
   if (!result.ok) return result
   announceDeletion({ fileId: file.id, quotations: answer.ok ? answer.data.quotations : [] })
   // Documents without it are smaller too.

@@ -39,7 +39,7 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
       )}
       {!isReadOnly && (
         <Button type="submit" kind="primary" className={styles.submit}>
-          APPLY
+          Apply
         </Button>
       )}
     </form>

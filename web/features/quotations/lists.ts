@@ -1,5 +1,6 @@
 import type { Answer, QuotationSummary } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
+import { listedNames } from '../../state/open-quotation.ts'
 import { quotationCalls } from '../../state/quotation-calls.ts'
 import type { PageQuery } from '../../ui/list/use-found.ts'
 
@@ -15,7 +16,10 @@ const PAGE_ROWS = '200'
 export const $quotations = createListQuery(
   'quotation-list',
   () => quotationCalls.list({ limit: PAGE_ROWS }),
-  ({ quotations, total }: Page) => ({ quotations, total, fetchedAt: Date.now() }),
+  ({ quotations, total }: Page) => {
+    for (const { id, name } of quotations) listedNames.set(id, name)
+    return { quotations, total, fetchedAt: Date.now() }
+  },
 )
 
 /** A page of the quotations that match the search, in the order. */

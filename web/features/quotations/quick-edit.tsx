@@ -6,7 +6,7 @@ import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { isUnreachable } from '../../state/api.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
-import { toast } from '../../state/toasts.ts'
+import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/form.module.css'
@@ -94,7 +94,7 @@ async function save(
   if (answer.ok) {
     acceptStored(answer.data.quotation, fields)
     refetchQuotations()
-    toast.success(MESSAGES.quotation.updated)
+    toast.success(MESSAGES.quotation.updated, TOAST_MS, answer.data.quotation.name)
   } else if (answer.status === 409) {
     onChangedElsewhere((answer.data as { quotation: Quotation }).quotation)
     toast.warning('It was saved elsewhere meanwhile. Look at it again, then save.')

@@ -9,13 +9,13 @@ export function showPlainToasts(): void {
   for (const toast of takeToasts()) show(toast)
 }
 
-function show({ kind, text, durationMs }: Toast): void {
+function show({ kind, text, about, durationMs }: Toast): void {
   // One that others follow under its id: the last of them is enough here.
   if (durationMs === Number.POSITIVE_INFINITY) return
   const line = document.createElement('div')
   line.className = styles.toast ?? ''
   line.dataset.toast = kind
-  line.textContent = text
+  line.textContent = about ? `${text}: ${about}` : text
   container().append(line)
   setTimeout(() => line.remove(), durationMs)
 }

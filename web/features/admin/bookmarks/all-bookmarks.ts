@@ -41,11 +41,12 @@ async function fetchPage(
 }
 
 /** Deletes the bookmark of its owner, and toasts the outcome. */
-export function deleteForOwner({ id, bookmark }: OwnedBookmark): Promise<{ ok: boolean }> {
+export function deleteForOwner(owned: OwnedBookmark): Promise<{ ok: boolean }> {
+  const { id, name, bookmark } = owned
   const deletion = adminCall<{ message: string }>({
     method: 'DELETE',
     path: '/api/delete-bookmark',
     body: { id: bookmark.id, email: bookmark.email },
   })
-  return removeListed(deletion, () => allBookmarks.forget(id))
+  return removeListed(deletion, name, () => allBookmarks.forget(id))
 }

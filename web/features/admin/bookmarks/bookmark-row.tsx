@@ -36,7 +36,7 @@ export const BookmarkRow = memo(function BookmarkRow(props: BookmarkRowProps) {
       <td className={adminRow.quiet}>{kind}</td>
       <td className={adminRow.quiet}>
         <time dateTime={owned.updatedAt} title={updatedInFull(owned)}>
-          {updatedOf(owned, new Date())}
+          {updatedOf(owned)}
         </time>
       </td>
       <td className={adminRow.actions}>

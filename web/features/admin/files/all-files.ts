@@ -26,12 +26,12 @@ async function fetchPage(
 }
 
 /** Deletes the file of its owner, and toasts the outcome. */
-export async function deleteForOwner({ id }: OwnedFile): Promise<{ ok: boolean }> {
+export async function deleteForOwner({ id, name }: OwnedFile): Promise<{ ok: boolean }> {
   const answer = await adminCall<Reply<'delete-file', 'delete'>>({
     method: 'DELETE',
     path: '/api/delete-file',
     body: { fileId: id },
   })
   if (answer.ok) announceDeletion({ fileId: id, quotations: answer.data.quotations })
-  return removeListed(Promise.resolve(answer), () => allFiles.forget(id))
+  return removeListed(Promise.resolve(answer), name, () => allFiles.forget(id))
 }

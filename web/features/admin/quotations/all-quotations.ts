@@ -20,12 +20,12 @@ async function fetchPage(
 }
 
 /** Deletes the quotation for everybody, and toasts the outcome. */
-export async function deleteForAll({ id }: QuotationSummary): Promise<{ ok: boolean }> {
+export async function deleteForAll({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
   const deletion = adminCall<Reply<'delete-quotation', 'delete'>>({
     method: 'DELETE',
     path: '/api/delete-quotation',
     // Without it, one that is shared with the super-admin would only leave their own list.
     body: { id, forAll: true },
   })
-  return removeListed(deletion, () => allQuotations.forget(id))
+  return removeListed(deletion, name, () => allQuotations.forget(id))
 }

@@ -36,7 +36,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       <td className={adminRow.figure}>{formatMoney(total, locale, currency)}</td>
       <td className={adminRow.quiet}>
         <time dateTime={quotation.updatedAt} title={updatedInFull(quotation)}>
-          {updatedOf(quotation, new Date())}
+          {updatedOf(quotation)}
         </time>
       </td>
       <td className={adminRow.quiet}>{SHARED_WITH[quotation.access.level]}</td>

@@ -46,7 +46,7 @@ export async function deleteAccount({ id, email }: Account): Promise<{ ok: boole
     toast.warning(whyKept(email))
     return answer
   }
-  return removeListed(Promise.resolve(answer), () => accounts.forget(id))
+  return removeListed(Promise.resolve(answer), email, () => accounts.forget(id))
 }
 
 /** Why the server refuses to delete an account (api: delete-user, 409). */

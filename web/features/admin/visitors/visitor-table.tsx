@@ -4,7 +4,7 @@ import { SortHeads } from '../../../ui/list/sort-controls.tsx'
 import { useGrowing } from '../../../ui/list/use-growing.ts'
 import type { VisitorDay } from './period.ts'
 import styles from './visitor-table.module.css'
-import { formatWeekday } from './words.ts'
+import { formatDay } from './words.ts'
 
 const KEYS: readonly SortKey<'date' | 'total' | 'new' | 'returning'>[] = [
   { key: 'date', label: 'Day' },
@@ -37,7 +37,7 @@ export function VisitorTable({ days, today }: { days: readonly VisitorDay[]; tod
           {rows.slice(0, count).map(({ date, total, new: fresh, returning }) => (
             <tr key={date} data-date={date} aria-current={date === today ? 'date' : undefined}>
               <th scope="row">
-                <time dateTime={date}>{formatWeekday(date)}</time>
+                <time dateTime={date}>{formatDay(date)}</time>
                 {date === today && <span className={styles.today}>Today</span>}
               </th>
               <td>{total.toLocaleString()}</td>

@@ -12,7 +12,7 @@ import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
 import type { Failure } from '../../../state/http.ts'
 import { $session } from '../../../state/session.ts'
-import { toast } from '../../../state/toasts.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 
@@ -57,7 +57,8 @@ export async function saveBookmark(
     return answer
   }
   const { kind, text } = noticeFor('saveBookmark', answer.data.message)
-  toast[kind](text)
+  // Beside the spec's word, what was saved.
+  showToast({ kind, text, durationMs: TOAST_MS, about: metadata.name })
   $bookmarkCategories.revalidate()
   $bookmarks.revalidate()
   return answer

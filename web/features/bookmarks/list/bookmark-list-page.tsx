@@ -72,8 +72,8 @@ function EmptyList() {
   )
 }
 
-async function deleteBookmark({ id }: Entry): Promise<{ ok: boolean }> {
-  const result = await removeListed(bookmarkCalls.remove(id), () => {
+async function deleteBookmark({ id, name }: Entry): Promise<{ ok: boolean }> {
+  const result = await removeListed(bookmarkCalls.remove(id), name, () => {
     const { data } = $bookmarks.get()
     if (data) $bookmarks.mutate(data.filter((bookmark) => bookmark.id !== id))
   })

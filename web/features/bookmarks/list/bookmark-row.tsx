@@ -38,7 +38,7 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
       <td className={styles.kind}>{kind}</td>
       <td className={styles.updated}>
         <time dateTime={entry.updatedAt} title={updatedInFull(entry)}>
-          {updatedOf(entry, new Date())}
+          {updatedOf(entry)}
         </time>
       </td>
       <td className={styles.actions}>

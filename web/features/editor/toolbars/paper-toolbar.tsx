@@ -9,11 +9,15 @@ import { WORDS } from '../words.ts'
 
 /** Above the paper's right edge: save status, the quotation's info, rich text, undo and redo. */
 export function PaperToolbar({ document }: { document: DocumentModel }) {
-  if (document.meta.value.permissionLevel === 'Forbidden') return null
+  const { permissionLevel, name, revision } = document.meta.value
+  if (permissionLevel === 'Forbidden') return null
+  const isKnown = revision > 0 && name !== ''
   const isRich = document.blocks.value.some(isRichBlock)
   const isLocked = $isLocked.value
   return (
     <div className={styles.tools}>
+      {/* What it is that is saved: on a long paper its heading is out of sight. */}
+      {isKnown && <p className={styles.name}>{name}</p>}
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
         {statusText(document)}
       </p>

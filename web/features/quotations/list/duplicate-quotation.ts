@@ -1,7 +1,7 @@
 import { dateCopy } from '../../../../src/domain/document/date-copy.ts'
 import { LIMITS, NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
-import { toast } from '../../../state/toasts.ts'
+import { TOAST_MS, toast } from '../../../state/toasts.ts'
 import { refetchQuotations } from '../lists.ts'
 import { saveStored } from '../save-stored.ts'
 
@@ -28,7 +28,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
   const saved = await saveStored({ quotation: copy })
   if (!saved.ok) return reportFailure()
   refetchQuotations()
-  toast.success('Duplicated')
+  toast.success('Duplicated', TOAST_MS, copy.name)
 }
 
 /** A copy of a copy has the suffix once, and a long name is cut for it; no name stays none. */

@@ -44,7 +44,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       <td className={styles.total}>{totalOf(quotation)}</td>
       <td className={styles.updated}>
         <time dateTime={quotation.updatedAt} title={updatedInFull(quotation)}>
-          {updatedOf(quotation, new Date())}
+          {updatedOf(quotation)}
         </time>
       </td>
       <td className={styles.access}>

@@ -2,7 +2,7 @@ import { api, type QuotationSummary } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { quotationCalls } from '../../../state/quotation-calls.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
-import { toast } from '../../../state/toasts.ts'
+import { TOAST_MS, toast } from '../../../state/toasts.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import { $categories, forgetQuotation } from '../lists.ts'
 
@@ -18,14 +18,14 @@ export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deleti
 
 /** Deletes one's own quotation, or leaves one that is shared (api: delete-quotation). */
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
-  const { id, permissionLevel } = quotation
-  if (permissionLevel !== 'Owner') return leave(id)
-  const result = await removeListed(quotationCalls.remove(id), () => forgetQuotation(id))
+  const { id, name, permissionLevel } = quotation
+  if (permissionLevel !== 'Owner') return leave(quotation)
+  const result = await removeListed(quotationCalls.remove(id), name, () => forgetQuotation(id))
   if (result.ok) $categories.revalidate()
   return result
 }
 
-async function leave(id: string): Promise<{ ok: boolean }> {
+async function leave({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
   // For a super-admin whose share was withdrawn meanwhile the call would delete it for everybody.
   const isShared = !isSuperAdmin($session.get()) || (await isSharedWithMe(id))
   const answer = isShared ? await quotationCalls.remove(id) : null
@@ -35,7 +35,7 @@ async function leave(id: string): Promise<{ ok: boolean }> {
     return answer
   }
   forgetQuotation(id)
-  toast.success('Removed from your list')
+  toast.success('Removed from your list', TOAST_MS, name)
   return { ok: true }
 }
 

@@ -89,7 +89,7 @@ export function ShareForm({ quotation, share, afterwards }: ShareFormProps) {
             result={result}
             disabled={result === 'idle' && !canShare(access, chosen)}
           >
-            SHARE
+            Share
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { type Failure, isUnreachable } from '../../../state/api.ts'
-import { toast } from '../../../state/toasts.ts'
+import { TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import { acceptStored, type Sharing } from '../../editor/index.ts'
 import { saveStored } from '../save-stored.ts'
@@ -29,8 +29,9 @@ type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
 
 function accept({ message, quotation, notMailed = [] }: Saved): ShareOutcome {
   acceptStored(quotation, { access: quotation.access })
-  if (message === 'updated') toast.success(MESSAGES.quotation.updated)
-  else toast.success(MESSAGES.quotation.copiedAndShared, 5000)
+  const { name } = quotation
+  if (message === 'updated') toast.success(MESSAGES.quotation.updated, TOAST_MS, name)
+  else toast.success(MESSAGES.quotation.copiedAndShared, 5000, name)
   return { ok: true, id: quotation.id, notMailed }
 }
 

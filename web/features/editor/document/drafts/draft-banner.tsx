@@ -41,5 +41,5 @@ function textFor({ draft, quotation }: DraftOffer): string {
 function timeOf(date: Date): string {
   const time = timeOfDay(date)
   if (date.toDateString() === new Date().toDateString()) return time
-  return `${date.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}, ${time}`
+  return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`
 }

@@ -21,6 +21,7 @@ export type SaveOutcome =
       ok: true
       message: string
       id: string
+      name: string
       isOpen: boolean
       /** The share form asked for it. */
       isShared: boolean

@@ -5,7 +5,7 @@ import { lazy } from '../../../../state/lazy.ts'
 import { setMenu, showMenuResult } from '../../../../state/menu.ts'
 import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../../state/routes.ts'
 import { $session } from '../../../../state/session.ts'
-import { toast } from '../../../../state/toasts.ts'
+import { TOAST_MS, toast } from '../../../../state/toasts.ts'
 import { warnAndLogIn } from '../../../account/index.ts'
 import { leaveBlankRow } from '../../blocks/boq/waiting-row.ts'
 import { mentionSamples } from '../../samples/index.ts'
@@ -128,11 +128,13 @@ function showOutcome(outcome: SaveOutcome): void {
   else if (outcome.reason === 'refused') toast.error(outcome.message)
 }
 
-function showSuccess({ message, id, isShared }: Extract<SaveOutcome, { ok: true }>): void {
-  if (message === 'saved') toast.success(MESSAGES.quotation.saved(id))
-  else if (message === 'updated') toast.success(MESSAGES.quotation.updated)
-  else if (isShared) toast.success(MESSAGES.quotation.copiedAndShared, 5000)
-  else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000)
+/** The spec's words (8), with the name beside them: people don't know their quotations by id. */
+function showSuccess(outcome: Extract<SaveOutcome, { ok: true }>): void {
+  const { message, id, name, isShared } = outcome
+  if (message === 'saved') toast.success(MESSAGES.quotation.saved(id), TOAST_MS, name)
+  else if (message === 'updated') toast.success(MESSAGES.quotation.updated, TOAST_MS, name)
+  else if (isShared) toast.success(MESSAGES.quotation.copiedAndShared, 5000, name)
+  else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000, name)
 }
 
 /** To saving or sharing (spec 6: after the login to the intended route). */

@@ -232,7 +232,8 @@ function success(
   { message, quotation, notMailed = [] }: Saved,
   rest: { isOpen: boolean; isShared: boolean },
 ): SaveOutcome {
-  return { ok: true, message, id: quotation.id, ...rest, notMailed }
+  const { id, name } = quotation
+  return { ok: true, message, id, name, ...rest, notMailed }
 }
 
 /** Of a quotation that is to be saved as a new one: it is shared with nobody. */
