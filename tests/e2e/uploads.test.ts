@@ -5,6 +5,7 @@ import { expect } from '../support/expect.ts'
 import { PNG, upload } from '../support/files.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
+import { signUpSuperAdmin } from '../support/super-admin.ts'
 import { logIn, menu, modal, standing } from './steps/account.ts'
 import {
   block,
@@ -190,15 +191,16 @@ test('the settings list the files after a login, and delete one after a question
   forgive(opened, /500/)
 })
 
-test('a visitor’s large picture is uploaded by the first save after the login', async () => {
-  const person = await signUp(server)
+test('a visitor’s pictures and files are uploaded by the first save after the login, and count', async () => {
+  const [person, admin] = [await signUp(server), await signUpSuperAdmin(server)]
   await using opened = await visit(server, '/new')
   const { page } = opened
   const place = textOf(block(page, 'text', 1))
   await place.click({ position: { x: 5, y: 5 } })
   await hasCaret(place)
-  await paste(page, ['noise'])
+  await paste(page, ['noise', 'file'])
   await expect(place.locator('[data-shown] img[src^="data:image/"]')).toHaveCount(1)
+  await expect(place.locator('[data-shown] a[href^="data:"]')).toHaveCount(1)
   await leavePaper(page)
   await pressSave(page)
   await logIn(page, person)
@@ -206,9 +208,21 @@ test('a visitor’s large picture is uploaded by the first save after the login'
   const id = await sendSaveForm(page)
   await expect(toast(page, 'Uploaded 100%')).toBeVisible()
   await expect(place.locator('img')).toHaveAttribute('src', /^\/uploads\//)
+  await expect(place.locator('a[download="plan.zip"]')).toHaveAttribute('href', /^\/uploads\//)
   await expect(saveState(page, 'saved')).toBeVisible()
   const { body } = await person.call('/api/get-quotation', { body: { id } })
-  is(JSON.stringify(body.quotation.blocks)).not.toContain('data:image')
+  is(JSON.stringify(body.quotation.blocks)).not.toContain('data:')
+  // Settings, and the super-admin's pages.
+  await menu(page, 'profile').click()
+  await menu(page, 'settings').click()
+  await expect((await standing(page, 'settings')).getByText('2 files')).toBeVisible()
+  const search = { search: person.email }
+  const all = await admin.call('/api/get-file-list-all', { body: search })
+  is(all.body.fileList.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    ...['plan.zip', 'tub.webp'],
+  ])
+  const users = await admin.call(`/api/get-user-list?${new URLSearchParams(search)}`)
+  is(users.body.users).toMatchObject([{ counts: { files: 2 } }])
 })
 
 test('files are dropped on texts and descriptions alone, and never replace the page', async () => {

@@ -2,12 +2,12 @@ import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
 export { attachFile } from './attach-file.ts'
-export { type EmbeddedPicture, embeddedPictures, withUploads } from './embedded-pictures.ts'
+export { type EmbeddedFile, embeddedFiles, withUploads } from './embedded-files.ts'
 export { sizeOf } from './labels.ts'
 export { FILE_DELETION } from './settings/words.ts'
 export { startFiles } from './start.ts'
+export { uploadEmbedded } from './upload-embedded.ts'
 export { withdrawFile } from './upload-file.ts'
-export { uploadPictures } from './upload-pictures.ts'
 
 /** The settings, over every screen (spec 2). */
 export const fileModals = {

@@ -22,11 +22,11 @@ export const FILE_WORDS = {
   empty: (name: string) => `“${name}” is empty.`,
   deleted: 'This picture was deleted',
   dropElsewhere: 'Drop files on a text or a description of the quotation to add them there.',
-  /** Pictures that stay inside the document, as they could not be uploaded. */
+  /** Files that stay inside the document, as they could not be uploaded. */
   stayEmbedded: (count: number) =>
     count === 1
-      ? 'A picture could not be uploaded. It stays in the quotation itself; the next save tries again.'
-      : `${count} pictures could not be uploaded. They stay in the quotation itself; the next save tries again.`,
+      ? 'A file could not be uploaded. It stays in the quotation itself; the next save tries again.'
+      : `${count} files could not be uploaded. They stay in the quotation itself; the next save tries again.`,
   cancel: 'Cancel',
   canceled: 'Upload canceled',
   closed: 'Upload canceled: the quotation was closed',

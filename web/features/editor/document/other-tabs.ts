@@ -4,7 +4,7 @@ import { type DeletedFile, onFileDeleted } from '../../../state/deleted-files.ts
 import { $spare } from '../../../state/spare-slot.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { answerHandOvers } from './drafts/hand-over-channel.ts'
-import { offerUploads } from './embedded-pictures.ts'
+import { offerUploads } from './embedded-files.ts'
 import { removeDeletedFile, withoutFile } from './remove-deleted-file.ts'
 import { onceSaved } from './save/save-document.ts'
 import { documentStore } from './store.ts'

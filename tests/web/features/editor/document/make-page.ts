@@ -83,7 +83,7 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     database: browser,
     commitPending: () => {},
     isLoggedIn: () => person !== null,
-    uploadPicturesOf: (request) => uploads?.(request) ?? null,
+    uploadFilesOf: (request) => uploads?.(request) ?? null,
     onOutcome: (outcome) => outcomes.push(outcome),
     async send(body) {
       const current = network

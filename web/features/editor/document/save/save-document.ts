@@ -19,13 +19,13 @@ import type { SaveRequest } from './pending-save.ts'
 import { createSavePress } from './press-save.ts'
 import { createSaver } from './saver.ts'
 
-const loadPictures = lazy(() => import('../embedded-pictures.ts'))
+const loadEmbedded = lazy(() => import('../embedded-files.ts'))
 
-/** Their code is loaded for a document that has pictures of its own; without it they stay there. */
-function uploadPicturesOf(request: SaveRequest): Promise<SaveRequest | null> | null {
-  if (!JSON.stringify(request.quotation.blocks).includes('data:image/')) return null
-  return loadPictures().then(
-    (pictures) => pictures.uploadPicturesOf(request),
+/** Its code is loaded for a document that has files in itself; without it they stay there. */
+function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> | null {
+  if (!JSON.stringify(request.quotation.blocks).includes('=\\"data:')) return null
+  return loadEmbedded().then(
+    (embedded) => embedded.uploadFilesOf(request),
     () => request,
   )
 }
@@ -45,7 +45,7 @@ const saver = createSaver({
   database: draftDatabase,
   commitPending,
   isLoggedIn,
-  uploadPicturesOf,
+  uploadFilesOf,
   onOutcome: showOutcome,
   async send(body) {
     const item = body.share ? 'share' : 'save'

@@ -34,7 +34,7 @@ interface SaverDeps {
    * Uploads what is to be sent as files of its own. Null when there is nothing; resolves with null when
    * the user has changed meanwhile.
    */
-  readonly uploadPicturesOf: (request: SaveRequest) => Promise<SaveRequest | null> | null
+  readonly uploadFilesOf: (request: SaveRequest) => Promise<SaveRequest | null> | null
   /** Told what each save came to, except for the second half of one press. */
   readonly onOutcome: (outcome: SaveOutcome) => void
 }
@@ -47,7 +47,7 @@ export type Saver = ReturnType<typeof createSaver>
  */
 export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
-  const { uploadPicturesOf } = deps
+  const { uploadFilesOf } = deps
   /** The newer version that a save met, while the person decides (design: both choices). */
   const $conflict = atom<{ stored: Quotation } | null>(null)
   let running: RunningSave | null = null
@@ -140,7 +140,7 @@ export function createSaver(deps: SaverDeps) {
     if (!request) return failed('nothing open')
     if ('at' in request) return { ok: false, reason: 'out of range', at: request.at }
     const draftKey = autosave.key()
-    const uploading = uploadPicturesOf(request)
+    const uploading = uploadFilesOf(request)
     if (!uploading) return sendRequest(request)
     const uploaded = await uploading
     return uploaded ? sendRequest(uploaded, draftKey) : failed('not logged in')

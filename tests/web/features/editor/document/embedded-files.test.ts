@@ -4,10 +4,10 @@ import { rewriteDocument } from '../../../../../web/features/editor/document/rew
 import type { SaveRequest } from '../../../../../web/features/editor/document/save/pending-save.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import {
-  embeddedPictures,
+  embeddedFiles,
   fileOf,
   withUploads,
-} from '../../../../../web/features/files/embedded-pictures.ts'
+} from '../../../../../web/features/files/embedded-files.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
 import { makeBrowser, makePage } from './make-page.ts'
@@ -20,7 +20,8 @@ const URL = `/uploads/${'u'.repeat(24)}`
 const dataUrl = (bytes: number) =>
   `data:image/webp;base64,${Buffer.alloc(bytes, 'picture').toString('base64')}`
 const LARGE = dataUrl(150_000)
-const SMALL = dataUrl(100 * 1024)
+const SMALL = dataUrl(70)
+const ATTACHED = `data:application/octet-stream;base64,${Buffer.from('plan').toString('base64')}`
 const image = (src: string) => `<img src="${src}" alt="Tub &amp; tap">`
 
 const write = (store: DocumentStore, html: string) =>
@@ -48,11 +49,26 @@ function pageWithPictures() {
   return page
 }
 
-test('pictures of more than 100 kb are found in the document, each once', () => {
-  const { blocks } = aNote(`${image(LARGE)}${image(LARGE)}${image(SMALL)}`)
-  const found = embeddedPictures(blocks)
-  expect(found.map(({ src }) => src)).toEqual([LARGE])
-  expect(found.map(fileOf)).toMatchObject([{ name: 'Tub tap.webp', size: 150_000 }])
+const attachment = (href: string) =>
+  `<a href="${href}" download="R&amp;D.zip">R&amp;D.zip (1 kb)</a>`
+
+test('pictures and attachments are found in the document, each once', async () => {
+  const { blocks } = aNote(`${image(LARGE)}${image(LARGE)}${image(SMALL)}${attachment(ATTACHED)}`)
+  const found = embeddedFiles(blocks)
+  expect(found.map(({ src }) => src)).toEqual([LARGE, SMALL, ATTACHED])
+  const files = found.map(fileOf)
+  expect(files).toMatchObject([
+    { name: 'Tub & tap.webp', size: 150_000, type: 'image/webp' },
+    { name: 'Tub & tap.webp', size: 70 },
+    { name: 'R&D.zip', type: '' },
+  ])
+  expect(await files[2]?.text()).toBe('plan')
+})
+
+test('an uploaded attachment is linked in place of its bytes', () => {
+  const { blocks } = aNote(`${attachment(ATTACHED)}${image(SMALL)}`)
+  const [block] = withUploads(new Map([[ATTACHED, URL]]))(blocks)
+  expect(block).toMatchObject({ text: { html: `${attachment(URL)}${image(SMALL)}` } })
 })
 
 test('a save sends uploaded pictures in their place, and undo and redo keep them', async () => {

@@ -1,31 +1,25 @@
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
-import { type EmbeddedPicture, fileOf } from './embedded-pictures.ts'
-import { fitPicture } from './fit-picture.ts'
+import { type EmbeddedFile, fileOf } from './embedded-files.ts'
+import { fitPicture, isPicture } from './fit-picture.ts'
 import { sendFile } from './send-file.ts'
 import { createUploadToast } from './upload-toast.ts'
 import { FILE_WORDS, REFUSAL_MS } from './words.ts'
 
 /**
- * Uploads embedded pictures of a logged-in user, with the progress of all in one toast. Never throws.
+ * Uploads embedded files of a logged-in user, with the progress of all in one toast. Never throws.
  * @returns paths by data URLs: of those that were uploaded
  */
-export async function uploadPictures(
-  pictures: readonly EmbeddedPicture[],
-): Promise<Map<string, string>> {
+export async function uploadEmbedded(files: readonly EmbeddedFile[]): Promise<Map<string, string>> {
   const toast = createUploadToast()
   const uploaded = new Map<string, string>()
   toast.show(0)
-  for (const [at, picture] of pictures.entries()) {
-    const url = await send(
-      picture,
-      (part) => toast.show((at + part) / pictures.length),
-      toast.signal,
-    )
-    if (url) uploaded.set(picture.src, url)
+  for (const [at, embedded] of files.entries()) {
+    const url = await send(embedded, (part) => toast.show((at + part) / files.length), toast.signal)
+    if (url) uploaded.set(embedded.src, url)
     if (toast.signal.aborted) break
   }
-  const left = pictures.length - uploaded.size
+  const left = files.length - uploaded.size
   if (left === 0) toast.end('success', FILE_MESSAGES.uploaded)
   else if (toast.signal.aborted) toast.end('info', FILE_WORDS.canceled)
   else toast.end('warning', FILE_WORDS.stayEmbedded(left), REFUSAL_MS)
@@ -34,13 +28,13 @@ export async function uploadPictures(
 
 /** Null where it can't be uploaded: it stays as it is. */
 async function send(
-  picture: EmbeddedPicture,
+  embedded: EmbeddedFile,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<string | null> {
   try {
-    const file = fileOf(picture)
-    const fitting = await fitPicture(file)
+    const file = fileOf(embedded)
+    const fitting = isPicture(file) ? await fitPicture(file).catch(() => file) : file
     const name = fileName(file.name)
     const sent = await sendFile(
       new File([fitting], name, { type: fitting.type }),
