@@ -18,6 +18,8 @@ const CANARIES: Record<string, (visitor: Visitor, level: Level) => boolean> = {
   'canary-info': (visitor) => visitor === 'owner' || visitor === 'admin',
   // Who wrote a block or row.
   'canary-author@example.com': (visitor) => visitor === 'owner' || visitor === 'admin',
+  // How a block or row looked where it was copied.
+  'canary-copied': (visitor) => visitor === 'owner' || visitor === 'admin',
   'canary-friend@example.com': (visitor) => visitor === 'owner',
   // Blocks, name, category, description and preview: for those who may read the quotation.
   'canary-content': (visitor, level) =>
@@ -294,7 +296,8 @@ async function storeCanaries(level: Level): Promise<Quotation> {
   const { blocks, ...rest } = aPricedQuotation(1)
   const [text, table, total] = blocks
   if (!text || table?.type !== 'boq' || !total) throw new Error('no such blocks')
-  const item = { ...content, email: 'canary-author@example.com' }
+  const preview = '<p>canary-copied</p>'
+  const item = { ...content, preview, email: 'canary-author@example.com' }
   const row = { ...newBoqRow('row'), ...item }
   const rowBlock = { ...row, id: 'row-block', isRichText: true }
   const userList = [listed.email, 'canary-friend@example.com']

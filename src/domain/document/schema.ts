@@ -26,7 +26,7 @@ export const HtmlSchema = Type.String({
 /** The server refuses longer ones when they are saved; stored ones of before may be longer. */
 const PreviewSchema = {
   ...HtmlSchema,
-  description: `At most ${LIMITS.previewBytes} bytes of UTF-8. The server makes an empty one of a quotation or bookmark when it is saved`,
+  description: `At most ${LIMITS.previewBytes} bytes of UTF-8. The server makes an empty one of a quotation or bookmark when it is saved. That of a block or row is told to those who may read \`info\``,
 }
 
 export const FigureSchema = Type.Union(

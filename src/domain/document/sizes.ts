@@ -1,4 +1,4 @@
-import type { Block, BoqRow } from './schema.ts'
+import type { Block, Bookmark, BoqRow } from './schema.ts'
 
 /** In px at 96 dpi. */
 export interface Size {
@@ -24,4 +24,11 @@ export function withSizes(blocks: readonly Block[], sizes: ReadonlyMap<string, S
       boq: { ...block.boq, rows },
     }
   })
+}
+
+/** The same of a block or row that becomes a bookmark. */
+export function withItemSizes(item: Bookmark, sizes: ReadonlyMap<string, Size>): Bookmark {
+  if (item.type === 'boqRow') return { ...item, ...sizes.get(item.id) }
+  const [block] = withSizes([item], sizes)
+  return { ...item, ...(block as typeof item) }
 }

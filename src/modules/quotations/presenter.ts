@@ -48,14 +48,17 @@ export function presentDocument({ head, blocks }: StoredDocument, user: User | n
   return `${JSON.stringify(presentHead(head, user)).slice(0, -1)},"blocks":${shown}}`
 }
 
-/** For readers who are not told the internal info, nor who wrote a block or row. */
+/**
+ * For readers who are not told the internal info, nor who wrote a block or row, nor how it looked when it was
+ * copied: perhaps in another client's quotation.
+ */
 const readableBlocks = ({ hasItemInfo }: StoredQuotation, blocks: string): string =>
   hasItemInfo
     ? JSON.stringify(JSON.parse(blocks).map(withoutPrivateFields))
-    : blocks.replace(AUTHOR, '"email":""')
+    : blocks.replace(AUTHOR_OR_PREVIEW, '"$1":""')
 
 /** In JSON without white space; inside of its strings quotes are escaped. */
-const AUTHOR = /"email":"(?:[^"\\]|\\.)+"/g
+const AUTHOR_OR_PREVIEW = /"(email|preview)":"(?:[^"\\]|\\.)+"/g
 
 /** A row of a list: columns only, never a document (api: get-quotation-list). */
 export function presentSummary(stored: StoredQuotation, user: User) {
@@ -69,7 +72,7 @@ export function presentForbidden(id: string): Quotation {
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
 }
 
-/** Strips internal info and author from a block and its rows; recursively from an unknown one. */
+/** Strips internal info, author and preview from a block and its rows; recursively from an unknown one. */
 export function withoutPrivateFields(block: Block): Block {
   if (isUnknown(block)) return withoutAnyPrivateField(block) as Block
   const bare = { ...block, ...PRIVATE }
@@ -78,7 +81,7 @@ export function withoutPrivateFields(block: Block): Block {
   return { ...bare, boq: { ...bare.boq, rows } }
 }
 
-const PRIVATE = { info: '', email: '' }
+const PRIVATE = { info: '', email: '', preview: '' }
 
 const isUnknown: (block: unknown) => boolean = isUnknownBlock
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
-import { newBlock, newTextBlock } from '../../../src/domain/document/quotation.ts'
-import { withSizes } from '../../../src/domain/document/sizes.ts'
+import {
+  newBlock,
+  newBoqBlock,
+  newBoqRow,
+  newTextBlock,
+} from '../../../src/domain/document/quotation.ts'
+import { withItemSizes, withSizes } from '../../../src/domain/document/sizes.ts'
 import { aPricedQuotation, counting } from '../../support/documents.ts'
 
 const sized = (height: number, width = 600) => ({ height, width })
@@ -42,4 +47,19 @@ test('blocks that this version does not know stay as they are', () => {
     unknown,
     { ...known, height: 37 },
   ])
+})
+
+test('a bookmark has the size of its block or row, and keeps it where it was not measured', () => {
+  const row = { ...newBoqRow('row'), type: 'boqRow' as const }
+  const sizes = new Map([['row', { height: 36, width: 600 }]])
+  expect(withItemSizes(row, sizes)).toEqual({ ...row, height: 36, width: 600 })
+  const measured = { ...row, height: 52, width: 600 }
+  expect(withItemSizes(measured, new Map())).toEqual(measured)
+  const boq = newBoqBlock('boq', () => 'row')
+  expect(
+    withItemSizes(boq, new Map([...sizes, ['boq', { height: 200, width: 600 }]])),
+  ).toMatchObject({
+    ...{ height: 200, width: boq.width },
+    boq: { rows: [{ height: 36, width: 600 }] },
+  })
 })

@@ -12,9 +12,18 @@ import { totalOf } from '../../../src/domain/numbers/total.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../state/copied-items.ts'
 import { $copyState } from '../../state/copy-state.ts'
 import { showToast, toast } from '../../state/toasts.ts'
-import { ACTION_LOCK_MS, animate, committedBlocks, nextId, run, undoEdit } from '../editor/index.ts'
+import {
+  ACTION_LOCK_MS,
+  animate,
+  committedBlocks,
+  currentQuotation,
+  nextId,
+  run,
+  undoEdit,
+} from '../editor/index.ts'
 import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
+import { withPreview } from './with-preview.ts'
 import { WORDS } from './words.ts'
 
 /**
@@ -34,7 +43,9 @@ export async function pasteAt(
   if (!place || $copyState.get().items[0] !== copied) return null
   const ids: string[] = []
   const before = committedBlocks()
-  const after = paste(before, place, copied, () => {
+  const quotation = currentQuotation()
+  const shown = quotation ? withPreview(copied, quotation) : copied
+  const after = paste(before, place, shown, () => {
     const id = nextId()
     ids.push(id)
     return id

@@ -34,6 +34,7 @@ export {
   SELECTORS,
 } from './paper/elements.ts'
 export { focusBlock, focusCell } from './paper/focus.ts'
+export { sizesOnPaper } from './paper/sizes-on-paper.ts'
 export { sanitize, setHtmlParser } from './rich-text/index.ts'
 export { mentionSamples } from './samples/index.ts'
 export { startEditor } from './start.ts'

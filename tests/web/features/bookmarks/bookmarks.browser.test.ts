@@ -23,7 +23,7 @@ import {
   toast,
   total,
 } from '../../../e2e/steps/paper.ts'
-import { hasSaved } from '../../../e2e/steps/saving.ts'
+import { hasSaved, pressSave, sendSaveForm } from '../../../e2e/steps/saving.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
 import { signUp } from '../../../support/person.ts'
@@ -39,6 +39,10 @@ test('a row is bookmarked with a name, found in the list, and inserted elsewhere
   const { page } = opened
   const source = row(block(page, 'boq'), 1)
   const id = await source.getAttribute('data-row-id')
+  const size = await source.evaluate((element: HTMLElement) => ({
+    height: element.offsetHeight,
+    width: element.offsetWidth,
+  }))
   await openForm(source)
   await expect(page).toHaveURL(new RegExp(`/bookmark/${id}$`))
   await expect(itemPanel(page)).toContainText('20.00')
@@ -52,7 +56,12 @@ test('a row is bookmarked with a name, found in the list, and inserted elsewhere
   await sendForm(page, 'Saved')
   await expect(page).toHaveURL(`${server.url}/${quotation}`)
   const { body } = await person.call('/api/get-bookmark', { body: { id } })
-  expect(body.item).toMatchObject({ type: 'boqRow', name: 'Second row', category: 'Legal' })
+  expect(body.item).toMatchObject({
+    type: 'boqRow',
+    name: 'Second row',
+    category: 'Legal',
+    ...size,
+  })
 
   await menu(page, 'new').click()
   await expect(page).toHaveURL(`${server.url}/new`)
@@ -74,6 +83,11 @@ test('a row is bookmarked with a name, found in the list, and inserted elsewhere
   expect(await pasted.getAttribute('data-row-id')).not.toBe(id)
   await expect(total(page)).toHaveText('$320.00')
   await expect(panel(page)).toHaveCount(0)
+  // A copy has its snapshot (spec 3, Block).
+  await pressSave(page)
+  const saved = await person.call('/api/get-quotation', { body: { id: await sendSaveForm(page) } })
+  const [, , , table] = saved.body.quotation.blocks
+  expect(table.boq.rows[1].preview).toContain('40.00')
 })
 
 test('a block is bookmarked, edited from the list, inserted and pasted by keyboard', async () => {

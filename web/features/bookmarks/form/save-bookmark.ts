@@ -4,6 +4,7 @@ import {
   trimMetadata,
 } from '../../../../src/domain/document/metadata.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
+import { withItemSizes } from '../../../../src/domain/document/sizes.ts'
 import { suggestItemName } from '../../../../src/domain/document/suggest-name.ts'
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import { BOOKMARK_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
@@ -14,6 +15,7 @@ import type { Failure } from '../../../state/http.ts'
 import { $session } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
+import { sizesOnPaper } from '../../editor/index.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 
 const blank: Metadata = { name: '', category: '', desc: '', info: '' }
@@ -50,7 +52,8 @@ export async function saveBookmark(
   }
   const kept = (await keptBookmarks()).find(({ id }) => id === item.id)
   const metadata = trimMetadata(shownMetadata(item, kept, typed))
-  const answer = await bookmarkCalls.save({ ...item, ...metadata, preview: '' })
+  const sized = withItemSizes(item, sizesOnPaper())
+  const answer = await bookmarkCalls.save({ ...sized, ...metadata, preview: '' })
   if (!answer.ok) {
     if (answer.status === 401) return loggedOut()
     toast.error(reasonOf(answer))

@@ -1,0 +1,20 @@
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
+import { previewHtml } from '../../../src/domain/document/preview.ts'
+import type { Block, Quotation } from '../../../src/domain/document/quotation.ts'
+import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+
+/**
+ * The item with an html snapshot of it (spec 3: added on copy or cut), in the quotation's currency and
+ * number format. A new item has nothing to show.
+ */
+export function withPreview(copied: ClipboardItem, quotation: Quotation): ClipboardItem {
+  if (copied.from === 'insert') return copied
+  const block: Block =
+    copied.kind === 'block' ? copied.item : { ...copied.item, isRichText: true, type: 'row' }
+  // Beside the other blocks, whose sum its total may be.
+  const blocks = [...quotation.blocks, block]
+  const recalculated = recalculateQuotation({ ...quotation, blocks })
+  const shown = recalculated.ok && recalculated.value.blocks.at(-1)
+  if (!shown) return copied
+  return { ...copied, item: { ...copied.item, preview: previewHtml([shown]) } } as ClipboardItem
+}
