@@ -22,7 +22,7 @@ export interface DiskStorageOptions {
 
 export type DiskStorage = Awaited<ReturnType<typeof openDiskStorage>>
 
-export type Received = 'stored' | 'too large' | 'stored already' | 'cut off'
+export type Received = 'stored' | 'too large' | 'stored already' | 'cut off' | 'not wanted'
 
 /** Files that are still being received: their names are no ids. */
 const PART = '.part'
@@ -35,6 +35,8 @@ const ID = /^[A-Za-z0-9_-]{1,128}$/
  */
 export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageOptions) {
   await prepareFolder(folder)
+  /** What is being received, by id, and whether it is still wanted. */
+  const underWay = new Map<string, { isWanted: boolean }>()
 
   function pathOf(id: string): string {
     if (!ID.test(id)) throw new Error('A file id that is none')
@@ -43,7 +45,8 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
 
   /**
    * Stores what is sent, once: in a file of its own that is given the id when it is whole and on the
-   * disk. Whatever happens before that leaves nothing.
+   * disk. Whatever happens before that leaves nothing. A second sender at the same time is refused before
+   * anything of theirs is read: their bytes would be beyond the room that was set aside.
    * @param limit in bytes
    * @param expected the announced length of the body in bytes, if any
    */
@@ -53,7 +56,23 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
     { limit, expected }: { limit: number; expected: number | null },
   ): Promise<Received> {
     if (expected !== null && expected > limit) return 'too large'
-    const path = pathOf(id)
+    if (underWay.has(id)) return 'stored already'
+    const upload = { isWanted: true }
+    underWay.set(id, upload)
+    try {
+      if (await fileOf(id).exists()) return 'stored already'
+      const stored = await store(pathOf(id), whileWanted(body, upload), { limit, expected })
+      return upload.isWanted ? stored : 'not wanted'
+    } finally {
+      underWay.delete(id)
+    }
+  }
+
+  async function store(
+    path: string,
+    body: AsyncIterable<Uint8Array>,
+    { limit, expected }: { limit: number; expected: number | null },
+  ): Promise<Received> {
     const part = `${path}.${nanoid(8)}${PART}`
     try {
       const written = await writeBody(part, body, limit)
@@ -69,6 +88,8 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
       await rm(part, { force: true })
     }
   }
+
+  const fileOf = (id: string) => Bun.file(pathOf(id))
 
   async function inspect(id: string): Promise<StoredFile | null> {
     try {
@@ -94,6 +115,8 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
     },
     inspect,
     async remove(id) {
+      const upload = underWay.get(id)
+      if (upload) upload.isWanted = false
       await unlink(pathOf(id)).catch((error) => {
         if (!isCode(error, 'ENOENT')) throw asStorageError(error)
       })
@@ -104,7 +127,15 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
     isSingleUse: true,
   }
 
-  return { ...storage, links, receive, fileOf: (id: string) => Bun.file(pathOf(id)) }
+  return { ...storage, links, receive, fileOf }
+}
+
+/** What is sent until its file is deleted. */
+async function* whileWanted(body: AsyncIterable<Uint8Array>, upload: { isWanted: boolean }) {
+  for await (const chunk of body) {
+    if (!upload.isWanted) return
+    yield chunk
+  }
 }
 
 /** Makes the folder, private, and removes what an earlier process has not finished receiving. */

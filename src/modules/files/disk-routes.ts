@@ -30,20 +30,21 @@ export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
 
   async function receive(request: Request, server: Server<unknown> | null, id: string) {
     const grant = disk.links.verify('PUT', id, new URL(request.url).searchParams)
-    if (!grant) return refuse(403, 'forbidden')
-    const limit = Number(grant.size ?? LIMITS.fileBytes)
     const length = request.headers.get('content-length')
     const expected = length === null ? null : Number(length)
-    if (!(await files.isExpected(id))) return refuse(404, 'not found')
+    if (!grant) return refuse(403, 'forbidden', expected)
+    const limit = Number(grant.size ?? LIMITS.fileBytes)
+    if (!(await files.isExpected(id))) return refuse(404, 'not found', expected)
     const end = underWay.take(addressOf(request, server, trustedProxies), 1)
     if (!end) throw new TooBusy()
     try {
       // Bun ends a request after its time even while it makes progress: chunksOf has a limit instead.
       server?.timeout(request, 0)
-      const received = await disk.receive(id, chunksOf(request.body), { limit, expected })
+      const received = await disk.receive(id, chunksOf(request.body, limit), { limit, expected })
       // Deleted while it was being received.
       if (received === 'stored' && !(await files.isExpected(id))) await disk.remove(id)
-      return ANSWERS[received]()
+      if (received === 'stored') return Response.json({ message: 'uploaded' })
+      return refuse(...REFUSALS[received], expected)
     } finally {
       end()
     }
@@ -77,25 +78,40 @@ export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
     })
 }
 
-/** An answer is made anew for each request. */
-const ANSWERS: Record<Received, () => Response> = {
-  stored: () => Response.json({ message: 'uploaded' }),
-  'too large': () => refuse(413, 'File is too large'),
-  'cut off': () => refuse(400, 'bad request'),
-  'stored already': () => refuse(409, 'conflict'),
+const REFUSALS: Record<Exclude<Received, 'stored'>, [status: number, message: string]> = {
+  'too large': [413, 'File is too large'],
+  'cut off': [400, 'bad request'],
+  'stored already': [409, 'conflict'],
+  'not wanted': [404, 'not found'],
 }
 
-const refuse = (status: number, message: string) => Response.json({ message }, { status })
+/** Of a longer body the connection is closed, or it would be received to its end only to be thrown away. */
+const READ_ANYWAY = 1024 * 1024
 
-const STALLED_MS = 30_000
-/** 100 MB at 0.25 Mbit/s. */
-const WHOLE_FILE_MS = 60 * 60 * 1000
+function refuse(status: number, message: string, length: number | null): Response {
+  const isLong = length === null || length > READ_ANYWAY
+  return Response.json({ message }, { status, headers: isLong ? { connection: 'close' } : {} })
+}
 
-/** The chunks of a body. @throws BadBody when the sender stalls, or takes too long for the whole. */
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+/** The slowest sender: this much within each time of waiting for it, on a line that is gone for a while. */
+const PACE = { bytes: 64 * 1024, ms: 30_000 }
+/** For the whole: a minute, and an hour for 100 MB, which is 0.25 Mbit/s. */
+const wholeMs = (bytes: number) => 60_000 + (bytes / LIMITS.fileBytes) * 60 * 60 * 1000
+
+/**
+ * The chunks of a body.
+ * @param limit in bytes: what it may have at most
+ * @throws BadBody when the sender is too slow. Time in which the disk is waited for does not count.
+ */
+export async function* chunksOf(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+  slowest = PACE,
+): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
-  const endsAt = performance.now() + WHOLE_FILE_MS
+  let left = wholeMs(limit)
+  const pace = { ...slowest }
   let isLate = false
   const giveUp = () => {
     isLate = true
@@ -103,10 +119,16 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
   try {
     for (;;) {
-      const timer = setTimeout(giveUp, Math.min(STALLED_MS, endsAt - performance.now()))
+      const from = performance.now()
+      const timer = setTimeout(giveUp, Math.min(pace.ms, left))
       const { done, value } = await reader.read().finally(() => clearTimeout(timer))
       if (isLate) throw new BadBody({ status: 400, message: 'bad request' })
       if (done) return
+      const waited = performance.now() - from
+      left -= waited
+      pace.ms -= waited
+      pace.bytes -= value.byteLength
+      if (pace.bytes <= 0) Object.assign(pace, slowest)
       yield value
     }
   } finally {

@@ -3,8 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chunksOf } from '../../../../src/modules/files/disk-routes.ts'
 import {
   confirmUpload,
+  deleteFile,
   PNG,
   putFile,
   type Started,
@@ -60,6 +62,61 @@ describe('an upload to the data folder', () => {
     expect((await putFile(signedUrl, PNG)).status).toBe(404)
   })
 
+  test('takes one sender at a time, and from the others nothing', async () => {
+    const { signedUrl, fileId } = await start('one.bin', 2 * MB)
+    const first = send(signedUrl, 2 * MB)
+    first.socket.write(Buffer.alloc(MB))
+    while (!(await stored()).some((name) => name.startsWith(fileId))) await Bun.sleep(1)
+    const others = Array.from({ length: 5 }, () => send(signedUrl, 2 * MB))
+    for (const other of others) expect(await other.answer).toStartWith('HTTP/1.1 409')
+    expect((await stored()).filter((name) => name.startsWith(fileId))).toHaveLength(1)
+    first.socket.write(Buffer.alloc(MB))
+    expect(await first.answer).toStartWith('HTTP/1.1 200')
+  })
+
+  test('that is stored already is not received again', async () => {
+    const { signedUrl } = await start('stored.bin')
+    await putFile(signedUrl, PNG)
+    const again = send(signedUrl, 90 * MB)
+    const closed = new Promise<void>((resolve) => again.socket.once('close', () => resolve()))
+    expect(await again.answer).toStartWith('HTTP/1.1 409')
+    await closed
+  })
+
+  test('ends when its file is deleted, and leaves nothing', async () => {
+    const { signedUrl, fileId } = await start('gone.bin', 2 * MB)
+    const sender = send(signedUrl, 2 * MB)
+    sender.socket.write(Buffer.alloc(MB))
+    while (!(await stored()).some((name) => name.startsWith(fileId))) await Bun.sleep(1)
+    await deleteFile(ann, fileId)
+    sender.socket.write(Buffer.alloc(1000))
+    expect(await sender.answer).toStartWith('HTTP/1.1 404')
+    expect((await stored()).filter((name) => name.startsWith(fileId))).toEqual([])
+  })
+
+  test('ends when it comes too slowly, and never while the disk is waited for', async () => {
+    const slowest = { bytes: 100, ms: 200 }
+    const everyMs = (ms: number, size: number) =>
+      new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await Bun.sleep(ms)
+          controller.enqueue(new Uint8Array(size))
+        },
+      })
+    const drip = Array.fromAsync(chunksOf(everyMs(10, 1), MB, slowest))
+    expect(drip).rejects.toThrow('bad request')
+    await drip.catch(() => {})
+
+    let received = 0
+    for await (const chunk of chunksOf(everyMs(1, 100), MB, slowest)) {
+      received += chunk.byteLength
+      // As a slow disk does.
+      if (received % 200 === 0) await Bun.sleep(150)
+      if (received > 600) break
+    }
+    expect(received).toBeGreaterThan(600)
+  })
+
   test('that is cut off leaves nothing', async () => {
     const { signedUrl, fileId } = await start('cut.bin', 1000)
     const { hostname, port, pathname, search } = new URL(signedUrl)
@@ -104,3 +161,15 @@ test('an upload that nobody confirms is swept after a day, with its bytes', asyn
   expect(await files()).toEqual([kept])
   await rm(dataDir, { recursive: true })
 })
+
+/** Sends the head of an upload; the first lines of its answer follow. */
+function send(signedUrl: string, length: number) {
+  const { hostname, port, pathname, search } = new URL(signedUrl)
+  const socket = connect(Number(port), hostname)
+  const answer = new Promise<string>((resolve, reject) => {
+    socket.once('data', (bytes) => resolve(String(bytes)))
+    socket.once('error', reject)
+  })
+  socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`)
+  return { socket, answer }
+}
