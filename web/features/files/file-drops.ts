@@ -47,13 +47,16 @@ const targetOf = ({ target }: DragEvent): HTMLElement | null =>
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** Does what a click there and a paste would do. */
+/**
+ * Does what clicks there and a paste would do. The second one sets the caret where the first selects one of the
+ * template's samples, whose place a file must not take.
+ */
 function pasteInto(field: HTMLElement, { clientX, clientY }: DragEvent, from: DataTransfer): void {
   const data = new DataTransfer()
   for (const file of from.files) data.items.add(file)
   const at = { bubbles: true, button: 0, clientX, clientY }
-  field.dispatchEvent(new PointerEvent('pointerdown', at))
-  field.dispatchEvent(new PointerEvent('pointerup', at))
+  for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup'])
+    field.dispatchEvent(new PointerEvent(type, at))
   field.focus({ preventScroll: true })
   field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
 }

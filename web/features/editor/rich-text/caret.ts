@@ -63,18 +63,21 @@ export function insertAt(root: Element, caret: Caret, inserted: Node): void {
 }
 
 /** No text or picture of the element is before the caret. */
-export const isAtStart = (element: Element): boolean => isEmptyBeside(element, 'before')
+export const isAtStart = (element: Element): boolean =>
+  getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'start')
 
 /** No text or picture of the element is after the caret. */
-export const isAtEnd = (element: Element): boolean => isEmptyBeside(element, 'after')
+export const isAtEnd = (element: Element): boolean =>
+  getSelection()?.isCollapsed === true && isFocusAtEdge(element, 'end')
 
-function isEmptyBeside(element: Element, side: 'before' | 'after'): boolean {
-  const selection = getSelection()
-  if (!selection?.isCollapsed || !selection.anchorNode) return false
+/** The same for the caret or the end of a selection that keys move. */
+export function isFocusAtEdge(element: Element, edge: 'start' | 'end'): boolean {
+  const { focusNode, focusOffset = 0 } = getSelection() ?? {}
+  if (!focusNode) return false
   const range = document.createRange()
   range.selectNodeContents(element)
-  if (side === 'before') range.setEnd(selection.anchorNode, selection.anchorOffset)
-  else range.setStart(selection.anchorNode, selection.anchorOffset)
+  if (edge === 'start') range.setEnd(focusNode, focusOffset)
+  else range.setStart(focusNode, focusOffset)
   return range.toString() === '' && range.cloneContents().querySelector('img') === null
 }
 
@@ -151,8 +154,8 @@ function toDomPoint(root: Element, { line, offset }: TextPoint): DomPoint {
     left -= length
   }
   const last = [...atomsOf(element)].at(-1)
-  if (last instanceof Text) return { node: last, offset: last.length }
-  return last && last.nodeName !== 'BR' ? beside(last, 1) : { node: element, offset: 0 }
+  if (!last || last.nodeName === 'BR') return { node: element, offset: 0 }
+  return pointAt(last, atomLength(last)) ?? beside(last, 1)
 }
 
 /** Null after a picture or a break, which is before the next node; an attachment can't contain the caret. */

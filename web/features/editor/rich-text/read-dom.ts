@@ -5,6 +5,15 @@ import { MAX_DEPTH } from '../../../../src/domain/html/policy.ts'
 export const parseInert = (html: string): HtmlNode[] =>
   readDom(new DOMParser().parseFromString(html, 'text/html').body)
 
+/** The content of an element that is edited: where white space is kept, browsers break a line by a character. */
+export const readTyped = (parent: Node): HtmlNode[] => withBreaks(readDom(parent))
+
+const withBreaks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((one): HtmlNode[] => {
+    if (typeof one !== 'string') return [{ ...one, children: withBreaks(one.children) }]
+    return one.split('\n').flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
+  })
+
 /** A node's content as a tree. */
 export function readDom(parent: Node, depth = 0): HtmlNode[] {
   const nodes: HtmlNode[] = []
@@ -15,7 +24,7 @@ export function readDom(parent: Node, depth = 0): HtmlNode[] {
   return nodes
 }
 
-export function readElement(source: Element, depth = 0): HtmlNode {
+function readElement(source: Element, depth = 0): HtmlNode {
   if (depth > MAX_DEPTH) return textOf(source)
   const attributes: Record<string, string> = {}
   for (const name of READ_ATTRIBUTES) {

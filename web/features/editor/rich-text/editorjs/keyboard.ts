@@ -57,6 +57,8 @@ const KEYS: Readonly<
   Backspace: handleBackspace,
   ArrowLeft: handleSideArrow,
   ArrowRight: handleSideArrow,
+  ArrowUp: handleShiftArrow,
+  ArrowDown: handleShiftArrow,
 }
 
 const WITH_CTRL: Readonly<Record<string, Act>> = {
@@ -85,6 +87,11 @@ function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
   const isOutermost = line === lines.at(isLeft ? 0 : -1)
   const goesOn = isLeft ? isAtStart(line) : isAtEnd(line)
   if (event.shiftKey || isOutermost || !goesOn) event.stopPropagation()
+}
+
+/** In a cell a selection by keys ends with it: Editor.js would select the whole table. */
+function handleShiftArrow(event: KeyboardEvent): void {
+  if (event.shiftKey && (event.target as Element).closest('.tc-cell')) event.stopPropagation()
 }
 
 /** Enter leaves a title; in a menu's filter it picks the first match. */

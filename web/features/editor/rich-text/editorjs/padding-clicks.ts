@@ -12,7 +12,7 @@ export function attachPaddingClicks(context: EditorContext): void {
     if (!isOurs || event.button === MIDDLE) return
     event.preventDefault()
     if (event.button !== 0) return
-    const placed = placeNearest(context, event, event.shiftKey)
+    const placed = placeCaretNear(context, event, event.shiftKey)
     if (event.detail > 1) selectAround(event.detail === 2 ? 'word' : 'paragraphboundary')
     else if (placed) followDrag(placed.host, placed.anchor, context.signal)
   }
@@ -34,7 +34,7 @@ function addBackdrop({ element, signal }: EditorContext, press: (event: MouseEve
 }
 
 /** Places the caret in the nearest line; null where there are only dividers. */
-function placeNearest(context: EditorContext, to: WindowPoint, isExtending: boolean) {
+export function placeCaretNear(context: EditorContext, to: WindowPoint, isExtending = false) {
   const host = nearest(hostsIn(context.holder), to)
   if (!host) return null
   const focus = pointNear(host, to)

@@ -1,10 +1,9 @@
-import { type HtmlNode, element as node } from '../../../../../src/domain/html/html-tree.ts'
 import { readRichText } from '../../../../../src/domain/html/parse-rich-text.ts'
 import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { caretIn, placeCaret } from '../caret.ts'
 import type { RichTextMode } from '../field.ts'
-import { readDom } from '../read-dom.ts'
+import { readTyped } from '../read-dom.ts'
 import { sanitize } from '../sanitizer.ts'
 import { caretAfterChange, caretWithoutUnkept, observeChanges } from './changes.ts'
 import { type Editor, type EditorContext, type EditorOptions, revealHolder } from './editor.ts'
@@ -12,8 +11,7 @@ import { attachKeyboard } from './keyboard.ts'
 import { RICH_TEXT_MESSAGES } from './messages.ts'
 import { limitToMode } from './modes.ts'
 import { makeAttachmentsAtomic } from './objects/object-selection.ts'
-import { attachPaddingClicks } from './padding-clicks.ts'
-import { setCaretFromDrop } from './paste/clipboard.ts'
+import { attachPaddingClicks, placeCaretNear } from './padding-clicks.ts'
 import { replayInput } from './replay-input.ts'
 import { attachSampleSelection } from './sample-selection.ts'
 import { attachTripleClicks } from './triple-clicks.ts'
@@ -71,17 +69,11 @@ export async function mountPlainEditor(options: EditorOptions): Promise<Editor> 
 }
 
 const readPlain = (holder: Element, mode: RichTextMode): string =>
-  writeRichText(limitToMode(readRichText(withBreaks(readDom(holder))), mode))
-
-/** In `plaintext-only` browsers insert a line break as a character. */
-const withBreaks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  nodes.flatMap((one): HtmlNode[] => {
-    if (typeof one !== 'string') return [{ ...one, children: withBreaks(one.children) }]
-    return one.split('\n').flatMap((line, at) => (at === 0 ? [line] : [node('br'), line]))
-  })
+  writeRichText(limitToMode(readRichText(readTyped(holder)), mode))
 
 /** Pasted and dropped data is inserted as its text. */
-function attachPlainClipboard({ holder, mode, signal }: EditorContext): void {
+function attachPlainClipboard(context: EditorContext): void {
+  const { holder, mode, signal } = context
   const insert = (event: Event, data: DataTransfer | null) => {
     event.preventDefault()
     event.stopPropagation()
@@ -93,7 +85,7 @@ function attachPlainClipboard({ holder, mode, signal }: EditorContext): void {
   holder.addEventListener(
     'drop',
     (event) => {
-      setCaretFromDrop(event)
+      placeCaretNear(context, event)
       insert(event, event.dataTransfer)
     },
     { signal },

@@ -114,6 +114,22 @@ describe('pictures and attachments', () => {
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeLessThan(1_601)
   })
 
+  test.each(['open', 'closed'])(
+    'dropped on a sample of an %s text it takes no place',
+    async (how) => {
+      await using visit = await open('<p>Client name</p><p>Street and number</p>')
+      const { page } = visit
+      if (how === 'open') await openField(page, 'field', { x: 20, y: 20 })
+      await bring(page, 'drop', { bytes: 5, name: 'plan.pdf' })
+      await page.waitForSelector('#field [data-shown] a[download]')
+      await closeField(page)
+      const html = await htmlOf(page, 'field')
+      expect(html.replace(/<a.*a>/, '[file]')).toMatch(
+        /^<p>Client name ?\[file\]<\/p><p>Street and number<\/p>$/,
+      )
+    },
+  )
+
   test('are refused with a message where they do not fit', async () => {
     await using visit = await open('', 'title')
     const { page } = visit

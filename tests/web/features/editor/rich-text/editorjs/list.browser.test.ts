@@ -12,7 +12,7 @@ async function after(html: string, before: string, keys: string[], mode: RichTex
   await page.mouse.click(x, y)
   await waitForEditor(page, 'text')
   for (const key of keys)
-    await (/^(?:[A-Z][A-Za-z]{2,}|Control\+.)$/.test(key)
+    await (/^(?:Shift\+)?(?:[A-Z][A-Za-z]{2,}|Control\+.)$/.test(key)
       ? page.keyboard.press(key)
       : page.keyboard.type(key))
   await closeField(page)
@@ -100,6 +100,27 @@ describe('a list', () => {
       'c',
       ['End', 'ArrowDown', 'x'],
       `${LIST}<p>x</p>`,
+    ],
+    [
+      'is selected by shift and arrows item by item',
+      LIST,
+      'a',
+      ['Shift+ArrowDown', 'Shift+ArrowDown', 'Delete'],
+      '<ul><li>c</li></ul>',
+    ],
+    [
+      'is selected upwards likewise',
+      LIST,
+      'c',
+      ['Shift+ArrowUp', 'Shift+ArrowUp', 'x'],
+      '<ul><li>xc</li></ul>',
+    ],
+    [
+      'breaks the line of an item by Shift+Enter',
+      LIST,
+      'b',
+      ['x', 'Shift+Enter', 'y'],
+      '<ul><li>a</li><li>x<br>yb</li><li>c</li></ul>',
     ],
   ] as const)('%s', async (_name, html, before, keys, stored) => {
     expect(await after(html, before, [...keys])).toBe(stored)

@@ -1,6 +1,6 @@
 import { readInline } from '../../../../../../src/domain/html/parse-rich-text.ts'
 import type { Inline, Paragraph, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { readDom } from '../../read-dom.ts'
+import { readTyped } from '../../read-dom.ts'
 
 /** A block tool of ours: constructed with a block of our form as its data, it returns one from `read`. */
 interface BlockTool {
@@ -27,7 +27,7 @@ export const readBlock = (block: Element): RichBlock[] =>
 export const EMPTY_LINE: Paragraph = { type: 'paragraph', align: null, inline: [] }
 
 /** The inline content of an element. */
-export const inlineIn = (element: Element): Inline[] => readInline(readDom(element))
+export const inlineIn = (element: Element): Inline[] => readInline(readTyped(element))
 
 export function makeTextbox(element: HTMLElement, label = ''): void {
   element.contentEditable = 'true'

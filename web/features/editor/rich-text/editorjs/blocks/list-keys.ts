@@ -1,5 +1,5 @@
 import type { API } from '@editorjs/editorjs'
-import { caretIn, isAtEnd, isAtStart, placeCaret } from '../../caret.ts'
+import { caretIn, isAtEnd, isAtStart, isFocusAtEdge, placeCaret } from '../../caret.ts'
 import { stopEvent } from '../keyboard.ts'
 import { indentItem, itemAtCaret, moveFirstItemOut, outdentItem } from './list-items.ts'
 
@@ -78,6 +78,9 @@ const isEmpty = (item: HTMLElement): boolean =>
  * each item is a field of its own, would look for them at the item where it last saw the caret.
  */
 function handleKeyAtEdge(event: KeyboardEvent, list: HTMLElement, api: API): void {
+  const edge = EDGES[event.key]
+  // Before it, Editor.js would select the whole list.
+  if (event.shiftKey && edge && !isFocusAtEdge(list, edge)) event.stopPropagation()
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
   const key = EDGE_KEYS[event.key]
   if (!key) return
@@ -86,6 +89,8 @@ function handleKeyAtEdge(event: KeyboardEvent, list: HTMLElement, api: API): voi
   event.preventDefault()
   key.act(list, api)
 }
+
+const EDGES: Readonly<Record<string, 'start' | 'end'>> = { ArrowUp: 'start', ArrowDown: 'end' }
 
 interface EdgeKey {
   isAtEdge(list: Element): boolean

@@ -1,12 +1,13 @@
 import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
 import { splitLines } from '../../../../../../src/domain/html/convert-lines.ts'
+import { element } from '../../../../../../src/domain/html/html-tree.ts'
 import { readInline, readRichText } from '../../../../../../src/domain/html/parse-rich-text.ts'
 import type { List, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import {
   writeInline,
   writeRichText,
 } from '../../../../../../src/domain/html/serialize-rich-text.ts'
-import { parseInert, readElement } from '../../read-dom.ts'
+import { parseInert, readTyped } from '../../read-dom.ts'
 import { ICONS } from '../icons.ts'
 import { EMPTY_LINE, makeTextbox, registerTool } from './block-tool.ts'
 import { handleListKey } from './list-keys.ts'
@@ -58,7 +59,10 @@ export class ListTool {
   }
 
   read(): RichBlock {
-    return readRichText([readElement(this.#element)])[0] ?? EMPTY_LINE
+    const { localName, attributes } = this.#element
+    const start = attributes.getNamedItem('start')?.value
+    const list = element(localName, start ? { start } : {}, readTyped(this.#element))
+    return readRichText([list])[0] ?? EMPTY_LINE
   }
 }
 

@@ -36,14 +36,18 @@ function overlaps(range: Range, object: TextObject): boolean {
 }
 
 export function selectObject(object: TextObject): void {
-  const host = object.parentElement?.closest<HTMLElement>('[contenteditable="true"]')
-  host?.focus({ preventScroll: true })
+  focusHost(object)
   const range = document.createRange()
   range.selectNode(object)
   const selection = getSelection()
   selection?.removeAllRanges()
   selection?.addRange(range)
 }
+
+const focusHost = (object: Element): void =>
+  object.parentElement
+    ?.closest<HTMLElement>('[contenteditable="true"]')
+    ?.focus({ preventScroll: true })
 
 export function placeCaretAfter(object: TextObject): void {
   selectObject(object)
@@ -56,16 +60,32 @@ export function deleteObject(object: TextObject): void {
   getSelection()?.anchorNode?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Makes the caret move over attachments, and Backspace delete them as a whole. */
+/**
+ * Makes the caret move over attachments, and Backspace delete them as a whole. Browsers and Editor.js put it into
+ * their text, where nothing can be typed: it goes beside them, before the next key. Call it before `attachKeyboard`.
+ */
 export function makeAttachmentsAtomic(root: Element, signal: AbortSignal): void {
   const update = () => {
     for (const link of root.querySelectorAll<HTMLElement>('a[download]:not([contenteditable])'))
       link.contentEditable = 'false'
   }
+  const leave = () => {
+    const { isCollapsed, anchorNode, anchorOffset } = getSelection() ?? {}
+    const link = isCollapsed && anchorNode?.parentElement?.closest('a[download]')
+    if (link && root.contains(link)) collapseBeside(link, anchorOffset === 0 ? 0 : 1)
+  }
   update()
   const observer = new MutationObserver(update)
   observer.observe(root, { childList: true, subtree: true })
+  document.addEventListener('selectionchange', leave, { signal })
+  addEventListener('keydown', leave, { capture: true, signal })
   signal.addEventListener('abort', () => observer.disconnect())
+}
+
+function collapseBeside(link: Element, after: 0 | 1): void {
+  focusHost(link)
+  const siblings = [...(link.parentNode?.childNodes ?? [])]
+  getSelection()?.collapse(link.parentNode, siblings.indexOf(link as ChildNode) + after)
 }
 
 let pressed: WeakRef<Element> | null = null

@@ -6,6 +6,7 @@ import { placeCaret } from '../../caret.ts'
 import { type PastedInput, readTransfer } from '../../input-buffer.ts'
 import { type FileContext, insertFiles } from '../files/insert-files.ts'
 import { asInline, limitToMode } from '../modes.ts'
+import { placeCaretNear } from '../padding-clicks.ts'
 import { hasText, readClipboard } from './read-clipboard.ts'
 
 interface ClipboardContext extends FileContext {
@@ -32,7 +33,7 @@ export function attachClipboard(context: ClipboardContext): void {
   }
   const drop = (event: DragEvent) => {
     if (!isOurs(event)) return
-    setCaretFromDrop(event)
+    placeCaretNear(context, event)
     handle(event, event.dataTransfer)
   }
   /** A press on a picture or an attachment would drag a copy of it. */
@@ -42,11 +43,6 @@ export function attachClipboard(context: ClipboardContext): void {
   context.element.addEventListener('paste', paste, options)
   context.element.addEventListener('drop', drop, options)
   context.element.addEventListener('dragstart', drag, options)
-}
-
-export function setCaretFromDrop({ clientX, clientY }: DragEvent): void {
-  const caret = document.caretPositionFromPoint?.(clientX, clientY)
-  if (caret) getSelection()?.collapse(caret.offsetNode, caret.offset)
 }
 
 /** Inserts pasted or dropped data at the caret, as files or as text. */
