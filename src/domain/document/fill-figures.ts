@@ -7,18 +7,20 @@ import { type BoqRow, type FigureName, type NextId, newBoqRow } from './quotatio
  * Puts figures into one column of a boq, from a row down, as a spreadsheet does; rows are added where
  * they end. A figure that is unreadable or out of range leaves its row as it is. A price that is not
  * the product is pinned (numbers: A row); a blank one goes back to it, as where it is typed.
- * @returns the rows (the same list where none changed), and the index of each figure that was not taken
+ * @returns the rows (the same list where none changed), the index of each figure that was not taken, and
+ *   the number of item prices that were rounded
  */
 export function fillFigures(
   rows: readonly BoqRow[],
   from: { readonly rowId: string; readonly name: FigureName },
   figures: readonly TypedFigure[],
   nextId: NextId,
-): { rows: readonly BoqRow[]; refused: readonly number[] } {
+): { rows: readonly BoqRow[]; refused: readonly number[]; rounded: number } {
   const first = rows.findIndex(({ id }) => id === from.rowId)
-  if (first < 0) return { rows, refused: figures.map((_, index) => index) }
+  if (first < 0) return { rows, refused: figures.map((_, index) => index), rounded: 0 }
   const filled = [...rows]
   const refused: number[] = []
+  let rounded = 0
   for (const [index, figure] of figures.entries()) {
     const at = first + index
     if (at >= LIMITS.rows) {
@@ -28,20 +30,23 @@ export function fillFigures(
     const row = filled[at] ?? newBoqRow(nextId())
     const edited = figure.ok ? withFigure(row, from.name, figure) : null
     if (!edited) refused.push(index)
-    filled[at] = edited ?? row
+    if (edited?.isRounded) rounded++
+    filled[at] = edited?.row ?? row
   }
   const isSame = filled.every((row, at) => row === rows[at])
-  return { rows: isSame ? rows : filled, refused }
+  return { rows: isSame ? rows : filled, refused, rounded }
 }
 
 function withFigure(
   row: BoqRow,
   name: FigureName,
   { value, unit }: { value: number | null; unit: string | null },
-): BoqRow | null {
+): { row: BoqRow; isRounded: boolean } | null {
   const { row: edited, outcome } = editFigure(row, name, value)
   if (outcome === 'out-of-range') return null
-  if (name === 'qty') return withUnit(edited, unit)
+  const isRounded = outcome === 'rounded'
+  if (name === 'qty') return { row: withUnit(edited, unit), isRounded }
   const isKept = value !== null && (outcome === 'reset' || outcome === 'closest')
-  return isKept ? pinPrice(row, value) : edited
+  const kept = isKept ? pinPrice(row, value) : edited
+  return kept && { row: kept, isRounded }
 }

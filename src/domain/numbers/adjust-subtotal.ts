@@ -29,6 +29,7 @@ export function adjustSubtotal<T extends PricedRow>(
 ): Adjustment<T> {
   const refused = (outcome: AdjustOutcome) => ({ rows, outcome })
   const typed = round(target, DECIMALS.price)
+  if (typed !== null && typed === subtotalOf(rows)) return { rows, outcome: 'exact' }
   const recalculated = recalculatePrices(rows)
   if (typed === null || recalculated === null) return refused('out-of-range')
   if (typed === subtotalOf(recalculated))

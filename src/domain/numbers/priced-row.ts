@@ -7,39 +7,47 @@ export type PricedRow = Pick<BoqRow, FigureName>
 
 /**
  * - exact: the row shows what was typed;
+ * - rounded: an item price has more than 2 decimals. It is rounded, and the price pinned at the product of
+ *   the exact figures where that is another one;
  * - closest: a typed price can't be met to the cent;
  * - reset: a price was typed but no pin says which figure should follow, so the product returns;
  * - out-of-range: a figure or result beyond ±1e12; the row stays as it was.
  */
-export type EditOutcome = 'exact' | 'closest' | 'reset' | 'out-of-range'
+export type EditOutcome = 'exact' | 'rounded' | 'closest' | 'reset' | 'out-of-range'
 
-/** Commits a typed figure (blur, Enter or Tab); null is an emptied cell. */
+/**
+ * Commits a typed figure (blur, Enter or Tab); null is an emptied cell. A figure that stands there
+ * already changes nothing.
+ * @param exact the item price as it was typed, beside a qty
+ */
 export function editFigure<T extends PricedRow>(
   row: T,
   name: FigureName,
   value: number | null,
-): { row: T; outcome: EditOutcome } {
-  const refused = { row, outcome: 'out-of-range' } as const
+  exact: number | null = name === 'itemPrice' ? value : row.itemPrice.value,
+): Edit<T> {
   const typed = roundTyped(name, value)
-  if (typed === 'out-of-range') return refused
-  if (name !== 'price') {
-    const edited = recalculatePrice(withValue(row, name, typed))
-    return edited === 'out-of-range' ? refused : { row: edited, outcome: 'exact' }
-  }
+  if (typed === 'out-of-range') return { row, outcome: typed }
+  if (name !== 'price') return withExactPrice(row, withValue(row, name, typed), exact)
+  if (typed === row.price.value) return { row, outcome: 'exact' }
   const edited = withPrice(row, typed)
-  if (edited === 'out-of-range') return refused
+  if (edited === 'out-of-range') return { row, outcome: edited }
   return { row: sameIfEqual(row, edited), outcome: outcomeOfPrice(edited, typed) }
 }
+
+type Edit<T> = { row: T; outcome: EditOutcome }
 
 /** The row while a figure is being typed: the other figures follow live, nothing is committed. */
 export function previewFigure<T extends PricedRow>(
   row: T,
   name: FigureName,
   value: number | null,
+  exact?: number | null,
 ): T {
-  if (name !== 'price') return editFigure(row, name, value).row
+  if (name !== 'price')
+    return withPin(editFigure(row, name, value, exact).row, 'price', row.price.pin.isPinned)
   const typed = roundTyped(name, value)
-  if (typed === 'out-of-range') return row
+  if (typed === 'out-of-range' || typed === row.price.value) return row
   const followed = withFollowingFigure(row, typed)
   return followed === 'out-of-range' ? row : withValue(followed, 'price', typed)
 }
@@ -102,6 +110,23 @@ function roundTyped(name: FigureName, value: number | null): number | null | 'ou
   if (value === null) return null
   if (name !== 'qty') return round(value, DECIMALS[name]) ?? 'out-of-range'
   return Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
+}
+
+/**
+ * The edited row with the product of the exact figures as its price (issue 26: 8h). Where the rounded
+ * item price gives another product the price is pinned, since it can't follow any more.
+ */
+function withExactPrice<T extends PricedRow>(before: T, edited: T, exact: number | null): Edit<T> {
+  const row = edited === before ? before : recalculatePrice(edited)
+  if (row === 'out-of-range') return { row: before, outcome: row }
+  const { itemPrice, qty, price } = row
+  if (exact === null || exact === itemPrice.value || price.pin.isPinned)
+    return { row, outcome: 'exact' }
+  if (qty.value === null) return { row, outcome: 'rounded' }
+  const product = multiply(exact, qty.value, DECIMALS.price)
+  if (product === price.value) return { row, outcome: 'exact' }
+  const pinned = pinPrice(row, product)
+  return pinned ? { row: pinned, outcome: 'rounded' } : { row: before, outcome: 'out-of-range' }
 }
 
 /** The row with a typed price; one that a row without a product can't meet is pinned as typed. */

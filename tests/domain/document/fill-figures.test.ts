@@ -22,16 +22,16 @@ const rows = [row('a', 10, 1), row('b', 20, 2), row('c', 30, 3)]
 const fill = (from: string, name: FigureName, lines: readonly string[]) => {
   let id = 0
   const figures = lines.map((line) => parseTypedFigure(line, name, 'en-US'))
-  const { rows: after, refused } = fillFigures(
-    rows,
-    { rowId: from, name },
-    figures,
-    () => `n${++id}`,
-  )
+  const {
+    rows: after,
+    refused,
+    rounded,
+  } = fillFigures(rows, { rowId: from, name }, figures, () => `n${++id}`)
   return {
     figures: after.map(({ itemPrice, qty, price }) => [itemPrice.value, qty.value, price.value]),
     after,
     refused,
+    rounded,
   }
 }
 
@@ -70,6 +70,17 @@ test('a price that is not the product is pinned, the product itself is not', () 
     [40, false],
     [90, false],
   ])
+})
+
+test('item prices of more than 2 decimals are counted, and their products exact', () => {
+  const { figures, after, rounded } = fill('a', 'itemPrice', ['5', '0.0045', '1.115'])
+  expect(figures).toEqual([
+    [5, 1, 5],
+    [0, 2, 0.01],
+    [1.12, 3, 3.35],
+  ])
+  expect(after.map(({ price }) => price.pin.isPinned)).toEqual([false, true, true])
+  expect(rounded).toBe(2)
 })
 
 test('a blank line leaves a price the product, as a blank typed there does', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FigureName } from '../../../src/domain/document/quotation.ts'
-import { round } from '../../../src/domain/numbers/money.ts'
+import { multiply, round } from '../../../src/domain/numbers/money.ts'
 import {
   differsFromProduct,
   type EditOutcome,
@@ -134,7 +134,7 @@ describe('a typed itemPrice or qty', () => {
   })
 
   test('is rounded to 2 decimals as an itemPrice, and kept as typed as a qty', () => {
-    expect(edit(makeRow(3, 2), 'itemPrice', 1.005)).toEqual([1.01, 2, 2.02, 'exact'])
+    expect(edit(makeRow(3, 1), 'itemPrice', 1.005)).toEqual([1.01, 1, 1.01, 'exact'])
     expect(edit(makeRow(3, 2), 'qty', 1.23456789)).toEqual([3, 1.23456789, 3.7, 'exact'])
   })
 
@@ -148,6 +148,51 @@ describe('a typed itemPrice or qty', () => {
     expect(editFigure(row, 'qty', 2).row).toBe(row)
     expect(editFigure(row, 'itemPrice', 3.001).row).toBe(row)
   })
+})
+
+describe('an item price with more than 2 decimals', () => {
+  const pinned = (row: PricedRow, value: number) => {
+    const { row: edited, outcome } = editFigure(row, 'itemPrice', value)
+    return [...figuresOf(edited), edited.price.pin.isPinned, outcome]
+  }
+
+  test('is rounded, and the product of the exact figures pinned', () => {
+    expect(pinned(makeRow(3, 12_000), 0.0045)).toEqual([0, 12_000, 54, true, 'rounded'])
+    expect(pinned(makeRow(0, 12_000), 0.0045)).toEqual([0, 12_000, 54, true, 'rounded'])
+    expect(pinned(makeRow(3, 2), 1.005)).toEqual([1.01, 2, 2.01, true, 'rounded'])
+  })
+
+  test('is said where there is no qty yet, and is exact beside the qty typed next', () => {
+    const { row, outcome } = editFigure(makeRow(null, null), 'itemPrice', 0.0045)
+    expect([...figuresOf(row), outcome]).toEqual([0, null, null, 'rounded'])
+    const counted = editFigure(row, 'qty', 12_000, 0.0045)
+    expect([...figuresOf(counted.row), counted.outcome]).toEqual([0, 12_000, 54, 'rounded'])
+    expect(figuresOf(previewFigure(row, 'qty', 12_000, 0.0045))).toEqual([0, 12_000, 54])
+  })
+
+  test('leaves a price that is pinned, and pins none that is the product anyway', () => {
+    expect(pinned(makeRow(3, 2, 'p', 10), 0.0045)).toEqual([0, 2, 10, true, 'exact'])
+    expect(pinned(makeRow(3, 2), 1.001)).toEqual([1, 2, 2, false, 'exact'])
+  })
+
+  test('pins nothing while it is typed', () => {
+    const { price } = previewFigure(makeRow(3, 12_000), 'itemPrice', 0.0045)
+    expect([price.value, price.pin.isPinned]).toEqual([54, false])
+  })
+})
+
+test.each<[PricedRow, FigureName, number | null]>([
+  [makeRow(19.99, 2.5, 'i'), 'price', 49.98],
+  [makeRow(19.99, 2.5, 'q'), 'price', 49.98],
+  [makeRow(3, 3, 'qp', 10), 'price', 10],
+  [makeRow(null, 4, 'p', 10), 'price', 10],
+  [makeRow(null, null), 'price', null],
+  [makeRow(3.33, 3), 'itemPrice', 3.33],
+  [makeRow(3, 3.33333), 'qty', 3.33333],
+])('a figure typed as it stands changes nothing: %#', (row, name, value) => {
+  expect(editFigure(row, name, value)).toEqual({ row, outcome: 'exact' })
+  expect(editFigure(row, name, value).row).toBe(row)
+  expect(previewFigure(row, name, value)).toBe(row)
 })
 
 describe('beyond ±1e12', () => {
@@ -260,7 +305,7 @@ test('whatever is typed, an unpinned price is the product and pinned figures sta
   )
 })
 
-/** An unpinned price is the product; a pin is set only on a typed price beside a blank figure. */
+/** An unpinned price is the product; a pin is set only on a typed price beside a blank figure, or beside a rounded item price. */
 function expectPriceByRules(
   before: PricedRow,
   after: PricedRow,
@@ -270,6 +315,12 @@ function expectPriceByRules(
   if (!after.price.pin.isPinned) {
     expect(after.price.value).toBe(productOf(after) as number | null)
   } else if (!before.price.pin.isPinned) {
+    if (name === 'itemPrice') {
+      // The product of the exact figures, where the rounded ones give another.
+      expect(after.price.value).toBe(multiply(value ?? 0, after.qty.value ?? 0, 2))
+      expect(after.price.value).not.toBe(productOf(after) as number | null)
+      return
+    }
     expect([name, after.price.value]).toEqual(['price', round(value ?? 0, 2)])
     expect(productOf(before)).toBeNull()
   } else if (name !== 'price') expect(after.price).toBe(before.price)

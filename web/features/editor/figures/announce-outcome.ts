@@ -22,6 +22,10 @@ const WORDS = {
     `"${typed}" is a percentage, which only a qty can be, so ${result(kept)}.`,
   backToProduct: (product: string) => `Item price × qty makes ${product}, so the price went back.`,
   keep: (typed: string) => `Keep ${typed}`,
+  rounded:
+    'An item price has 2 decimals: it was rounded, the price is worked out exactly and pinned.',
+  roundedAlone:
+    'An item price has 2 decimals: it was rounded. A qty typed next is multiplied by the exact one.',
   turned: 'The pinned prices alone are more than that: other rows are negative now.',
   outOfRange: (kept: string) => `That is beyond a trillion, so ${result(kept)}.`,
 }
@@ -40,8 +44,12 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
   if (outcome === 'unreadable') toast.warning(WORDS.unreadable(shorten(text), kept))
   if (outcome === 'percentage') toast.warning(WORDS.percentage(shorten(text), kept))
   if (outcome === 'out-of-range') toast.warning(WORDS.outOfRange(kept))
+  if (outcome === 'rounded') toast.info(isPriced(place) ? WORDS.rounded : WORDS.roundedAlone)
   if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
 }
+
+const isPriced = (place: FigurePlace): boolean =>
+  isRowFigure(place) && findPricedRow(committedBlocks(), place)?.qty.value != null
 
 /** A text of any length in one line of a toast. */
 export const shorten = (text: string): string => {

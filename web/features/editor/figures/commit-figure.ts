@@ -4,9 +4,10 @@ import {
   changeRows,
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
+import { DECIMALS } from '../../../../src/domain/document/limits.ts'
 import { adjustSubtotal, outcomeWithTurn } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
-import { editFigure, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
+import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
 import { subtotalOf, totalOf, withTotal } from '../../../../src/domain/numbers/total.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { committedBlocks, run } from '../document/store.ts'
@@ -14,6 +15,7 @@ import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-pla
 
 export type FigureOutcome =
   | 'exact'
+  | 'rounded'
   | 'closest'
   /** As typed or closest, but the pinned prices are more: others had to turn negative. */
   | 'turned'
@@ -30,7 +32,8 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
  * Commits what was typed into a row's figure, a subtotal or the total as one undoable step
- * (numbers). Where the outcome is neither 'exact', 'closest' nor turned, the last good figure stands.
+ * (numbers). Where the outcome is neither 'exact', 'rounded', 'closest' nor turned, the last good figure
+ * stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const typed = parseTypedFigure(text, place.name, locale)
@@ -39,7 +42,24 @@ export function commitFigure(place: FigurePlace, text: string, locale: string): 
   // No sum may lie beyond ±1e12 either (numbers: Arithmetic).
   if (totalOf(blocks) === null) return 'out-of-range'
   run(() => blocks, place.blockId)
+  if (isRowFigure(place)) keepExact(place, typed.value, outcome)
   return outcome
+}
+
+/** An item price typed with more than 2 decimals into a row without a qty, which comes next. */
+let exactItemPrice: { place: RowFigurePlace; value: number } | null = null
+
+function keepExact(place: RowFigurePlace, value: number | null, outcome: FigureOutcome): void {
+  const isWaiting = outcome === 'rounded' && place.name === 'itemPrice' && value !== null
+  exactItemPrice = isWaiting ? { place, value } : null
+}
+
+/** The item price as it was typed, beside a qty that is being typed; undefined where it is the row's. */
+export function exactBeside(place: RowFigurePlace, row: PricedRow): number | undefined {
+  if (!exactItemPrice || place.name !== 'qty' || row.qty.value !== null) return undefined
+  const { place: other, value } = exactItemPrice
+  const isSameRow = other.blockId === place.blockId && other.rowId === place.rowId
+  return isSameRow && round(value, DECIMALS.itemPrice) === row.itemPrice.value ? value : undefined
 }
 
 /** Whether committing the value may change something: it is new and within bounds. */
@@ -70,10 +90,11 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
   const blocks = committedBlocks()
   const row = findPricedRow(blocks, place)
   if (!row) return { blocks, outcome: 'reset' }
-  const { outcome } = editFigure(row, place.name, value)
+  const exact = exactBeside(place, row)
+  const { outcome } = editFigure(row, place.name, value, exact)
   const change = <T extends typeof row>(before: T) => {
-    const { row: edited } = editFigure(before, place.name, value)
-    return place.name === 'qty' && outcome === 'exact' ? withUnit(edited, unit) : edited
+    const { row: edited } = editFigure(before, place.name, value, exact)
+    return place.name === 'qty' && outcome !== 'out-of-range' ? withUnit(edited, unit) : edited
   }
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }

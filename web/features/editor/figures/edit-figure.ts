@@ -17,7 +17,7 @@ import {
 } from '../document/store.ts'
 import { WORDS } from '../words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
-import { blocksWithSum, commitFigure, mayChangeSum } from './commit-figure.ts'
+import { blocksWithSum, commitFigure, exactBeside, mayChangeSum } from './commit-figure.ts'
 import { figureText, paintFigure } from './figure-cells.tsx'
 import { fitWidth, freezeLayout, unfreezeIfTight, unfreezeLayout } from './figure-layout.ts'
 import {
@@ -144,7 +144,9 @@ function previewText(place: FigurePlace, text: string): boolean {
   const { value } = parsed
   if (isRowFigure(place)) {
     preview((blocks) =>
-      changePricedRow(blocks, place, (row) => previewFigure(row, place.name, value)),
+      changePricedRow(blocks, place, (row) =>
+        previewFigure(row, place.name, value, exactBeside(place, row)),
+      ),
     )
     return true
   }

@@ -154,7 +154,10 @@ function SumFigure<Model>({ name, label, className = '', model, textOf }: SumPro
 const FIGURE = {
   suppressContentEditableWarning: true,
   suppressHydrationWarning: true,
-  inputMode: 'decimal',
+  // A phone's pad for decimals lacks what a figure may hold: minus, ×, brackets, a unit, a currency.
+  inputMode: 'text',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
   spellCheck: false,
 } as const
 

@@ -12,6 +12,10 @@ import { selectFigure } from './select-figure.ts'
 
 const WORDS = {
   filled: (count: number) => `${count} figures were filled in below one another.`,
+  rounded: (count: number) =>
+    count === 1
+      ? 'One item price has more than 2 decimals: it was rounded, its price is worked out exactly.'
+      : `${count} item prices have more than 2 decimals: they were rounded, their prices are worked out exactly.`,
   notFilled: (typed: string, count: number) =>
     count === 1
       ? `"${typed}" isn't a number, so its row was left as it was.`
@@ -47,9 +51,10 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
   const lines = bodyOf(column, format).map(([line = '']) => line)
   const figures = lines.map((line) => parsePastedFigure(line, place.name, format.locale))
   let refused: readonly number[] = []
+  let rounded = 0
   const after = changeRows(committedBlocks(), place.blockId, (rows) => {
     const filled = fillFigures(rows, place, figures, nextId)
-    refused = filled.refused
+    ;({ refused, rounded } = filled)
     return filled.rows
   })
   if (totalOf(after) === null) {
@@ -57,6 +62,7 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
     return
   }
   run(() => after, place.blockId)
+  if (rounded > 0) toast.info(WORDS.rounded(rounded))
   const [first] = refused
   if (first === undefined) toast.info(WORDS.filled(lines.length))
   else toast.warning(WORDS.notFilled(shorten(lines[first] ?? ''), refused.length))

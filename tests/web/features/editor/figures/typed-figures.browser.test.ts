@@ -29,6 +29,22 @@ test('a qty keeps its unit, and arithmetic is worked out', async () => {
   await shot(page, 'typed-units')
 })
 
+test('a phone shows the keyboard that has what a figure may hold, and changes none of it', async () => {
+  await using opened = await visit(server)
+  const names = ['itemPrice', 'qty', 'price', 'subtotal', 'total']
+  const figures = opened.page.locator(
+    names.map((name) => `[data-cell=${name}][role=textbox]`).join(),
+  )
+  const modes = await figures.evaluateAll((cells) =>
+    cells.map((cell) =>
+      ['data-cell', 'inputmode', 'autocapitalize', 'autocorrect']
+        .map((name) => cell.getAttribute(name))
+        .join(' '),
+    ),
+  )
+  expect(new Set(modes)).toEqual(new Set(names.map((name) => `${name} text none off`)))
+})
+
 test('a price that goes back to the product can be kept, and what is unreadable is named', async () => {
   await using opened = await visit(server)
   const { page } = opened
