@@ -11,6 +11,7 @@ import deletedUploads from './migrations/0008_deleted_uploads.sql' with { type: 
 import attemptWindows from './migrations/0009_attempt_windows.sql' with { type: 'text' }
 import listSlices from './migrations/0010_list_slices.sql' with { type: 'text' }
 import filesWithoutIndex from './migrations/0011_files_without_index.sql' with { type: 'text' }
+import mails from './migrations/0012_mails.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -28,6 +29,7 @@ const files: Record<string, string> = {
   '0009_attempt_windows': attemptWindows,
   '0010_list_slices': listSlices,
   '0011_files_without_index': filesWithoutIndex,
+  '0012_mails': mails,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -35,6 +35,14 @@ export const mailKeys = sqliteTable('mail_keys', {
   usedAt: integer('used_at'),
   /** Of an activation key: the password that was sent with it, which following it sets (api). */
   passwordHash: text('password_hash'),
+  /** False beyond a day's mails to one person: a key that was mailed serves its registration too. */
+  isMailed: integer('is_mailed', { mode: 'boolean' }).notNull().default(true),
+})
+
+/** Who gets no more mails about shared quotations, as `recipientOf` writes an address. */
+export const unsubscribed = sqliteTable('unsubscribed', {
+  recipient: text('recipient').primaryKey(),
+  createdAt: integer('created_at').notNull(),
 })
 
 /**
@@ -232,8 +240,8 @@ export const visitorSalts = sqliteTable('visitor_salts', {
 })
 
 /**
- * Attempts counted for all processes over a remote database, in windows (modules/auth/shared-attempts.ts).
- * The embedded database counts in memory, and leaves it empty.
+ * Attempts in windows (modules/auth/stored-attempts.ts): of a day or longer, so that a restart forgets none,
+ * and over a remote database, which several processes share, shorter ones too.
  */
 export const attemptWindows = sqliteTable('attempt_windows', {
   /** A keyed hash: what was attempted, for which account, from which address. */

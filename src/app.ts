@@ -6,7 +6,6 @@ import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createSessionCookies } from './modules/auth/cookies.ts'
 import { auth } from './modules/auth/index.ts'
-import { createAttemptCounter, unlimited } from './modules/auth/rate-limit.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
 import { devRoutes } from './modules/dev/index.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
@@ -35,8 +34,6 @@ export interface AppDeps {
   log: Log
   /** The time in ms since 1970. */
   now: () => number
-  /** A clock in ms that nobody sets: a clock set back would lengthen a lock-out. */
-  monotonic: () => number
   /** The base of links; never taken from a Host header (design). */
   publicUrl: () => string
   /** The built pages; without them the API serves alone. */
@@ -50,10 +47,11 @@ export type App = ReturnType<typeof createApp>
 
 /** Composes the routes of all modules. */
 export function createApp(deps: AppDeps) {
-  const { config, db, log, now, monotonic, publicUrl } = deps
+  const { config, db, log, now, publicUrl } = deps
   const { accounts, accessTokens, deviceCookies, sessions, rateLimits } = deps.services
-  const { users, ownAccount } = deps.services
-  const { quotations, shareMails, bookmarks, files, visitors, quota, storage } = deps.services
+  const { registrationCookies, users, ownAccount } = deps.services
+  const { quotations, shareMails, suggestionAttempts, bookmarks } = deps.services
+  const { files, visitors, quota, storage } = deps.services
   const { trustedProxies } = config
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const cookies = createSessionCookies(isHttps)
@@ -61,7 +59,6 @@ export function createApp(deps: AppDeps) {
   const readBody = createBodyReader(transfers)
   const metrics = createMetrics(db, () => api.server?.pendingRequests ?? 0)
   const requests = createRequestLog({ log, metrics, trustedProxies: config.trustedProxies })
-  const suggestionAttempts = config.rateLimits ? createAttemptCounter(monotonic) : unlimited
   const sessionPlugin = session({ accessTokens, sessions, readBody })
 
   // Elysia's fast path expects a host of at least four characters: `nas` has three.
@@ -74,7 +71,7 @@ export function createApp(deps: AppDeps) {
     .use(
       auth({
         ...{ accounts, accessTokens, deviceCookies, sessions, rateLimits, publicUrl, readBody },
-        ...{ cookies, trustedProxies },
+        ...{ cookies, registrationCookies, trustedProxies },
       }),
     )
     .use(

@@ -78,7 +78,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       hashCost,
     })
     const stopReserve = await keepReserve(data.db, log, options.reserveMs)
-    const app = createApp({ config, db: data.db, services, log, now, monotonic, publicUrl, web })
+    const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
     const server = listen(app, config)
 
     function publicUrl(): string {

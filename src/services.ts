@@ -10,13 +10,18 @@ import type { Config } from './config.ts'
 import { StartError } from './errors.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
-import { createDeviceCookies } from './modules/auth/cookies.ts'
+import {
+  createAttemptCounter,
+  createMemoryCounter,
+  unlimited,
+} from './modules/auth/attempt-counter.ts'
+import { createDeviceCookies, createRegistrationCookies } from './modules/auth/cookies.ts'
 import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
-import { createAttemptCounter, createRateLimits, unlimited } from './modules/auth/rate-limit.ts'
+import { createRateLimits } from './modules/auth/rate-limit.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
-import { createSharedAttemptCounter } from './modules/auth/shared-attempts.ts'
+import { createStoredCounter } from './modules/auth/stored-attempts.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
@@ -49,14 +54,17 @@ export type Services = ReturnType<typeof createServices>
 export function createServices(deps: ServiceDeps) {
   const { config, db, log, now, publicUrl, jwtSecret, mailer, storage } = deps
   const { monotonic = () => performance.now() } = deps
-  const newCounter = () =>
-    db.isOurs ? createAttemptCounter(monotonic) : createSharedAttemptCounter(db, jwtSecret)
-  const attempts = config.rateLimits ? newCounter() : unlimited
+  const stored = createStoredCounter(db, jwtSecret, db.isOurs ? now : undefined)
+  const memory = createMemoryCounter(monotonic)
+  const counter = createAttemptCounter(stored, db.isOurs ? memory : null)
+  const attempts = config.rateLimits ? counter : unlimited
+  const rateLimits = createRateLimits(attempts)
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
   const quota = createQuota(db, config.quotaBytes)
   const passwords = createPasswords(deps.hashCost)
   const accounts = createAccounts({
-    ...{ db, sessions, passwords, mailer, log, now, publicUrl },
+    ...{ db, sessions, passwords, mailer, log, now, publicUrl, rateLimits },
     needsActivation: config.activation,
   })
   const quotations = createQuotations({ db, quota, log, now })
@@ -65,13 +73,16 @@ export function createServices(deps: ServiceDeps) {
   const users = createUsers({ db, passwords, files, now, publicUrl })
   return {
     ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
-    rateLimits: createRateLimits(attempts),
+    rateLimits,
+    /** So many that each process counts its own. */
+    suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,
     accessTokens: createAccessTokens(jwtSecret, now),
-    deviceCookies: createDeviceCookies(jwtSecret, config.publicUrl?.startsWith('https:') ?? false),
+    deviceCookies: createDeviceCookies(jwtSecret, isHttps),
+    registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
     shareMails: createShareMails({
-      ...{ mailer, log, publicUrl, monotonic, secret: jwtSecret },
+      ...{ db: db.read, mailer, log, publicUrl, monotonic, secret: jwtSecret },
       counter: attempts,
-      mailed: newCounter(),
+      mailed: counter,
     }),
     visitors: createVisitors({ db }),
     users,

@@ -1,9 +1,9 @@
 import { test } from 'bun:test'
-import { linkMailedTo, logIn, menu, modal, standing } from '../e2e/steps/account.ts'
+import { linkMailedTo, logIn, menu, modal, register, standing } from '../e2e/steps/account.ts'
 import { looksRight } from '../e2e/steps/look.ts'
 import { toast } from '../e2e/steps/paper.ts'
 import { fillSaveForm, namesOf, pressSave, sendSaveForm } from '../e2e/steps/saving.ts'
-import { goTo, visit } from '../e2e/steps/visit.ts'
+import { forgive, goTo, visit } from '../e2e/steps/visit.ts'
 import { expect } from '../support/expect.ts'
 import { call, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
@@ -19,6 +19,10 @@ test("somebody else's activation link leaves one's session alone, and says whose
   const { page } = at
   await goTo(page, await linkMailedTo(server, stranger.email))
   const question = await standing(page, 'activate')
+  await expect(question).toContainText(`You stay logged in as ${anna.email}.`)
+  forgive(at, /api\/activate/)
+  await question.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
   await expect(question).toContainText(`The account ${stranger.email} is activated.`)
   await expect(question).toContainText(`You are logged in as ${anna.email}.`)
   await looksRight(page, 'activation-of-another')
@@ -31,12 +35,15 @@ test("somebody else's activation link leaves one's session alone, and says whose
   expect(await namesOf(anna)).toEqual(['Roof'])
 })
 
-test('one can go on to the activated account, with its password', async () => {
+test('one can go on to the account that this browser registered, with its password', async () => {
   const anna = await signUp(server, 'anna')
   const second = { email: 'second@example.com', password: PASSWORD }
-  await call(server, '/api/register', { body: second })
-  await using at = await visit(server, '/new', { as: anna })
+  await using at = await visit(server, '/new/register')
   const { page } = at
+  await register(page, second)
+  await expect(toast(page, 'Check your inbox or spam')).toBeVisible()
+  await goTo(page, `${server.url}/new/login`)
+  await logIn(page, anna)
   await goTo(page, await linkMailedTo(server, second.email))
   const question = await standing(page, 'activate')
   await question.getByRole('button', { name: 'Log in to the new account' }).click()

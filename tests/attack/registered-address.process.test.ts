@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
-import { call, logIn } from '../support/person.ts'
+import { call, cookieOf, logIn } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { runCommand } from '../support/spawn.ts'
 
@@ -23,7 +23,7 @@ describe("an address that a stranger has registered with the stranger's password
     expect(await register(server, stranger)).toMatchObject(linkSent)
     expect(await register(server, owner)).toMatchObject(linkSent)
     const [, ownersKey] = await mailedKeys(server)
-    const activated = await activate(server, ownersKey)
+    const activated = await activate(server, ownersKey, owner)
     expect(activated).toMatchObject({ status: 200, body: { message: 'activated', email } })
     expect((await useToken(server, activated.body.accessJwtToken)).status).toBe(200)
     expect(await logInAs(server, stranger)).toMatchObject(badPassword)
@@ -35,7 +35,7 @@ describe("an address that a stranger has registered with the stranger's password
     await register(server, owner)
     expect(await register(server, stranger)).toMatchObject(linkSent)
     const [ownersKey, strangersKey] = await mailedKeys(server)
-    expect((await activate(server, ownersKey)).status).toBe(200)
+    expect((await activate(server, ownersKey, owner)).status).toBe(200)
     expect(await logInAs(server, stranger)).toMatchObject(badPassword)
     await logIn(server, owner)
     expect(await activate(server, strangersKey)).toMatchObject({
@@ -45,11 +45,48 @@ describe("an address that a stranger has registered with the stranger's password
     await logIn(server, owner)
   })
 
+  test('is not handed over by the wrong one of two alike mails, whoever registered first', async () => {
+    await using server = await startTestServer()
+    const before = cookieOf(await register(server, stranger))
+    const cookie = cookieOf(await register(server, owner))
+    await register(server, stranger)
+    const [first, ownersKey, last] = await mailedKeys(server)
+    for (const strangersKey of [first, last]) {
+      const asked = await activate(server, strangersKey, {}, { cookie })
+      expect(asked).toMatchObject({ status: 401, body: { message: 'password needed', email } })
+      expect(await activate(server, strangersKey, owner, { cookie })).toMatchObject(badPassword)
+    }
+    // The stranger's browser and password are no use with the owner's key.
+    expect((await activate(server, ownersKey, stranger, { cookie: before })).status).toBe(401)
+    expect((await activate(server, ownersKey, {}, { cookie })).status).toBe(200)
+    await logIn(server, owner)
+    expect(await logInAs(server, stranger)).toMatchObject(badPassword)
+  })
+
+  test('is its owner’s after strangers have used up its mails: theirs serve the owner too', async () => {
+    await using server = await startTestServer({ env: { TRUST_PROXY: 'on' } })
+    const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at}` })
+    for (let at = 0; at < 8; at += 1)
+      await call(server, '/api/register', { body: stranger, headers: from(at) })
+    expect(await server.outbox()).toHaveLength(5)
+    const registered = await call(server, '/api/register', { body: owner, headers: from(99) })
+    expect(registered).toMatchObject(linkSent)
+    expect(await server.outbox()).toHaveLength(5)
+    const [key] = await mailedKeys(server)
+    // Registered once more after the owner: that changes nothing for the owner.
+    await call(server, '/api/register', { body: stranger, headers: from(100) })
+    expect(await activate(server, key)).toMatchObject({ status: 401 })
+    const headers = { cookie: cookieOf(registered) }
+    expect((await activate(server, key, {}, headers)).status).toBe(200)
+    await logIn(server, owner)
+    expect(await logInAs(server, stranger)).toMatchObject(badPassword)
+  })
+
   test('is registered no more once it is activated', async () => {
     await using server = await startTestServer()
     await register(server, owner)
     const [key] = await mailedKeys(server)
-    await activate(server, key)
+    await activate(server, key, owner)
     expect(await register(server, stranger)).toMatchObject({
       status: 409,
       body: { message: 'already exists' },
@@ -73,7 +110,7 @@ describe("an address that a stranger has registered with the stranger's password
     expect(keys).toHaveLength(3)
     // Whatever is registered after the link was mailed: it sets the password that asked for it.
     await register(server, stranger)
-    expect((await activate(server, keys[2])).status).toBe(200)
+    expect((await activate(server, keys[2], owner)).status).toBe(200)
     await logIn(server, owner)
   })
 
@@ -113,7 +150,7 @@ describe("an address that a stranger has registered with the stranger's password
     await (await startTestServer({ dataDir, now: () => now })).stop()
     expect(await counts(dataDir)).toEqual({ users: 1, keys: 1 })
     await using last = await startTestServer({ dataDir, now: () => now })
-    expect((await activate(last, key)).status).toBe(200)
+    expect((await activate(last, key, owner)).status).toBe(200)
     await logIn(last, owner)
   })
 
@@ -161,7 +198,7 @@ describe("an address that a stranger has registered with the stranger's password
     for (let time = 0; time < 20; time += 1) {
       await call(server, '/api/register', { body: stranger, ...from('203.0.113.1') })
     }
-    expect(await server.outbox()).toHaveLength(8)
+    expect(await server.outbox()).toHaveLength(3)
     const reply = await call(server, '/api/register', { body: owner, ...from('192.0.2.1') })
     expect(reply).toMatchObject(linkSent)
   })
@@ -183,8 +220,12 @@ const register = (server: TestServer, body: object) => call(server, '/api/regist
 
 const logInAs = (server: TestServer, body: object) => call(server, '/api/login', { body })
 
-const activate = (server: TestServer, activationKey: string | undefined) =>
-  call(server, '/api/activate', { body: { activationKey } })
+const activate = (
+  server: TestServer,
+  activationKey: string | undefined,
+  { password }: { password?: string } = {},
+  headers = {},
+) => call(server, '/api/activate', { body: { activationKey, password }, headers })
 
 const useToken = (server: TestServer, token: string) =>
   call(server, '/api/get-quotation-list', { headers: { 'access-jwt-token': token } })

@@ -61,8 +61,8 @@ test('each level lets in whom it names, at once', async () => {
 
   await share(owner.page, async (form) => {
     await expect(level(form, 'Everyone')).toBeChecked()
+    await level(form, 'Custom').check()
     await add(form, bob.email.toUpperCase())
-    await expect(level(form, 'Custom')).toBeChecked()
   })
   await opens(listed, true)
   await opens(other, false)
@@ -240,6 +240,104 @@ test('the link is copied in one press, with a word on who can open it', async ()
   await expect(at.page.locator('[data-menu="share"]')).toBeFocused()
 })
 
+test('a choice that is not shared is told when the form closes, and shared before the link is copied', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}`, { as: ann })
+  await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const form = await openForm(at.page)
+  await level(form, 'Everyone').check()
+  await at.page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  const warning = at.page.locator('[data-toast="warning"]')
+  await expect(warning).toHaveText('What you chose is not shared. Only you can open it.')
+  await at.page.getByRole('button', { name: 'Go back' }).click()
+  await expect(level(form, 'Everyone')).toBeChecked()
+  await expect(warning).toHaveCount(0)
+  await form.getByRole('button', { name: 'Copy' }).click()
+  await expect(form).toContainText('Copied. Anyone with the link can open it.')
+  is(await at.page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/${id}`)
+  const { body } = await ann.call('/api/get-quotation', { body: { id } })
+  is(body.quotation.access).toEqual({ level: 'everyone', userList: [] })
+  await expect(submit(form)).toBeDisabled()
+  await at.page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(warning).toHaveCount(0)
+})
+
+test('an open link is mailed, and a link again, to the people who are named', async () => {
+  const ann = await signUp(server)
+  const [bob, kim] = [
+    `bob.${crypto.randomUUID()}@example.com`,
+    `kim.${crypto.randomUUID()}@x.example`,
+  ]
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}/share`, { as: ann })
+  const form = at.page.locator('[data-modal="share"]')
+  const mailsTo = async (to: string) => (await server.outbox()).filter((mail) => mail.to === to)
+  const mailed = (email: string) => toast(at.page, `Mailed the link to ${email}`)
+  const accessOf = async () =>
+    (await ann.call('/api/get-quotation', { body: { id } })).body.quotation.access
+
+  // Typed, and not added.
+  await level(form, 'Everyone').check()
+  await form.getByLabel('Email').fill(bob)
+  await submit(form).click()
+  await expect(mailed(bob)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  is((await mailsTo(bob)).map(({ link }) => link)).toEqual([`${server.url}/${id}`])
+  is(await accessOf()).toEqual({ level: 'everyone', userList: [] })
+
+  await openForm(at.page)
+  await add(form, bob)
+  await expect(level(form, 'Everyone')).toBeChecked()
+  await expect(submit(form)).toHaveText('MAIL THE LINK')
+  await form.getByRole('checkbox', { name: `Mail the link to ${bob}` }).uncheck()
+  await expect(submit(form)).toBeDisabled()
+  await level(form, 'Custom').check()
+  await add(form, kim)
+  await form.getByRole('button', { name: `Remove ${bob}` }).click()
+  await form.getByRole('checkbox', { name: `Mail the link to ${kim}` }).check()
+  await submit(form).click()
+  await expect(mailed(kim)).toBeVisible()
+  await expect(form).toHaveCount(0)
+
+  await openForm(at.page)
+  await form.getByRole('button', { name: `Mail ${kim} the link again` }).click()
+  await submit(form).click()
+  await expect(form).toHaveCount(0)
+  is(await mailsTo(kim)).toHaveLength(2)
+  is(await mailsTo(bob)).toHaveLength(1)
+  is(await accessOf()).toEqual({ level: 'custom', userList: [kim] })
+})
+
+test('an address that is typed beside Nobody is asked about, and one that is none is not lost', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  await using at = await visit(server, `/${id}/share`, { as: ann })
+  const form = at.page.locator('[data-modal="share"]')
+  const field = form.getByLabel('Email')
+  await field.fill('bob@example.com')
+  await submit(form).click()
+  const question = form.getByRole('alert')
+  await expect(question).toHaveText('You chose Nobody, and typed bob@example.com. Who can open it?')
+  await form.getByRole('button', { name: 'Nobody', exact: true }).click()
+  await expect(field).toHaveValue('')
+  await expect(submit(form)).toBeDisabled()
+
+  await level(form, 'Everyone').check()
+  await field.fill('bob@example')
+  await submit(form).click()
+  await expect(form.getByLabel('Check email pattern')).toBeFocused()
+  await form.getByLabel('Check email pattern').fill('bob@example.com')
+  await level(form, 'Nobody').check()
+  await submit(form).click()
+  await form.getByRole('button', { name: 'Share with this person' }).click()
+  await expect(form).toHaveCount(0)
+  const { body } = await ann.call('/api/get-quotation', { body: { id } })
+  is(body.quotation.access).toEqual({ level: 'custom', userList: ['bob@example.com'] })
+})
+
 test('somebody else’s quotation is copied, saved and shared', async () => {
   const [ann, bob] = [await signUp(server), await signUp(server)]
   const access = { level: 'everyone', userList: [] }
@@ -249,6 +347,7 @@ test('somebody else’s quotation is copied, saved and shared', async () => {
   await share(at.page, async (form) => {
     await expect(form).toContainText(`This quotation is ${ann.email}’s`)
     await expect(submit(form)).toBeDisabled()
+    await level(form, 'Custom').check()
     await add(form, 'kim@example.com')
   })
   await expect(at.page.locator('[data-toast="success"]')).toHaveText(
@@ -260,6 +359,24 @@ test('somebody else’s quotation is copied, saved and shared', async () => {
     permissionLevel: 'Owner',
     access: { level: 'custom', userList: ['kim@example.com'] },
   })
+})
+
+test('the link that is copied of somebody else’s quotation is that of the copy', async () => {
+  const [ann, bob] = [await signUp(server), await signUp(server)]
+  const quotation = { ...aNote('<p>Tiles</p>'), access: { level: 'everyone', userList: [] } }
+  const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  await using at = await visit(server, `/${id}/share`, { as: bob })
+  await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const form = at.page.locator('[data-modal="share"]')
+  await form.getByLabel('Email').fill('kim@example.com')
+  await level(form, 'Custom').check()
+  await form.getByRole('button', { name: 'Copy' }).click()
+  await expect(form).toContainText('Copied. Only you and the person on your list can open it')
+  await at.page.waitForURL((url) => url.pathname !== `/${id}/share`)
+  is(await at.page.evaluate(() => navigator.clipboard.readText())).toBe(
+    at.page.url().replace('/share', ''),
+  )
+  await expect(form).not.toContainText('This quotation is')
 })
 
 test('a new quotation is saved first, by somebody who logs in for it', async () => {

@@ -53,7 +53,7 @@ describe('the account calls while the database is locked', () => {
     const headers = { cookie: person.cookie }
     const calls: [string, Call][] = [
       ['/api/register', { body: { ...newcomer, email: 'bob@example.com' } }],
-      ['/api/activate', { body: { activationKey } }],
+      ['/api/activate', { body: { activationKey, password: newcomer.password } }],
       ['/api/login', { body: { email, password } }],
       ['/api/request-password-reset', { body: { email } }],
       ['/api/reset-password', { body: { resetPasswordKey, email, password: 'another horse' } }],

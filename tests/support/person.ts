@@ -51,7 +51,7 @@ export async function signUp(server: TestServer, name = 'person'): Promise<Perso
   await call(server, '/api/register', { body: { email, password } })
   const mail = (await server.outbox()).findLast(({ to }) => to === email)
   const activationKey = mail?.link.split('/').at(-1)
-  const reply = await call(server, '/api/activate', { body: { activationKey } })
+  const reply = await call(server, '/api/activate', { body: { activationKey, password } })
   if (reply.status !== 200) throw new Error(`Activation answered ${reply.status} ${reply.text}`)
   return signedIn(server, { email, password }, reply)
 }

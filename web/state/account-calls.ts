@@ -1,4 +1,4 @@
-import { api, type Reply, type Request, type Send } from './api.ts'
+import { api, type Reply, type Send } from './api.ts'
 
 interface Account {
   email: string
@@ -7,14 +7,14 @@ interface Account {
 
 /** The calls of registering, logging in and out (api: Accounts), apart from `api` since only chunks on demand use them. */
 export function createAccountCalls(open: Send) {
-  const post = <Path extends Name>(path: Path, body: unknown, rest: Partial<Request> = {}) =>
-    open<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
+  const post = <Path extends Name>(path: Path, body: unknown) =>
+    open<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body })
 
   return {
     register: (account: Account) => post('register', account),
     /** With `keepsSession` it only activates: the browser's session stays as it is. */
-    activate: (activationKey: string, { keepsSession = false } = {}) =>
-      post('activate', { activationKey }, { withoutCookies: keepsSession }),
+    activate: (body: { activationKey: string; password?: string; keepsSession: boolean }) =>
+      post('activate', body),
     login: (account: Account) => post('login', account),
     logout: () => open<Reply<'logout', 'get'>>({ method: 'GET', path: '/api/logout' }),
     requestPasswordReset: (email: string) => post('request-password-reset', { email }),

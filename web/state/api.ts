@@ -45,8 +45,8 @@ export interface SaveQuotation {
   quotation: Quotation
   /** Sent by the share form: a copy takes the access that is sent. */
   share?: boolean
-  /** Mails the link to the people who are new on the list. */
-  notify?: boolean
+  /** Mails these people the link. */
+  notify?: readonly string[]
   /** Made by the client: the same save sent twice stores one quotation (api). */
   saveId?: string
 }

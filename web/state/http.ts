@@ -32,8 +32,6 @@ export interface Call {
   path: string
   body?: unknown
   accessToken?: string | null
-  /** Sends no cookies and ignores those of the answer, so that it can't change the session. */
-  withoutCookies?: boolean
   /** None by default (spec 7). A long body has longer, in proportion. */
   timeoutMs?: number
   signal?: AbortSignal
@@ -52,7 +50,7 @@ export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
       method: call.method,
       headers: headersOf(call),
       body,
-      credentials: call.withoutCookies ? 'omit' : 'include',
+      credentials: 'include',
       signal: AbortSignal.any(signals),
     })
     status = response.status

@@ -32,10 +32,16 @@ export const ACCOUNT_MESSAGES = {
   tooManyRequests: (waitS?: number) => `Too many requests. Try again in ${formatDuration(waitS)}.`,
 } as const
 
-/** Seconds in words, rounded up: 45 seconds, 1 minute, 15 minutes. */
+/** Seconds in words, rounded up: 45 seconds, 1 minute, 15 minutes, 20 hours. */
 function formatDuration(seconds?: number): string {
   if (seconds === undefined) return 'a while'
-  const [amount, unit] =
-    seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const [length, unit] = UNITS.find(([, , from]) => seconds >= from) ?? [1, 'second']
+  const amount = Math.ceil(seconds / length)
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
+
+/** With the seconds from which each is used. */
+const UNITS = [
+  [3600, 'hour', 5400],
+  [60, 'minute', 60],
+] as const

@@ -11,7 +11,9 @@ import type { Log } from '../../log.ts'
 export const activationMail = (to: string, link: string, expiresAt: number): Mail =>
   mailOf(to, {
     title: 'Activate your account',
-    paragraphs: ['Welcome! One click, and you can save your quotations and share them.'],
+    paragraphs: [
+      'Welcome! One click, and you can save your quotations and share them. In another browser than the one in which you registered you are asked for the password that you chose.',
+    ],
     button: 'Activate account',
     link,
     smallPrint: `The link works once and runs out in 7 days, on ${formatTime(expiresAt)}. If you did not register, ignore this mail and nothing happens.`,
@@ -47,19 +49,26 @@ export interface MailKey {
   expiresAt: number
   /** What an activation key sets: a person who follows the link knows only their own password. */
   passwordHash: string | null
+  /** False where a day's mails to the person are used up (db/schema.ts). */
+  isMailed: boolean
 }
 
 export const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 }
 
 /** 192 random bits can't be guessed, so a plain hash is enough. */
-export const createActivationKey = (email: string, passwordHash: string, now: number): MailKey => ({
+export const createActivationKey = (
+  { email, passwordHash, isMailed }: Pick<MailKey, 'email' | 'passwordHash' | 'isMailed'>,
+  now: number,
+): MailKey => ({
   ...createKey(),
-  ...{ email, purpose: 'activation', expiresAt: now + KEY_LIFETIME_MS.activation, passwordHash },
+  ...{ email, purpose: 'activation', expiresAt: now + KEY_LIFETIME_MS.activation },
+  ...{ passwordHash, isMailed },
 })
 
 export const createResetKey = (email: string, now: number): MailKey => ({
   ...createKey(),
-  ...{ email, purpose: 'reset', expiresAt: now + KEY_LIFETIME_MS.reset, passwordHash: null },
+  ...{ email, purpose: 'reset', expiresAt: now + KEY_LIFETIME_MS.reset },
+  ...{ passwordHash: null, isMailed: true },
 })
 
 function createKey() {
@@ -75,7 +84,7 @@ export const hashOf = (key: string): string => createHash('sha256').update(key).
  */
 export function storeMailKey(
   db: Db,
-  { hash, email, purpose, expiresAt, passwordHash }: MailKey,
+  { hash, email, purpose, expiresAt, passwordHash, isMailed }: MailKey,
   isWanted = sql`TRUE`,
 ) {
   const isOpen = sql`(${purpose} = 'reset' OR "activated_at" IS NULL)`
@@ -90,6 +99,7 @@ export function storeMailKey(
       expiresAt: sql`${expiresAt}`,
       usedAt: sql`NULL`,
       passwordHash: sql`${passwordHash}`,
+      isMailed: sql`${isMailed ? 1 : 0}`,
     },
     sql`${userId} IS NOT NULL AND ${isWanted}`,
   )

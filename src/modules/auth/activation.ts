@@ -6,14 +6,18 @@ import {
   activationLink,
   activationMail,
   createActivationKey,
-  hashOf,
   type MailKey,
   type SendKey,
   storeMailKey,
 } from './account-mails.ts'
+import type { Passwords } from './passwords.ts'
+import type { Client, RateLimits } from './rate-limit.ts'
+import { createRedemption, isOpenKey } from './redeem-key.ts'
 
 interface ActivationDeps {
   db: Database
+  passwords: Pick<Passwords, 'verify'>
+  rateLimits: Pick<RateLimits, 'accountMail'>
   sendKey: SendKey
   now: () => number
   publicUrl: () => string
@@ -22,69 +26,101 @@ interface ActivationDeps {
 /** At most one activation link per account is mailed within this time (api: Accounts). */
 const RESEND_PAUSE_MS = 5 * 60 * 1000
 
+type NewUser = typeof users.$inferInsert
 type User = typeof users.$inferSelect
 
+/** What came of mailing a link, with the hash of the key that the registration has now. */
+export type LinkResult =
+  | { outcome: 'activation link sent'; keyHash?: string }
+  | { outcome: 'activation link not sent' }
+  /** In seconds. */
+  | { outcome: 'too many requests'; retryAfter: number }
+
 /** Activation of accounts by a key that is mailed. */
-export function createActivation({ db, sendKey, now, publicUrl }: ActivationDeps) {
-  /** Mails the link of a stored key. After a failure the account may ask for another at once. */
-  async function sendLink(email: string, key: MailKey): Promise<boolean> {
-    const link = activationLink(publicUrl(), key)
-    const isSent = await sendKey(activationMail(email, link, key.expiresAt), key)
-    if (!isSent) await db.write([setMailedAt(null).where(eq(users.email, email))])
-    return isSent
+export function createActivation(deps: ActivationDeps) {
+  const { db, rateLimits, sendKey, now, publicUrl } = deps
+
+  /** Stores a registration, in place of one that nobody has activated, and mails its link. */
+  async function register(user: NewUser, client: Client): Promise<LinkResult | 'already exists'> {
+    // One batch: no account may be left without its key.
+    const store = async (key: MailKey) => {
+      const registered = insertOrReplace(db.read, { ...user, activationMailedAt: now() })
+      const [created] = await db.write([registered, storeMailKey(db.read, key)])
+      return created === 1
+    }
+    return (await mailLink(user, client, store)) ?? 'already exists'
   }
 
   /** Mails another link for the password that was just verified, unless one was sent a moment ago. */
-  async function resendLink({ id, email, passwordHash }: User): Promise<boolean> {
+  async function resendLink(user: User, client: Client): Promise<LinkResult> {
     const isDue = or(
       isNull(users.activationMailedAt),
       lte(users.activationMailedAt, now() - RESEND_PAUSE_MS),
       // The clock was set back since.
       gt(users.activationMailedAt, now()),
     )
-    const key = createActivationKey(email, passwordHash, now())
     // One batch: a key that is not stored may not keep the account from asking again.
-    const [, stored] = await db.write([
-      setMailedAt(now()).where(and(eq(users.id, id), isDue)),
-      storeMailKey(db.read, key, justChanged),
-    ])
-    return stored === 0 || sendLink(email, key)
+    const store = async (key: MailKey) => {
+      const paused = setMailedAt(now()).where(and(eq(users.id, user.id), isDue))
+      const [, stored] = await db.write([paused, storeMailKey(db.read, key, justChanged)])
+      return stored === 1
+    }
+    return (await mailLink(user, client, store)) ?? { outcome: 'activation link sent' }
+  }
+
+  /**
+   * Mails the link of a registration's key. Once the mails of a day to the person are used up, by whomever,
+   * none is sent: a link that was mailed before serves this registration too (redeem-key.ts), so that
+   * strangers keep nobody from an account of their own.
+   * @returns null where the key was not stored
+   */
+  async function mailLink(
+    { email, passwordHash }: NewUser,
+    client: Client,
+    store: (key: MailKey) => Promise<boolean>,
+  ): Promise<LinkResult | null> {
+    const attempt = rateLimits.accountMail(email, client)
+    const retryAfter = await attempt.retryAfter
+    const isMailed = retryAfter === null
+    const refund = () => isMailed && attempt.refund()
+    const key = createActivationKey({ email, passwordHash, isMailed }, now())
+    const isStored = await store(key).catch((error) => {
+      refund()
+      throw error
+    })
+    if (isStored && !isMailed && !(await hasMailedKey(email)))
+      return { outcome: 'too many requests', retryAfter }
+    if (isStored && (!isMailed || (await send(key))))
+      return { outcome: 'activation link sent', keyHash: key.hash }
+    refund()
+    return isStored ? { outcome: 'activation link not sent' } : null
+  }
+
+  /** After a failure the account may ask for another at once. */
+  async function send(key: MailKey): Promise<boolean> {
+    const link = activationLink(publicUrl(), key)
+    const isSent = await sendKey(activationMail(key.email, link, key.expiresAt), key)
+    if (!isSent) await db.write([setMailedAt(null).where(eq(users.email, key.email))])
+    return isSent
+  }
+
+  async function hasMailedKey(email: string): Promise<boolean> {
+    const [mailed] = await db.read
+      .select({ hash: mailKeys.hash })
+      .from(mailKeys)
+      .innerJoin(users, eq(users.id, mailKeys.userId))
+      .where(and(eq(users.email, email), eq(mailKeys.isMailed, true), isOpenKey(now())))
+      .limit(1)
+    return mailed !== undefined
   }
 
   const setMailedAt = (at: number | null) => db.read.update(users).set({ activationMailedAt: at })
 
-  /**
-   * Activates the account of a mailed key with the key's own password, and returns its user: others
-   * may have registered the address before or since, but only its owner can follow a link.
-   */
-  async function redeemKey(
-    activationKey: string,
-  ): Promise<User | 'already activated' | 'activation key not found'> {
-    const hash = hashOf(activationKey)
-    const [found] = await db.read
-      .select({ key: mailKeys, user: users })
-      .from(mailKeys)
-      .innerJoin(users, eq(users.id, mailKeys.userId))
-      .where(and(eq(mailKeys.hash, hash), eq(mailKeys.purpose, 'activation')))
-    if (!found) return 'activation key not found'
-    const { key, user } = found
-    if (key.usedAt !== null || user.activatedAt !== null) return 'already activated'
-    if (key.expiresAt <= now()) return 'activation key not found'
-    const passwordHash = key.passwordHash ?? user.passwordHash
-    const isUnused = and(eq(mailKeys.hash, hash), isNull(mailKeys.usedAt))
-    const isInactive = and(eq(users.id, user.id), isNull(users.activatedAt))
-    const [activated] = await db.write([
-      db.read.update(users).set({ activatedAt: now(), passwordHash }).where(isInactive),
-      db.read.update(mailKeys).set({ usedAt: now() }).where(isUnused),
-    ])
-    return activated === 1 ? { ...user, passwordHash } : 'already activated'
-  }
-
-  return { sendLink, resendLink, redeemKey }
+  return { register, resendLink, redeemKey: createRedemption(deps) }
 }
 
 /** Inserts a user, in place of a registration of the same address that nobody has activated. */
-export function insertOrReplace(db: Db, user: typeof users.$inferInsert) {
+export function insertOrReplace(db: Db, user: NewUser) {
   const { id: _, ...fields } = user
   return db
     .insert(users)

@@ -56,6 +56,47 @@ export interface DeviceCookies {
   remember(header: string | null, email: string): string
 }
 
+/**
+ * The cookie of a browser that registers: it activates with the mailed link at once, where any other is asked
+ * for the password (api: Accounts).
+ */
+export interface RegistrationCookies {
+  /** Whether the browser made the registration of a key. */
+  has(header: string | null, keyHash: string): boolean
+  /** Set-Cookie header that remembers a registration, beside those before. */
+  remember(header: string | null, keyHash: string): string
+}
+
+/** Of more, the latest are remembered. */
+const MAX_REGISTRATIONS = 5
+/** As long as the key is valid. */
+const REGISTRATION_AGE_S = 7 * 24 * 60 * 60
+
+/** The cookie is a list of signatures, by none of which a key is known. */
+export function createRegistrationCookies(secret: string, isHttps: boolean): RegistrationCookies {
+  const name = isHttps ? '__Secure-registrations' : 'registrations'
+
+  const sign = (keyHash: string) =>
+    createHmac('sha256', secret).update(`registration.${keyHash}`).digest('base64url')
+
+  const signaturesIn = (header: string | null) =>
+    valueOfCookie(header, name)?.split('.').slice(0, MAX_REGISTRATIONS) ?? []
+
+  function has(header: string | null, keyHash: string): boolean {
+    const own = sign(keyHash)
+    return signaturesIn(header).some((signature) => isEqual(signature, own))
+  }
+
+  function remember(header: string | null, keyHash: string): string {
+    const known = signaturesIn(header).filter((signature) => /^[\w-]{43}$/.test(signature))
+    const value = [sign(keyHash), ...known].slice(0, MAX_REGISTRATIONS).join('.')
+    const secure = isHttps ? '; Secure' : ''
+    return `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}; Max-Age=${REGISTRATION_AGE_S}`
+  }
+
+  return { has, remember }
+}
+
 /** The people who share a device; of more, those who logged in last are remembered. */
 const MAX_ACCOUNTS = 5
 const DEVICE_AGE_S = 365 * 24 * 60 * 60

@@ -5,17 +5,24 @@ import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { createLogIn, type DeviceCookies, type SessionCookies } from './cookies.ts'
+import type { LinkResult } from './activation.ts'
+import {
+  createLogIn,
+  type DeviceCookies,
+  type RegistrationCookies,
+  type SessionCookies,
+} from './cookies.ts'
 import {
   AccessToken,
   ActivateBody,
   LoginBody,
+  PasswordAsked,
   RegisterBody,
   Registered,
   SignedIn,
 } from './model.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
-import { type RateLimits, rateLimited } from './rate-limit.ts'
+import { type RateLimits, rateLimited, type SetHeaders, tooMany } from './rate-limit.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -26,6 +33,7 @@ export interface AuthDeps {
   rateLimits: RateLimits
   cookies: SessionCookies
   deviceCookies: DeviceCookies
+  registrationCookies: RegistrationCookies
   publicUrl: () => string
   readBody: BodyReader
   trustedProxies: number
@@ -33,8 +41,19 @@ export interface AuthDeps {
 
 /** The account routes of api.md. */
 export function auth(deps: AuthDeps) {
-  const { accounts, sessions, cookies, rateLimits, deviceCookies, trustedProxies } = deps
+  const { accounts, sessions, cookies, rateLimits, trustedProxies } = deps
+  const { deviceCookies, registrationCookies } = deps
   const logIn = createLogIn(deps)
+
+  /** Refuses where no link was mailed; else remembers the browser that asked for it. */
+  function refuseLink(link: LinkResult, headers: SetHeaders, request: Request) {
+    if (link.outcome === 'too many requests') return tooMany(headers, link.retryAfter)
+    if (link.outcome === 'activation link not sent') return status(502, { message: link.outcome })
+    if (link.keyHash === undefined) return null
+    const cookie = request.headers.get('cookie')
+    headers['set-cookie'] = registrationCookies.remember(cookie, link.keyHash)
+    return null
+  }
 
   return new Elysia({ name: 'auth', prefix: '/api', tags: ['Accounts'] })
     .use(sameSite(deps.publicUrl, deps.readBody))
@@ -45,12 +64,16 @@ export function auth(deps: AuthDeps) {
         if (!isEmail(normalized)) return status(400, { message: 'bad request', field: 'email' })
         const address = addressOf(request, server, trustedProxies)
         return rateLimited(rateLimits.register(normalized, address), headers, async () => {
-          const { outcome, session } = await accounts.register(normalized, password, address)
+          const result = await accounts.register(normalized, password, { address })
+          if ('link' in result) {
+            const refusal = refuseLink(result.link, headers, request)
+            return refusal ?? { message: 'activation link sent' }
+          }
+          const { outcome, session } = result
           if (outcome === 'bad password') {
             return status(400, { message: 'bad request', field: 'password' })
           }
           if (outcome === 'already exists') return status(409, { message: outcome })
-          if (outcome === 'activation link not sent') return status(502, { message: outcome })
           return { message: outcome, ...(session && (await logIn(headers, session, request))) }
         })
       },
@@ -63,20 +86,37 @@ export function auth(deps: AuthDeps) {
     )
     .post(
       '/activate',
-      ({ body: { activationKey }, request, server, set: { headers } }) => {
-        const attempt = rateLimits.activate(addressOf(request, server, trustedProxies))
+      ({ body, request, server, set: { headers } }) => {
+        const { activationKey, password, keepsSession } = body
+        const client = addressOf(request, server, trustedProxies)
+        const cookie = request.headers.get('cookie')
+        const attempt = rateLimits.activate(activationKey, client)
         return rateLimited(attempt, headers, async () => {
-          const { outcome, session } = await accounts.activate(activationKey)
+          const hasRegistered = (keyHash: string) => registrationCookies.has(cookie, keyHash)
+          const result = await accounts.activate(activationKey, { hasRegistered, password, client })
+          if ('email' in result) {
+            return status(401, { message: result.outcome, email: result.email })
+          }
+          const { outcome, session } = result
           if (outcome === 'already activated') return status(409, { message: outcome })
           if (!session) return status(404, { message: 'activation key not found' })
-          return { message: outcome, ...(await logIn(headers, session, request)) }
+          rateLimits.followed(session.user.email, client)
+          const loggedIn = await logIn(keepsSession ? {} : headers, session, request)
+          return { message: outcome, ...loggedIn }
         })
       },
       {
         sameSite: true,
         body: ActivateBody,
-        response: { 200: SignedIn, 404: Message, 409: Message, 429: Message },
-        detail: { summary: 'Activate an account with the key of its mail, and log in' },
+        response: {
+          ...{ 200: SignedIn, 401: PasswordAsked, 404: Message },
+          ...{ 409: Message, 429: Message },
+        },
+        detail: {
+          summary: 'Activate an account with the key of its mail, and log in',
+          description:
+            'At once for the browser that registered. Any other needs the password of that registration: 401 `password needed`, or `bad password` for a wrong one.',
+        },
       },
     )
     .post(
@@ -87,12 +127,16 @@ export function auth(deps: AuthDeps) {
         const device = deviceCookies.read(request.headers.get('cookie'), normalized)
         const attempt = rateLimits.login(normalized, address, device)
         return rateLimited(attempt, headers, async () => {
-          const { outcome, session } = await accounts.login(email, password, address)
-          if (!WRONG_GUESSES.includes(outcome)) attempt.refundGuess()
+          const result = await accounts.login(email, password, { address, device })
+          if ('link' in result) {
+            attempt.refundGuess()
+            const refusal = refuseLink(result.link, headers, request)
+            return refusal ?? status(403, { message: 'activation link sent again' })
+          }
+          const { outcome, session } = result
           if (outcome === 'not registered') return status(404, { message: outcome })
-          if (outcome === 'activation link sent again') return status(403, { message: outcome })
-          if (outcome === 'activation link not sent') return status(502, { message: outcome })
           if (!session) return status(401, { message: 'bad password' })
+          attempt.refundGuess()
           return { message: outcome, ...(await logIn(headers, session, request)) }
         })
       },
@@ -146,5 +190,3 @@ export function auth(deps: AuthDeps) {
       },
     )
 }
-
-const WRONG_GUESSES = ['bad password', 'not registered']

@@ -17,8 +17,22 @@ export const LoginBody = requestBody(
 )
 
 export const ActivateBody = requestBody(
-  t.Object({ activationKey: t.String({ minLength: 1, maxLength: 200 }) }),
+  t.Object({
+    activationKey: t.String({ minLength: 1, maxLength: 200 }),
+    password: t.Optional(
+      t.String({
+        ...{ minLength: 1, maxLength: 200 },
+        description: 'Of the registration that the key was mailed for',
+      }),
+    ),
+    keepsSession: t.Optional(
+      t.Boolean({ description: "Only activates: the browser's session stays as it is" }),
+    ),
+  }),
 )
+
+/** `password needed` or `bad password`, and the account whose password is asked for. */
+export const PasswordAsked = t.Object({ message: t.String(), email: t.String() })
 
 export const RequestResetBody = requestBody(t.Object({ email }))
 

@@ -4,14 +4,15 @@ import type { BodyReader } from '../../plugins/limits.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
-import type { LogIn } from './cookies.ts'
+import type { DeviceCookies, LogIn } from './cookies.ts'
 import { RequestResetBody, ResetBody, SignedIn } from './model.ts'
-import { type RateLimits, rateLimited } from './rate-limit.ts'
+import { type RateLimits, rateLimited, tooMany } from './rate-limit.ts'
 import type { Accounts } from './service.ts'
 
 interface PasswordResetRoutes {
   accounts: Accounts
   rateLimits: RateLimits
+  deviceCookies: DeviceCookies
   logIn: LogIn
   publicUrl: () => string
   readBody: BodyReader
@@ -22,6 +23,7 @@ interface PasswordResetRoutes {
 export const passwordResetRoutes = ({
   accounts,
   rateLimits,
+  deviceCookies,
   logIn,
   ...deps
 }: PasswordResetRoutes) =>
@@ -31,16 +33,16 @@ export const passwordResetRoutes = ({
       '/request-password-reset',
       ({ body: { email }, request, server, set: { headers } }) => {
         const address = addressOf(request, server, deps.trustedProxies)
-        const attempt = rateLimits.requestReset(normalizeEmail(email), address)
-        return rateLimited(attempt, headers, async () => {
-          const message = await accounts.requestPasswordReset(email)
+        const normalized = normalizeEmail(email)
+        const device = deviceCookies.read(request.headers.get('cookie'), normalized)
+        return rateLimited(rateLimits.requestReset(normalized, address), headers, async () => {
+          const asked = await accounts.requestPasswordReset(normalized, { address, device })
+          const { outcome: message } = asked
+          if (asked.outcome === 'too many requests') return tooMany(headers, asked.retryAfter)
           if (message === 'does not exists') return status(404, { message })
           if (message === 'account not activated') return status(403, { message })
           if (message === 'reset key not issued') return status(500, { message })
-          if (message === 'reset link sent') return { message }
-          // No mail was sent, so it may be requested again.
-          attempt.refund()
-          return status(502, { message })
+          return message === 'reset link sent' ? { message } : status(502, { message })
         })
       },
       {
@@ -70,6 +72,7 @@ export const passwordResetRoutes = ({
             return status(400, { message: 'bad request', field: 'password' })
           }
           if (!session) return status(400, { message: 'incorrect reset key' })
+          rateLimits.followed(session.user.email, address)
           return { message: outcome, ...(await logIn(headers, session, request)) }
         })
       },

@@ -11,12 +11,14 @@ import {
   storeMailKey,
 } from './account-mails.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
+import type { Client, RateLimits } from './rate-limit.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
 
 interface PasswordResetDeps {
   db: Database
   sessions: Sessions
   passwords: Passwords
+  rateLimits: Pick<RateLimits, 'accountMail'>
   sendKey: SendKey
   now: () => number
   publicUrl: () => string
@@ -24,16 +26,23 @@ interface PasswordResetDeps {
 
 /** Resets forgotten passwords by a key that is mailed (api: Accounts). */
 export function createPasswordReset(deps: PasswordResetDeps) {
-  const { db, sessions, passwords, sendKey, now, publicUrl } = deps
+  const { db, sessions, passwords, rateLimits, sendKey, now, publicUrl } = deps
 
-  async function requestPasswordReset(
-    address: string,
-  ): Promise<'does not exists' | 'account not activated' | ResetLink['outcome']> {
+  async function requestPasswordReset(address: string, client: Client): Promise<ResetRequest> {
     const email = normalizeEmail(address)
     const [user] = await db.read.select().from(users).where(eq(users.email, email))
-    if (!user) return 'does not exists'
-    if (user.activatedAt === null) return 'account not activated'
-    return (await mailResetLink(email)).outcome
+    if (!user) return { outcome: 'does not exists' }
+    if (user.activatedAt === null) return { outcome: 'account not activated' }
+    const attempt = rateLimits.accountMail(email, client)
+    const retryAfter = await attempt.retryAfter
+    if (retryAfter !== null) return { outcome: 'too many requests', retryAfter }
+    const sent = await mailResetLink(email).catch((error) => {
+      attempt.refund()
+      throw error
+    })
+    // No mail was sent, so it may be requested again.
+    if (sent.outcome !== 'reset link sent') attempt.refund()
+    return sent
   }
 
   /**
@@ -101,6 +110,12 @@ export function createPasswordReset(deps: PasswordResetDeps) {
 
   return { mailResetLink, requestPasswordReset, resetPassword }
 }
+
+type ResetRequest =
+  | ResetLink
+  | { outcome: 'does not exists' | 'account not activated' }
+  /** In seconds. */
+  | { outcome: 'too many requests'; retryAfter: number }
 
 type ResetLink =
   | { outcome: 'reset link sent'; link: string }

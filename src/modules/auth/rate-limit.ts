@@ -1,16 +1,15 @@
 import { status } from 'elysia'
-import { LRUCache } from 'lru-cache'
+import { recipientOf } from '../../domain/words/recipient.ts'
+import {
+  type AttemptCounter,
+  DAY_MS,
+  type Key,
+  type Limit,
+  type MaybePromise,
+} from './attempt-counter.ts'
 
 /** Rate limits for credential attempts, per account and per address (api: Accounts). */
 export type RateLimits = ReturnType<typeof createRateLimits>
-
-/** A fixed window that opens with the first attempt. */
-export interface Limit {
-  attempts: number
-  windowMs: number
-  /** A window that follows a full one is twice as long, up to this. By default none grows. */
-  maxWindowMs?: number
-}
 
 /** An attempt that has been counted, unless a limit is exceeded. */
 export interface Attempt {
@@ -27,6 +26,15 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS
 /** Not for accounts: their owner would be the one who waits. */
 const GROWING = { windowMs: QUARTER_HOUR_MS, maxWindowMs: 16 * QUARTER_HOUR_MS }
 
+const quarterHourly = (attempts: number, perDay: number): Limit => ({
+  ...{ attempts, windowMs: QUARTER_HOUR_MS, perDay },
+})
+const growing = (attempts: number, perDay: number): Limit => ({ attempts, ...GROWING, perDay })
+const tenMinutely = (attempts: number, perDay: number): Limit => ({
+  ...{ attempts, windowMs: 10 * MINUTE_MS, perDay },
+})
+export const daily = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS, perDay: null })
+
 interface CallLimits {
   /** One account from one address: lower, so that the owner is not locked out by somebody else. */
   accountFromAddress?: Limit
@@ -34,39 +42,75 @@ interface CallLimits {
   address: Limit
 }
 
+/** docs/security.md has a table of all limits. */
 const GUESSING: CallLimits = {
-  accountFromAddress: { attempts: 10, ...GROWING },
-  account: { attempts: 50, windowMs: QUARTER_HOUR_MS },
-  address: { attempts: 100, ...GROWING },
+  accountFromAddress: growing(10, 60),
+  account: quarterHourly(50, 200),
+  address: growing(100, 500),
 }
 /** Of an account on a device where it has logged in before, in place of the limits above. */
-const GUESSING_ON_DEVICE: Limit = { attempts: 10, ...GROWING }
+const GUESSING_ON_DEVICE = growing(10, 60)
 /** Right passwords too: each costs a hash. */
 const LOGGING_IN = {
-  accountFromAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
-  address: { attempts: 1000, windowMs: QUARTER_HOUR_MS },
+  accountFromAddress: quarterHourly(100, 1000),
+  address: quarterHourly(1000, 20_000),
 }
 /** No limit per account: a key of 192 bits can't be guessed, and a good one must not be blocked. */
 const RESETTING: CallLimits = {
-  accountFromAddress: GUESSING_ON_DEVICE,
-  address: { attempts: 100, ...GROWING },
+  accountFromAddress: growing(10, 60),
+  address: growing(100, 500),
 }
 const REGISTERING: CallLimits = {
   // Below the account's, so that a stranger can't use it up from one address.
-  accountFromAddress: { attempts: 8, windowMs: 10 * MINUTE_MS },
-  account: { attempts: 10, windowMs: 10 * MINUTE_MS },
-  address: { attempts: 100, windowMs: 10 * MINUTE_MS },
+  accountFromAddress: tenMinutely(8, 16),
+  account: tenMinutely(10, 100),
+  address: tenMinutely(100, 300),
 }
-/** Each of these sends a mail. */
-const MAILING: CallLimits = {
-  account: { attempts: 5, windowMs: QUARTER_HOUR_MS },
-  address: { attempts: 100, windowMs: QUARTER_HOUR_MS },
+/** The account is the mailed key, whose password its holder may guess. */
+const ACTIVATING: CallLimits = {
+  account: quarterHourly(20, 60),
+  address: tenMinutely(100, 500),
 }
-const ACTIVATING: CallLimits = { address: { attempts: 100, windowMs: 10 * MINUTE_MS } }
+/** Whether or not it comes to a mail. */
+const REQUESTING_RESET: CallLimits = {
+  accountFromAddress: quarterHourly(10, 30),
+  address: quarterHourly(100, 300),
+}
+/** By super-admins: no stranger can use it up. */
+const SENDING_RESET: CallLimits = {
+  account: quarterHourly(5, 20),
+  address: quarterHourly(100, 500),
+}
+
+/**
+ * Mails with a link to activate an account or to reset its password: anybody can have them sent to anybody.
+ * From one address there are fewer than in all, so that it takes several to use them up.
+ */
+const ACCOUNT_MAILS = {
+  toRecipientFromAddress: daily(3),
+  toRecipient: daily(5),
+  /** What addresses of the recipient's that differ from the plain one may use of it. */
+  toOtherSpellings: daily(3),
+  fromAddress: daily(100),
+  /** In place of all of them: whoever has logged in on a device is no stranger there. */
+  onDevice: daily(5),
+}
+
+/** Where a call comes from. */
+export interface Client {
+  /** Of IPv6 the /64 network. */
+  address: string
+  /** A device on which the account has logged in before. */
+  device?: string | null
+}
 
 export function createRateLimits(counter: AttemptCounter) {
-  const limitCall = (call: string, limits: CallLimits) => (email: string, address: string) =>
-    attempt(keysOf(call, limits, email, address))
+  const limitCall = (call: string, limits: CallLimits) => (account: string, address: string) =>
+    attempt(keysOf(call, limits, account, address))
+
+  /** A call that may write to somebody. Their other spellings are no other people. */
+  const limitWriting = (call: string, limits: CallLimits) => (email: string, address: string) =>
+    limitCall(call, limits)(recipientOf(email), address)
 
   /** @param device on which the account has logged in before: no stranger's guesses count there */
   function login(email: string, address: string, device: string | null): Attempt {
@@ -82,6 +126,16 @@ export function createRateLimits(counter: AttemptCounter) {
     )
   }
 
+  function accountMail(email: string, { address, device = null }: Client): Attempt {
+    if (device === null) return attempt(mailsOfStrangers(email, address))
+    const onDevice = `account mails to ${recipientOf(email)} on ${device}`
+    return attempt([[onDevice, ACCOUNT_MAILS.onDevice]])
+  }
+
+  /** Uncounts the mail whose link was followed: it came from no stranger. */
+  const followed = (email: string, address: string) =>
+    counter.refund(mailsOfStrangers(email, address).map(([key]) => key))
+
   function attempt(guesses: Key[], logins: Key[] = []): Attempt {
     const keys = [...guesses, ...logins]
     return {
@@ -92,22 +146,33 @@ export function createRateLimits(counter: AttemptCounter) {
   }
 
   return {
-    register: limitCall('register', REGISTERING),
-    login,
-    requestReset: limitCall('request reset', MAILING),
+    ...{ login, accountMail, followed },
+    register: limitWriting('register', REGISTERING),
+    requestReset: limitWriting('request reset', REQUESTING_RESET),
+    sendReset: limitWriting('send reset', SENDING_RESET),
     reset: limitCall('reset', RESETTING),
-    activate: (address: string) => limitCall('activate', ACTIVATING)('', address),
+    activate: limitCall('activate', ACTIVATING),
   }
 }
 
-export type Key = [key: string, limit: Limit]
-
-function keysOf(call: string, limits: CallLimits, email: string, address: string): Key[] {
+function keysOf(call: string, limits: CallLimits, account: string, address: string): Key[] {
   const keys: Key[] = [[`${call} from ${address}`, limits.address]]
-  if (limits.account) keys.push([`${call} ${email}`, limits.account])
+  if (limits.account) keys.push([`${call} ${account}`, limits.account])
   if (limits.accountFromAddress) {
-    keys.push([`${call} ${email} from ${address}`, limits.accountFromAddress])
+    keys.push([`${call} ${account} from ${address}`, limits.accountFromAddress])
   }
+  return keys
+}
+
+function mailsOfStrangers(email: string, address: string): Key[] {
+  const recipient = recipientOf(email)
+  const to = `account mails to ${recipient}`
+  const keys: Key[] = [
+    [`${to} from ${address}`, ACCOUNT_MAILS.toRecipientFromAddress],
+    [to, ACCOUNT_MAILS.toRecipient],
+    [`account mails from ${address}`, ACCOUNT_MAILS.fromAddress],
+  ]
+  if (email !== recipient) keys.push([`${to} otherwise`, ACCOUNT_MAILS.toOtherSpellings])
   return keys
 }
 
@@ -117,14 +182,11 @@ function keysOf(call: string, limits: CallLimits, email: string, address: string
  */
 export async function rateLimited<Answer>(
   attempt: Attempt,
-  headers: Record<string, string | number | string[]>,
+  headers: SetHeaders,
   work: () => Promise<Answer>,
 ) {
   const retryAfter = await attempt.retryAfter
-  if (retryAfter !== null) {
-    headers['retry-after'] = String(retryAfter)
-    return status(429, { message: 'too many requests' })
-  }
+  if (retryAfter !== null) return tooMany(headers, retryAfter)
   try {
     return await work()
   } catch (error) {
@@ -133,66 +195,11 @@ export async function rateLimited<Answer>(
   }
 }
 
-export interface AttemptCounter {
-  /**
-   * Counts one attempt against every key. Returns the seconds to wait when a key's limit is
-   * exceeded (then nothing is counted), else null.
-   */
-  count(keys: readonly Key[]): MaybePromise<number | null>
-  refund(keys: readonly string[]): void
-}
+/** Headers of an answer, as Elysia takes them. */
+export type SetHeaders = Record<string, string | number | string[]>
 
-type MaybePromise<Value> = Value | Promise<Value>
-
-export const unlimited: AttemptCounter = { count: () => null, refund: () => {} }
-
-/** Bounds the memory that a flood of addresses can take. */
-const MAX_KEYS = 50_000
-
-/**
- * Counts for one process, in memory, in fixed windows (for several: shared-attempts.ts).
- * @param now a monotonic clock, in ms
- */
-export function createAttemptCounter(now: () => number) {
-  const windows = new LRUCache<string, Window>({ max: MAX_KEYS })
-
-  const openWindow = (key: string) => {
-    const window = windows.get(key)
-    return window && window.endsAt > now() ? window : undefined
-  }
-
-  function count(keys: readonly Key[]): number | null {
-    const waits = keys
-      .filter(([key, { attempts }]) => (openWindow(key)?.used ?? 0) >= attempts)
-      .map(([key]) => (openWindow(key)?.endsAt ?? 0) - now())
-    if (waits.length > 0) return Math.ceil(Math.max(...waits) / 1000)
-    for (const [key, limit] of keys) {
-      const window = openWindow(key) ?? nextWindow(key, limit)
-      window.used += 1
-      windows.set(key, window)
-    }
-    return null
-  }
-
-  function nextWindow(key: string, { attempts, windowMs, maxWindowMs = windowMs }: Limit): Window {
-    const last = windows.get(key)
-    const wasJustFull = last && last.used >= attempts && last.endsAt + maxWindowMs > now()
-    const lengthMs = wasJustFull ? Math.min(2 * last.lengthMs, maxWindowMs) : windowMs
-    return { used: 0, lengthMs, endsAt: now() + lengthMs }
-  }
-
-  function refund(keys: readonly string[]): void {
-    for (const key of keys) {
-      const window = openWindow(key)
-      if (window && window.used > 0) window.used -= 1
-    }
-  }
-
-  return { count, refund }
-}
-
-interface Window {
-  used: number
-  lengthMs: number
-  endsAt: number
+/** @param retryAfter in seconds */
+export function tooMany(headers: SetHeaders, retryAfter: number) {
+  headers['retry-after'] = String(retryAfter)
+  return status(429, { message: 'too many requests' })
 }

@@ -5,10 +5,12 @@ import { users } from '../../../db/schema.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Log } from '../../log.ts'
-import { createActivationKey, createSendKey, storeMailKey } from './account-mails.ts'
-import { createActivation, insertOrReplace } from './activation.ts'
+import { createSendKey } from './account-mails.ts'
+import { createActivation, insertOrReplace, type LinkResult } from './activation.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
+import type { Client, RateLimits } from './rate-limit.ts'
+import type { Follower, PasswordAsked } from './redeem-key.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
 
 export interface AccountDeps {
@@ -16,11 +18,17 @@ export interface AccountDeps {
   sessions: Sessions
   passwords: Passwords
   mailer: Mailer
+  rateLimits: RateLimits
   log: Log
   now: () => number
   publicUrl: () => string
   /** Whether a new account must follow the link in its mail first (design: Settings, ACTIVATION). */
   needsActivation: boolean
+}
+
+/** An account that its owner must still activate. */
+interface Linked {
+  link: LinkResult
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
@@ -31,40 +39,19 @@ export function createAccounts(deps: AccountDeps) {
   const sendKey = createSendKey(deps)
   const activation = createActivation({ ...deps, sendKey })
 
-  /** @param client whose turn in the queue of hashes it takes: the address of the connection */
   async function register(
     address: string,
     password: string,
-    client: string,
-  ): Promise<
-    AccountResult<
-      | 'registered'
-      | 'bad password'
-      | 'activation link sent'
-      | 'already exists'
-      | 'activation link not sent'
-    >
-  > {
+    client: Client,
+  ): Promise<AccountResult<'registered' | 'bad password' | 'already exists'> | Linked> {
     if (!isUsablePassword(password)) return { outcome: 'bad password' }
     const email = normalizeEmail(address)
     const existing = await findUser(email)
     if (existing && existing.activatedAt !== null) return { outcome: 'already exists' }
-    const passwordHash = await passwords.hash(password, client)
-    return deps.needsActivation
-      ? registerWithKey(email, passwordHash)
-      : registerActivated(email, passwordHash)
-  }
-
-  async function registerWithKey(email: string, passwordHash: string) {
-    const key = createActivationKey(email, passwordHash, now())
-    const user = { ...newUser(email, passwordHash), activationMailedAt: now() }
-    // One batch: no account may be left without its key.
-    const [created] = await db.write([insertOrReplace(db.read, user), storeMailKey(db.read, key)])
-    if (created === 0) return { outcome: 'already exists' as const }
-    const isSent = await activation.sendLink(email, key)
-    return {
-      outcome: isSent ? ('activation link sent' as const) : ('activation link not sent' as const),
-    }
+    const passwordHash = await passwords.hash(password, client.address)
+    if (!deps.needsActivation) return registerActivated(email, passwordHash)
+    const result = await activation.register(newUser(email, passwordHash), client)
+    return result === 'already exists' ? { outcome: result } : { link: result }
   }
 
   async function registerActivated(email: string, passwordHash: string) {
@@ -83,34 +70,27 @@ export function createAccounts(deps: AccountDeps) {
     createdAt: now(),
   })
 
-  /** @param client as of `register` */
   async function login(
     address: string,
     password: string,
-    client: string,
-  ): Promise<
-    AccountResult<
-      | 'good password'
-      | 'not registered'
-      | 'bad password'
-      | 'activation link sent again'
-      | 'activation link not sent'
-    >
-  > {
+    client: Client,
+  ): Promise<AccountResult<'good password' | 'not registered' | 'bad password'> | Linked> {
     const user = await findUser(normalizeEmail(address))
     if (!user) return { outcome: 'not registered' }
-    const isRight = await passwords.verify(password, user.passwordHash, client)
+    const isRight = await passwords.verify(password, user.passwordHash, client.address)
     if (!isRight) return { outcome: 'bad password' }
     if (user.activatedAt !== null) return logIn(user, 'good password')
-    const isSent = await activation.resendLink(user)
-    return { outcome: isSent ? 'activation link sent again' : 'activation link not sent' }
+    return { link: await activation.resendLink(user, client) }
   }
 
   async function activate(
     activationKey: string,
-  ): Promise<AccountResult<'activated' | 'already activated' | 'activation key not found'>> {
-    const user = await activation.redeemKey(activationKey)
-    return typeof user === 'string' ? { outcome: user } : logIn(user, 'activated')
+    follower: Follower,
+  ): Promise<
+    AccountResult<'activated' | 'already activated' | 'activation key not found'> | PasswordAsked
+  > {
+    const redeemed = await activation.redeemKey(activationKey, follower)
+    return redeemed.outcome === 'activated' ? logIn(redeemed.user, 'activated') : redeemed
   }
 
   async function logIn<Outcome extends string>(

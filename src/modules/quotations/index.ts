@@ -6,7 +6,7 @@ import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
 import type { session } from '../../plugins/session.ts'
-import type { AttemptCounter } from '../auth/rate-limit.ts'
+import type { AttemptCounter } from '../auth/attempt-counter.ts'
 import { StorageFull } from '../storage/quota.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
 import {
@@ -40,8 +40,8 @@ export interface QuotationRoutes {
   suggestionAttempts: AttemptCounter
 }
 
-/** One for each letter of a fast typist. */
-const SUGGESTIONS = { attempts: 900, windowMs: 60_000 }
+/** One for each letter of a fast typist, in ten hours of a day. */
+const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
 
 /** The quotation routes of api.md. */
 export const quotationRoutes = ({

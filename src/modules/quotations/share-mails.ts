@@ -1,13 +1,19 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import type { Access } from '../../domain/document/quotation.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
+import { recipientOf } from '../../domain/words/recipient.ts'
 import type { Log } from '../../log.ts'
-import type { AttemptCounter, Limit } from '../auth/rate-limit.ts'
+import { type AttemptCounter, DAY_MS, type Limit } from '../auth/attempt-counter.ts'
+import { daily } from '../auth/rate-limit.ts'
 import { createMailKeys } from './mail-keys.ts'
 
 export interface ShareMailsDeps {
+  db: Db
   mailer: Mailer
   log: Log
   publicUrl: () => string
@@ -17,7 +23,7 @@ export interface ShareMailsDeps {
   monotonic: () => number
   /** Counts mails per sender, client address and recipient. */
   counter: AttemptCounter
-  /** Counts mails per quotation and recipient. */
+  /** Counts mails per quotation and recipient, be there limits or not. */
   mailed: AttemptCounter
 }
 
@@ -38,15 +44,17 @@ export interface Recipients {
 }
 
 const HOUR_MS = 60 * 60_000
-const FROM_SENDER: Limit = { attempts: 100, windowMs: HOUR_MS, maxWindowMs: 24 * HOUR_MS }
+const FROM_SENDER: Limit = { attempts: 100, windowMs: HOUR_MS, perDay: 200 }
 /** Several accounts may share it. */
-const FROM_ADDRESS: Limit = { attempts: 300, windowMs: HOUR_MS, maxWindowMs: 24 * HOUR_MS }
-/** However many senders there are. */
-const TO_RECIPIENT: Limit = { attempts: 10, windowMs: HOUR_MS, maxWindowMs: 24 * HOUR_MS }
+const FROM_ADDRESS: Limit = { attempts: 300, windowMs: HOUR_MS, perDay: 400 }
+/** From all senders together whom the recipient does not know. */
+const FROM_STRANGERS = daily(5)
+/** From one whom the recipient knows: no stranger can use it up. */
+const FROM_ACQUAINTANCE = daily(20)
 /** Taken off the list and put on it again, a person gets no second mail. */
-const ABOUT_QUOTATION: Limit = { attempts: 1, windowMs: 30 * 24 * HOUR_MS }
+const ABOUT_QUOTATION: Limit = { attempts: 1, windowMs: 30 * DAY_MS, perDay: null }
 /** Unless the sender asks for it: a mail may be lost among others. */
-const AGAIN: Limit = { attempts: 3, windowMs: 24 * HOUR_MS }
+const AGAIN = daily(3)
 
 const AT_ONCE = 5
 /** In ms. The save waits for its mails, and its sender for the save. */
@@ -56,7 +64,7 @@ export type ShareMails = ReturnType<typeof createShareMails>
 
 /** Mails a quotation's link to the people whom it is shared with. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { mailer, log, publicUrl, secret, monotonic, counter, mailed } = deps
+  const { db, mailer, log, publicUrl, secret, monotonic, counter, mailed } = deps
   const keys = createMailKeys(secret)
 
   /**
@@ -91,10 +99,13 @@ export function createShareMails(deps: ShareMailsDeps) {
     const about = `${shared.id} to ${to}${isExplicit ? ' again' : ''}`
     const limit = isExplicit ? AGAIN : ABOUT_QUOTATION
     if ((await mailed.count([[about, limit]])) !== null) return !isExplicit
+    const recipient = recipientOf(to)
     const retryAfter = await counter.count([
       [`share mails of ${shared.email}`, FROM_SENDER],
       [`share mails from ${address}`, FROM_ADDRESS],
-      [`share mails to ${to}`, TO_RECIPIENT],
+      (await isAcquainted(db, to, shared.email))
+        ? [`share mails of ${shared.email} to ${recipient}`, FROM_ACQUAINTANCE]
+        : [`share mails of strangers to ${recipient}`, FROM_STRANGERS],
     ])
     if (retryAfter !== null) {
       mailed.refund([about])
@@ -124,6 +135,21 @@ export function createShareMails(deps: ShareMailsDeps) {
   }
 
   return { send, mailedTo }
+}
+
+/**
+ * Whether the recipient knows the sender: has put them on the list of a quotation of their own. Nothing that
+ * a sender does makes one known.
+ */
+async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
+  const [shared] = await db
+    .select({ one: sql`1` })
+    .from(quotationShares)
+    .innerJoin(quotations, eq(quotations.id, quotationShares.quotationId))
+    .innerJoin(users, eq(users.id, quotations.ownerId))
+    .where(and(eq(quotationShares.email, normalizeEmail(sender)), eq(users.email, recipient)))
+    .limit(1)
+  return shared !== undefined
 }
 
 /** People on the list, or anybody where everyone may open it. */

@@ -92,7 +92,7 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
       ({ body, request, server, set: { headers } }) => {
         const email = normalizeEmail(body.email)
         const address = addressOf(request, server, deps.trustedProxies)
-        const attempt = deps.rateLimits.requestReset(email, address)
+        const attempt = deps.rateLimits.sendReset(email, address)
         return rateLimited(attempt, headers, async () => {
           const { outcome, ...sent } = await deps.accounts.mailResetLink(email)
           if (outcome === 'reset link sent') {

@@ -6,6 +6,7 @@ import { $session } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { ModalLink } from './account-form.tsx'
+import { ActivateWithPassword } from './activate-with-password.tsx'
 import { type Activation, activate } from './activation.ts'
 import { ContinueHere } from './continue-here.tsx'
 import { $email } from './email-field.tsx'
@@ -16,22 +17,22 @@ import { type Status, StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /**
  * Activates on open (spec 2), then goes to the stored target. Work that waits in this browser is
- * offered first.
+ * offered first. A browser that did not register is asked for the password (api: Accounts).
  */
 export function Activate({ params: { activationKey = '' } }: ModalContentProps) {
   const leave = useDelayedLeave()
   const [activation, setActivation] = useState<Activation | null>(null)
   const session = useStore($session)
-  const status = useOnOpen(
-    () => activate(activationKey),
-    (done) => {
-      setActivation(done)
-      const isLoggedIn = $session.get().status === 'known'
-      if (done.ok && isLoggedIn && !done.other && !done.work) leave(goToTarget)
-    },
-    activationKey,
-  )
-  const { other, isUsed = false, work, target } = activation ?? {}
+  const onDone = (done: Activation) => {
+    setActivation(done)
+    const isLoggedIn = $session.get().status === 'known'
+    if (done.ok && isLoggedIn && !done.other && !done.work) leave(goToTarget)
+  }
+  const opened = useOnOpen(() => activate(activationKey), onDone, activationKey)
+  const status = activation?.ok ? 'success' : opened
+  const { other, isUsed = false, work, target, asked } = activation ?? {}
+  if (asked)
+    return <ActivateWithPassword email={asked} activationKey={activationKey} onDone={onDone} />
   if (other)
     return (
       <OtherAccount action="Log in to the new account" onSwitch={() => void switchTo(other)}>

@@ -1,5 +1,5 @@
 import { accountCalls } from '../../state/account-calls.ts'
-import { isDecided } from '../../state/api.ts'
+import { type Failure, isDecided } from '../../state/api.ts'
 import {
   $awaitedActivation,
   $isBegunElsewhere,
@@ -17,6 +17,8 @@ export interface Activation {
   ok: boolean
   /** The link was followed before: the account is active, but nobody is logged in by it. */
   isUsed?: boolean
+  /** The account whose password is asked for: this browser did not register it. */
+  asked?: string
   /** The address of the activated account, while somebody else is logged in here. */
   other?: string
   /** Unsaved work that waits in this browser. */
@@ -34,21 +36,27 @@ export function activate(activationKey: string): Promise<Activation> {
   return activation
 }
 
+/** Sends a password that was asked for. */
+export const activateWith = (activationKey: string, password: string): Promise<Activation> =>
+  sendKey(activationKey, password)
+
 /**
  * Waits for the credential check, whose failure would end the session that starts here. A session that
  * there is already does not end unasked.
  */
-async function sendKey(activationKey: string): Promise<Activation> {
+async function sendKey(activationKey: string, password?: string): Promise<Activation> {
   await onceChecked()
   // The login ends it, so it is read before.
   const awaited = $awaitedActivation.get()
   const target = $targetRoute.get() ?? awaited?.target ?? null
   const keepsSession = $session.get().status === 'known'
-  const call = accountCalls.activate(activationKey, { keepsSession })
+  const call = accountCalls.activate({ activationKey, password, keepsSession })
   const answer = await (keepsSession ? call : startSession(call))
   if (!answer.ok) {
     // Opened again, the link is tried again.
     if (!isDecided(answer)) activations.delete(activationKey)
+    const asked = askedIn(answer)
+    if (asked) return { ok: false, asked }
     announceAnswer('activate', answer)
     return answer.message === 'already activated' ? usedBefore(target) : { ok: false }
   }
@@ -56,6 +64,12 @@ async function sendKey(activationKey: string): Promise<Activation> {
   if (isOwn) endAwaited()
   if (keepsSession) return { ok: true, other: answer.data.email }
   return goOn(isOwn ? target : $targetRoute.get(), isOwn)
+}
+
+/** The account of a refusal that asks for its password. */
+function askedIn({ status, data }: Failure): string | undefined {
+  const isAsked = status === 401 && typeof data === 'object' && data !== null && 'email' in data
+  return isAsked ? String(data.email) : undefined
 }
 
 /** Work that was begun in this browser, if there is any, is offered; else the target opens. */

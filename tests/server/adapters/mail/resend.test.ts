@@ -80,7 +80,9 @@ test('an account whose mail goes by Resend can ask for another after a failure',
   expect(server.logged.join('\n')).not.toContain('re_secret')
   expect((await call(server, '/api/login', { body: ann })).status).toBe(403)
   const link = /http\S+\/new\/activate\/(\S+)/.exec(String(api.requests.at(-1)?.body.text))
-  const activated = await call(server, '/api/activate', { body: { activationKey: link?.[1] } })
+  const activated = await call(server, '/api/activate', {
+    body: { activationKey: link?.[1], password: ann.password },
+  })
   expect(activated.status).toBe(200)
 })
 

@@ -120,7 +120,10 @@ describe('an account whose mail goes by SMTP', () => {
     const [received] = smtp.mails
     expect(received).toMatchObject({ to: [ann.email], from: 'no-reply@offers.example' })
     const activationKey = received?.mail.link.split('/').at(-1)
-    expect((await call(server, '/api/activate', { body: { activationKey } })).status).toBe(200)
+    expect(
+      (await call(server, '/api/activate', { body: { activationKey, password: ann.password } }))
+        .status,
+    ).toBe(200)
     expect(await server.outbox()).toBeEmpty()
   })
 
@@ -140,6 +143,9 @@ describe('an account whose mail goes by SMTP', () => {
     const [received] = smtp.mails
     expect(received?.from).toBe('no-reply@localhost')
     const activationKey = received?.mail.link.split('/').at(-1)
-    expect((await call(server, '/api/activate', { body: { activationKey } })).status).toBe(200)
+    expect(
+      (await call(server, '/api/activate', { body: { activationKey, password: ann.password } }))
+        .status,
+    ).toBe(200)
   })
 })

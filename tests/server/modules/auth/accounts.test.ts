@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { query } from '../../../support/database.ts'
 import { call, cookieOf, logIn, signUp } from '../../../support/person.ts'
-import { startTestServer, startWithRealHashes } from '../../../support/server.ts'
+import { startTestServer, startWithRealHashes, type TestServer } from '../../../support/server.ts'
 import { sharedServer } from '../../../support/shared.ts'
 
 const ann = { email: 'ann@example.com', password: 'correct horse' }
@@ -15,7 +15,11 @@ describe('register', () => {
     const reply = await call(server, '/api/register', { body: ann })
     expect(reply).toMatchObject({ status: 200, body: { message: 'activation link sent' } })
     expect(reply.body).toEqual({ message: 'activation link sent' })
-    expect(reply.headers.get('set-cookie')).toBeNull()
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^registrations=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=604800$/,
+      ),
+    ])
   })
 
   test('refuses an address that is activated, however it is written', async () => {
@@ -35,8 +39,8 @@ describe('register', () => {
     const statuses = replies.map(({ status }) => status).sort()
     expect(statuses).toEqual(Array(8).fill(200))
     expect(await query(server, 'SELECT * FROM users')).toHaveLength(1)
-    // Each key sets the password that was sent with it, so each of them is mailed.
-    expect(await server.outbox()).toHaveLength(8)
+    // Of a day's mails; their links serve the other registrations too.
+    expect(await server.outbox()).toHaveLength(3)
   })
 
   test('logs in at once where ACTIVATION is off, and mails nothing', async () => {
@@ -65,31 +69,98 @@ describe('register', () => {
 })
 
 describe('activate', () => {
-  test('logs in with the key of the mail, once', async () => {
+  test('logs in with the key of the mail and the password, once', async () => {
     await using server = await startTestServer()
     const person = await signUp(server)
     expect((await person.call('/api/get-quotation-list')).status).toBe(200)
-    const [mail] = await server.outbox()
-    const again = await call(server, '/api/activate', {
-      body: { activationKey: mail?.link.split('/').at(-1) },
-    })
+    const again = await activate(server, await keyOf(server), { password: person.password })
     expect(again).toMatchObject({ status: 409, body: { message: 'already activated' } })
+  })
+
+  test('asks no password in the browser that registered', async () => {
+    await using server = await startTestServer()
+    const cookie = cookieOf(await call(server, '/api/register', { body: ann }))
+    const reply = await activate(server, await keyOf(server), {}, { cookie })
+    expect(reply).toMatchObject({ status: 200, body: { message: 'activated', email: ann.email } })
+    await logIn(server, ann)
+  })
+
+  test('remembers the registrations of a browser, in one that has logged in with its password too', async () => {
+    let now = Date.now()
+    await using server = await startTestServer({ now: () => now })
+    const bob = { ...ann, email: 'bob@example.com' }
+    const first = cookieOf(await call(server, '/api/register', { body: ann }))
+    const key = await keyOf(server)
+    const headers = { cookie: first }
+    const both = cookieOf(await call(server, '/api/register', { body: bob, headers }))
+    expect((await activate(server, key, {}, { cookie: both })).status).toBe(200)
+    now += 5 * 60 * 1000
+    const again = await call(server, '/api/login', { body: bob })
+    expect(again.status).toBe(403)
+    const reply = await activate(server, await keyOf(server), {}, { cookie: cookieOf(again) })
+    expect(reply).toMatchObject({ status: 200, body: { email: bob.email } })
+  })
+
+  test('asks any other browser for the password of the registration', async () => {
+    await using server = await startTestServer()
+    await call(server, '/api/register', { body: ann })
+    const key = await keyOf(server)
+    const { email } = ann
+    const stranger = cookieOf(
+      await call(server, '/api/register', { body: { ...ann, email: 'eve@example.com' } }),
+    )
+    for (const cookie of ['', stranger, 'registrations=', `${stranger}.x`]) {
+      const asked = await activate(server, key, {}, { cookie })
+      expect(asked).toMatchObject({ status: 401, body: { message: 'password needed', email } })
+    }
+    const wrong = await activate(server, key, { password: 'wrong horse' })
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'bad password', email } })
+    expect((await call(server, '/api/login', { body: ann })).status).toBe(403)
+    const right = await activate(server, key, { password: ann.password })
+    expect(right).toMatchObject({ status: 200, body: { message: 'activated', email } })
+    expect(right.headers.getSetCookie()).toHaveLength(3)
+  })
+
+  test('allows 20 guesses of that password, then a wait', async () => {
+    await using server = await startTestServer()
+    await call(server, '/api/register', { body: ann })
+    const key = await keyOf(server)
+    for (let guess = 0; guess < 20; guess += 1)
+      expect((await activate(server, key, { password: `guess ${guess}` })).status).toBe(401)
+    expect((await activate(server, key, { password: ann.password })).status).toBe(429)
+  })
+
+  test('leaves the session of the browser alone where it is asked to', async () => {
+    await using server = await startTestServer()
+    await call(server, '/api/register', { body: ann })
+    const { password } = ann
+    const reply = await activate(server, await keyOf(server), { password, keepsSession: true })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('set-cookie')).toBeNull()
   })
 
   test('knows no other key, and not one that ran out after 7 days', async () => {
     let now = Date.now()
     await using server = await startTestServer({ now: () => now })
     await call(server, '/api/register', { body: ann })
-    const wrong = await call(server, '/api/activate', { body: { activationKey: 'x'.repeat(32) } })
-    expect(wrong).toMatchObject({ status: 404, body: { message: 'activation key not found' } })
+    const unknown = { status: 404, body: { message: 'activation key not found' } }
+    expect(await activate(server, 'x'.repeat(32))).toMatchObject(unknown)
     now += 7 * 24 * 60 * 60 * 1000
-    const [mail] = await server.outbox()
-    const late = await call(server, '/api/activate', {
-      body: { activationKey: mail?.link.split('/').at(-1) },
-    })
-    expect(late).toMatchObject({ status: 404, body: { message: 'activation key not found' } })
+    const { password } = ann
+    expect(await activate(server, await keyOf(server), { password })).toMatchObject(unknown)
   })
 })
+
+const activate = (
+  server: { url: string },
+  activationKey: string,
+  rest: object = {},
+  headers: Record<string, string> = {},
+) => call(server, '/api/activate', { body: { activationKey, ...rest }, headers })
+
+/** The key of the latest mail. */
+const keyOf = async (server: TestServer) =>
+  (await server.outbox()).at(-1)?.link.split('/').at(-1) ?? ''
 
 describe('login', () => {
   test('returns token, address and roles, and sets the refresh cookie', async () => {

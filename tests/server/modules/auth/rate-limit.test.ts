@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { openDatabase } from '../../../../db/client.ts'
 import { migrate } from '../../../../db/migrate.ts'
 import {
-  type AttemptCounter,
   createAttemptCounter,
-} from '../../../../src/modules/auth/rate-limit.ts'
-import { createSharedAttemptCounter } from '../../../../src/modules/auth/shared-attempts.ts'
+  createMemoryCounter,
+  type Limit,
+  type MemoryCounter,
+  type WindowCounter,
+} from '../../../../src/modules/auth/attempt-counter.ts'
+import { createStoredCounter } from '../../../../src/modules/auth/stored-attempts.ts'
 import { query } from '../../../support/database.ts'
 import { call, logIn, type Reply, signUp } from '../../../support/person.ts'
 import { startWithRealHashes as startTestServer, type TestServer } from '../../../support/server.ts'
@@ -73,8 +76,87 @@ describe.each([
   })
 })
 
+describe.each([
+  ['beside memory', true],
+  ['in the database alone', false],
+])('a day that is counted %s', (_, hasMemory) => {
+  const limit: Limit = { attempts: 2, windowMs: 10_000, perDay: 5 }
+  const open = async () => {
+    const [memory, stored] = [await inMemory(), await inDatabase()]
+    const elapse = async (ms: number) => {
+      await memory.elapse(ms)
+      await stored.elapse(ms)
+    }
+    const counter = createAttemptCounter(stored, hasMemory ? memory : null)
+    return { ...counter, stored, elapse, [Symbol.asyncDispose]: () => stored.close() }
+  }
+
+  test('ends what stays below each window, until the day is over', async () => {
+    await using counter = await open()
+    for (let time = 0; time < 5; time += 1) {
+      expect(await counter.count([['key', limit]])).toBeNull()
+      await counter.elapse(10_000)
+    }
+    const wait = await counter.count([['key', limit]])
+    expect(wait).toBe(24 * 60 * 60 - 50)
+    // Refused by the day, it is counted in no window.
+    expect(await counter.count([['key', { ...limit, attempts: 1, perDay: 9 }]])).toBeNull()
+    await counter.elapse((wait ?? 0) * 1000)
+    expect(await counter.count([['key', limit]])).toBeNull()
+  })
+
+  test('is not forgotten by a restart', async () => {
+    await using counter = await open()
+    const month: Limit = { attempts: 1, windowMs: 30 * 24 * 60 * 60_000, perDay: null }
+    for (let time = 0; time < 5; time += 1) {
+      await counter.count([['key', limit]])
+      await counter.elapse(10_000)
+    }
+    await counter.count([['once', month]])
+    const restarted = createAttemptCounter(counter.stored, hasMemory ? await inMemory() : null)
+    expect(await restarted.count([['key', limit]])).toBePositive()
+    expect(await restarted.count([['once', month]])).toBe(30 * 24 * 60 * 60)
+  })
+
+  test('does not count an attempt that was refunded', async () => {
+    await using counter = await open()
+    for (let time = 0; time < 8; time += 1) {
+      expect(await counter.count([['key', limit]])).toBeNull()
+      counter.refund(['key'])
+    }
+  })
+})
+
+test('a day may count the windows of attempts that are too frequent to store', async () => {
+  await using stored = await inDatabase()
+  const memory = await inMemory()
+  const counter = createAttemptCounter(stored, memory)
+  const limit: Limit = { attempts: 3, windowMs: 10_000, perDay: 2, countsWindows: true }
+  for (let time = 0; time < 2; time += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect(await counter.count([['key', limit]])).toBeNull()
+    await memory.elapse(10_000)
+  }
+  expect(await counter.count([['key', limit]])).toBePositive()
+})
+
+test('attempts during an outage of the database count in no window', async () => {
+  const memory = await inMemory()
+  let isAway = true
+  const stored: WindowCounter = {
+    count: async () => (isAway ? Promise.reject(new Error('away')) : null),
+    refund: () => {},
+  }
+  const counter = createAttemptCounter(stored, memory)
+  const limit: Limit = { attempts: 1, windowMs: 10_000, perDay: 5 }
+  for (let time = 0; time < 3; time += 1)
+    expect(counter.count([['key', limit]])).rejects.toThrow('away')
+  isAway = false
+  expect(await counter.count([['key', limit]])).toBeNull()
+})
+
 test('a counter in memory drops the oldest key when too many are counted', () => {
-  const counter = createAttemptCounter(() => 0)
+  const counter = createMemoryCounter(() => 0)
   counter.count([['first', once]])
   for (let key = 0; key < 50_000; key += 1) counter.count([[`key ${key}`, once]])
   expect(counter.count([['first', once]])).toBeNull()
@@ -200,16 +282,16 @@ const countOf = (replies: Reply[], wanted: number) =>
 const waitOf = (reply: Reply) => Number(reply.headers.get('retry-after'))
 
 /** A counter whose clock goes on by hand. */
-interface Counter extends AttemptCounter, AsyncDisposable {
+interface Counter extends WindowCounter, AsyncDisposable {
   elapse(ms: number): Promise<unknown>
 }
 
-async function inMemory(): Promise<Counter> {
+async function inMemory(): Promise<Counter & MemoryCounter> {
   let now = 0
   const elapse = async (ms: number) => {
     now += ms
   }
-  return { ...createAttemptCounter(() => now), elapse, async [Symbol.asyncDispose]() {} }
+  return { ...createMemoryCounter(() => now), elapse, async [Symbol.asyncDispose]() {} }
 }
 
 async function inDatabase() {
@@ -217,9 +299,10 @@ async function inDatabase() {
   const { client, ...db } = await openDatabase({ url: `file:${join(folder, 'quotation.db')}` })
   await migrate(client)
   await client.batch(['CREATE TABLE clock (now integer)', 'INSERT INTO clock VALUES (1)'], 'write')
-  const counter = createSharedAttemptCounter({ ...db, client }, 'secret', '(SELECT now FROM clock)')
+  const counter = createStoredCounter({ ...db, client }, 'secret', '(SELECT now FROM clock)')
   return {
     ...{ ...counter, client },
+    close: db.close,
     elapse: (ms: number) => client.execute({ sql: 'UPDATE clock SET now = now + ?', args: [ms] }),
     async [Symbol.asyncDispose]() {
       await db.close()

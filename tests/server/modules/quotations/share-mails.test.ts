@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { createAttemptCounter } from '../../../../src/modules/auth/rate-limit.ts'
+import { unlimited } from '../../../../src/modules/auth/attempt-counter.ts'
 import { createShareMails, shareMail } from '../../../../src/modules/quotations/share-mails.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { call, type Person, type Reply, signUp } from '../../../support/person.ts'
+import { startTestServer } from '../../../support/server.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
 
 const server = sharedServer()
@@ -149,21 +154,77 @@ test('one sender mails at most 100 people an hour; the sharing succeeds, and the
   expect([...mailed, ...reply.body.notMailed].sort()).toEqual([...list].sort())
 })
 
-test('one person gets at most 10 such mails an hour, however many senders there are', async () => {
+describe('one person', () => {
+  const newQuotation = (person: Person, to: string) =>
+    share(person, aNote('', { access: custom(to) }))
+  const refused = ({ body }: Reply) => body.notMailed.length > 0
+
+  test('gets at most 5 such mails a day from all strangers, under any of their addresses', async () => {
+    const name = randomUUID()
+    const senders = [ann, await signUp(server), await signUp(server)]
+    const replies: Reply[] = []
+    for (let count = 0; count < 9; count += 1)
+      replies.push(await newQuotation(senders[count % 3] as Person, `${name}+${count}@example.com`))
+    expect(replies.map(refused)).toEqual([...Array(5).fill(false), ...Array(4).fill(true)])
+  })
+
+  test('gets the mails of people whom they have shared with, whatever strangers send', async () => {
+    const [known, stranger] = [await signUp(server), await signUp(server)]
+    await share(ann, aNote('', { access: custom(known.email) }), {})
+    for (let count = 0; count < 6; count += 1) await newQuotation(stranger, ann.email)
+    expect(refused(await newQuotation(stranger, ann.email))).toBe(true)
+    for (let count = 0; count < 20; count += 1)
+      expect(refused(await newQuotation(known, ann.email))).toBe(false)
+    expect(refused(await newQuotation(known, ann.email))).toBe(true)
+  })
+
+  test('gets a password by mail, and a stranger an account, however many mails were shared', async () => {
+    const stranger = await signUp(server)
+    const to = recipient()
+    for (let count = 0; count < 6; count += 1)
+      for (const address of [to, ann.email]) await newQuotation(stranger, address)
+    const { status } = await call(server, '/api/request-password-reset', { body: ann })
+    expect(status).toBe(200)
+    const newcomer = { email: to, password: 'correct horse battery' }
+    expect((await call(server, '/api/register', { body: newcomer })).status).toBe(200)
+    expect((await mailsTo(to)).at(-1)?.link).toContain('/activate/')
+  })
+})
+
+test('what was mailed on a day still counts after a restart, until the day is over', async () => {
+  let now = Date.now()
+  const dataDir = await mkdtemp(join(tmpdir(), 'quotation-mails-'))
+  const env = { ACTIVATION: 'off' }
+  const account = { email: 'ann@example.com', password: 'correct horse battery' }
   const to = recipient()
-  const senders = [ann, await signUp(server)]
-  const replies: Reply[] = []
-  for (let count = 0; count < 12; count += 1)
-    replies.push(await share(senders[count % 2] as Person, aNote('', { access: custom(to) })))
-  expect(await mailsTo(to)).toHaveLength(10)
-  expect(replies.slice(-2).map(({ body }) => body.notMailed)).toEqual([[to], [to]])
+  async function mailed(path: string, times: number): Promise<boolean[]> {
+    await using server = await startTestServer({ dataDir, env, now: () => now })
+    const { body } = await call(server, path, { body: account })
+    const headers = { 'access-jwt-token': body.accessJwtToken }
+    const results: boolean[] = []
+    for (let time = 0; time < times; time += 1) {
+      const quotation = aNote('', { access: custom(to) })
+      const sent = { headers, body: { quotation, share: true, notify: true } }
+      const reply = await call(server, '/api/save-quotation', sent)
+      results.push(reply.body.notMailed.length === 0)
+    }
+    return results
+  }
+  expect(await mailed('/api/register', 3)).toEqual([true, true, true])
+  now += 12 * 60 * 60 * 1000
+  expect(await mailed('/api/login', 3)).toEqual([true, true, false])
+  now += 12 * 60 * 60 * 1000
+  expect(await mailed('/api/login', 1)).toEqual([true])
+  await rm(dataDir, { recursive: true })
 })
 
 test('a mail server that is away fails no sharing, and the next try mails', async () => {
   const to = recipient()
   let isAway = true
   const sent: string[] = []
+  await using database = await openTestDatabase()
   const mails = createShareMails({
+    db: database.db.read,
     mailer: {
       send: async (mail) => {
         if (isAway) return { ok: false, reason: 'connection refused', mayHaveLeft: false }
@@ -175,8 +236,8 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
     publicUrl: () => 'https://offers.example',
     secret: 'any',
     monotonic: () => 0,
-    counter: createAttemptCounter(() => 0),
-    mailed: createAttemptCounter(() => 0),
+    counter: unlimited,
+    mailed: unlimited,
   })
   const shared = { id: 'q1', name: '', email: 'ann@example.com', access: custom(to) }
   const recipients = { addresses: [to], isExplicit: false }

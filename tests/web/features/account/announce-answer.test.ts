@@ -65,7 +65,7 @@ beforeEach(() => void takeToasts())
 const CALLS = {
   login: () => calls.login(ACCOUNT),
   register: () => calls.register(ACCOUNT),
-  activate: () => calls.activate('some-key'),
+  activate: () => calls.activate({ activationKey: 'some-key', keepsSession: false }),
   requestPasswordReset: () => calls.requestPasswordReset(EMAIL),
   resetPassword: () => calls.resetPassword({ ...ACCOUNT, resetPasswordKey: 'some-key' }),
 }
@@ -88,10 +88,13 @@ describe.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says', (call) =>
     expect(await announced(call)).toMatchObject([{ kind: 'error', text: 'Internal error' }])
   })
 
-  test('when to try again after too many requests', async () => {
-    const headers = { 'retry-after': '61' }
+  test.each([
+    ['61', '2 minutes'],
+    ['86400', '24 hours'],
+  ])('when to try again after too many requests: in %s s', async (seconds, words) => {
+    const headers = { 'retry-after': seconds }
     answer = () => Response.json({ message: 'too many requests' }, { status: 429, headers })
-    const text = 'Too many requests. Try again in 2 minutes.'
+    const text = `Too many requests. Try again in ${words}.`
     expect(await announced(call)).toMatchObject([{ kind: 'error', text }])
   })
 

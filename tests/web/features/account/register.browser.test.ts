@@ -109,11 +109,20 @@ test('the link of the mail activates once, logs in and leads to the paper', asyn
   await at.page.waitForURL(`${server.url}/new`)
 })
 
-test('in another browser the link says where the work is; followed again, it leads to the login', async () => {
+test('in another browser the link asks for the password and says where the work is; followed again, it leads to the login', async () => {
   const account = { email: 'eric@example.com', password: 'long enough' }
   await call(server, '/api/register', { body: account })
   const path = new URL(await linkMailedTo(server, account.email)).pathname
   await using phone = await visit(server, path, { width: 390 })
+  const form = phone.page.locator('[data-modal="activate"]')
+  await expect(form.getByLabel('Password')).toBeFocused()
+  await expect(form.getByLabel('Email')).toHaveValue(account.email)
+  await phone.page.keyboard.type('not this one')
+  await phone.page.keyboard.press('Enter')
+  await expect(form.getByText('not the password of this registration')).toBeVisible()
+  await phone.page.keyboard.type(account.password)
+  await phone.page.keyboard.press('Enter')
+  forgive(phone, /api\/activate/)
   await expect(phone.page.locator('[data-modal="activate"]')).toHaveCount(0)
   await expect(phone.page.locator('[data-notice]')).toContainText('log in there to save it')
   await using at = await newcomer(path)

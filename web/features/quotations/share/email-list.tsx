@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Mail, X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
 import {
   type Added,
@@ -12,28 +12,37 @@ import { Button } from '../../../ui/button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './share.module.css'
+import { type Choice, withPeople } from './sharing.ts'
 import { WORDS } from './words.ts'
 
 interface EmailListProps {
-  list: readonly string[]
+  choice: Choice
+  /** Those of them who have it already, and can be mailed again. */
+  stored: readonly string[]
   /** The user's own address, which needs no place on the list. */
   own: string
-  onChange: (list: string[]) => void
+  /** What is typed was pressed on, and is no address. */
+  isRefused: boolean
+  onChange: (choice: Choice) => void
 }
 
-/** The people on a custom list: typed one by one, or pasted together (spec 2, 5: Share). */
-export function EmailList({ list, own, onChange }: EmailListProps) {
-  const [text, setText] = useState('')
+/** The people on a custom list, or to be mailed: typed one by one, or pasted together (spec 2, 5: Share). */
+export function EmailList({ choice, stored, own, isRefused, onChange }: EmailListProps) {
+  const { people: list, typed: text, again } = choice
   const [wasLeft, setLeft] = useState(false)
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const canAdd = isAddressList(text)
-  const isWrong = wasLeft && text.trim() !== '' && !canAdd
+  const isWrong = (wasLeft || isRefused) && text.trim() !== '' && !canAdd
+  useEffect(() => {
+    if (isRefused) input.current?.focus()
+  }, [isRefused])
 
   const add = (typed: string) => {
     const added = addAddresses(list, typed, own)
-    if (added.list.length > list.length) onChange(added.list)
-    setText(added.invalid.join(' '))
+    const isLonger = added.list.length > list.length
+    const next = isLonger ? withPeople(choice, added.list) : choice
+    onChange({ ...next, typed: added.invalid.join(' ') })
     setSaid(describe(added))
     setLeft(added.invalid.length > 0)
     input.current?.focus()
@@ -65,7 +74,7 @@ export function EmailList({ list, own, onChange }: EmailListProps) {
           spellCheck={false}
           value={text}
           onChange={({ target }) => {
-            setText(target.value)
+            onChange({ ...choice, typed: target.value })
             setSaid('')
           }}
           onPaste={onPaste}
@@ -77,18 +86,34 @@ export function EmailList({ list, own, onChange }: EmailListProps) {
         </Button>
       </div>
       <p className={field.hint} role="status">
-        {said || <Suggestion text={text} onAccept={setText} />}
+        {said || <Suggestion text={text} onAccept={(typed) => onChange({ ...choice, typed })} />}
       </p>
       {list.length > 0 && (
         <ul className={styles.chips} aria-label={WORDS.list}>
           {list.map((email) => (
             <li key={email} className={styles.chip}>
               <span>{email}</span>
+              {stored.includes(email) && (
+                <button
+                  type="button"
+                  aria-label={WORDS.again(email)}
+                  data-tip={WORDS.again(email)}
+                  aria-pressed={again.includes(email)}
+                  onClick={() => onChange({ ...choice, again: toggled(again, email) })}
+                >
+                  <Mail size={14} />
+                </button>
+              )}
               <button
                 type="button"
                 aria-label={WORDS.remove(email)}
                 onClick={() => {
-                  onChange(list.filter((other) => other !== email))
+                  onChange(
+                    withPeople(
+                      choice,
+                      list.filter((other) => other !== email),
+                    ),
+                  )
                   input.current?.focus()
                 }}
               >
@@ -115,6 +140,9 @@ function Suggestion({ text, onAccept }: { text: string; onAccept: (email: string
     </>
   )
 }
+
+const toggled = (list: readonly string[], email: string): string[] =>
+  list.includes(email) ? list.filter((other) => other !== email) : [...list, email]
 
 function describe({ invalid, hasOwn, beyondLimit }: Added): string {
   return [

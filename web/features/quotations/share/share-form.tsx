@@ -1,96 +1,93 @@
-import { type FormEvent, useState } from 'react'
-import {
-  ACCESS_LEVELS,
-  type Access,
-  type PermissionLevel,
-} from '../../../../src/domain/document/quotation.ts'
+import { type FormEvent, useRef } from 'react'
+import { ACCESS_LEVELS, type Access } from '../../../../src/domain/document/quotation.ts'
 import { whoCanOpen } from '../../../../src/domain/words/sharing.ts'
 import { $session } from '../../../state/session.ts'
-import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
+import { KeptNote } from '../../../ui/kept-note.tsx'
 import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
-import { useResult } from '../../../ui/use-result.ts'
-import type { Sharing } from '../../editor/index.ts'
-import { refetchQuotations } from '../lists.ts'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
+import { ShareAnyway } from './share-anyway.tsx'
 import { ShareLink } from './share-link.tsx'
-import { canShare, withLevel, withList } from './sharing.ts'
+import { canShare, newPeople, withLevel } from './sharing.ts'
+import { type SharingProps, useSharing } from './use-sharing.ts'
 import { WORDS } from './words.ts'
 
-/** The quotation to share, with its access as it is stored. */
-export interface Shareable {
-  id: string
-  email: string
-  permissionLevel: PermissionLevel
-  access: Access
-}
-
-/** What sharing came to; failures have been reported. */
-export type ShareOutcome = { ok: true; id: string; notMailed: readonly string[] } | { ok: false }
-
-interface ShareFormProps {
-  quotation: Shareable
-  share: (sharing: Sharing) => Promise<ShareOutcome>
+interface ShareFormProps extends SharingProps {
   /** Where to go 1 s after a success; the function is called then (spec 4). */
   afterwards: (id: string) => () => void
 }
 
 /** The link, the three levels, the e-mail list, and SHARE (spec 2, 4, 5: Share). */
-export function ShareForm({ quotation, share, afterwards }: ShareFormProps) {
+export function ShareForm(props: ShareFormProps) {
+  const { quotation, afterwards } = props
   const { id, email, permissionLevel, access } = quotation
-  const [chosen, setChosen] = useState(access)
-  const [notify, setNotify] = useState(true)
-  const [result, run] = useResult()
+  const sharing = useSharing(props)
+  const { choice, change, isKept, discard, question, result, mailed } = sharing
   const leave = useDelayedLeave({ atOnceIfClosed: true })
+  const isLeaving = useRef(false)
   const isOwner = permissionLevel === 'Owner'
   const mayShare = permissionLevel !== 'Admin'
+  const isNothingButMail = isOwner && !canShare(access, choice) && mailed.length > 0
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (chosen: typeof choice) => {
+    if (isLeaving.current) return
+    const outcome = await sharing.send(chosen)
+    if (!outcome) return
+    isLeaving.current = true
+    leave(afterwards(outcome.quotation.id))
+  }
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (result === 'success') return
-    const outcome = await run(() => share({ access: chosen, notify }))
-    if (!outcome?.ok) return
-    if (outcome.notMailed.length > 0) toast.warning(WORDS.notMailed(outcome.notMailed))
-    refetchQuotations()
-    leave(afterwards(outcome.id))
+    if (question !== 'nobody') void submit(choice)
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
-      <ShareLink id={id} whoCanOpen={whoCanOpen(access, quotation)} />
+    <form className={form.form} onSubmit={onSubmit}>
+      <ShareLink
+        id={id}
+        whoCanOpen={whoCanOpen(access, quotation)}
+        beforeCopy={sharing.sendAndStay}
+      />
       {!isOwner && (
         <p className={form.note}>{mayShare ? WORDS.copyNote(email) : WORDS.notYours(email)}</p>
       )}
       {mayShare && (
         <>
-          <Levels level={chosen.level} onChange={(level) => setChosen(withLevel(chosen, level))} />
+          {isKept && <KeptNote onDiscard={discard} />}
+          <Levels level={choice.level} onChange={(level) => change(withLevel(choice, level))} />
           <EmailList
-            list={chosen.userList}
+            choice={choice}
+            stored={isOwner ? access.userList : []}
             own={$session.get().email}
-            onChange={(list) => setChosen(withList(list))}
+            isRefused={question === 'invalid'}
+            onChange={change}
           />
-          {chosen.level === 'custom' && (
+          {newPeople(access, choice).length > 0 && (
             <label className={styles.notify}>
               <input
                 type="checkbox"
                 name="notify"
-                checked={notify}
-                onChange={({ target }) => setNotify(target.checked)}
+                checked={sharing.notifiesNew}
+                onChange={({ target }) => sharing.setNotifiesNew(target.checked)}
               />
-              {WORDS.notify}
+              {WORDS.notify(newPeople(access, choice))}
             </label>
           )}
-          <Button
-            type="submit"
-            kind="primary"
-            className={form.submit}
-            result={result}
-            disabled={result === 'idle' && !canShare(access, chosen)}
-          >
-            Share
-          </Button>
+          {question === 'nobody' ? (
+            <ShareAnyway sharing={sharing} own={$session.get().email} onAnswer={submit} />
+          ) : (
+            <Button
+              type="submit"
+              kind="primary"
+              className={form.submit}
+              result={result}
+              disabled={result === 'idle' && !sharing.canPress}
+            >
+              {isNothingButMail ? WORDS.mail : 'Share'}
+            </Button>
+          )}
         </>
       )}
     </form>

@@ -8,13 +8,24 @@ import { copyText } from './copy-text.ts'
 import styles from './share.module.css'
 import { WORDS } from './words.ts'
 
-/** The quotation's link, copied in one press, and who can open it as its access stands. */
-export function ShareLink({ id, whoCanOpen }: { id: string; whoCanOpen: string }) {
+interface ShareLinkProps {
+  id: string
+  /** As its access is stored. */
+  whoCanOpen: string
+  /** Shares what is chosen and not shared yet; resolves with what the link then leads to, or null. */
+  beforeCopy: () => Promise<{ id: string } | null>
+}
+
+/** The quotation's link, copied in one press, and who can open it: a link that is handed on must open. */
+export function ShareLink({ id, whoCanOpen, beforeCopy }: ShareLinkProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
   const [said, setSaid] = useState('')
   const copy = async () => {
-    if (input.current) setSaid((await copyText(input.current)) ? WORDS.copied : WORDS.notCopied)
+    if (!input.current) return
+    const link = beforeCopy().then((shared) => (shared ? linkTo(shared.id) : Promise.reject()))
+    const isCopied = await copyText(link, input.current).catch(() => null)
+    setSaid(isCopied === null ? '' : isCopied ? WORDS.copied : WORDS.notCopied)
   }
   return (
     <div className={field.field}>
@@ -27,7 +38,7 @@ export function ShareLink({ id, whoCanOpen }: { id: string; whoCanOpen: string }
           id={inputId}
           className={field.input}
           readOnly
-          value={publicUrl() + quotationPath(id)}
+          value={linkTo(id)}
           onFocus={({ target }) => target.select()}
           aria-describedby={`${inputId}-hint`}
         />
@@ -44,3 +55,5 @@ export function ShareLink({ id, whoCanOpen }: { id: string; whoCanOpen: string }
     </div>
   )
 }
+
+const linkTo = (id: string): string => publicUrl() + quotationPath(id)

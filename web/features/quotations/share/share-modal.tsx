@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
-import { $route, leaveModal, modalPath, navigate } from '../../../state/routes.ts'
+import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import type { ModalContentProps } from '../../../ui/modal.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -13,8 +12,9 @@ import { type Sharing, saveOpenQuotation } from '../../editor/index.ts'
 import { closeForConflict, goToQuotation } from '../after-save.ts'
 import { $isShareNext } from '../share-next.ts'
 import { StoredQuotation } from '../stored-quotation.tsx'
-import { ShareForm, type ShareOutcome } from './share-form.tsx'
+import { ShareForm } from './share-form.tsx'
 import { createStoredSharing } from './share-stored.ts'
+import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
 /** Shares the open quotation, or from the list the one of the address (spec 2, 4). */
 export function ShareModal({ params: { quotationId } }: ModalContentProps) {
@@ -37,41 +37,46 @@ function ShareOpen() {
   }, [isNew])
 
   if (!isLoaded || isNew) return <Waiting>Loading...</Waiting>
-  return <ShareForm quotation={quotation} share={shareOpen} afterwards={goToQuotation} />
+  return (
+    <ShareForm quotation={quotation} share={shareOpen} afterwards={goToQuotation} stay={stayOver} />
+  )
 }
 
 /** The editor reports the outcome in toasts. */
 async function shareOpen(sharing: Sharing): Promise<ShareOutcome> {
   const outcome = await saveOpenQuotation(undefined, sharing)
   if (!outcome.ok && outcome.reason === 'conflict') closeForConflict('share')
-  return outcome
+  return outcome.ok
+    ? { ...outcome, quotation: { ...$openQuotation.get(), id: outcome.id } }
+    : outcome
+}
+
+/** The address of a copy, with the form still open. */
+function stayOver(id: string): void {
+  const { modal } = $route.get()
+  if (modal?.key === 'share') navigate(`${quotationPath(id)}/share`, { replace: true })
 }
 
 /** A quotation of the list, as it is stored. */
 function ShareStored({ id }: { id: string }) {
+  const [conflicts, setConflicts] = useState(0)
   return (
     <StoredQuotation id={id}>
-      {(stored, onChangedElsewhere) => (
-        <ShareStoredForm
-          key={stored.revision}
-          stored={stored}
-          onChangedElsewhere={onChangedElsewhere}
+      {(stored, replace) => (
+        <ShareForm
+          // A list that was changed elsewhere is looked at again.
+          key={conflicts}
+          quotation={stored}
+          share={createStoredSharing(stored, replace, () => {
+            forgetChoice(stored.id)
+            setConflicts(conflicts + 1)
+          })}
+          afterwards={backToList}
+          stay={() => {}}
         />
       )}
     </StoredQuotation>
   )
-}
-
-function ShareStoredForm(props: {
-  stored: Quotation
-  onChangedElsewhere: (stored: Quotation) => void
-}) {
-  const { stored, onChangedElsewhere } = props
-  const share = useMemo(
-    () => createStoredSharing(stored, onChangedElsewhere),
-    [stored, onChangedElsewhere],
-  )
-  return <ShareForm quotation={stored} share={share} afterwards={backToList} />
 }
 
 /** Opened from the list, it leads back to the list (spec 4), unless it was closed meanwhile. */

@@ -5,21 +5,23 @@ import { TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import { acceptStored, type Sharing } from '../../editor/index.ts'
 import { saveStored } from '../save-stored.ts'
-import type { ShareOutcome } from './share-form.tsx'
+import type { ShareOutcome } from './use-sharing.ts'
 import { WORDS } from './words.ts'
 
 /**
  * Shares a quotation as it is stored, from the list, and toasts the outcome (spec 4, 8).
- * @param onChangedElsewhere gets the newer version that the save met
+ * @param replace gets it as it is stored then, or the newer version that the save met
  */
 export function createStoredSharing(
   quotation: Quotation,
-  onChangedElsewhere: (stored: Quotation) => void,
+  replace: (stored: Quotation) => void,
+  onConflict: () => void,
 ) {
   return async function share({ access, notify }: Sharing): Promise<ShareOutcome> {
     const answer = await saveStored({ quotation: { ...quotation, access }, share: true, notify })
+    if (answer.ok || answer.status === 409) replace((answer.data as Saved).quotation)
     if (answer.ok) return accept(answer.data)
-    if (answer.status === 409) onChangedElsewhere((answer.data as Saved).quotation)
+    if (answer.status === 409) onConflict()
     report(answer)
     return { ok: false }
   }
@@ -32,7 +34,7 @@ function accept({ message, quotation, notMailed = [] }: Saved): ShareOutcome {
   const { name } = quotation
   if (message === 'updated') toast.success(MESSAGES.quotation.updated, TOAST_MS, name)
   else toast.success(MESSAGES.quotation.copiedAndShared, 5000, name)
-  return { ok: true, id: quotation.id, notMailed }
+  return { ok: true, quotation, notMailed }
 }
 
 function report(answer: Failure): void {

@@ -1,16 +1,74 @@
 import type { Access } from '../../../../src/domain/document/quotation.ts'
+import { addAddresses, isAddressList } from '../../../../src/domain/words/address-list.ts'
 
-/** Choosing everyone or nobody clears the list (spec 4, Share). */
-export const withLevel = (access: Access, level: Access['level']): Access =>
-  level === 'custom' ? { ...access, level } : { level, userList: [] }
-
-/** A list makes the level custom. */
-export const withList = (userList: string[]): Access => ({ level: 'custom', userList })
-
-/** Whether there is something to share: a change, and somebody on a custom list (spec 4, Share). */
-export function canShare(stored: Access, chosen: Access): boolean {
-  if (chosen.level === 'custom' && chosen.userList.length === 0) return false
-  return chosen.level !== stored.level || keyOf(chosen) !== keyOf(stored)
+/** What stands in the share form. */
+export interface Choice {
+  readonly level: Access['level']
+  /** A custom list's people, or those who are to be mailed what everyone may open. */
+  readonly people: readonly string[]
+  /** People of the stored list who are to be mailed again. */
+  readonly again: readonly string[]
+  /** Typed into the address field, and not added yet. */
+  readonly typed: string
 }
 
-const keyOf = ({ userList }: Access): string => [...userList].sort().join(' ')
+export const choiceOf = ({ level, userList }: Access): Choice => ({
+  ...{ level, people: userList, again: [], typed: '' },
+})
+
+/** Choosing everyone or nobody clears the list (spec 4, Share). */
+export const accessOf = ({ level, people }: Choice): Access => ({
+  level,
+  userList: level === 'custom' ? [...people] : [],
+})
+
+/** People stay, to be mailed, where everyone may open it; nobody is no one. */
+export const withLevel = (choice: Choice, level: Access['level']): Choice =>
+  level === 'nobody' ? { ...choice, level, people: [], again: [] } : { ...choice, level }
+
+/** People make a list of it, unless everyone may open it anyway. */
+export const withPeople = (choice: Choice, people: readonly string[]): Choice => ({
+  ...choice,
+  level: choice.level === 'everyone' ? 'everyone' : 'custom',
+  people,
+  again: choice.again.filter((email) => people.includes(email)),
+})
+
+/**
+ * The choice with the typed address among its people, where it is pressed on without having been added.
+ * `invalid` when it is no address; `nobody` when it contradicts the level: the person is to say which counts.
+ */
+export function withTyped(choice: Choice, own: string): Choice | 'invalid' | 'nobody' {
+  const { typed, people, level } = choice
+  if (typed.trim() === '') return choice
+  if (!isAddressList(typed)) return 'invalid'
+  const { list } = addAddresses(people, typed, own)
+  if (list.length === people.length) return { ...choice, typed: '' }
+  return level === 'nobody' ? 'nobody' : { ...withPeople(choice, list), typed: '' }
+}
+
+/** Whom SHARE mails the link. */
+export function peopleToMail(stored: Access, choice: Choice, notifyNew: boolean): string[] {
+  const { people, again } = choice
+  return people.filter((email) =>
+    stored.userList.includes(email) ? again.includes(email) : notifyNew,
+  )
+}
+
+export const newPeople = (stored: Access, { people }: Choice): string[] =>
+  people.filter((email) => !stored.userList.includes(email))
+
+/** Whether there is something to share: a change, and somebody on a custom list (spec 4, Share). */
+export function canShare(stored: Access, choice: Choice): boolean {
+  if (choice.level === 'custom' && choice.people.length === 0) return false
+  return isChanged(stored, choice)
+}
+
+/** Whether others than now could open it; a list of no one is nobody. */
+export function isChanged(stored: Access, choice: Choice): boolean {
+  const [before, after] = [stored, accessOf(choice)].map(reachOf)
+  return before !== after
+}
+
+const reachOf = ({ level, userList }: Access): string =>
+  level === 'custom' ? [...userList].sort().join(' ') : level === 'nobody' ? '' : level

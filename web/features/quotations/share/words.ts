@@ -14,7 +14,17 @@ export const WORDS = {
   invalid: (count: number) =>
     count === 1 ? 'This is not an email address.' : `These ${count} are not email addresses.`,
   full: (count: number) => `A list holds 500 addresses; ${count} were left out.`,
-  notify: 'Mail the link to the people who are new on the list',
+  notify: (people: readonly string[]) => `Mail the link to ${named(people)}`,
+  again: (email: string) => `Mail ${email} the link again`,
+  mail: 'MAIL THE LINK',
+  mailed: (people: readonly string[]) => `Mailed the link to ${named(people)}`,
+  notMailedYet: (people: readonly string[]) => `Not mailed to ${named(people)}.`,
+  notShared: (whoCanOpen: string) => `What you chose is not shared. ${whoCanOpen}`,
+  back: 'Go back',
+  nobodyTyped: (people: readonly string[]) =>
+    `You chose Nobody, and typed ${named(people)}. Who can open it?`,
+  keepNobody: 'Nobody',
+  shareWith: (count: number) => `Share with ${count === 1 ? 'this person' : 'these people'}`,
   copyNote: (owner: string) =>
     `This quotation is ${owner}’s. Sharing it makes a copy of your own and shares that.`,
   notYours: (owner: string) => `Only ${owner} can change who opens it.`,
@@ -30,3 +40,7 @@ export const WORDS = {
   unreachable: 'Not shared: the server can’t be reached. Try again.',
   saveFirst: 'A quotation is saved before it is shared.',
 } as const
+
+/** One by name, more by number: a list may hold 500. */
+const named = (people: readonly string[]): string =>
+  people.length > 2 ? `${people.length} people` : people.join(' and ')

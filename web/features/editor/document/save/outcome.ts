@@ -9,10 +9,10 @@ export interface SaveFields {
   info: string
 }
 
-/** What the share form asks for: the access to store, and whether to mail the newly listed people. */
+/** What the share form asks for: the access to store, and whom to mail the link. */
 export interface Sharing {
   readonly access: Access
-  readonly notify: boolean
+  readonly notify: readonly string[]
 }
 
 /** What a save came to. `isOpen` is false when another document was opened meanwhile. */
@@ -25,7 +25,7 @@ export type SaveOutcome =
       isOpen: boolean
       /** The share form asked for it. */
       isShared: boolean
-      /** Newly listed people whose mail was not sent. */
+      /** People whose mail was not sent. */
       notMailed: readonly string[]
     }
   | { ok: false; reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted' }

@@ -1,50 +1,52 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
 import type { Query } from '../../../db/writes.ts'
-import type { AttemptCounter, Key } from './rate-limit.ts'
+import type { Window, WindowCounter } from './attempt-counter.ts'
 
 /**
- * Counts attempts in the database, for all processes that share it: the rules of `createAttemptCounter`.
- * A refused attempt costs one read, an allowed one a read and a commit, which it shares with what else is
- * written at that moment. The limits bound the rows too: fewer than 1,000 for an address and a quarter
- * of an hour, deleted by the scheduled clean-up.
+ * Counts attempts in the database: they survive a restart, and all processes that share a remote one count
+ * together. The rules are those of `createMemoryCounter`. A refused attempt costs one read, an allowed one a
+ * read and a commit, which it shares with what else is written at that moment.
  *
- * Time is the database's, the one clock that all processes have in common. A window that lies ahead of it
- * (the clock was set back) counts as ended, so that nobody stays locked out.
+ * A window that lies ahead of the clock (which was set back) counts as ended, so that nobody stays locked out.
  * @param secret keeps addresses and accounts out of the table: keys are stored as keyed hashes
- * @param clock an SQL expression, in ms
+ * @param clock this process's, or an SQL expression in ms: of the database's, which all processes have in common
  */
-export function createSharedAttemptCounter(
+export function createStoredCounter(
   db: Pick<Database, 'client' | 'write'>,
   secret: string,
-  clock = DATABASE_CLOCK,
-): AttemptCounter {
-  const statements = statementsBy(clock)
+  clock: (() => number) | string = DATABASE_CLOCK,
+): WindowCounter {
+  const statements = statementsBy(typeof clock === 'string' ? clock : '?')
+  const argsOf = (json: unknown) => [
+    JSON.stringify(json),
+    ...(typeof clock === 'string' ? [] : [clock()]),
+  ]
+  // Logging in to make room on a full disk is counted too.
+  const write = (sql: string, json: unknown) =>
+    db.write([queryOf(sql, argsOf(json)), TRIM], { usesReserve: true })
 
-  async function count(keys: readonly Key[]): Promise<number | null> {
-    const limits = JSON.stringify(
-      keys.map(([key, { attempts, windowMs, maxWindowMs = windowMs }]) => [
-        ...[hashOf(key), attempts, windowMs, maxWindowMs],
-      ]),
-    )
+  async function count(keys: readonly [string, Window][]): Promise<number | null> {
+    const limits = keys.map(([key, { attempts, windowMs, maxWindowMs = windowMs }]) => [
+      ...[hashOf(key), attempts, windowMs, maxWindowMs],
+    ])
     const wait = await waitOf(limits)
     if (wait !== null) return wait
-    const [counted] = await db.write([queryOf(statements.count, limits)])
-    // Another process may have counted the last one meanwhile, or its window have ended.
+    const [counted] = await write(statements.count, limits)
+    // Another attempt may have been counted meanwhile, or its window have ended.
     return counted === 0 ? ((await waitOf(limits)) ?? 1) : null
   }
 
   /** Seconds until none of the windows is full any more, else null. */
-  async function waitOf(limits: string): Promise<number | null> {
-    const { rows } = await db.client.execute({ sql: statements.wait, args: [limits] })
+  async function waitOf(limits: unknown): Promise<number | null> {
+    const { rows } = await db.client.execute({ sql: statements.wait, args: argsOf(limits) })
     const ms = rows[0]?.wait
     return typeof ms === 'number' ? Math.ceil(ms / 1000) : null
   }
 
   /** Not waited for. One that fails leaves an attempt too many, until its window ends. */
   function refund(keys: readonly string[]): void {
-    if (keys.length === 0) return
-    db.write([queryOf(statements.refund, JSON.stringify(keys.map(hashOf)))]).catch(() => {})
+    if (keys.length > 0) write(statements.refund, keys.map(hashOf)).catch(() => {})
   }
 
   const hashOf = (key: string) =>
@@ -53,7 +55,14 @@ export function createSharedAttemptCounter(
   return { count, refund }
 }
 
-const queryOf = (sql: string, json: string): Query => ({ toSQL: () => ({ sql, params: [json] }) })
+const queryOf = (sql: string, params: unknown[]): Query => ({ toSQL: () => ({ sql, params }) })
+
+/** Of 150 bytes: bounds the disk that a flood of addresses can take. The oldest go. */
+const MAX_ROWS = 1_000_000
+const TRIM = queryOf(
+  'DELETE FROM attempt_windows WHERE rowid <= (SELECT max(rowid) FROM attempt_windows) - ?',
+  [MAX_ROWS],
+)
 
 const DATABASE_CLOCK = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 

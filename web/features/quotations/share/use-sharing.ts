@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { whoCanOpen } from '../../../../src/domain/words/sharing.ts'
+import type { OpenQuotation } from '../../../state/open-quotation.ts'
+import { navigate } from '../../../state/routes.ts'
+import { $session } from '../../../state/session.ts'
+import { showToast, toast } from '../../../state/toasts.ts'
+import { rememberUnsaved, useUnsaved } from '../../../state/unsaved-fields.ts'
+import { useResult } from '../../../ui/use-result.ts'
+import type { Sharing } from '../../editor/index.ts'
+import { refetchQuotations } from '../lists.ts'
+import {
+  accessOf,
+  type Choice,
+  canShare,
+  choiceOf,
+  isChanged,
+  peopleToMail,
+  withTyped,
+} from './sharing.ts'
+import { WORDS } from './words.ts'
+
+/** The quotation to share, with its access as it is stored. */
+export type Shareable = Pick<OpenQuotation, 'id' | 'email' | 'permissionLevel' | 'access'>
+
+/** What sharing came to, with the quotation as it is stored then; failures have been reported. */
+export type ShareOutcome =
+  | { ok: true; quotation: Shareable; notMailed: readonly string[] }
+  | { ok: false }
+
+export interface SharingProps {
+  quotation: Shareable
+  share: (sharing: Sharing) => Promise<ShareOutcome>
+  /** Goes on over the quotation, which is another one if sharing has made a copy. */
+  stay: (id: string) => void
+}
+
+interface Unsaved {
+  choice: Choice
+}
+
+const unsaved = rememberUnsaved<Unsaved>()
+
+/** What was chosen for a quotation and not shared. */
+export const forgetChoice = (id: string): void => unsaved.clear(id)
+
+/** How long it is said that a closed form was not shared, in ms. */
+const NOT_SHARED_MS = 12_000
+
+/** What the form of a quotation's access holds, and what its presses do. */
+export function useSharing({ quotation, share, stay }: SharingProps) {
+  const { typed: kept, isKept, change: keep, discard } = useUnsaved(unsaved, quotation.id)
+  const choice = kept.choice ?? choiceOf(quotation.access)
+  const [notifiesNew, setNotifiesNew] = useState(true)
+  /** What keeps the press from sharing: an invalid address, or one that is typed beside 'Nobody'. */
+  const [question, setQuestion] = useState<'invalid' | 'nobody' | null>(null)
+  const [result, run] = useResult()
+  const { email: own } = $session.get()
+
+  const mailed = (of: Choice) => peopleToMail(quotation.access, of, notifiesNew)
+  const canSend = (of: Choice) => canShare(quotation.access, of) || mailed(of).length > 0
+  const isSending = result === 'pending'
+  useWordOnClosing(quotation, choice, isSending ? [] : mailed(choice), isSending)
+
+  function change(to: Choice): void {
+    setQuestion(null)
+    keep({ choice: to })
+  }
+
+  /** An address that is typed counts as added. */
+  function canPress(): boolean {
+    const complete = withTyped(choice, own)
+    if (typeof complete !== 'string') return canSend(complete)
+    return complete === 'nobody' || canSend(choice)
+  }
+
+  /** Shares the choice; resolves with what came of it, and with null where it asks or waits instead. */
+  async function send(chosen: Choice) {
+    const complete = withTyped(chosen, own)
+    if (typeof complete === 'string') {
+      setQuestion(complete)
+      return null
+    }
+    change(complete)
+    const notify = mailed(complete)
+    const outcome = await run(() => share({ access: accessOf(complete), notify }))
+    if (!outcome?.ok) return null
+    unsaved.clear(quotation.id)
+    discard()
+    announceMails(notify, outcome.notMailed)
+    refetchQuotations()
+    return outcome
+  }
+
+  /** Shares what is not shared yet, and keeps the form open; resolves with the quotation that the link leads to. */
+  async function sendAndStay(): Promise<Shareable | null> {
+    if (choice.typed.trim() === '' && !canShare(quotation.access, choice)) return quotation
+    const outcome = await send(choice)
+    if (outcome) stay(outcome.quotation.id)
+    return outcome?.quotation ?? null
+  }
+
+  return {
+    ...{ choice, change, isKept, discard, question, setQuestion, result, send, sendAndStay },
+    ...{ notifiesNew, setNotifiesNew, mailed: mailed(choice), canSend },
+    canPress: canPress(),
+  }
+}
+
+export type SharingForm = ReturnType<typeof useSharing>
+
+function announceMails(notify: readonly string[], notMailed: readonly string[]): void {
+  const mailed = notify.filter((email) => !notMailed.includes(email))
+  if (mailed.length > 0) toast.info(WORDS.mailed(mailed))
+  if (notMailed.length > 0) toast.warning(WORDS.notMailed(notMailed))
+}
+
+/** A form that is closed with a choice says that it is not shared, and leads back to it. */
+function useWordOnClosing(
+  quotation: Shareable,
+  choice: Choice,
+  mailed: readonly string[],
+  isSending: boolean,
+): void {
+  const latest = useRef({ quotation, choice, mailed, isSending })
+  latest.current = { quotation, choice, mailed, isSending }
+  useEffect(() => {
+    const path = location.pathname
+    return () => {
+      const { quotation, choice, mailed, isSending } = latest.current
+      // After a login the form opens again by itself.
+      if (isSending || $session.get().status !== 'known') return
+      const isUnshared = isChanged(quotation.access, choice) || choice.typed.trim() !== ''
+      if (!isUnshared && mailed.length === 0) return
+      const text = isUnshared
+        ? WORDS.notShared(whoCanOpen(quotation.access, quotation))
+        : WORDS.notMailedYet(mailed)
+      const action = { label: WORDS.back, run: () => navigate(path, { slide: true }) }
+      showToast({ kind: 'warning', text, durationMs: NOT_SHARED_MS, action })
+    }
+  }, [])
+}
