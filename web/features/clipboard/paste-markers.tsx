@@ -6,6 +6,7 @@ import { $copyState } from '../../state/copy-state.ts'
 import { $route } from '../../state/routes.ts'
 import { elementOf } from '../editor/index.ts'
 import styles from './paste-markers.module.css'
+import { $refusal } from './paste-targets.ts'
 import { WORDS } from './words.ts'
 
 const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
@@ -44,30 +45,47 @@ export function Markers() {
       {isPasteTextShown && (
         <div
           className={styles.target}
+          data-at={place.pastePos}
+          data-of={kind}
           style={{ left: left + scrollX, top: top + scrollY, width, height }}
         >
-          <div
-            className={styles.here}
-            data-at={place.pastePos}
-            data-of={kind}
-            data-block-type="paste"
-          >
-            <span className={styles.label}>
-              {place.pastePos === 'middle' ? (
-                <>
-                  <span className="visually-hidden">{WORDS.pasteHere}</span>
-                  <span>{WORDS.replace[kind]}</span>
-                </>
-              ) : (
-                WORDS.pasteHere
-              )}
-            </span>
-          </div>
+          <div className={styles.here} data-block-type="paste" />
+          <span className={styles.label}>
+            {place.pastePos === 'middle' ? (
+              <>
+                <span className="visually-hidden">{WORDS.pasteHere}</span>
+                <span>{WORDS.replace[kind]}</span>
+              </>
+            ) : (
+              WORDS.pasteHere
+            )}
+          </span>
         </div>
       )}
     </>
   )
 }
+
+/** Says at the pointer that nothing goes there. */
+export function Refusal() {
+  const point = useStore($refusal)
+  useEffect(() => {
+    if (!point) return
+    const hide = () => $refusal.set(null)
+    addEventListener('scroll', hide, { passive: true })
+    return () => removeEventListener('scroll', hide)
+  }, [point])
+  if (!point) return null
+  return (
+    <p className={styles.refusal} style={{ left: within(point.x), top: point.y }}>
+      {WORDS.onlyInTables}
+    </p>
+  )
+}
+
+/** Half its width away from the window's edges. */
+const within = (x: number): number => Math.min(Math.max(x, HALF_PX), innerWidth - HALF_PX)
+const HALF_PX = 90
 
 /** Renders again when the layout of the page changes. */
 function useRenderOnResize(isOn: boolean): void {

@@ -21,7 +21,15 @@ import {
 import { hideToolbars } from './hide-toolbars.ts'
 import { scrollToTarget, stepTarget } from './keyboard-paste-target.ts'
 import { isNew, pasteAt } from './paste.ts'
-import { candidates, type Target, targetAt, targetId } from './paste-targets.ts'
+import {
+  $refusal,
+  candidates,
+  clickedTarget,
+  refuseAt,
+  type Target,
+  targetAt,
+  targetId,
+} from './paste-targets.ts'
 import { focusedBefore, forgetFocus, rememberFocus, restoreFocus } from './restore-focus.ts'
 import { blockPaperInput } from './suppress-input.ts'
 import { mousePosition, onMouse } from './track-mouse.ts'
@@ -111,6 +119,7 @@ function enter(): () => void {
   return () => {
     for (const stop of stops) stop()
     delete document.documentElement.dataset.copying
+    $refusal.set(null)
     unlock?.()
     unlock = null
     tapped = null
@@ -126,6 +135,8 @@ function followCurrentItem(): () => void {
     const current = currentItem()?.key
     if (current === key) return
     key = current
+    tapped = null
+    $refusal.set(null)
     setFirstTarget()
   })
 }
@@ -165,29 +176,21 @@ function targetByMouse(): void {
   if ($isReadOnly.peek()) return
   const target = copied && mouse && targetAt(copied.kind, mouse.x, mouse.y, mouse !== restingMouse)
   if (target) setPastePlace(target.id, target.position)
+  if (copied && mouse) refuseAt(copied.kind, mouse.x, mouse.y)
 }
 
-/** Touch needs two taps: the first shows the marker. A double click pastes once. */
-function handleClick(event: PointerEvent): void {
-  const copied = event.detail > 1 ? undefined : currentItem()
-  const target = copied && clickedTarget(copied.kind, event)
+/** Touch needs two taps: the first aims, and shows the marker. A double click pastes once. */
+function handleClick(event: PointerEvent, isTouch: boolean): void {
+  const copied = event.detail > 1 && !isTouch ? undefined : currentItem()
+  if (!copied) return
+  const target = clickedTarget(copied.kind, event, isTouch, currentTarget())
+  if (refuseAt(copied.kind, event.clientX, event.clientY)) say(WORDS.onlyInTables)
   if (!target) return
   const key = `${target.position} ${target.id}`
-  const isFirstTap = event.pointerType === 'touch' && tapped !== key
+  const isFirstTap = isTouch && tapped !== key
   tapped = key
   setPastePlace(target.id, target.position)
   if (!isFirstTap) void pasteCurrent()
-}
-
-/** A finger is no aim: it replaces an item by the marker in its middle, and where that is chosen. */
-function clickedTarget(kind: ItemKind, event: PointerEvent): Target | null {
-  const { clientX, clientY, pointerType, target } = event
-  const exact = targetAt(kind, clientX, clientY, true)
-  if (pointerType !== 'touch' || exact?.position !== 'middle') return exact
-  const aimed = currentTarget()
-  const isAimed = aimed?.id === exact.id && aimed.position === 'middle'
-  const mayReplace = isAimed || closest(target, '[data-paste-marker="middle"]') !== null
-  return mayReplace ? exact : targetAt(kind, clientX, clientY, false)
 }
 
 /** True when paste mode used the key. */

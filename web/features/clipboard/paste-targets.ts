@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import {
   EDGE,
   nearerEdge,
@@ -21,6 +22,9 @@ export interface Target {
   readonly id: string
   readonly position: PastePosition
 }
+
+/** A point of the window where the pointer is and nothing can be pasted. */
+export const $refusal = atom<{ readonly x: number; readonly y: number } | null>(null)
 
 /** Every block, or every row of every boq, in the order of the paper. */
 export const candidates = (kind: ItemKind): HTMLElement[] => all(SELECTORS[kind])
@@ -48,6 +52,28 @@ export function targetAt(kind: ItemKind, x: number, y: number, mayReplace: boole
     ? positionAt(y - top, height, EDGE[kind])
     : nearerEdge(y - top, height)
   return { id: targetId(element), position }
+}
+
+/** A finger is no aim: it replaces an item by the marker in its middle, and where that is chosen. */
+export function clickedTarget(
+  kind: ItemKind,
+  { clientX, clientY, target }: PointerEvent,
+  isTouch: boolean,
+  chosen: Target | null,
+): Target | null {
+  const exact = targetAt(kind, clientX, clientY, true)
+  if (!isTouch || exact?.position !== 'middle') return exact
+  const isChosen = chosen?.id === exact.id && chosen.position === 'middle'
+  const mayReplace = isChosen || closest(target, '[data-paste-marker="middle"]') !== null
+  return mayReplace ? exact : targetAt(kind, clientX, clientY, false)
+}
+
+/** Whether nothing of the kind goes to a point of the paper: a row goes into a table. Then it is said there. */
+export function refuseAt(kind: ItemKind, x: number, y: number): boolean {
+  const isRefused =
+    isOnPaper(document.elementFromPoint(x, y)) && targetAt(kind, x, y, false) === null
+  $refusal.set(isRefused ? { x, y } : null)
+  return isRefused
 }
 
 function hit(stack: readonly Element[], kind: ItemKind): HTMLElement | null {

@@ -4,7 +4,7 @@ import { $session } from '../../state/session.ts'
 import { CopyPanel } from './copy-panel.tsx'
 import { disableMenuWhileCopying } from './disable-menu.ts'
 import { attachInsertMenu } from './insert-menu.ts'
-import { Markers } from './paste-markers.tsx'
+import { Markers, Refusal } from './paste-markers.tsx'
 import { startPasteMode } from './paste-mode.ts'
 import { followMouse } from './track-mouse.ts'
 
@@ -19,6 +19,7 @@ export function startClipboard(): void {
   createRoot(host).render(
     <>
       <Markers />
+      <Refusal />
       <CopyPanel />
     </>,
   )

@@ -2,8 +2,8 @@ import { $route } from '../../state/routes.ts'
 import { closest, isOnPaper } from '../editor/index.ts'
 
 interface Handlers {
-  /** A click anywhere on the paper. */
-  onClick: (event: PointerEvent) => void
+  /** A click anywhere on the paper, or a tap. */
+  onClick: (event: PointerEvent, isTouch: boolean) => void
   /** A key without modifiers; returns true when it was used. */
   onKey: (event: KeyboardEvent) => boolean
 }
@@ -26,6 +26,11 @@ export function blockPaperInput({ onClick, onKey }: Handlers): () => void {
   ) => {
     for (const name of names) addEventListener(name, act, { capture: true, signal: stop.signal })
   }
+  // Safari's clicks don't tell.
+  let pointer = ''
+  on(['pointerdown'], ({ pointerType }) => {
+    pointer = pointerType
+  })
   on(STOPPED, (event) => {
     if (!isBlocked(event.target)) return
     event.stopPropagation()
@@ -36,7 +41,7 @@ export function blockPaperInput({ onClick, onKey }: Handlers): () => void {
     if (!isBlocked(event.target)) return
     event.stopPropagation()
     event.preventDefault()
-    onClick(event as PointerEvent)
+    onClick(event as PointerEvent, pointer === 'touch')
   })
   on(['keydown'], (event) => {
     if (!isForPasteMode(event)) return

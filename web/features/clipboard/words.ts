@@ -15,6 +15,7 @@ export const WORDS = {
   keys: '↑ and ↓ choose the place, → what to replace. Enter pastes, Esc cancels.',
   tap: 'Tap where it should go, then Paste here.',
   pick: 'Pick what to paste next, or close.',
+  onlyInTables: 'A row goes into a table',
   noTable: 'A row goes into a table; there is none on this paper.',
   pickItem: (name: string) => `Paste ${name}`,
   removeItem: (name: string) => `Remove ${name} from the list`,

@@ -174,6 +174,30 @@ describe('an inserted item', () => {
     }
   })
 
+  test('is aimed at in sight, and told where it can’t go', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    const first = row(block(page, 'boq'), 0)
+    await menu(page, 'insert').hover()
+    await menu(page, 'boqRow').click()
+    await textOf(block(page, 'text')).hover()
+    await expect(refusal(page)).toBeVisible()
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(panel(page)).toBeVisible()
+    // Its upper edge, the nearer one, lies under the bars.
+    const { y = 0 } = (await first.boundingBox()) ?? {}
+    const tools = page.getByRole('button', { name: 'Undo' }).locator('..')
+    const { y: top = 0, height = 0 } = (await tools.boundingBox()) ?? {}
+    const end = top + height
+    await page.evaluate((by) => scrollBy(0, by), y - end + 4)
+    await page.mouse.move(500, end + 3)
+    await expect(first.locator('[data-paste-marker="top"][data-chosen]')).toBeAttached()
+    await expect(refusal(page)).toHaveCount(0)
+    const label = await pasteText(page).boundingBox()
+    expect(label?.y).toBeGreaterThanOrEqual(end)
+  })
+
   test('is never a row when there is no table', async () => {
     await using opened = await visit(server)
     const { page } = opened
@@ -259,8 +283,10 @@ test('copied items can be pasted into another quotation of the tab, and a logout
   await menu(page, 'new').click()
   await expect(total(page)).toHaveText('$280.00')
   await expect(copied(page)).toHaveText([/Items: Materials/])
-  await pasteOn(block(page, 'boq', 1), 'bottom')
+  // The focus is on the new paper.
+  await press(page, 'Enter')
   await expect(total(page)).toHaveText('$487.00')
+  await expect(panel(page)).toHaveCount(0)
 
   await act(block(page, 'boq'), 'copy')
   // The menu opens over the panel.
@@ -301,7 +327,22 @@ test('on a phone a tap chooses the target and the panel leaves the paper visible
   await menu(page, 'textItem').tap()
   await expect(page.locator('[data-chosen]')).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await panel(page).getByRole('button', { name: 'Cancel' }).tap()
+
+  // The first tap aims; where nothing goes it says so.
+  await menu(page, 'insert').tap()
+  await menu(page, 'boqRow').tap()
+  await textOf(block(page, 'text', 3)).tap()
+  await expect(refusal(page)).toBeVisible()
+  const last = row(block(page, 'boq', 1), 2)
+  await expect(last.locator('[data-paste-marker="bottom"][data-chosen]')).toBeAttached()
+  await last.tap({ position: { x: 100, y: 90 } })
+  await expect(rows(block(page, 'boq', 1))).toHaveCount(3)
+  await last.tap({ position: { x: 100, y: 90 } })
+  await expect(rows(block(page, 'boq', 1))).toHaveCount(4)
 })
+
+const refusal = (page: Page) => page.locator('p', { hasText: 'A row goes into a table' })
 
 const namesIn = async (page: Page): Promise<string> =>
   (await rows(block(page, 'boq')).locator('[data-cell="description"]').allTextContents()).join(', ')

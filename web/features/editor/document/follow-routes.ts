@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
+import { focusPaper } from '../paper/focus.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
 import { $document, $isDirty } from './store.ts'
@@ -60,4 +61,5 @@ function startNew(): void {
   const isNewOpen = route.screen === 'editor' && isOpen(route) && route.quotationId === 'new'
   navigate(quotationPath())
   if (isNewOpen) void load('new')
+  focusPaper()
 }

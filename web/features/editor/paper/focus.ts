@@ -1,4 +1,4 @@
-import { blockElement, cellIn, rowElement } from './elements.ts'
+import { blockElement, cellIn, PAPER, rowElement } from './elements.ts'
 
 /** Focuses a cell as soon as React has rendered it. */
 export function focusCell(place: { blockId: string; rowId: string | null; name: string }): void {
@@ -15,6 +15,18 @@ export function focusBlock(id: string): void {
     const block = blockElement(id)
     block?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     block?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+/** Focuses the paper itself as soon as React has rendered it: keys go on from its start. */
+export function focusPaper(): void {
+  focusSoon(() => {
+    const paper = document.querySelector<HTMLElement>(PAPER)
+    if (!paper) return
+    // A click on its margins leaves the focus alone.
+    paper.tabIndex = -1
+    paper.addEventListener('blur', () => paper.removeAttribute('tabindex'), { once: true })
+    paper.focus({ preventScroll: true })
   })
 }
 

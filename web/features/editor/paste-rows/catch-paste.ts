@@ -2,7 +2,7 @@ import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { figureCellAt } from '../figures/figure-place.ts'
-import { all, BOQ, blockIdOf, closest, rowIdOf } from '../paper/elements.ts'
+import { all, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
 import type { ClipboardContent } from './open-dialog.tsx'
 
 const loadDialog = lazy(() => import('./open-dialog.tsx'))
@@ -29,7 +29,7 @@ function catchRows(event: ClipboardEvent): void {
 
 /** The boq around the target; without focus, the one under the pointer or else the last one. */
 function boqFor(target: Element): HTMLElement | null {
-  if (target !== document.body) return closest(target, BOQ)
+  if (target !== document.body && !target.matches(PAPER)) return closest(target, BOQ)
   if (document.querySelector('[role="dialog"]')) return null
   const boqs = all(BOQ)
   return boqs.find((boq) => boq.matches(':hover')) ?? boqs.at(-1) ?? null
