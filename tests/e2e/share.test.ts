@@ -291,7 +291,7 @@ test('an open link is mailed, and a link again, to the people who are named', as
   await openForm(at.page)
   await add(form, bob)
   await expect(level(form, 'Everyone')).toBeChecked()
-  await expect(submit(form)).toHaveText('MAIL THE LINK')
+  await expect(submit(form)).toHaveText('Mail the link')
   await form.getByRole('checkbox', { name: `Mail the link to ${bob}` }).uncheck()
   await expect(submit(form)).toBeDisabled()
   await level(form, 'Custom').check()

@@ -16,7 +16,7 @@ export const WORDS = {
   full: (count: number) => `A list holds 500 addresses; ${count} were left out.`,
   notify: (people: readonly string[]) => `Mail the link to ${named(people)}`,
   again: (email: string) => `Mail ${email} the link again`,
-  mail: 'MAIL THE LINK',
+  mail: 'Mail the link',
   mailed: (people: readonly string[]) => `Mailed the link to ${named(people)}`,
   notMailedYet: (people: readonly string[]) => `Not mailed to ${named(people)}.`,
   notShared: (whoCanOpen: string) => `What you chose is not shared. ${whoCanOpen}`,
