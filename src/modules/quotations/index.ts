@@ -90,16 +90,20 @@ export const quotationRoutes = ({
     .post(
       '/get-quotation',
       async ({ body: { id, mailKey }, user, request, set }) => {
-        const document = await quotations.open(id, user)
-        if (document === 'not found') return status(404, { message: document })
-        if (document === 'forbidden') {
+        const opened = await quotations.open(id, user, (document) =>
+          sendJson<typeof Opened.static>(
+            { request, set },
+            `{"quotation":${presentDocument(document, user)}}`,
+          ),
+        )
+        if (opened === 'not found') return status(404, { message: opened })
+        if (opened === 'forbidden') {
           const head = mailKey ? await quotations.findHead(id) : null
           const mailed = head && mailKey && shareMails.mailedTo(head, mailKey)
-          const stub = { message: document, quotation: presentForbidden(id) }
+          const stub = { message: opened, quotation: presentForbidden(id) }
           return status(403, mailed ? { ...stub, mailed } : stub)
         }
-        const text = `{"quotation":${presentDocument(document, user)}}`
-        return sendJson<typeof Opened.static>({ request, set }, text)
+        return opened
       },
       {
         optionalUser: true,

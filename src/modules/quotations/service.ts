@@ -12,13 +12,23 @@ import {
 import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { createFairQueue } from '../auth/fair-queue.ts'
 import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
 import { createFileRemoval } from './remove-file.ts'
 import { createSaving } from './save-quotation.ts'
-import { createQuotationFinder, DamagedQuotation, type StoredDocument } from './stored-quotation.ts'
+import {
+  createQuotationFinder,
+  DamagedQuotation,
+  isShort,
+  type StoredDocument,
+  type StoredQuotation,
+} from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
+
+/** Long documents that are read and answered with at once: each has at most 4 MB. */
+const LONG_IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 500 }
 
 /** How often a write is tried that others get ahead of. */
 const MAX_TRIES = 10
@@ -36,15 +46,26 @@ export type Quotations = ReturnType<typeof createQuotations>
 export function createQuotations({ db, quota, log, now }: QuotationDeps) {
   const finder = createQuotationFinder(db)
   const writes = prepareQuotationWrites(db.read, quota)
+  const longInTurn = createFairQueue(LONG_IN_TURN)
 
-  /** The quotation, if the user may read it. */
-  async function open(
+  /**
+   * Calls `use` with the quotation, if the user may read it. A long one waits for its turn before it is read,
+   * and has it until its answer is ready: each takes many times its size.
+   */
+  async function open<T>(
     id: string,
     user: CurrentUser | null,
-  ): Promise<StoredDocument | 'not found' | 'forbidden'> {
-    const document = await finder.findDocument(id)
-    if (!document) return 'not found'
-    return mayRead(permissionLevelFor(user, document.head)) ? document : 'forbidden'
+    use: (document: StoredDocument) => T | Promise<T>,
+  ): Promise<T | 'not found' | 'forbidden'> {
+    const found = await finder.findShortDocument(id)
+    if (!found) return 'not found'
+    if (!mayRead(permissionLevelFor(user, found.head))) return 'forbidden'
+    if (isShort(found)) return use(found)
+    return longInTurn(id, async () => {
+      const document = await finder.findDocument(id)
+      if (!document) return 'not found'
+      return mayRead(permissionLevelFor(user, document.head)) ? use(document) : 'forbidden'
+    })
   }
 
   /** Public quotations as a visitor gets them, for server-rendered pages. */
@@ -55,11 +76,15 @@ export function createQuotations({ db, quota, log, now }: QuotationDeps) {
       const isPublic = head && permissionLevelFor(null, head) === 'Public'
       return isPublic ? `${head.revision} ${head.updatedAt}` : null
     },
-    /** Its JSON, without the preview, which only lists show. */
-    async open(id: string): Promise<string | null> {
-      const document = await finder.findDocument(id)
-      if (!document || permissionLevelFor(null, document.head) !== 'Public') return null
-      return presentDocument({ ...document, head: { ...document.head, preview: '' } }, null)
+    /** Calls `use` with its JSON, without the preview, which only lists show. */
+    async open<T>(
+      id: string,
+      use: (json: string, head: StoredQuotation) => T | Promise<T>,
+    ): Promise<T | null> {
+      const used = await open(id, null, ({ head, blocks }) =>
+        use(presentDocument({ head: { ...head, preview: '' }, blocks }, null), head),
+      )
+      return used === 'not found' || used === 'forbidden' ? null : used
     },
   }
 

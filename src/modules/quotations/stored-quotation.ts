@@ -108,21 +108,28 @@ export function createQuotationFinder({ client, read }: Database) {
   const lookUpDocument = prepareLookUp(client, documentById(read))
   const lookUpFirstSave = prepareLookUp(client, idByFirstSave(read))
 
+  /** With no blocks where they are long. */
+  async function findShortDocument(
+    id: string,
+  ): Promise<StoredDocument | { head: StoredQuotation; blocks: null } | null> {
+    const row = await lookUpShort({ id })
+    if (!row) return null
+    const head = parseHead(id, String(row[0]))
+    return row[1] === null ? { head, blocks: null } : { head, blocks: whole(id, row[1]) }
+  }
+
   return {
     async findHead(id: string): Promise<StoredQuotation | null> {
       const row = await lookUpHead({ id })
       return row && parseHead(id, String(row[0]))
     },
+    findShortDocument,
     async findDocument(id: string): Promise<StoredDocument | null> {
-      let row = await lookUpShort({ id })
-      if (row && row[1] === null) {
-        await nextTurn()
-        row = await lookUpDocument({ id })
-      }
-      if (!row) return null
-      const blocks = String(row[1])
-      if (!isWhole(blocks)) throw damaged(id)
-      return { head: parseHead(id, String(row[0])), blocks }
+      const found = await findShortDocument(id)
+      if (!found || isShort(found)) return found
+      await nextTurn()
+      const row = await lookUpDocument({ id })
+      return row && { head: parseHead(id, String(row[0])), blocks: whole(id, row[1]) }
     },
     /** The quotation that the owner's save with this id created. */
     async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {
@@ -178,8 +185,15 @@ export function parseHead(id: string, json: string): StoredQuotation {
   throw damaged(id)
 }
 
-/** Whether blocks were cut off or are something else. They are not parsed at each read. */
-const isWhole = (blocks: string) => blocks.startsWith('[{') && blocks.endsWith('}]')
+export const isShort = (found: StoredDocument | { blocks: null }): found is StoredDocument =>
+  found.blocks !== null
+
+/** Stored blocks, which are not parsed at each read. @throws when they were cut off or are something else */
+function whole(id: string, stored: unknown): string {
+  const blocks = String(stored)
+  if (blocks.startsWith('[{') && blocks.endsWith('}]')) return blocks
+  throw damaged(id)
+}
 
 /** What is stored is not what the server writes: a disk, or another program, has changed it. */
 export class DamagedQuotation extends Error {

@@ -26,21 +26,23 @@ const MAX_BYTES = 8 * 1024 * 1024
 export function createPages(options: PageOptions) {
   const { build, publicUrl, settings, quotations, log } = options
   const papers = createPaperCache(quotations, build)
-  const compressedPages = new LRUCache<string, Compressed, () => Promise<Compressed>>({
+  const kept = new LRUCache<string, Compressed>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
-    fetchMethod: (_key, _stale, { context: make }) => make(),
-    ignoreFetchAbort: true,
   })
+  const inPreparation = new Map<string, Promise<Compressed>>()
 
   async function answer(request: Request): Promise<Response> {
     const path = pathOf(request)
     const route = build.parseRoute(path)
     const status = route.screen === 'not-found' ? 404 : 200
     const isReaders = !route.modal && !hasSession(request)
-    const { body, encoding } = await pageOf(request, route, `${isReaders} ${path}`, (paper) =>
+    const key = `${isReaders} ${Boolean(route.modal)}`
+    const { body, encoding } = await pageOf(request, route, key, (paper) =>
       build.renderPage({
-        ...{ path, paper, status, settings, publicUrl: publicUrl() },
+        // With a paper it is the same page at every path below the quotation's own.
+        path: paper ? `/${route.quotationId}` : path,
+        ...{ paper, status, settings, publicUrl: publicUrl() },
         template: templateIn(request),
         ...headings(paper),
         assets: { ...assetsFor(route, build), isReader: paper !== null && isReaders },
@@ -77,14 +79,25 @@ export function createPages(options: PageOptions) {
       const version = await quotations.versionOf(quotationId)
       if (version === null) return await withoutPaper()
       const make = async () => compress(render(await papers.find(quotationId, version)), encoding)
-      if (!encoding) return await make()
-      const context = { context: make }
-      return (
-        (await compressedPages.fetch(`${encoding} ${version} ${key}`, context)) ?? (await make())
-      )
+      return await sharedPage(`${quotationId} ${version} ${encoding} ${key}`, make)
     } catch (error) {
       log.error(`Quotation ${quotationId} can't be shown on its page`, error)
       return withoutPaper()
+    }
+  }
+
+  /** Made once for all who wait for it. One that is not compressed is not kept: it is a hundred times as long. */
+  async function sharedPage(key: string, make: () => Promise<Compressed>): Promise<Compressed> {
+    const ready = kept.get(key) ?? inPreparation.get(key)
+    if (ready) return ready
+    const making = make()
+    inPreparation.set(key, making)
+    try {
+      const page = await making
+      if (page.encoding) kept.set(key, page)
+      return page
+    } finally {
+      inPreparation.delete(key)
     }
   }
 

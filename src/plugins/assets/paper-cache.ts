@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { nextTurn } from '../../../db/turns.ts'
-import type { Quotation } from '../../domain/document/quotation.ts'
 import type { RenderedPaper, WebBuild } from './web-build.ts'
 
 /** Public quotations, without internal fields (`info`, `userList`). */
 export interface PublicQuotations {
   /** Changes with each save; null when the quotation is not public or does not exist. */
   versionOf(id: string): Promise<string | null>
-  /** Its JSON. */
-  open(id: string): Promise<string | null>
+  /** Calls `use` with its JSON, when it is its turn; null as above. */
+  open<T>(id: string, use: UsePublic<T>): Promise<T | null>
 }
+
+export type UsePublic<T> = (json: string, head: { name: string; desc: string }) => T | Promise<T>
 
 /** A public quotation as its page shows it, the same for every visitor. */
 export interface Paper extends RenderedPaper {
@@ -51,12 +52,12 @@ export function createPaperCache(
   /** A save that came after its version was read is shown, and rendered again for the next visitor. */
   async function render(id: string, version: string): Promise<Paper | undefined> {
     await nextTurn()
-    const json = await quotations.open(id)
-    if (json === null) return
-    const quotation: Quotation = JSON.parse(json)
-    const { name, desc } = quotation
-    const paper = json.length > LARGE ? await renderPaperInWorker(json) : renderPaper(quotation)
-    return { version, name, desc, ...paper }
+    const paper = await quotations.open(id, async (json, { name, desc }) => {
+      const rendered =
+        json.length > LARGE ? await renderPaperInWorker(json) : renderPaper(JSON.parse(json))
+      return { version, name, desc, ...rendered }
+    })
+    return paper ?? undefined
   }
 
   return { find }

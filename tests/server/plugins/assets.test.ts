@@ -81,7 +81,7 @@ beforeAll(async () => {
             if (id === 'broken') throw new Error('database error')
             return id === OFFER.id ? '1' : null
           },
-          open: async () => JSON.stringify(OFFER),
+          open: async (_, use) => use(JSON.stringify(OFFER), OFFER),
         },
         log: collect(logged),
       }),

@@ -14,7 +14,13 @@ function newCache(maxBytes: number) {
   }
   const versionOf = async (id: string) => versions.get(id) ?? null
   const cache = createPaperCache(
-    { versionOf, open: (id) => open(id) },
+    {
+      versionOf,
+      async open(id, use) {
+        const json = await open(id)
+        return json === null ? null : use(json, { name: id, desc: '' })
+      },
+    },
     { renderPaper, renderPaperInWorker: async (json) => renderPaper(JSON.parse(json)) },
     maxBytes,
   )

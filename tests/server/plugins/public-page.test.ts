@@ -8,11 +8,17 @@ import { signUpSuperAdmin } from '../../support/super-admin.ts'
 
 /** The ids of the papers that were rendered. */
 let rendered: string[]
+/** How many pages were made. */
+let made = 0
 const build = await builtPages()
 const server = sharedServer({
   env: { RATE_LIMITS: 'off' },
   web: {
     ...build,
+    renderPage(page) {
+      made += 1
+      return build.renderPage(page)
+    },
     renderPaper(quotation) {
       rendered.push(quotation.id)
       return build.renderPaper(quotation)
@@ -59,6 +65,16 @@ test('is rendered once for all visitors, paths and encodings', async () => {
   expect(pages.filter((page) => page === first)).toHaveLength(pages.length - 1)
   expect(await pageOf(quotation)).toBe(first ?? '')
   expect(rendered).toEqual([`${id} in a worker`])
+})
+
+test('is made once for all who ask for it, or for a path below it, at a time', async () => {
+  const quotation = await save(aPricedQuotation(500, { access: PUBLIC }))
+  made = 0
+  const paths = Array.from({ length: 20 }, (_, at) => `/info/item-${at}`)
+  const headers = { 'accept-encoding': 'br' }
+  await Promise.all(paths.map((path) => pageOf(quotation, path, headers)))
+  expect(made).toBe(1)
+  expect(rendered).toEqual([`${quotation.id} in a worker`])
 })
 
 test('is the same when rendered in the worker, and delays no other request', async () => {

@@ -95,7 +95,7 @@ describe('a quotation saved between the reading and the writing of a removal', (
     const removal = overtaken(() => saveNote(id, html, first)).quotations
     const changed = await removal.removeFile(FILE)
     expect(changed).toEqual(revision === 3 ? [{ id, ownerId: ann.userId, revision }] : [])
-    const stored = await quotations.open(id, ann)
+    const stored = await quotations.open(id, ann, (document) => document)
     if (typeof stored === 'string') throw new Error(stored)
     expect(stored.head.revision).toBe(revision)
     expect(stored.blocks).not.toContain(FILE)
@@ -144,7 +144,7 @@ function filesOn(documents: Pick<Parameters<typeof createFiles>[0], 'quotations'
 }
 
 async function blocksOf(id: string): Promise<string> {
-  const stored = await servicesOn(db).quotations.open(id, ann)
+  const stored = await servicesOn(db).quotations.open(id, ann, (document) => document)
   if (typeof stored === 'string') throw new Error(stored)
   return stored.blocks
 }
