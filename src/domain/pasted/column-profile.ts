@@ -1,21 +1,28 @@
-import { multiply } from '../numbers/money.ts'
-import { parseFigure } from '../numbers/parse-figure.ts'
-import { isUnit } from './column-roles.ts'
+import { isUnit } from './heading-words.ts'
+import { type CellReading, readCell } from './read-cell.ts'
 
-/** Statistics of a column's cells, from which its role is detected. */
+/** Statistics of a column's cells, from which its role is detected. Shares are of its figures. */
 export interface ColumnProfile {
   readonly at: number
   /** The figures, null where a cell is blank or holds something else. */
   readonly figures: readonly (number | null)[]
   readonly isFigures: boolean
   readonly isText: boolean
-  /** Mean length of the cells that are not blank. */
-  readonly length: number
-  /** Whether the cells number the rows: 1, 2, 3 … or 01.001, 01.002 … */
+  /** How much text it holds beside figures and units: the description has most. */
+  readonly text: number
+  /** Characters of the longest cell. */
+  readonly longest: number
+  /** Whether the cells number the rows: 1, 2, 3 … or 1.1, 1.2, 2 … */
   readonly isNumbering: boolean
   readonly unitShare: number
-  /** How likely the figures are money: by currencies and two decimals. */
+  /** The share of figures with a mark of money, that count pieces, that are percentages. */
   readonly money: number
+  readonly counted: number
+  readonly percent: number
+  readonly twoDecimals: number
+  readonly whole: number
+  /** The decimals that its figures show at most. */
+  readonly decimals: number
 }
 
 /** Profiles the column `at`, parsing its figures in the number format. */
@@ -25,59 +32,78 @@ export function profileColumn(
   locale: string,
 ): ColumnProfile {
   const texts = body.map((row) => row[at] ?? '')
-  const filled = texts.filter((text) => text !== '')
-  const figures = texts.map((text) => figureOf(text, locale))
-  const count = figures.filter((figure) => figure !== null).length
-  const share = (test: (text: string) => boolean) =>
-    filled.length === 0 ? 0 : filled.filter(test).length / filled.length
-  const isFigures = count > 0 && count >= filled.length * FIGURE_SHARE
+  const cells = texts.map((text) => readCell(text, locale))
+  const filled = texts.filter((_, row) => cells[row]?.kind !== 'blank')
+  const figures = cells.filter(isFigure)
+  const written = texts.filter((_, row) => cells[row]?.kind === 'figure')
+  const others = filled.filter((text) => readCell(text, locale).kind !== 'figure')
+  const isFigures = figures.length > 0 && figures.length >= others.length * FEWEST_FIGURES
+  const share = (test: (reading: Figure) => boolean) =>
+    figures.filter(test).length / Math.max(1, figures.length)
   return {
     at,
-    figures,
+    figures: cells.map((cell) => (cell.kind === 'figure' ? cell.value : null)),
     isFigures,
     isText: filled.length > 0 && !isFigures,
-    length: filled.reduce((sum, { length }) => sum + length, 0) / Math.max(1, filled.length),
-    isNumbering: isNumbering(filled),
-    unitShare: share(isUnit),
-    money: share((text) => CURRENCY.test(text)) * 2 + share((text) => TWO_DECIMALS.test(text)),
+    text: others.reduce(
+      (sum, text) => sum + (isUnit(text) ? 0 : Math.min(text.length, MOST_TEXT)),
+      0,
+    ),
+    longest: filled.reduce((most, { length }) => Math.max(most, length), 0),
+    isNumbering: isNumbering(
+      filled.filter((text) => /\d/.test(text)),
+      filled.length,
+    ),
+    unitShare: filled.filter(isUnit).length / Math.max(1, filled.length),
+    money: share(({ mark }) => mark !== ''),
+    counted: share(({ isCount }) => isCount),
+    percent: share(({ unit }) => unit === '%'),
+    twoDecimals:
+      written.filter((text) => TWO_DECIMALS.test(text)).length / Math.max(1, figures.length),
+    whole: share(({ value, unit }) => Number.isInteger(value) && unit !== '%'),
+    decimals: written.reduce((most, text) => Math.max(most, decimalsIn(text)), 0),
   }
 }
 
-/** The figure in the cell; null for a blank cell or other text. */
-export function figureOf(text: string, locale: string): number | null {
-  if (!HAS_DIGIT.test(text)) return null
-  const parsed = parseFigure(text, locale)
-  return parsed.ok ? parsed.value : null
-}
+type Figure = Extract<CellReading, { kind: 'figure' }>
 
-/** The number of rows in which the first two columns multiply to the third, to the cent. */
-export function countProducts(a: ColumnProfile, b: ColumnProfile, product: ColumnProfile): number {
-  return product.figures.filter(
-    (figure, row) => figure !== null && productInCents(a, b, row) === toCents(figure),
-  ).length
-}
+const isFigure = (cell: CellReading): cell is Figure => cell.kind === 'figure'
 
-/** The product of two columns' figures in a row, in whole cents; null if there is none. */
-export function productInCents(a: ColumnProfile, b: ColumnProfile, row: number): number | null {
-  const [x, y] = [a.figures[row], b.figures[row]]
-  const product = x == null || y == null ? null : multiply(x, y, 2)
-  return product === null ? null : toCents(product)
-}
-
-/** The figure in whole cents. */
-export const toCents = (figure: number): number => Math.round(figure * 100)
-
-/** The share of figures that makes a column of figures: some rows may say 'incl.'. */
-const FIGURE_SHARE = 0.7
-const HAS_DIGIT = /\p{N}/u
-const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3}|zł|Kč|kr|Ft|lei)\b\.?$|^(?:[A-Z]{3})\b/u
+/** A column with several figures is one of figures, though 'included' or 'n/a' stands among them. */
+const FEWEST_FIGURES = 0.5
+/** Long descriptions don't outweigh their number. */
+const MOST_TEXT = 60
 const TWO_DECIMALS = /[.,]\d\d(?!\d)/
 
-function isNumbering(texts: readonly string[]): boolean {
-  if (texts.length === 0) return false
+const decimalsIn = (text: string): number =>
+  /[.,](\d{1,2}|\d{4,})(?!\d)/.exec(text)?.[1]?.length ?? 0
+
+/** 1, 2, 3 … or 10, 20, 30 …; `1.1`, `1.2`, `2`, `2.1` …; `01.001`, `1.2.3`: never figures. */
+function isNumbering(texts: readonly string[], filled: number): boolean {
+  // 'Total' may stand below the numbers.
+  if (texts.length === 0 || texts.length * 2 < filled) return false
   if (texts.every((text) => DOTTED.test(text))) return true
-  return texts.length > 1 && texts.every((text, at) => text.replace(/[.)]$/, '') === String(at + 1))
+  if (texts.length < 2) return false
+  const parts = texts.map((text) => (OUTLINE.test(text) ? text.match(/\d+/g) : null)?.map(Number))
+  return parts.every(
+    (own, at) => own !== undefined && (at === 0 || follows(own, parts[at - 1] ?? [], parts[0])),
+  )
 }
 
-/** `1.2.3`, `01.001`, `0010`: never a figure. */
 const DOTTED = /^(?:\d+\.\d+\.\d+(?:\.\d+)*|0\d+(?:\.\d+)*)\.?$/
+const OUTLINE = /^\d{1,4}(?:\.\d{1,3})*[.)]?$/
+
+/** Whether a number of an outline follows another: one more at its level, or the first below it. */
+function follows(
+  own: readonly number[],
+  before: readonly number[],
+  first: readonly number[] = [],
+): boolean {
+  const level = own.length - 1
+  const step = own.length === 1 && first.length === 1 && first[0] ? first[0] : 1
+  if (own.slice(0, level).some((part, at) => part !== before[at])) return false
+  const last = own[level] ?? 0
+  return before.length > level
+    ? last === (before[level] ?? 0) + step
+    : before.length === level && last === 1
+}

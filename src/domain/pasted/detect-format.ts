@@ -1,54 +1,49 @@
 import { separatorsOf } from '../numbers/format-figure.ts'
-import { parseFigure } from '../numbers/parse-figure.ts'
 import { profileColumn } from './column-profile.ts'
-import { type ColumnRole, isHeadingWithComma } from './column-roles.ts'
-import { detectRoles } from './detect-roles.ts'
-import { findHeader, type Header } from './find-header.ts'
+import type { ColumnRole } from './column-roles.ts'
+import { detectRoles, type RoleCandidate } from './detect-roles.ts'
+import { findHeader } from './find-header.ts'
+import { isHeadingWithComma, roleOfHeading } from './heading-words.ts'
 import { columnCountOf, type PastedTable } from './parse-table.ts'
+import { toPastedRows } from './pasted-rows.ts'
+import { figureOf } from './read-cell.ts'
+import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
+import { totalWordsOf } from './total-words.ts'
 
-/** How a pasted table is read. The user sees it and can correct it. */
-export interface TableFormat extends Header {
-  /** The role of each column; each but `none` at most once. */
-  readonly roles: readonly ColumnRole[]
-  /** The number format of its figures: the quotation's, or one with the other decimal separator. */
-  readonly locale: string
-}
+/** Detects the role of each column of a pasted table, its header, and the number format of its figures. */
+export const detectTableFormat = (table: PastedTable, locale: string): TableFormat =>
+  likelyFormats(table, locale)[0] as TableFormat
 
 /**
- * Detects the role of each column of a pasted table, its header, and the number format of its
- * figures (issue 4: rows from a spreadsheet). Where all figures are ambiguous the language of the
- * headings decides, else the quotation's number format: below 'Menge', `100,000` is a hundred.
+ * The ways to read the table that are likely, the best first. Of several, the one whose sum a line of totals
+ * confirms is the best. Where all figures are ambiguous the language of the headings decides, else the quotation's
+ * number format: below 'Menge', `100,000` is a hundred.
  */
-export function detectTableFormat(table: PastedTable, locale: string): TableFormat {
+export function likelyFormats(table: PastedTable, locale: string): readonly TableFormat[] {
   const header = findHeader(table)
   const [own, other] = [locale, otherSeparatorLocale(locale)].map((candidate) =>
     readAs(table, { ...header, locale: candidate }),
-  ) as [Scored, Scored]
+  ) as [Readings, Readings]
   const isTied = other.score === own.score && namesOtherSeparator(headingsOf(table, header), locale)
-  return (other.score > own.score || isTied ? other : own).format
+  const [first, second] = other.score > own.score || isTied ? [other, own] : [own, other]
+  const ranked = byConfirmedTotals(table, first.formats)
+  const others = isClear(table, first, second) ? [] : second.formats.slice(0, 1)
+  return [...ranked, ...others, ...withoutCosts(table, ranked[0] as TableFormat)]
 }
-
-/** The cells of the header; none without one. */
-export const headingsOf = (
-  { cells }: PastedTable,
-  { hasHeader, titles }: Header,
-): readonly string[] => (hasHeader ? (cells[titles] ?? []) : [])
-
-/** The rows below the header. */
-export const bodyOf = ({ cells }: PastedTable, { hasHeader, titles }: Header) =>
-  cells.slice(titles + (hasHeader ? 1 : 0))
 
 /** Detects the roles again, with a given number format and header. */
-export function redetectRoles(table: PastedTable, known: Omit<TableFormat, 'roles'>): TableFormat {
-  return readAs(table, known).format
-}
+export const redetectRoles = (table: PastedTable, known: Omit<TableFormat, 'roles'>): TableFormat =>
+  byConfirmedTotals(table, readAs(table, known).formats)[0] as TableFormat
 
 /** A number format with the other decimal separator than the locale's. */
 export const otherSeparatorLocale = (locale: string): string =>
   separatorsOf(locale).decimal === '.' ? 'de-DE' : 'en-US'
 
-interface Scored {
-  readonly format: TableFormat
+/** The likely roles in one number format, and what speaks for the format. */
+interface Readings {
+  readonly formats: readonly TableFormat[]
+  readonly evidence: number
+  readonly products: number
   readonly score: number
 }
 
@@ -56,30 +51,85 @@ interface Scored {
 const SAMPLE_ROWS = 200
 /** The weight of a row whose figures multiply, compared to a single figure. */
 const PRODUCT_WEIGHT = 3
+/** More readings than these differ in columns that nobody asks about. */
+const MOST_FORMATS = 8
 
-function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Scored {
+function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Readings {
   const { locale } = known
   const body = bodyOf(table, known).slice(0, SAMPLE_ROWS)
   const columns = Array.from({ length: columnCountOf(table) }, (_, at) => at)
   const profiles = columns.map((at) => profileColumn(body, at, locale))
   const named = headingsOf(table, known)
   const headings = known.hasHeader ? columns.map((at) => named[at] ?? '') : []
-  const { roles, products } = detectRoles(profiles, headings)
+  const found = detectRoles(profiles, headings).slice(0, MOST_FORMATS)
   const evidence = profiles
     .filter(({ isFigures, isNumbering }) => isFigures && !isNumbering)
     .flatMap(({ at }) => body.map((row) => row[at] ?? ''))
     .filter((text) => isEvidenceFor(text, locale)).length
-  return { format: { ...known, roles }, score: evidence + products * PRODUCT_WEIGHT }
+  const [{ products }] = found as [RoleCandidate]
+  const formats = found.map(({ roles }) => ({ ...known, roles }))
+  return { formats, evidence, products, score: evidence + products * PRODUCT_WEIGHT }
 }
 
 /** Whether the figure can only be read with the locale's decimal separator. */
 function isEvidenceFor(text: string, locale: string): boolean {
-  const own = parseFigure(text, locale)
-  if (!own.ok || own.value === null) return false
-  const others = parseFigure(text, otherSeparatorLocale(locale))
-  if (!others.ok) return true
+  const own = figureOf(text, locale)
+  if (own === null) return false
+  const others = figureOf(text, otherSeparatorLocale(locale))
+  if (others === null) return true
   const mark = text.match(/[.,](?=\d+\D*$)/)?.[0]
-  return own.value === others.value && mark === separatorsOf(locale).decimal && own.value % 1 !== 0
+  return own === others && mark === separatorsOf(locale).decimal && own % 1 !== 0
+}
+
+/** Readings whose sum a line of totals confirms leave no other, else those that it contradicts go last. */
+function byConfirmedTotals(table: PastedTable, formats: readonly TableFormat[]) {
+  if (formats.length < 2) return formats
+  const confirmed = new Map(formats.map((format) => [format, confirmedTotals(table, format)]))
+  const most = Math.max(...confirmed.values())
+  const isBest = (format: TableFormat) => confirmed.get(format) === most
+  const [best, others] = [formats.filter(isBest), formats.filter((format) => !isBest(format))]
+  return most > 0 ? best : [...best, ...others]
+}
+
+/** How many lines that are named as totals are the sum of rows, less those that aren't. */
+function confirmedTotals(table: PastedTable, format: TableFormat): number {
+  const { lines } = toPastedRows(table, format)
+  return lines.reduce((confirmed, { at, verdict }) => {
+    if (verdict.kind !== 'total' || totalWordsOf((table.cells[at] ?? []).join(' ')).kind === null)
+      return confirmed
+    return confirmed + (verdict.by === 'sum' ? 1 : verdict.expected === null ? 0 : -1)
+  }, 0)
+}
+
+/**
+ * Whether the number format is beyond doubt: figures that are read alike in both don't matter, and a
+ * price with three digits after its only mark is grouped rather than one in thousandths.
+ */
+function isClear(table: PastedTable, first: Readings, second: Readings): boolean {
+  if (first.products > second.products) return true
+  if (first.evidence > 0 && second.evidence === 0) return true
+  const [format] = first.formats as [TableFormat]
+  const [other] = second.formats as [TableFormat]
+  const prices = format.roles.flatMap((role, at) =>
+    role === 'itemPrice' || role === 'price' ? [at] : [],
+  )
+  const ambiguous = bodyOf(table, format).flatMap((row) =>
+    row.flatMap((text, at) => {
+      const isFigure = ['qty', 'itemPrice', 'price'].includes(format.roles[at] ?? '')
+      const value = isFigure ? figureOf(text, format.locale) : null
+      return value !== null && value !== figureOf(text, other.locale) ? [{ value, at }] : []
+    }),
+  )
+  return ambiguous.every(({ value, at }) => prices.includes(at) && Number.isInteger(value))
+}
+
+/** 'Cost' may be what the seller pays, though it is the only price. */
+function withoutCosts(table: PastedTable, format: TableFormat): TableFormat[] {
+  const headings = headingsOf(table, format)
+  const isCost = (role: ColumnRole, at: number) =>
+    (role === 'itemPrice' || role === 'price') && roleOfHeading(headings[at] ?? '') === 'anyCost'
+  if (!format.roles.some(isCost)) return []
+  return [{ ...format, roles: format.roles.map((role, at) => (isCost(role, at) ? 'cost' : role)) }]
 }
 
 /**

@@ -1,187 +1,110 @@
-import { type ColumnProfile, countProducts, productInCents, toCents } from './column-profile.ts'
-import { type ColumnRole, roleOfHeading } from './column-roles.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { type ColumnRole, SHARED_ROLES } from './column-roles.ts'
+import { type HeadingRole, roleOfHeading } from './heading-words.ts'
+import { RATE_SHARE, scoreOf } from './score-roles.ts'
 
-/** The role of each column, and the number of rows in which qty × item price is the price. */
-export interface DetectedRoles {
+/** A way to read the columns, and how well figures, marks and headings bear it out. */
+export interface RoleCandidate {
   readonly roles: readonly ColumnRole[]
+  readonly score: number
+  /** The number of rows in which qty × item price is the price. */
   readonly products: number
 }
 
 /**
- * Detects each column's role from its heading, else from its cells: the longest text is the
- * description, short words are units, 1, 2, 3 is a numbering, and two columns of figures that
- * multiply to a third are qty and item price.
+ * Ways to read the columns, the best first. Texts and numberings have one reading: the most text is the
+ * description, short words are units. Which columns of figures are qty, item price and price is decided by
+ * what multiplies to what, then by marks and headings; readings that come near the best are returned
+ * too, since their sum may differ.
  */
-export function detectRoles(profiles: Profiles, headings: readonly string[]): DetectedRoles {
-  const roles = new Map<number, ColumnRole>()
-  assignByHeadings(roles, headings, profiles)
-  const free = () => profiles.filter(({ at }) => !roles.has(at))
-  const has = (role: ColumnRole) => [...roles.values()].includes(role)
-  const give = (profile: ColumnProfile | undefined, role: ColumnRole) =>
-    profile && roles.set(profile.at, role)
-  if (!has('description')) {
-    const texts = free().filter(({ isText, isNumbering }) => isText && !isNumbering)
-    give(
-      longest(texts.filter(({ unitShare }) => unitShare < HALF)) ?? longest(texts),
-      'description',
+export function detectRoles(profiles: Profiles, headings: readonly string[]): RoleCandidate[] {
+  const named = headings.map(roleOfHeading)
+  const fixed = assignTexts(profiles, named)
+  const columns = profiles
+    .filter(({ at, isFigures }) => isFigures && !fixed.has(at))
+    .map((profile) => ({ profile, named: named[profile.at] ?? null }))
+  const rates = profiles.filter(({ at, percent }) => percent >= RATE_SHARE || named[at] === 'rate')
+  const found = scoreOf(columns, rates).map(({ figures, score, products }) => {
+    const roles = profiles.map(
+      ({ at }) => fixed.get(at) ?? (named[at] === 'anyCost' ? 'cost' : 'none'),
     )
-  }
-  if (!has('number'))
-    give(
-      free().find((profile) => isOwnNumbering(profile, profiles)),
-      'number',
-    )
-  if (!has('unit')) give(free().find(isUnits), 'unit')
-  assignFigures(
-    roles,
-    free().filter(({ isFigures }) => isFigures),
-    profiles,
-  )
-  return {
-    roles: profiles.map(({ at }) => roles.get(at) ?? 'none'),
-    products: productsOf(roles, profiles),
-  }
-}
-
-const HALF = 0.5
-const LONGEST_UNIT = 8
-
-/** A column 'Unit' of figures is not a column of units: its heading is short for 'Unit price'. */
-function assignByHeadings(
-  roles: Map<number, ColumnRole>,
-  headings: readonly string[],
-  profiles: Profiles,
-): void {
-  const found = headings.map((heading, at) => {
-    const role = roleOfHeading(heading)
-    return role === 'unit' && profiles[at]?.isFigures ? null : role
+    for (const [role, column] of Object.entries(figures))
+      if (column) roles[column.profile.at] = role as ColumnRole
+    return { roles, score, products }
   })
-  const hasItemPrice = found.includes('itemPrice')
-  found.forEach((role, at) => {
-    const named = role === 'anyPrice' ? (hasItemPrice ? 'price' : 'itemPrice') : role
-    if (named && ![...roles.values()].includes(named)) roles.set(at, named)
-  })
-}
-
-const isUnits = ({ isText, unitShare, length }: ColumnProfile): boolean =>
-  isText && (unitShare >= HALF || length <= LONGEST_UNIT)
-
-/** A numbering is the first column; the same figures after the description are quantities. */
-const isOwnNumbering = ({ isNumbering, at }: ColumnProfile, profiles: Profiles): boolean =>
-  isNumbering && at === 0 && profiles.length > 1
-
-const longest = (profiles: Profiles): ColumnProfile | undefined =>
-  profiles.toSorted((a, b) => b.length - a.length)[0]
-
-/** Assigns roles to the columns of figures without a known heading. */
-function assignFigures(roles: Map<number, ColumnRole>, free: Profiles, profiles: Profiles): void {
-  const named = (role: ColumnRole) => profiles.find(({ at }) => roles.get(at) === role)
-  const candidates = (role: ColumnRole) => {
-    const known = named(role)
-    return known ? [known] : free
-  }
-  const triple = bestTriple(candidates('qty'), candidates('itemPrice'), candidates('price'))
-  if (triple) {
-    const isKnown = named('qty') ?? named('itemPrice')
-    const [qty, itemPrice] = isKnown ? triple : inOrder(triple[0], triple[1])
-    roles.set(qty.at, 'qty').set(itemPrice.at, 'itemPrice').set(triple[2].at, 'price')
-    return
-  }
-  assignByOrder(roles, free)
-}
-
-type Triple = readonly [ColumnProfile, ColumnProfile, ColumnProfile]
-
-/**
- * The columns of which two multiply to the third in most rows; null if there are none. Each pair of
- * factors looks its product up among the row's prices: 50 columns have 117,600 triples.
- */
-function bestTriple(qtys: Profiles, itemPrices: Profiles, prices: Profiles): Triple | null {
-  const columnsOf = indexByCents(prices)
-  let best: Triple | null = null
-  let most = 0
-  for (const [qty, itemPrice] of pairsOf(qtys, itemPrices)) {
-    const counts = countProductColumns(qty, itemPrice, columnsOf)
-    for (const price of prices) {
-      const count = counts.get(price) ?? 0
-      if (count > most) [best, most] = [[qty, itemPrice, price], count]
-    }
-  }
-  const rows = best?.[2].figures.filter((figure) => figure !== null).length ?? 0
-  return most >= rows * HALF ? best : null
+  return found.map((candidate) => ({
+    ...candidate,
+    roles: withNumbering(candidate.roles, profiles),
+  }))
 }
 
 type Profiles = readonly ColumnProfile[]
 
-const pairsOf = (qtys: Profiles, itemPrices: Profiles) =>
-  qtys.flatMap((qty) =>
-    itemPrices
-      .filter((itemPrice) => itemPrice !== qty)
-      .map((itemPrice) => [qty, itemPrice] as const),
+const HALF = 0.5
+/** Of unknown words beside known units, and without any: longer ones are texts. */
+const LONGEST_UNIT = 8
+const SHORTEST_WORD = 4
+
+type Names = readonly (HeadingRole | null)[]
+
+/** The roles of columns that hold no figures to count with. */
+function assignTexts(profiles: Profiles, named: Names): Map<number, ColumnRole> {
+  const roles = assignNamed(profiles, named)
+  const free = profiles.filter(({ at }) => !roles.has(at) && !isFigureName(named[at]))
+  const give = (role: ColumnRole, profile: ColumnProfile | undefined) => {
+    if (profile && ![...roles.values()].includes(role)) roles.set(profile.at, role)
+  }
+  const texts = free.filter(({ isText }) => isText)
+  const words = texts.filter(({ unitShare, isNumbering }) => unitShare < HALF && !isNumbering)
+  give('description', most(words) ?? most(texts))
+  const rest = free.filter(({ at }) => !roles.has(at))
+  give(
+    'number',
+    rest.find(({ isNumbering, isFigures }) => isNumbering && !isFigures),
   )
+  give('unit', rest.find(isUnits))
+  return roles
+}
 
-/** In each row, the columns by their figure in cents. */
-type ColumnsByCents = readonly ReadonlyMap<number, ColumnProfile[]>[]
-
-function indexByCents(profiles: Profiles): ColumnsByCents {
-  const rows: Map<number, ColumnProfile[]>[] = []
+function assignNamed(profiles: Profiles, named: Names): Map<number, ColumnRole> {
+  const roles = new Map<number, ColumnRole>()
+  const hasText = profiles.some(
+    ({ isText, isNumbering, at }) => isText && !isNumbering && named[at] !== 'unit',
+  )
   for (const profile of profiles) {
-    profile.figures.forEach((figure, row) => {
-      rows[row] ??= new Map()
-      if (figure === null) return
-      const cents = toCents(figure)
-      rows[row].set(cents, [...(rows[row].get(cents) ?? []), profile])
-    })
+    const role = textRole(profile, named[profile.at] ?? null, hasText)
+    const isTaken = [...roles.values()].includes(role as ColumnRole)
+    if (role && (SHARED_ROLES.has(role) || !isTaken)) roles.set(profile.at, role)
   }
-  return rows
+  return roles
 }
 
-/** For each other column, the number of rows in which it holds the product of the two. */
-function countProductColumns(
-  a: ColumnProfile,
-  b: ColumnProfile,
-  columnsOf: ColumnsByCents,
-): Map<ColumnProfile, number> {
-  const counts = new Map<ColumnProfile, number>()
-  columnsOf.forEach((columns, row) => {
-    const cents = productInCents(a, b, row)
-    if (cents === null) return
-    for (const column of columns.get(cents) ?? []) counts.set(column, (counts.get(column) ?? 0) + 1)
-  })
-  counts.delete(a)
-  counts.delete(b)
-  return counts
+/** The role that a heading gives, where the column holds what it says. */
+function textRole(
+  profile: ColumnProfile,
+  role: HeadingRole | null,
+  hasText: boolean,
+): ColumnRole | null {
+  const { isFigures, isNumbering } = profile
+  if (role === 'cost') return 'cost'
+  if (role === 'number') return isNumbering || !isFigures ? 'number' : null
+  if (role === 'description') return isFigures && hasText ? null : 'description'
+  return role === 'unit' && !isFigures ? 'unit' : null
 }
 
-/** Without products, assigns the order of most lists: qty before item price. */
-function assignByOrder(roles: Map<number, ColumnRole>, free: Profiles): void {
-  const wanted = (['qty', 'itemPrice', 'price'] as const).filter(
-    (role) => ![...roles.values()].includes(role),
+/** Where nothing else counts the rows, 1, 2, 3 may be a qty; else it is the list's numbering. */
+const withNumbering = (roles: readonly ColumnRole[], profiles: Profiles): ColumnRole[] =>
+  roles.map((role, at) =>
+    role === 'none' && at === 0 && profiles[at]?.isNumbering ? 'number' : role,
   )
-  const [first, second, ...rest] = free
-  if (first && second && wanted[0] === 'qty' && wanted[1] === 'itemPrice') {
-    const [qty, itemPrice] = inOrder(first, second)
-    roles.set(qty.at, 'qty').set(itemPrice.at, 'itemPrice')
-    const last = rest.at(-1)
-    if (last && wanted[2] === 'price') roles.set(last.at, 'price')
-    return
-  }
-  if (first && wanted.length === 3) {
-    roles.set(first.at, first.money > 0 ? 'itemPrice' : 'qty')
-    return
-  }
-  free.forEach((profile, at) => {
-    const role = wanted[at]
-    if (role) roles.set(profile.at, role)
-  })
-}
 
-/** Of two factors, the one more likely money is the item price, else the second. */
-const inOrder = (a: ColumnProfile, b: ColumnProfile): readonly [ColumnProfile, ColumnProfile] =>
-  a.money > b.money ? [b, a] : [a, b]
+const isFigureName = (role: HeadingRole | null | undefined): boolean =>
+  role != null && !['description', 'unit', 'number'].includes(role)
 
-function productsOf(roles: Map<number, ColumnRole>, profiles: Profiles): number {
-  const of = (role: ColumnRole) => profiles.find(({ at }) => roles.get(at) === role)
-  const [qty, itemPrice, price] = [of('qty'), of('itemPrice'), of('price')]
-  return qty && itemPrice && price ? countProducts(qty, itemPrice, price) : 0
-}
+const isUnits = ({ isText, unitShare, longest, isNumbering }: ColumnProfile): boolean =>
+  isText &&
+  !isNumbering &&
+  (unitShare >= HALF || longest <= (unitShare > 0 ? LONGEST_UNIT : SHORTEST_WORD))
+
+const most = (profiles: Profiles): ColumnProfile | undefined =>
+  profiles.toSorted((a, b) => b.text - a.text)[0]

@@ -1,6 +1,6 @@
-import { figureOf } from './column-profile.ts'
-import { roleOfHeading } from './column-roles.ts'
+import { roleOfHeading } from './heading-words.ts'
 import type { PastedTable } from './parse-table.ts'
+import { figureOf } from './read-cell.ts'
 
 /** Where a pasted table names its columns. */
 export interface Header {

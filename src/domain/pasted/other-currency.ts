@@ -1,5 +1,5 @@
-import { bodyOf, headingsOf, type TableFormat } from './detect-format.ts'
 import type { PastedTable } from './parse-table.ts'
+import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
 
 /**
  * The first sign or code of a currency in the columns of prices, their headings included, that is not the

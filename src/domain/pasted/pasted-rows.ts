@@ -1,67 +1,76 @@
-import { DECIMALS, LIMITS } from '../document/limits.ts'
 import {
   type BoqRow,
   cell,
-  type FigureName,
   figureCell,
   type NextId,
   newBoqRow,
   qtyCell,
 } from '../document/quotation.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
-import { isCurrency } from '../numbers/currency-marks.ts'
-import { divide, multiply, round } from '../numbers/money.ts'
-import { parsePastedFigure } from '../numbers/typed-figure.ts'
-import { type ColumnRole, isTotalText } from './column-roles.ts'
-import { bodyOf, type TableFormat } from './detect-format.ts'
+import type { ColumnRole } from './column-roles.ts'
 import type { PastedTable } from './parse-table.ts'
+import { readCell } from './read-cell.ts'
+import { type Columns, type PastedRow, readRow } from './read-row.ts'
+import { headingsOf, linesAbove, type TableFormat } from './table-format.ts'
+import { findTotalLines, type LineVerdict, type PricedLine } from './total-lines.ts'
 
-/** A row of a pasted table, to be inserted into a boq. */
-export interface PastedRow {
-  /** Plain text with `\n`. Words in place of a figure, and a long unit, follow in brackets. */
-  readonly description: string
-  readonly itemPrice: number | null
-  readonly qty: number | null
-  /** '' where the table names none. */
-  readonly unit: string
-  readonly price: number | null
-  /** The price is pinned, since it is not the product (numbers: A row). */
-  readonly isPinned: boolean
-  /** The item price had more than 2 decimals: the price is the product of the exact figures. */
-  readonly isRounded: boolean
-  /** Words in place of a figure ('included'), which are kept in the description. */
-  readonly words: readonly string[]
-  /** Figures that can't be read, and are blank. Their text is nowhere else in the row. */
-  readonly unread: readonly UnreadFigure[]
-}
-
-/** The text of a cell that holds digits, but no figure: `2-3`, `12/2026`, `ca. 100`. */
-export interface UnreadFigure {
-  readonly name: FigureName
-  readonly text: string
+/** A line of the table below its header, as it is understood. */
+export interface PastedLine {
+  /** Its index in the table's cells. */
+  readonly at: number
+  readonly row: PastedRow
+  /** What it adds to the sum as a row. */
+  readonly amount: number | null
+  readonly verdict: LineVerdict | { readonly kind: 'repeated' }
 }
 
 export interface PastedRows {
   readonly rows: readonly PastedRow[]
-  /** The number of lines with totals, which are left out: the boq has its own subtotal. */
-  readonly totals: number
+  readonly lines: readonly PastedLine[]
 }
 
-/** The table's rows, read in the format. No text below its header is lost. */
-export function toPastedRows(table: PastedTable, format: TableFormat): PastedRows {
-  const columnOf = (role: ColumnRole) => format.roles.indexOf(role)
-  const columns: Columns = {
-    description: columnOf('description'),
-    unit: columnOf('unit'),
-    qty: columnOf('qty'),
-    itemPrice: columnOf('itemPrice'),
-    price: columnOf('price'),
-  }
-  const body = bodyOf(table, format)
-  const isKept = (line: readonly string[]) => !isTotal(line, columns)
-  const kept = body.filter(isKept).map((line) => rowOf(line, columns, format.locale))
-  return { rows: kept, totals: body.length - kept.length }
+/** For lines, by their index in the table's cells, whether somebody keeps them as rows or leaves them out. */
+export type LineChoices = ReadonlyMap<number, boolean>
+
+/**
+ * The table's rows, read in the format. Lines of totals and repeated headings are left out: the boq has its own
+ * subtotal.
+ */
+export function toPastedRows(
+  table: PastedTable,
+  format: TableFormat,
+  choices: LineChoices = new Map(),
+): PastedRows {
+  const columns = columnsOf(format)
+  const heading = headingsOf(table, format).join('\t')
+  const first = linesAbove(format)
+  const read = table.cells.slice(first).map((cells, index) => ({
+    at: first + index,
+    cells,
+    row: readRow(cells, columns, format.locale),
+  }))
+  const isRepeated = ({ at, cells }: { at: number; cells: readonly string[] }) =>
+    heading !== '' && cells.join('\t') === heading && choices.get(at) !== true
+  const own = read.filter((line) => !isRepeated(line))
+  const priced = own.map(({ cells, row }) => pricedLine(cells, row, columns, format.locale))
+  const verdicts = findTotalLines(
+    priced,
+    own.map(({ at }) => choices.get(at)),
+  )
+  const indexOf = new Map(own.map(({ at }, index) => [at, index]))
+  const lines = read.map(({ at, row }): PastedLine => {
+    const index = indexOf.get(at) ?? -1
+    const verdict = verdicts[index] ?? ({ kind: 'repeated' } as const)
+    const cents = priced[index]?.cents ?? null
+    const amount = cents === null ? null : cents / 100
+    return { at, row: rowAs(row, verdict, amount), amount, verdict }
+  })
+  return { rows: lines.filter(isKept).map(({ row }) => row), lines }
 }
+
+/** Whether the line becomes a row. */
+export const isKept = ({ verdict }: PastedLine): boolean =>
+  verdict.kind !== 'total' && verdict.kind !== 'repeated'
 
 /** Boq rows, each with a new id. */
 export const toBoqRows = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] =>
@@ -73,92 +82,51 @@ export const toBoqRows = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] 
     price: figureCell(price, isPinned),
   }))
 
-type Columns = Record<'description' | 'unit' | 'qty' | 'itemPrice' | 'price', number>
-type Figures = Record<FigureName, number | null>
-
-/** A line of totals has no qty and item price, and its text names a total. */
-function isTotal(line: readonly string[], { qty, itemPrice }: Columns): boolean {
-  if ((line[qty] ?? '') !== '' || (line[itemPrice] ?? '') !== '') return false
-  return isTotalText(line.find((text) => text !== '') ?? '')
-}
-
-function rowOf(line: readonly string[], columns: Columns, locale: string): PastedRow {
-  const text = (name: keyof Columns) => line[columns[name]] ?? ''
-  const read = (name: FigureName) => readCell(text(name), name, locale)
-  const [itemPrice, qty, price] = [read('itemPrice'), read('qty'), read('price')]
-  const values = { itemPrice: itemPrice.value, qty: qty.value, price: price.value }
-  const filled = columns.qty < 0 && columns.price < 0 ? asLumpSum(values) : complete(values)
-  const named = text('unit') || (qty.unit ?? '')
-  const unit = named.length <= LIMITS.unitLength && filled.qty !== null ? named : ''
-  const lost = (['qty', 'itemPrice', 'price'] as const)
-    .map((name) => ({ name, text: text(name) }))
-    .filter(({ name }) => read(name).isLost)
-  const words = lost.map((cell) => cell.text).filter((cell) => !HAS_DIGIT.test(cell))
-  const notes = [unit === '' ? named : '', ...words].filter((note) => note !== '').join(', ')
+/** The index of each role's column, -1 where there is none. */
+export function columnsOf({ roles }: TableFormat): Columns {
+  const at = (role: ColumnRole) => roles.indexOf(role)
   return {
-    description: notes ? `${text('description')} (${notes})`.trim() : text('description'),
-    ...filled,
-    unit,
-    isRounded:
-      values.itemPrice !== null &&
-      filled.itemPrice !== null &&
-      values.itemPrice !== filled.itemPrice,
-    words,
-    unread: lost.filter((cell) => HAS_DIGIT.test(cell.text)),
+    description: at('description'),
+    unit: at('unit'),
+    qty: at('qty'),
+    itemPrice: at('itemPrice'),
+    price: at('price'),
   }
 }
 
-const HAS_DIGIT = /\p{N}/u
-
-/** Lost is what is no figure, or one out of range. The item price keeps all its decimals. */
-function readCell(text: string, name: FigureName, locale: string) {
-  const read = parsePastedFigure(text, name, locale)
-  const isKept = read.ok && (read.value === null || Math.abs(read.value) <= LIMITS.figure)
-  if (!isKept) return { value: null, unit: null, isLost: !isBlank(text, locale) }
-  const value =
-    name === 'price' && read.value !== null ? round(read.value, DECIMALS.price) : read.value
-  return { value, unit: read.unit, isLost: false }
-}
-
-/** Many lists write a dash for a blank, accounts one beside their currency: `$ -`. */
-function isBlank(text: string, locale: string): boolean {
-  const rest = text.replace(/[-\u2010-\u2015\u2212.\s]+/g, ' ').trim()
-  return rest === '' || (rest !== text && isCurrency(rest, locale))
-}
-
-/** Fills in the figure that the list omits; pins a price that is not the product of what the row shows. */
-function complete(read: Figures): Figures & { isPinned: boolean } {
-  const { itemPrice: exact, qty, price } = fill(read)
-  const itemPrice = exact === null ? null : round(exact, DECIMALS.itemPrice)
-  if (exact === null || itemPrice === null || qty === null)
-    return { itemPrice, qty, price, isPinned: price !== null }
-  const product = multiply(exact, qty, DECIMALS.price)
-  // A product out of range is refused (numbers): only the qty stays.
-  if (product === null) return { itemPrice: null, qty, price, isPinned: price !== null }
-  const shown = price ?? product
-  return {
-    itemPrice,
-    qty,
-    price: shown,
-    isPinned: shown !== multiply(itemPrice, qty, DECIMALS.price),
+/** The line's amount: that of the row, or a figure alone in a column of prices. */
+function pricedLine(
+  cells: readonly string[],
+  row: PastedRow,
+  columns: Columns,
+  locale: string,
+): PricedLine {
+  const figure = (name: keyof Columns) => {
+    const reading = readCell(cells[columns[name]] ?? '', locale)
+    return reading.kind === 'figure' ? reading.value : null
   }
+  const label = cells
+    .filter((text) => readCell(text, locale).kind !== 'figure' && text !== '')
+    .join(' ')
+  const [qty, itemPrice, price] = [figure('qty'), figure('itemPrice'), figure('price')]
+  const isAlone = qty === null && (price === null) !== (itemPrice === null)
+  const amount = isAlone ? (price ?? itemPrice) : row.price
+  const cents = amount === null ? null : toCents(amount)
+  return { label, cents, added: toCents(row.price ?? 0), isAlone }
 }
 
-/** In a list with amounts only, each amount is one piece. */
-function asLumpSum({ itemPrice: exact }: Figures): Figures & { isPinned: boolean } {
-  const itemPrice = exact === null ? null : round(exact, DECIMALS.itemPrice)
-  return { itemPrice, qty: itemPrice === null ? null : 1, price: itemPrice, isPinned: false }
-}
+const toCents = (amount: number): number => Math.round(amount * 100)
 
-/** One piece for a lump sum, else the missing factor, rounded by numbers. */
-function fill({ itemPrice, qty, price }: Figures): Figures {
-  if (price === null) return { itemPrice, qty, price }
-  if (itemPrice === null && qty === null) return { itemPrice: price, qty: 1, price }
-  if (itemPrice === null && qty) {
-    return { itemPrice: divide(price, qty, DECIMALS.itemPrice), qty, price }
-  }
-  if (qty === null && itemPrice) {
-    return { itemPrice, qty: divide(price, itemPrice, DECIMALS.qtyFromPrice), price }
-  }
-  return { itemPrice, qty, price }
+/** The row by what its line is: a heading has no figures; an amount that somebody keeps counts as one piece. */
+function rowAs(
+  row: PastedRow,
+  { kind, ...rest }: PastedLine['verdict'],
+  amount: number | null,
+): PastedRow {
+  if (kind === 'heading')
+    return { ...row, itemPrice: null, qty: null, price: null, unit: '', isPinned: false }
+  const isChosen = 'by' in rest && rest.by === 'choice'
+  return isChosen && row.price === null && amount !== null
+    ? { ...row, itemPrice: amount, qty: 1, price: amount }
+    : row
 }

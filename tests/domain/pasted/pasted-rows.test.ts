@@ -185,14 +185,6 @@ describe('columns', () => {
     expect(rows[1]).toMatchObject({ words: ['on request'], unread: [] })
   })
 
-  test('lines of totals are left out and counted', () => {
-    const { rows, totals } = paste(
-      'Item\tQty\tPrice\tAmount\nTiles\t2\t10\t20\nTotal\t\t\t20\nVAT 20%\t\t\t4',
-    )
-    expect(rows).toHaveLength(1)
-    expect(totals).toBe(2)
-  })
-
   test('a figure out of range is left blank', () => {
     const [row] = paste('Item\tQty\tPrice\nTiles\t2\t9e99\nStars\t1000000\t999999999').rows.slice(1)
     expect(row).toMatchObject({ itemPrice: null, qty: 1_000_000, price: null })

@@ -1,19 +1,23 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
-import { detectTableFormat, redetectRoles } from '../../../../src/domain/pasted/detect-format.ts'
+import { countProductRows } from '../../../../src/domain/pasted/doubts.ts'
 import { otherCurrency } from '../../../../src/domain/pasted/other-currency.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
-import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
+import type { PastedRow } from '../../../../src/domain/pasted/read-row.ts'
+import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { $document } from '../document/store.ts'
 import { cellIn, rowElement } from '../paper/elements.ts'
 import { Check, LocaleSelect } from './choices.tsx'
+import { DoubtList } from './doubt-list.tsx'
+import { columnName, type Telling } from './doubt-words.ts'
 import { filledRows, insertPastedRows, type RowsTarget } from './insert-rows.ts'
 import styles from './paste-rows.module.css'
 import { TablePreview } from './table-preview.tsx'
+import { type Reading, useReading } from './use-reading.ts'
 import { WORDS } from './words.ts'
 
 interface PasteRowsDialogProps {
@@ -28,19 +32,18 @@ interface PasteRowsDialogProps {
 
 /** Shows how a pasted table was understood; all of it can be corrected before it is inserted. */
 export function PasteRowsDialog(props: PasteRowsDialogProps) {
-  const { table, target, free, replacesSamples, onClosed } = props
+  const { target, free, replacesSamples, onClosed } = props
   const [isOpen, setOpen] = useState(true)
   const [firstId, setFirstId] = useState<string | null>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const { locale, currency } = $document.value?.meta.value ?? DEFAULTS
-  const [detected] = useState(() => detectTableFormat(table, locale))
-  const [reading, setReading] = useState(detected)
+  const reading = useReading(props.table, locale)
+  const { table, format, detected, understood } = reading
   const [replacesAll, setReplacesAll] = useState(replacesSamples)
   const [filled] = useState(() => filledRows(target))
   const max = replacesAll ? free + filled : free
-  const understood = useMemo(() => toPastedRows(table, reading), [table, reading])
   const rows = understood.rows.slice(0, max)
-  const other = useMemo(() => otherCurrency(table, reading, currency), [table, reading, currency])
+  const telling = { table, format, locale, currency }
 
   const insert = (event: FormEvent) => {
     event.preventDefault()
@@ -78,20 +81,17 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
           }
           notes={[
             (table.isCut || understood.rows.length > max) && WORDS.cut(formatQty(max, locale)),
-            reading.titles > 0 && WORDS.titles(reading.titles),
-            understood.totals > 0 && WORDS.totals(understood.totals),
-            other !== null && WORDS.currency(other, currency),
-            ...notesOn(rows),
+            ...notesOn(reading, telling, rows),
           ]}
         />
+        <DoubtList reading={reading} telling={telling} />
         <div className={styles.choices}>
           <Check
             label={WORDS.header(detected.titles)}
-            isChecked={reading.hasHeader}
-            onChange={(hasHeader) => {
-              const titles = hasHeader ? detected.titles : 0
-              setReading(redetectRoles(table, { ...reading, hasHeader, titles }))
-            }}
+            isChecked={format.hasHeader}
+            onChange={(hasHeader) =>
+              reading.redetect({ hasHeader, titles: hasHeader ? detected.titles : 0 })
+            }
           />
           {filled > 0 && (
             <Check
@@ -102,15 +102,14 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
           )}
           <LocaleSelect
             own={locale}
-            value={reading.locale}
-            onChange={(chosen) => setReading(redetectRoles(table, { ...reading, locale: chosen }))}
+            value={format.locale}
+            onChange={(chosen) => reading.redetect({ locale: chosen })}
           />
         </div>
         <TablePreview
-          table={table}
           reading={reading}
           locale={locale}
-          onRoles={(roles) => setReading({ ...reading, roles })}
+          onRoles={(roles) => reading.setFormat({ ...format, roles })}
         />
         <DialogAnswers>
           <Button onClick={() => setOpen(false)}>{WORDS.cancel}</Button>
@@ -126,20 +125,39 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
 const DEFAULTS = { locale: 'en-US', currency: 'USD' }
 const HOOK = { 'data-paste-rows': '' } as const
 
-type Rows = ReturnType<typeof toPastedRows>['rows']
-
-function notesOn(rows: Rows): (string | false)[] {
-  const pinned = rows.filter(({ isPinned }) => isPinned).length
+function notesOn(
+  reading: Reading,
+  telling: Telling,
+  rows: readonly PastedRow[],
+): (string | false)[] {
+  const { table, format, understood } = reading
+  const other = otherCurrency(table, format, telling.currency)
   const rounded = rows.filter(({ isRounded }) => isRounded).length
-  const words = rows.flatMap((row) => row.words)
-  const unread = rows.flatMap((row) => row.unread.map(({ text }) => text))
+  const products = countProductRows(table, format, understood)
+  const hasText = (at: number) => bodyOf(table, format).some((row) => (row[at] ?? '') !== '')
+  const columnsWith = (role: 'cost' | 'none') =>
+    format.roles
+      .flatMap((own, at) => (own === role && hasText(at) ? [columnName(telling, at)] : []))
+      .join(', ')
+  const [costs, others] = [columnsWith('cost'), columnsWith('none')]
   return [
-    pinned > 0 && WORDS.pinned(pinned),
+    products !== null &&
+      products.matching > 0 &&
+      WORDS.product(
+        capitalize(columnName(telling, format.roles.indexOf('price'))),
+        products.matching,
+        products.rows,
+        formatQty(products.rows, telling.locale),
+      ),
+    other !== null && WORDS.currency(other, telling.currency),
+    costs !== '' && WORDS.costs(costs),
+    others !== '' && WORDS.leftOut(others),
+    format.titles > 0 && WORDS.titles(format.titles),
     rounded > 0 && WORDS.rounded(rounded),
-    words.length > 0 && WORDS.words(words),
-    unread.length > 0 && WORDS.unread(unread),
   ]
 }
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {
   return (

@@ -1,19 +1,19 @@
 import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
-import { COLUMN_ROLES, type ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 import {
-  bodyOf,
-  headingsOf,
-  type TableFormat,
-} from '../../../../src/domain/pasted/detect-format.ts'
-import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
+  COLUMN_ROLES,
+  type ColumnRole,
+  SHARED_ROLES,
+} from '../../../../src/domain/pasted/column-roles.ts'
+import { isKept } from '../../../../src/domain/pasted/pasted-rows.ts'
+import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
+import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
+import type { Reading } from './use-reading.ts'
 import { WORDS } from './words.ts'
 
 interface TablePreviewProps {
-  table: PastedTable
-  reading: TableFormat
+  reading: Reading
   /** The quotation's locale, in which the figures are shown. */
   locale: string
   onRoles: (roles: ColumnRole[]) => void
@@ -23,10 +23,11 @@ interface TablePreviewProps {
 const SHOWN_ROWS = 50
 
 /** The pasted rows, with a select for the role of each column. */
-export function TablePreview({ table, reading, locale, onRoles }: TablePreviewProps) {
-  const body = bodyOf(table, reading)
-  const headings = headingsOf(table, reading)
-  const rest = body.length - SHOWN_ROWS
+export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
+  const { table, format, understood } = reading
+  const { lines } = understood
+  const headings = headingsOf(table, format)
+  const rest = lines.length - SHOWN_ROWS
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -34,14 +35,14 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
       <table className={styles.table}>
         <thead>
           <tr>
-            {reading.roles.map((role, at) => (
+            {format.roles.map((role, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
               <th key={at} scope="col" data-role={role}>
                 {headings[at] && <span className={styles.heading}>{headings[at]}</span>}
                 <Select
                   aria-label={WORDS.column(at + 1)}
                   value={role}
-                  onChange={({ target }) => onRoles(withRole(reading.roles, at, target.value))}
+                  onChange={({ target }) => onRoles(withRole(format.roles, at, target.value))}
                 >
                   {COLUMN_ROLES.map((one) => (
                     <option key={one} value={one}>
@@ -54,16 +55,15 @@ export function TablePreview({ table, reading, locale, onRoles }: TablePreviewPr
           </tr>
         </thead>
         <tbody>
-          {body.slice(0, SHOWN_ROWS).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pasted rows never move
-            <tr key={at}>
-              {reading.roles.map((role, column) => (
+          {lines.slice(0, SHOWN_ROWS).map((line) => (
+            <tr key={line.at} data-left-out={!isKept(line) || undefined}>
+              {format.roles.map((role, column) => (
                 <PreviewCell
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
                   key={column}
-                  text={row[column] ?? ''}
+                  text={table.cells[line.at]?.[column] ?? ''}
                   role={role}
-                  from={reading.locale}
+                  from={format.locale}
                   to={locale}
                 />
               ))}
@@ -86,24 +86,25 @@ interface PreviewCellProps {
 
 function PreviewCell({ text, role, from, to }: PreviewCellProps) {
   const isFigure = role === 'qty' || role === 'itemPrice' || role === 'price'
-  const read = isFigure ? parsePastedFigure(text, role, from) : null
-  const value = read?.ok ? read.value : null
-  const isUnread = isFigure && value === null && /[^\s–—.-]/.test(text)
+  const read = isFigure ? readCell(text, from) : null
   return (
-    <td data-role={role} data-unread={isUnread || undefined}>
-      {value === null ? text : shown(role, value, read?.ok ? read.unit : null, to)}
+    <td
+      data-role={role}
+      data-unread={read?.kind === 'unread' || read?.kind === 'words' || undefined}
+    >
+      {read?.kind === 'figure' ? shown(role, read.value, read.unit, to) : text}
     </td>
   )
 }
 
-const shown = (role: ColumnRole, value: number, unit: string | null, locale: string): string =>
-  role === 'qty' ? formatQty(value, locale, unit ?? '') : formatPrice(value, locale)
+const shown = (role: ColumnRole, value: number, unit: string, locale: string): string =>
+  role === 'qty' ? formatQty(value, locale, unit) : formatPrice(value, locale)
 
-/** Each role has one column: the column that had it before gets the role 'none'. */
+/** Each role has one column, but those that are left out: the column that had it before gets the role 'none'. */
 function withRole(roles: readonly ColumnRole[], at: number, value: string): ColumnRole[] {
   const role = COLUMN_ROLES.find((one) => one === value) ?? 'none'
   return roles.map((before, column) => {
     if (column === at) return role
-    return before === role ? 'none' : before
+    return before === role && !SHARED_ROLES.has(role) ? 'none' : before
   })
 }

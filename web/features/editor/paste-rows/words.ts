@@ -2,13 +2,6 @@ import type { ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : many)
 
-/** Quoted, each once; the first five of many. */
-function listOf(texts: readonly string[]): string {
-  const different = [...new Set(texts)].map((text) => `“${text}”`)
-  const more = different.length > 5 ? ' …' : ''
-  return different.slice(0, 5).join(', ') + more
-}
-
 /** The texts of the dialog for pasted rows (look: Words). */
 export const WORDS = {
   title: 'Rows from a spreadsheet',
@@ -31,32 +24,29 @@ export const WORDS = {
       'The title line above the columns is left out.',
       `The ${number} lines above the columns are left out.`,
     ),
-  totals: (number: number) =>
-    count(number, 'One total line is left out.', `${number} total lines are left out.`),
-  pinned: (number: number) =>
-    count(
-      number,
-      'One price is not qty × item price: it is kept, pinned.',
-      `${number} prices are not qty × item price: they are kept, pinned.`,
-    ),
   rounded: (number: number) =>
     count(
       number,
       'One item price has more than 2 decimals: it is rounded, its price is worked out exactly.',
       `${number} item prices have more than 2 decimals: they are rounded, their prices are worked out exactly.`,
     ),
-  words: (words: readonly string[]) =>
-    count(
-      words.length,
-      `In place of a figure stands ${listOf(words)}: it is kept in the description.`,
-      `In place of figures stand ${listOf(words)}: they are kept in the descriptions.`,
-    ),
-  unread: (texts: readonly string[]) =>
-    count(
-      texts.length,
-      `One figure can’t be read and stays blank: ${listOf(texts)}.`,
-      `${texts.length} figures can’t be read and stay blank: ${listOf(texts)}.`,
-    ),
+  doubts: (number: number) => count(number, 'Check one thing', `Check ${number} things`),
+  linesLeftOut: (number: number) =>
+    count(number, 'One line is left out', `${number} lines are left out`),
+  all: (number: number) => `Show all ${number}`,
+  fewer: 'Show fewer',
+  readSo: 'Read it so',
+  keep: 'Keep',
+  leaveOut: 'Leave out',
+  countedOnce: 'Count as one',
+  notCounted: 'Count nothing',
+  missing: (name: string, line: number) => `${name} of line ${line}`,
+  product: (column: string, matching: number, rows: number, text: string) =>
+    matching === rows
+      ? `${column} is qty × item price in ${count(rows, 'the only row', `all ${text} rows`)}.`
+      : `${column} is qty × item price in ${matching} of ${text} rows.`,
+  costs: (columns: string) => `What you pay yourself is left out: ${columns}.`,
+  leftOut: (columns: string) => `Left out: ${columns}.`,
   currency: (other: string, own: string) =>
     `Prices in ${other} are not converted: the quotation is in ${own}.`,
   cut: (fit: string) => `Only the first ${fit} rows fit: a quotation holds 5,000 at most.`,
@@ -72,6 +62,7 @@ export const WORDS = {
     itemPrice: 'Item price',
     price: 'Price',
     number: 'Number',
+    cost: 'Cost, left out',
     none: 'Leave out',
   } satisfies Record<ColumnRole, string>,
 } as const

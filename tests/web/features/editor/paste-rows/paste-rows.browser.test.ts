@@ -143,13 +143,59 @@ test('pasting works by keyboard alone, and a blank row is replaced', async () =>
   await expect(rows(boq)).toHaveCount(4)
   await enterRich(cell(row(boq, 3), 'description'))
   await pasteText(page, 'Tiles\t3\t3.33\t10.00\nGlass\t1\t8\t8')
-  await expect(dialog(page)).toContainText('One price is not qty × item price')
+  await expect(dialog(page)).toContainText(
+    '3 × 3.33 is 9.99, the list says 10.00, which is kept and pinned.',
+  )
   await expect(insert(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rows(boq)).toHaveCount(5)
   await expect(cell(row(boq, 3), 'price')).toHaveText('10.00')
   await expect(cell(row(boq, 4), 'description')).toHaveText('Glass')
   expect(await centsIn(cell(boq, 'subtotal'))).toBe(158_00)
+})
+
+test('what is not sure is asked for: a press or a typed figure changes the sum that will be inserted', async () => {
+  await using at = await open()
+  const { page } = at
+  const boq = block(page, 'boq')
+  const doubts = dialog(page).locator('[data-doubt]')
+  const total = dialog(page).locator('[data-doubt="leftOut"]')
+  const kinds = () =>
+    doubts.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.doubt))
+  await cell(row(boq, 0), 'qty').click()
+  await pasteText(
+    page,
+    'Item\tQty\tPrice\nTiles\t2\t30.00\nGlass\t4\tca. 5\nDelivery\t\t12.00\nTotal\t\t92.00\n',
+  )
+  await expect(dialog(page)).toContainText('3 rows, together $60.00')
+  expect(await kinds()).toEqual(['leftOut', 'unread', 'format', 'noQty'])
+  await expect(total).toContainText('it reads as a total, but the lines above make $60.00')
+  await shot(page, 'paste-rows-doubts')
+  await dialog(page).getByRole('textbox', { name: 'Item price of line 3' }).fill('5')
+  await expect(dialog(page)).toContainText('3 rows, together $80.00')
+  await dialog(page).getByRole('button', { name: 'Count as one' }).click()
+  await expect(dialog(page)).toContainText('3 rows, together $92.00')
+  await expect(total).toContainText('it is the sum of lines above')
+  await total.getByRole('button', { name: 'Keep' }).click()
+  await expect(dialog(page)).toContainText('4 rows, together $184.00')
+  await dialog(page).getByRole('button', { name: 'Leave out' }).click()
+  await insert(page).click()
+  await expect(cell(boq, 'subtotal')).toHaveText('232.00')
+})
+
+test('another reading of the columns is one press away, and back', async () => {
+  await using at = await open()
+  const { page } = at
+  await cell(row(block(page, 'boq'), 0), 'qty').click()
+  await pasteText(page, 'Tiles\t2\t30.00\nGlass\t4\t20.00')
+  const readSo = dialog(page).locator('[data-doubt="format"]').getByRole('button')
+  await expect(dialog(page)).toContainText('together $140.00')
+  await expect(dialog(page)).toContainText(
+    'If column 3 is the price of the line, the sum is $50.00.',
+  )
+  await readSo.first().click()
+  await expect(dialog(page)).toContainText('together $50.00')
+  await expect(dialog(page)).toContainText('the sum is $140.00.')
 })
 
 test('text without cells side by side is pasted as text', async () => {

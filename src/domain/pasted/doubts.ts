@@ -1,0 +1,149 @@
+import { DECIMALS } from '../document/limits.ts'
+import type { FigureName } from '../document/quotation.ts'
+import { multiply, sum } from '../numbers/money.ts'
+import type { PastedTable } from './parse-table.ts'
+import {
+  columnsOf,
+  type LineChoices,
+  type PastedLine,
+  type PastedRows,
+  toPastedRows,
+} from './pasted-rows.ts'
+import { figureOf } from './read-cell.ts'
+import { FIGURE_NAMES } from './read-row.ts'
+import type { TableFormat } from './table-format.ts'
+
+/** Something in a pasted table that may be meant otherwise; `money` is what the sum would change by. */
+export type Doubt = { readonly money: number } & (
+  | {
+      /** Columns or the number format may be read otherwise, with that sum. */
+      readonly kind: 'format'
+      readonly format: TableFormat
+      readonly sum: number
+    }
+  | {
+      /** A line that is left out, or kept though it may be a total. `expected` is what the rows above make. */
+      readonly kind: 'leftOut' | 'kept' | 'heading'
+      readonly line: PastedLine
+      readonly label: string
+      readonly amount: number | null
+      readonly expected: number | null
+    }
+  | {
+      /** A figure that can't be read, or a price without a qty: it can be typed. */
+      readonly kind: 'unread' | 'noQty'
+      readonly line: PastedLine
+      readonly name: FigureName
+      readonly column: number
+      readonly text: string
+    }
+  | {
+      /** Words in place of a figure; a price that is not the product. */
+      readonly kind: 'words' | 'pinned'
+      readonly line: PastedLine
+      readonly text: string
+      readonly product: number | null
+    }
+)
+
+/** The sum that the rows make. */
+export const sumOf = ({ rows }: PastedRows): number => sum(rows.map(({ price }) => price)) ?? 0
+
+/**
+ * All that is not sure about how the table is read, in the order of the money that hangs on it.
+ * @param formats the likely ways to read it (`likelyFormats`), this one among them unless somebody changed it
+ */
+export function findDoubts(
+  table: PastedTable,
+  format: TableFormat,
+  understood: PastedRows,
+  formats: readonly TableFormat[],
+  choices: LineChoices = new Map(),
+): readonly Doubt[] {
+  const all = [
+    ...otherFormats(table, format, understood, formats, choices),
+    ...understood.lines.flatMap((line) => doubtsOf(line, table, format)),
+  ]
+  return all.toSorted((a, b) => b.money - a.money)
+}
+
+function otherFormats(
+  table: PastedTable,
+  format: TableFormat,
+  understood: PastedRows,
+  formats: readonly TableFormat[],
+  choices: LineChoices,
+): Doubt[] {
+  if (!formats.includes(format)) return []
+  const own = sumOf(understood)
+  const seen = new Set([own])
+  return formats.flatMap((other) => {
+    if (other === format) return []
+    const sum = sumOf(toPastedRows(table, other, choices))
+    if (seen.has(sum)) return []
+    seen.add(sum)
+    return [{ kind: 'format', format: other, sum, money: Math.abs(sum - own) } as const]
+  })
+}
+
+function doubtsOf(line: PastedLine, table: PastedTable, format: TableFormat): Doubt[] {
+  const { verdict, amount } = line
+  const label = (table.cells[line.at] ?? []).filter((text) => text !== '').join(' ')
+  const about = { line, label, amount, expected: null, money: Math.abs(amount ?? 0) }
+  if (verdict.kind === 'repeated') return [{ ...about, kind: 'leftOut', money: 0 }]
+  if (verdict.kind === 'heading') return [{ ...about, kind: 'heading' }]
+  if (verdict.kind === 'total') {
+    const expected = verdict.expected === null ? null : verdict.expected / 100
+    return [{ ...about, kind: 'leftOut', expected }]
+  }
+  const open = verdict.isOpen ? [{ ...about, kind: 'kept' as const }] : []
+  return [...open, ...missingFigures(line, format), ...keptOtherwise(line, label)]
+}
+
+/** Figures that the dialog asks for. */
+function missingFigures(line: PastedLine, format: TableFormat): Doubt[] {
+  const { itemPrice, qty, price, unread } = line.row
+  const columns = columnsOf(format)
+  const unreadable = unread.map(({ name, text }): Doubt => {
+    const digits = Number(text.replace(/\D/g, '').slice(0, MOST_DIGITS))
+    const money = digits * Math.abs((name === 'qty' ? itemPrice : qty) ?? 1)
+    return { kind: 'unread', line, name, text, column: columns[name], money }
+  })
+  const isPriceless = price === null && qty === null && itemPrice !== null
+  if (!isPriceless || unread.length > 0 || columns.qty < 0) return unreadable
+  return [
+    { kind: 'noQty', line, name: 'qty', text: '', column: columns.qty, money: Math.abs(itemPrice) },
+  ]
+}
+
+/** No figure has more digits (numbers: ±1e12). */
+const MOST_DIGITS = 12
+
+function keptOtherwise({ row, ...line }: PastedLine, label: string): Doubt[] {
+  const about = { line: { row, ...line }, product: null, money: 0 }
+  const found: Doubt[] =
+    row.words.length > 0 ? [{ ...about, kind: 'words', text: row.words.join(', ') }] : []
+  if (!row.isPinned || row.isRounded || row.itemPrice === null || row.qty === null) return found
+  const product = multiply(row.itemPrice, row.qty, DECIMALS.price)
+  const money = Math.abs((row.price ?? 0) - (product ?? 0))
+  return [...found, { ...about, kind: 'pinned', text: label, product, money }]
+}
+
+/** In how many rows the column of prices is qty × item price, of those that have all three; null without them. */
+export function countProductRows(
+  table: PastedTable,
+  format: TableFormat,
+  { lines }: PastedRows,
+): { matching: number; rows: number } | null {
+  const columns = columnsOf(format)
+  if (FIGURE_NAMES.some((name) => columns[name] < 0)) return null
+  const whole = lines.filter(({ at, verdict }) => {
+    const cells = table.cells[at] ?? []
+    const isWhole = FIGURE_NAMES.every(
+      (name) => figureOf(cells[columns[name]] ?? '', format.locale) !== null,
+    )
+    return verdict.kind === 'row' && isWhole
+  })
+  const matching = whole.filter(({ row }) => !row.isPinned || row.isRounded).length
+  return whole.length === 0 ? null : { matching, rows: whole.length }
+}

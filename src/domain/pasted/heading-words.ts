@@ -1,0 +1,104 @@
+import type { ColumnRole } from './column-roles.ts'
+
+/**
+ * What a heading tells of its column. `anyPrice` is a price of one or of the line, `anyCost` a cost where
+ * there is a price beside it, `rate` a discount or tax in percent.
+ */
+export type HeadingRole = Exclude<ColumnRole, 'none'> | 'anyPrice' | 'anyCost' | 'rate'
+
+/** The role that a heading names, in the languages of Europe; null if it names none. */
+export function roleOfHeading(heading: string): HeadingRole | null {
+  const words = plain(heading)
+  if (words === '') return NUMBER_SIGNS.test(heading.trim()) ? 'number' : null
+  if (NUMBER_SIGNS.test(heading.trim())) return 'number'
+  if (COST.test(words)) return 'cost'
+  return BY_HEADING.get(words) ?? BY_HEADING.get(withoutCurrency(words)) ?? null
+}
+
+/**
+ * Whether the heading is a word of a language that writes a decimal comma. Words that English has too
+ * (total, unit, no) say nothing.
+ */
+export function isHeadingWithComma(heading: string): boolean {
+  const words = plain(heading)
+  const known = [words, withoutCurrency(words)].find((each) => BY_HEADING.has(each))
+  return known !== undefined && !ENGLISH_HEADINGS.has(known)
+}
+
+/** Whether the text is a unit: `m²`, `pcs`, `Stk`. */
+export const isUnit = (text: string): boolean => UNITS.has(plain(text))
+
+/** Lower case without accents, other characters than letters and digits as one space. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const NUMBER_SIGNS = /^(#|№|n°|nº)$/i
+
+/** `Unit price (EUR)`, `Preis €`: the currency does not tell the role. */
+const withoutCurrency = (words: string): string =>
+  words
+    .replace(
+      /\b(eur|usd|gbp|chf|pln|zl|czk|kc|huf|ft|sek|nok|dkk|kr|ron|lei|euro?|net|netto)\b/g,
+      '',
+    )
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** What the seller pays, in words that mean nothing else; the columns of its sums begin with the same words. */
+const COST =
+  /^(?:ek|ekp|einkauf\w*|einstand\w*|selbstkosten|selbstkostenpreis|purchas\w*|buy|buying|buy price|buying price|cost price|our cost|costprice|wholesale|wholesale price|cena zakupu|zakup|koszt wlasny|achat|prix d achat|prix achat|pa|pa ht|prix de revient|compra|precio de compra|precio compra|precio de coste|precio coste|acquisto|prezzo d acquisto|prezzo di acquisto|prezzo acquisto|inkoop\w*|kostprijs|nakup|nakupni cena|nakupna cena|porizovaci cena|beszerzesi ar|beszerzes|bekerulesi ar|inkop|inkopspris|innkjop|innkjopspris|innpris|indkob|indkobspris|kostpris|ostohinta|omakustannushinta|preco de custo|preco de compra|preco custo|pret achizitie|pret de achizitie|achizitie|себестоимость|закупка|закупочная цена|цена закупки|собівартість|закупівля|закупівельна ціна|κοστος|τιμη αγορας|maliyet|alis fiyati|alis|покупна цена|原価|仕入|仕入価格|进价|成本|원가)(?: |$)/
+
+const HEADINGS: Record<Exclude<HeadingRole, 'cost'>, string> = {
+  number:
+    'no|nr|nro|num|number|item no|item number|line|pos|position|posnr|pos nr|lp|l p|p č|poz|c|por c|ref|numero|n|п п|n n|a a|sorszam',
+  description:
+    'description|desc|item|items|name|item name|item description|service|services|work|works|task|product|article|material|details|scope|bezeichnung|beschreibung|leistung|artikel|artikelbezeichnung|text|kurztext|opis|nazwa|nazwa uslugi|nazwa towaru|usluga|towar|przedmiot|designation|libelle|prestation|intitule|descripcion|concepto|partida|descrizione|voce|descrizione lavori|omschrijving|popis|nazev|polozka|nazov|leiras|megnevezes|tetel|beskrivning|benamning|beskrivelse|ydelse|kuvaus|nimike|descricao|item descricao|denumire|descriere|наименование|описание|название|работы|наименование работ|найменування|опис|назва|опис робіт|περιγραφη|ειδος',
+  unit: 'unit|units|uom|u m|unit of measure|measure|einheit|eh|me|mengeneinheit|jm|j m|jedn|jednostka|jednostka miary|unite|u|unidad|ud|uds|unita|unita di misura|um|eenheid|eenh|mj|m j|jednotka|egyseg|me egyseg|enhet|enhed|yksikko|unidade|un|ед|ед изм|единица|единица измерения|од|од виміру|одиниця|μοναδα|μ μ',
+  qty: 'qty|quantity|quant|count|hours|hrs|menge|anzahl|stuckzahl|stuck|ilosc|liczba|quantite|qte|nombre|cantidad|cant|quantita|qta|q ta|aantal|hoeveelheid|mnozstvi|mnozstvo|pocet|mennyiseg|antal|mangd|antall|mengde|maara|quantidade|qtd|qtde|cantitate|количество|кол во|колво|кількість|к сть|ποσοτητα',
+  itemPrice:
+    'unit price|item price|price per unit|price unit|price each|each|rate|unit rate|sell|selling price|sell price|sales price|sale price|retail|retail price|vk|vk preis|verkaufspreis|verkauf|einzelpreis|ep|e preis|stuckpreis|preis je einheit|preis pro einheit|einheitspreis|cena jednostkowa|cena jedn|cena netto|prix unitaire|pu|p u|prix unit|pu ht|prix unitaire ht|precio unitario|p unitario|precio ud|prezzo unitario|prezzo unit|prijs per eenheid|eenheidsprijs|stukprijs|jednotkova cena|cena za mj|cena za jednotku|egysegar|a pris|apris|enhetspris|enhedspris|yksikkohinta|a hinta|preco unitario|preco unit|pret unitar|цена за единицу|цена за ед|ціна за одиницю|ціна за од|τιμη μοναδας',
+  price:
+    'amount|total|total price|line total|sum|net amount|net price|extended|extended price|extension|line amount|subtotal|gesamtpreis|gp|gesamt|gesamtbetrag|betrag|summe|wartosc|kwota|razem|suma|montant|montant ht|total ht|prix total|importe|importe total|precio total|importo|totale|prezzo totale|bedrag|totaal|totaalprijs|celkem|celkova cena|cena celkem|spolu|cena spolu|osszesen|osszeg|belopp|summa|totalt|belob|i alt|sum total|yhteensa|valor|valor total|preco total|pret total|valoare|сумма|стоимость|всего|вартість|всього|сума|συνολο|αξια',
+  anyCost:
+    'cost|costs|custo|cost each|cost unit|unit cost|cost per unit|item cost|total cost|line cost|kosten|stuckkosten|cout|cout unitaire|coste|costes|coste unitario|costo|costi|costo unitario|koszt|koszty|koszt jednostkowy|naklady|naklad|koltseg|kostnad|kostnader|omkostning|kustannus|custo unitario|cost unitar|затраты|витрати',
+  rate: 'discount|disc|rebate|rabatt|nachlass|remise|descuento|dto|sconto|korting|rabat|sleva|zlava|kedvezmeny|rabatter|alennus|desconto|discountul|скидка|знижка|εκπτωση|indirim|vat|vat rate|tax|tax rate|gst|sales tax|mwst|mwst satz|ust|ust satz|steuersatz|steuer|tva|taux tva|iva|btw|dph|sazba dph|afa|afa kulcs|moms|momssats|mva|alv|ндс|пдв|φπα|kdv|stawka vat|margin|markup|marge|marza|aufschlag',
+  anyPrice: 'price|preis|cena|prix|precio|prezzo|prijs|ar|pris|hinta|preco|pret|цена|ціна|τιμη',
+}
+
+const BY_HEADING = new Map(
+  Object.entries(HEADINGS).flatMap(([role, words]) =>
+    words.split('|').map((word) => [plain(word), role as HeadingRole] as const),
+  ),
+)
+
+/** Headings that an English list may have, whatever else uses them. */
+const ENGLISH_HEADINGS = new Set(
+  [
+    'no|nr|num|number|item no|item number|line|pos|position|lp|p c|ref|numero|n|n n|a a',
+    'description|desc|item|items|name|item name|item description|service|services|work|works|task',
+    'product|article|material|details|scope|text|designation|concepto',
+    'unit|units|uom|u m|unit of measure|measure|u|um|un',
+    'qty|quantity|quant|count|hours|hrs',
+    'unit price|item price|price per unit|price unit|price each|each|rate|unit rate|unit cost',
+    'cost per unit|cost each|item cost|total cost|line cost|costs|pu|p u|price|cost|discount|disc|rebate',
+    'vat|vat rate|tax|tax rate|gst|sales tax|margin|markup|sell|selling price|sell price|sales price',
+    'sale price|retail|retail price',
+    'amount|total|total price|line total|sum|net amount|net price|extended|extended price|extension',
+    'line amount|subtotal|suma|valor|sum total',
+  ].flatMap((line) => line.split('|')),
+)
+
+const UNITS = new Set(
+  'm|m2|m3|mm|cm|km|lm|rm|lfm|lfdm|mb|m b|qm|sqm|sq m|cbm|ft|sqft|sq ft|lf|yd|kg|g|t|to|l|pc|pcs|pce|piece|pieces|ea|each|unit|units|set|sets|lot|ls|lump sum|job|h|hr|hrs|hour|hours|d|day|days|week|weeks|month|months|st|stk|stck|stuck|psch|pausch|pauschal|std|stunde|stunden|tag|tage|szt|kpl|godz|rg|r g|opak|u|ud|uds|ens|ff|forfait|jr|gl|pa|cad|nr|ks|hod|sada|db|ora|st|tim|kpl|tuntia|un|vb|buc|шт|м|м2|м3|кг|т|ч|час|компл|год|п м|τεμ'.split(
+    '|',
+  ),
+)

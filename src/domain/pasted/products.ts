@@ -1,0 +1,94 @@
+import type { ColumnProfile } from './column-profile.ts'
+
+/** How many rows bear out that two columns multiply to a third. */
+export interface Products {
+  /** Rows in which all three have figures. */
+  readonly rows: number
+  /** Of these, the rows in which the third is the product, to the decimals it is written with. */
+  readonly matching: number
+  /** Of these, the rows that prove something: neither factor is 1 or 0. */
+  readonly telling: number
+}
+
+/**
+ * Compares the products of two columns with a third one; `factorOf` is that of a row's discount or tax. Binary
+ * arithmetic is enough: what is inserted is worked out exactly (numbers: Arithmetic).
+ */
+export function compareProducts(
+  a: ColumnProfile,
+  b: ColumnProfile,
+  product: ColumnProfile,
+  factorOf: (row: number) => number = () => 1,
+): Products {
+  const tolerance = 0.5 * 10 ** -product.decimals
+  let [rows, matching, telling] = [0, 0, 0]
+  product.figures.forEach((figure, row) => {
+    const [x, y] = [a.figures[row], b.figures[row]]
+    if (figure === null || x == null || y == null) return
+    rows += 1
+    const difference = Math.abs(x * y * factorOf(row) - figure)
+    if (difference > tolerance + 1e-9 + Math.abs(figure) * 1e-12) return
+    matching += 1
+    if (![0, 1].includes(x) && ![0, 1].includes(y)) telling += 1
+  })
+  return { rows, matching, telling }
+}
+
+/** Whether at least half of the rows bear it out. */
+export const areProducts = ({ rows, matching }: Products): boolean =>
+  matching > 0 && matching * 2 >= rows
+
+/** The factor of a row's discount or tax in the column: `15 %` or 15 is 0.85 or 1.15. */
+export const rateFactor =
+  (rates: ColumnProfile, sign: 1 | -1) =>
+  (row: number): number =>
+    1 + (sign * Math.abs(rates.figures[row] ?? 0)) / (rates.percent > 0 ? 1 : 100)
+
+/**
+ * Of many columns, the three of which two multiply to the third in most rows. Each pair looks its product up
+ * among the row's figures: 50 columns have 117,600 triples.
+ */
+export function bestTriple(profiles: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const columnsOf = indexByCents(profiles)
+  let best: readonly ColumnProfile[] = []
+  let most = 0
+  profiles.forEach((a, at) => {
+    for (const b of profiles.slice(at + 1)) {
+      for (const [product, count] of countProductColumns(a, b, columnsOf))
+        if (count > most) [best, most] = [[a, b, product], count]
+    }
+  })
+  return best
+}
+
+/** For each other column, the number of rows in which it holds the product of the two. */
+function countProductColumns(
+  a: ColumnProfile,
+  b: ColumnProfile,
+  columnsOf: readonly ReadonlyMap<number, ColumnProfile[]>[],
+): Map<ColumnProfile, number> {
+  const counts = new Map<ColumnProfile, number>()
+  columnsOf.forEach((columns, row) => {
+    const [x, y] = [a.figures[row], b.figures[row]]
+    if (x == null || y == null) return
+    for (const column of columns.get(toCents(x * y)) ?? [])
+      counts.set(column, (counts.get(column) ?? 0) + 1)
+  })
+  counts.delete(a)
+  counts.delete(b)
+  return counts
+}
+
+function indexByCents(profiles: readonly ColumnProfile[]): Map<number, ColumnProfile[]>[] {
+  const rows: Map<number, ColumnProfile[]>[] = []
+  for (const profile of profiles)
+    profile.figures.forEach((figure, row) => {
+      rows[row] ??= new Map()
+      if (figure === null) return
+      const cents = toCents(figure)
+      rows[row].set(cents, [...(rows[row].get(cents) ?? []), profile])
+    })
+  return rows
+}
+
+const toCents = (figure: number): number => Math.round(figure * 100)

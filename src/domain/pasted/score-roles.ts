@@ -1,0 +1,194 @@
+import type { FigureName } from '../document/quotation.ts'
+import { divide, multiply } from '../numbers/money.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import type { HeadingRole } from './heading-words.ts'
+import { areProducts, bestTriple, compareProducts, type Products, rateFactor } from './products.ts'
+import { FIGURE_NAMES } from './read-row.ts'
+
+/** A column of figures with what its heading says. */
+export interface FigureColumn {
+  readonly profile: ColumnProfile
+  readonly named: HeadingRole | null
+}
+
+type Assignment = Readonly<Record<FigureName, FigureColumn | null>>
+
+export interface ScoredFigures {
+  readonly figures: Assignment
+  readonly score: number
+  readonly products: number
+}
+
+/** Readings whose score is this near to the best one's are in doubt. */
+export const DOUBT_MARGIN = 6
+/** A column of percentages, rather than of quantities with some among them. */
+export const RATE_SHARE = 0.8
+/** More columns of figures than a list has are judged by their own marks alone. */
+const MOST_COLUMNS = 12
+
+/**
+ * Scores each way to give the columns the roles of figures, the best first, and returns those within
+ * `DOUBT_MARGIN` of the best.
+ */
+export function scoreOf(
+  columns: readonly FigureColumn[],
+  rates: readonly ColumnProfile[],
+): ScoredFigures[] {
+  const likely = columns.length <= MOST_COLUMNS ? columns : likeliest(columns)
+  const fits = new Map(likely.map((column) => [column, scoreColumn(column, likely)]))
+  const left = likely.reduce((cost, column) => cost + costOfLeaving(column), 0)
+  const scored = assignments(likely).map((figures): ScoredFigures => {
+    const own = FIGURE_NAMES.reduce((score, role) => {
+      const column = figures[role]
+      const fit = column && fits.get(column)?.[role]
+      return column ? score + (fit ?? 0) + costOfLeaving(column) : score
+    }, 0)
+    const relation = relationOf(figures, rates)
+    const score = own - left + orderScore(figures) + relation.score
+    return { figures, score, products: relation.products }
+  })
+  const best = scored.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY)
+  return scored
+    .filter(({ score }) => score > best - DOUBT_MARGIN)
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** Each way to give the roles to the columns, none included. */
+function assignments(columns: readonly FigureColumn[]): Assignment[] {
+  const choices = [...columns, null]
+  const isTwice = (a: FigureColumn | null, b: FigureColumn | null) => a !== null && a === b
+  return choices.flatMap((qty) =>
+    choices
+      .filter((itemPrice) => !isTwice(itemPrice, qty))
+      .flatMap((itemPrice) =>
+        choices
+          .filter((price) => !isTwice(price, qty) && !isTwice(price, itemPrice))
+          .map((price) => ({ qty, itemPrice, price })),
+      ),
+  )
+}
+
+/** How well a column fits each role by itself. */
+function scoreColumn(
+  column: FigureColumn,
+  all: readonly FigureColumn[],
+): Record<FigureName, number> {
+  const { money, counted, percent, twoDecimals, whole, isNumbering, at, figures } = column.profile
+  const numbering = isNumbering && at === 0 ? 2 + Math.min(8, figures.length * 0.7) : 0
+  const base = 3 - numbering
+  const hasCents = twoDecimals >= CENTS_SHARE
+  const asPrice =
+    base +
+    (money > 0 ? 4 : 0) +
+    scoreCents(twoDecimals, all) -
+    (counted > 0 && money === 0 ? 8 : 0) -
+    (percent > 0 ? 8 : 0)
+  const marked = percent >= RATE_SHARE ? -6 : (counted > 0 ? 5 : 0) + (percent > 0 ? 4 : 0)
+  const asQty =
+    base + marked + (whole === 1 && !hasCents ? 1.5 : 0) - (hasCents ? 2 : 0) - (money > 0 ? 12 : 0)
+  return {
+    qty: asQty + scoreName(column, 'qty', all),
+    itemPrice: asPrice + scoreName(column, 'itemPrice', all),
+    price: asPrice + scoreName(column, 'price', all),
+  }
+}
+
+const CENTS_SHARE = 0.8
+
+/** Prices are written with cents, or none of the table's is. */
+function scoreCents(twoDecimals: number, all: readonly FigureColumn[]): number {
+  if (twoDecimals >= CENTS_SHARE) return 1
+  return all.some(({ profile }) => profile.twoDecimals >= CENTS_SHARE) ? -1 : 0
+}
+
+/** How well a column's heading fits the role. */
+function scoreName(column: FigureColumn, role: FigureName, all: readonly FigureColumn[]): number {
+  const { named } = column
+  const others = all.filter((other) => other !== column)
+  const isItemPrice = role === 'itemPrice'
+  if (named === null) return 0
+  if (named === role) return 10
+  if (named === 'unit') return isItemPrice ? 4 : -1
+  if (role === 'qty') return -6
+  if (named === 'anyPrice')
+    return isItemPrice === others.some((other) => other.named === 'itemPrice') ? 5 : 7
+  if (named !== 'anyCost') return -6
+  if (others.some((other) => PRICE_NAMES.has(other.named ?? ''))) return -6
+  return isItemPrice ? 4 : 2
+}
+
+const PRICE_NAMES: ReadonlySet<string> = new Set(['itemPrice', 'price', 'anyPrice'])
+
+/** A column of money that counts for nothing is unlikely, but for one that is named as something else. */
+const costOfLeaving = ({ profile, named }: FigureColumn): number => {
+  if (
+    named === 'anyCost' ||
+    named === 'rate' ||
+    named === 'number' ||
+    profile.percent >= RATE_SHARE
+  )
+    return 0
+  return profile.isNumbering && profile.at === 0 ? 0 : profile.money > 0 ? 3 : 2.5
+}
+
+/** Most lists write qty, item price, price. */
+function orderScore({ qty, itemPrice, price }: Assignment): number {
+  const isBefore = (a: FigureColumn | null, b: FigureColumn | null) =>
+    a && b ? (a.profile.at < b.profile.at ? 0.5 : -0.5) : 0
+  return isBefore(qty, itemPrice) + isBefore(itemPrice, price) + isBefore(qty, price)
+}
+
+function relationOf({ qty, itemPrice, price }: Assignment, rates: readonly ColumnProfile[]) {
+  const a = qty?.profile
+  const b = itemPrice?.profile
+  const c = price?.profile
+  if (a && b && c) return relationOfThree(a, b, c, rates)
+  if (a && c) return { score: -indivisible(a, c), products: 0 }
+  // An amount has no factor: one column of money is the item price of one piece.
+  return { score: c && !a && !b ? -0.5 : b && c ? -5 : 0, products: 0 }
+}
+
+function relationOfThree(
+  a: ColumnProfile,
+  b: ColumnProfile,
+  c: ColumnProfile,
+  rates: readonly ColumnProfile[],
+) {
+  const direct = compareProducts(a, b, c)
+  if (areProducts(direct)) return { score: evidence(direct), products: direct.matching }
+  const discounted = rates
+    .filter((rate) => rate !== a && rate !== b && rate !== c)
+    .map((rate) => compareProducts(a, b, c, rateFactor(rate, -1)))
+    .find(areProducts)
+  if (discounted) return { score: evidence(discounted), products: discounted.matching }
+  return { score: direct.rows === 0 ? 0 : -8, products: direct.matching }
+}
+
+/** Products of 1 prove little; two real ones hardly happen by chance. */
+const evidence = ({ rows, matching, telling }: Products): number =>
+  (matching / rows) * (telling > 1 ? 16 : telling === 1 ? 12 : 5)
+
+/** Amounts that no price in cents times the qty gives are prices of one: 10.00 for 3 pieces. */
+function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
+  let rows = 0
+  price.figures.forEach((amount, row) => {
+    const count = qty.figures[row]
+    if (amount === null || count == null || Math.abs(count) <= 1) return
+    const each = divide(amount, count, 2)
+    if (each === null || multiply(each, count, 2) !== amount) rows += 1
+  })
+  return Math.min(12, rows * 4)
+}
+
+function likeliest(columns: readonly FigureColumn[]): readonly FigureColumn[] {
+  const worth = ({ named, profile }: FigureColumn) =>
+    (named ? 10 : 0) + profile.money * 4 + profile.counted * 4 + profile.twoDecimals
+  const triple = bestTriple(columns.map(({ profile }) => profile))
+  const related = columns.filter(({ profile }) => triple.includes(profile))
+  const others = columns
+    .filter((column) => !related.includes(column))
+    .toSorted((a, b) => worth(b) - worth(a))
+  return [...related, ...others]
+    .slice(0, MOST_COLUMNS)
+    .toSorted((a, b) => a.profile.at - b.profile.at)
+}

@@ -1,0 +1,27 @@
+import { separatorsOf } from '../numbers/format-figure.ts'
+import type { PastedTable } from './parse-table.ts'
+
+/** Figures typed in place of cells, by `cellKey`. */
+export type TypedCells = ReadonlyMap<string, number>
+
+/** The cell of a line and a column. */
+export const cellKey = (line: number, column: number): string => `${line}:${column}`
+
+/** The table with the typed figures in their cells, written in the number format that it is read in. */
+export function withTypedCells(table: PastedTable, typed: TypedCells, locale: string): PastedTable {
+  if (typed.size === 0) return table
+  const cells = table.cells.map((row, line) => {
+    const columns = [...typed].flatMap(([key, value]) => {
+      const [at, column] = key.split(':').map(Number)
+      return at === line && column !== undefined ? [[column, value] as const] : []
+    })
+    if (columns.length === 0) return row
+    const changed = [...row]
+    for (const [column, value] of columns) {
+      while (changed.length <= column) changed.push('')
+      changed[column] = String(value).replace('.', separatorsOf(locale).decimal)
+    }
+    return changed
+  })
+  return { ...table, cells }
+}

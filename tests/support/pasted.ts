@@ -1,0 +1,26 @@
+import { LIMITS } from '../../src/domain/document/limits.ts'
+import { likelyFormats } from '../../src/domain/pasted/detect-format.ts'
+import { findDoubts, sumOf } from '../../src/domain/pasted/doubts.ts'
+import { parseTabSeparated } from '../../src/domain/pasted/parse-table.ts'
+import { isKept, type LineChoices, toPastedRows } from '../../src/domain/pasted/pasted-rows.ts'
+import type { TableFormat } from '../../src/domain/pasted/table-format.ts'
+
+/** What the dialog shows of a pasted text before anybody touches it. */
+export function pasteText(text: string, locale = 'en-US', choices: LineChoices = new Map()) {
+  const table = parseTabSeparated(text, LIMITS.rows)
+  const formats = likelyFormats(table, locale)
+  const [reading] = formats as [TableFormat]
+  const understood = toPastedRows(table, reading, choices)
+  return {
+    ...{ table, reading, rows: understood.rows, sum: sumOf(understood) },
+    leftOut: understood.lines.filter((line) => !isKept(line)).map(({ at }) => table.cells[at]),
+    doubts: findDoubts(table, reading, understood, formats, choices),
+  }
+}
+
+/** A table with `│` between cells and `/` between lines. */
+export const lines = (text: string): string =>
+  text
+    .split(' / ')
+    .map((line) => line.replaceAll('│', '\t'))
+    .join('\n')

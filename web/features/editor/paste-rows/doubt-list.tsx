@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import type { Doubt } from '../../../../src/domain/pasted/doubts.ts'
+import { cellKey } from '../../../../src/domain/pasted/typed-cells.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './doubt-list.module.css'
+import { type Telling, tellDoubt } from './doubt-words.ts'
+import type { Reading } from './use-reading.ts'
+import { WORDS } from './words.ts'
+
+interface DoubtListProps {
+  reading: Reading
+  telling: Telling
+}
+
+/** All that is not sure of a pasted table, and the lines that are left out, by the money that hangs on them. */
+export function DoubtList({ reading, telling }: DoubtListProps) {
+  const { doubts } = reading
+  return (
+    <>
+      <Doubts
+        {...{ reading, telling }}
+        title={WORDS.doubts}
+        doubts={doubts.filter((doubt) => !isSure(doubt))}
+        isOpen
+      />
+      <Doubts {...{ reading, telling }} title={WORDS.linesLeftOut} doubts={doubts.filter(isSure)} />
+    </>
+  )
+}
+
+/** Arithmetic or somebody decided that the line is none of the rows. */
+const isSure = (doubt: Doubt): boolean =>
+  doubt.kind === 'heading' ||
+  (doubt.kind === 'leftOut' && (doubt.line.verdict.kind !== 'total' || !doubt.line.verdict.isOpen))
+
+interface DoubtsProps extends DoubtListProps {
+  title: (count: number) => string
+  doubts: readonly Doubt[]
+  isOpen?: boolean
+}
+
+/** Fewer of them leave the table in sight. */
+const SHOWN = 4
+
+function Doubts({ reading, telling, title, doubts, isOpen }: DoubtsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  const shown = isWhole ? doubts : doubts.slice(0, SHOWN)
+  if (doubts.length === 0) return null
+  return (
+    <section className={styles.doubts} data-open={isOpen} aria-labelledby={id}>
+      <h3 id={id}>{title(doubts.length)}</h3>
+      <ul>
+        {shown.map((doubt) => (
+          <li key={keyOf(doubt)} data-doubt={doubt.kind}>
+            <span>{tellDoubt(doubt, telling)}</span>
+            <Answer doubt={doubt} reading={reading} locale={telling.locale} />
+          </li>
+        ))}
+      </ul>
+      {doubts.length > SHOWN && (
+        <Button onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? WORDS.fewer : WORDS.all(doubts.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const keyOf = (doubt: Doubt): string =>
+  doubt.kind === 'format'
+    ? `${doubt.format.locale} ${doubt.format.roles.join(' ')}`
+    : `${doubt.line.at} ${doubt.kind} ${'name' in doubt ? doubt.name : ''}`
+
+interface AnswerProps {
+  doubt: Doubt
+  reading: Reading
+  locale: string
+}
+
+function Answer({ doubt, reading, locale }: AnswerProps) {
+  switch (doubt.kind) {
+    case 'format':
+      return <Button onClick={() => reading.setFormat(doubt.format)}>{WORDS.readSo}</Button>
+    case 'leftOut':
+    case 'heading':
+      return <Button onClick={() => reading.choose(doubt.line.at, true)}>{WORDS.keep}</Button>
+    case 'kept':
+      return <Button onClick={() => reading.choose(doubt.line.at, false)}>{WORDS.leaveOut}</Button>
+    case 'noQty': {
+      const { line, column } = doubt
+      const isOne = reading.typed.has(cellKey(line.at, column))
+      return (
+        <Button
+          aria-pressed={isOne}
+          onClick={() => reading.type(line.at, column, isOne ? null : 1)}
+        >
+          {isOne ? WORDS.notCounted : WORDS.countedOnce}
+        </Button>
+      )
+    }
+    case 'unread':
+      return <MissingFigure doubt={doubt} reading={reading} locale={locale} />
+    default:
+      return null
+  }
+}
+
+interface MissingFigureProps extends AnswerProps {
+  doubt: Extract<Doubt, { kind: 'unread' | 'noQty' }>
+}
+
+/** A figure that can't be read, typed in the quotation's number format. */
+function MissingFigure({ doubt, reading, locale }: MissingFigureProps) {
+  const { line, column, name } = doubt
+  const [isWrong, setWrong] = useState(false)
+  const type = (text: string) => {
+    const typed = parseTypedFigure(text, name, locale)
+    setWrong(!typed.ok)
+    reading.type(line.at, column, typed.ok ? typed.value : null)
+  }
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      className={styles.figure}
+      aria-label={WORDS.missing(WORDS.roles[name], line.at + 1)}
+      aria-invalid={isWrong}
+      placeholder={WORDS.roles[name]}
+      onChange={({ target }) => type(target.value)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import { likelyFormats, redetectRoles } from '../../../../src/domain/pasted/detect-format.ts'
+import { type Doubt, findDoubts } from '../../../../src/domain/pasted/doubts.ts'
+import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
+import { toPastedRows } from '../../../../src/domain/pasted/pasted-rows.ts'
+import type { TableFormat } from '../../../../src/domain/pasted/table-format.ts'
+import { cellKey, withTypedCells } from '../../../../src/domain/pasted/typed-cells.ts'
+
+/** How a pasted table is read, with what somebody corrected of it and what is still not sure. */
+export function useReading(pasted: PastedTable, locale: string) {
+  const [formats] = useState(() => likelyFormats(pasted, locale))
+  const [detected] = formats as [TableFormat]
+  const [format, setFormat] = useState(detected)
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map())
+  const read = useMemo(() => {
+    const table = withTypedCells(pasted, typed, format.locale)
+    const understood = toPastedRows(table, format, choices)
+    const doubts = findDoubts(table, format, understood, formats, choices)
+    return { table, understood, doubts }
+  }, [pasted, typed, format, choices, formats])
+  // What was asked for stays in the list with what was typed.
+  const asked = useMemo(
+    () =>
+      findDoubts(pasted, format, toPastedRows(pasted, format, choices), [], choices).filter(
+        isAsked,
+      ),
+    [pasted, format, choices],
+  )
+  return {
+    ...{ detected, format, setFormat, typed },
+    ...{ table: read.table, understood: read.understood },
+    doubts: [...asked, ...read.doubts.filter((doubt) => !isAsked(doubt))].toSorted(
+      (a, b) => b.money - a.money,
+    ),
+    redetect: (change: Partial<TableFormat>) =>
+      setFormat(redetectRoles(read.table, { ...format, ...change })),
+    choose: (line: number, isKept: boolean) => setChoices(new Map(choices).set(line, isKept)),
+    type: (line: number, column: number, value: number | null) => {
+      const changed = new Map(typed)
+      if (value === null) changed.delete(cellKey(line, column))
+      else changed.set(cellKey(line, column), value)
+      setTyped(changed)
+    },
+  }
+}
+
+export type Reading = ReturnType<typeof useReading>
+
+const isAsked = ({ kind }: Doubt): boolean => kind === 'unread' || kind === 'noQty'
