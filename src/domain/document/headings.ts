@@ -9,15 +9,13 @@ export const renameColumn = (blocks: Blocks, boqId: string, column: Column, html
       : block,
   )
 
-/** A new table has the headings of the last one and the words of its subtotal: an offer has one language. */
+/** A new table has the headings of the last one, but not the name of its subtotal: that is about its rows. */
 export function withHeadingsOf<T extends Block>(blocks: Blocks, added: T): T | BoqBlock {
   const last = blocks.findLast((block) => block.type === 'boq')
   if (added.type !== 'boq' || last?.type !== 'boq') return added
-  const { header, column } = last.boq
+  const { column } = last.boq
   const headings = Object.fromEntries(COLUMNS.map((name) => [name, column[name].html]))
-  const named = withHeadings(added, headings)
-  const { subtotalText } = header
-  return { ...named, boq: { ...named.boq, header: { ...named.boq.header, subtotalText } } }
+  return withHeadings(added, headings)
 }
 
 function withHeadings(block: BoqBlock, headings: Partial<Record<Column, string>>): BoqBlock {
