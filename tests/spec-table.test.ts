@@ -10,7 +10,10 @@ import { ITEM_MODALS, MODALS } from '../web/state/route-table.ts'
 import { TEST_OF_MENU_ITEM, TEST_OF_MESSAGE, TEST_OF_MODAL } from './spec-table.ts'
 
 /** Texts of ours among the spec's. */
-const OWN = ['passwordTooCommon', 'wrongLogin', 'noAccount', 'isActive']
+const OWN = [
+  ...['passwordTooCommon', 'wrongLogin', 'noAccount', 'isActive', 'passwordChanged'],
+  ...['wrongPassword', 'accountDeleted', 'lastSuperAdmin'],
+]
 const { template, quotation, back } = WORDS.loading
 /** The spec's texts among the web's own. */
 const LOADING = { template, quotation, back }

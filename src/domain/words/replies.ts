@@ -60,6 +60,15 @@ const REPLIES = {
     'incorrect reset key': warning(ACCOUNT_MESSAGES.incorrectResetKey),
     'not activated': warning(ACCOUNT_MESSAGES.notActivated),
   },
+  changePassword: {
+    'password changed': success(ACCOUNT_MESSAGES.passwordChanged),
+    'bad password': warning(ACCOUNT_MESSAGES.wrongPassword),
+  },
+  deleteAccount: {
+    deleted: success(ACCOUNT_MESSAGES.accountDeleted),
+    'bad password': warning(ACCOUNT_MESSAGES.wrongPassword),
+    'last super-admin': warning(ACCOUNT_MESSAGES.lastSuperAdmin),
+  },
   saveBookmark: {
     saved: success(BOOKMARK_MESSAGES.saved),
     updated: success(BOOKMARK_MESSAGES.updated),

@@ -26,6 +26,13 @@ test.each<[AnsweredCall, string, string, string]>([
   ],
   ['register', 'activation link sent', 'success', 'Check your inbox or spam'],
   ['register', 'bad request', 'error', 'Internal error'],
+  ['changePassword', 'password changed', 'success', 'Password changed'],
+  ['changePassword', 'bad password', 'warning', 'This is not your password'],
+  ['deleteAccount', 'deleted', 'success', 'Account deleted'],
+  [
+    ...(['deleteAccount', 'last super-admin', 'warning'] as const),
+    'You are the last super-admin. Make somebody else one first.',
+  ],
   ['activate', 'already activated', 'info', 'Already activated'],
   ['activate', 'activation key not found', 'warning', 'Activation key not found'],
   ['activate', 'database error', 'error', 'Internal error'],

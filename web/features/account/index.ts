@@ -10,6 +10,9 @@ export { followOtherTabs } from './session-lifecycle.ts'
 export const fillInEmail = async (email: string) =>
   (await import('./email-field.tsx')).$email.set(email)
 
+/** What users can do to their own account, in the settings. */
+export const loadOwnAccount = lazy(async () => (await import('./own-account.tsx')).OwnAccount)
+
 const WIDTH = 350
 
 /** The account's modals by route key (spec 2). */

@@ -26,7 +26,8 @@ export function warnAndLogIn(path: string): void {
 export function requireLogin(): () => void {
   const path = location.pathname
   return $session.subscribe(({ status }) => {
-    if (status === 'anonymous') warnAndLogIn(path)
+    // One that is closing already leads nowhere.
+    if (status === 'anonymous' && location.pathname === path) warnAndLogIn(path)
   })
 }
 

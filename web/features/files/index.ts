@@ -1,5 +1,6 @@
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
+import { loadOwnAccount } from '../account/index.ts'
 
 export { attachFile } from './attach-file.ts'
 export { type EmbeddedFile, embeddedFiles, withUploads } from './embedded-files.ts'
@@ -14,6 +15,12 @@ export const fileModals = {
   settings: {
     title: 'Settings',
     width: 500,
-    load: lazy(async () => (await import('./settings/settings-modal.tsx')).SettingsModal),
+    load: lazy(async () => {
+      const [{ settingsModal }, OwnAccount] = await Promise.all([
+        import('./settings/settings-modal.tsx'),
+        loadOwnAccount(),
+      ])
+      return settingsModal(OwnAccount)
+    }),
   },
 } satisfies Record<string, ModalKind>

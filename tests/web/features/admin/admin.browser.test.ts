@@ -59,6 +59,24 @@ test('a super-admin looks after everything, until somebody withdraws the role', 
   await expect(rows).toHaveCount(2)
   await looksRight(page, 'user-list')
   await expect(rows.filter({ hasText: 'You' }).getByRole('button')).toHaveCount(0)
+  const row = rows.filter({ hasText: ann.email })
+  const dialog = page.getByRole('dialog')
+  for (const [ask, answer, role] of [
+    [`Make ${ann.email} super-admin`, 'Make super-admin', 'Super-admin'],
+    [`Make ${ann.email} a user`, 'Make user', 'User'],
+  ] as const) {
+    await row.getByRole('button', { name: ask }).click()
+    await dialog.getByRole('button', { name: answer }).click()
+    await expect(row.getByText(role, { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  await row.getByRole('button', { name: 'Send a reset link' }).click()
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  const link = await dialog.getByLabel('Link').inputValue()
+  expect((await server.outbox()).findLast(({ to }) => to === ann.email)?.link).toBe(link)
+  await looksRight(page, 'reset-link')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: `Delete ${ann.email}` }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('1 quotation, no bookmarks and no files')

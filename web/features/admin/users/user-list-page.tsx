@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { belongingsOf } from '../../../../src/domain/words/belongings.ts'
 import { $session } from '../../../state/session.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { type Change, ChangeDialog } from './change-dialog.tsx'
 import { UserRow } from './user-row.tsx'
-import { type Account, accounts, belongingsOf, deleteAccount } from './users.ts'
+import { type Account, accounts, deleteAccount } from './users.ts'
 
-/** All accounts: find, sort, delete (spec 2, Super-admin pages). */
+/** All accounts: find, sort, change roles, send reset links, delete (spec 2, Super-admin pages). */
 export const UserListPage = () => (
   <AdminPage>
     <UserList />
@@ -31,30 +34,35 @@ const INITIAL_SORT: Sort<Key> = { key: 'createdAt', order: 'desc' }
 function UserList() {
   const { data, error, loading } = useStore(accounts.$first)
   const { email } = useStore($session)
+  const [change, setChange] = useState<Change | null>(null)
   return (
-    <SearchableList
-      title="Users"
-      noun="user"
-      items={data?.items}
-      continuation={data && { ...data, find: accounts.find }}
-      hasFailed={error !== undefined && !loading}
-      onRetry={() => accounts.$first.revalidate()}
-      keys={SORT_KEYS}
-      initialSort={INITIAL_SORT}
-      textOf={nameOf}
-      nameOf={nameOf}
-      renderRow={(account, onDelete) => (
-        <UserRow
-          key={account.id}
-          account={account}
-          isOneself={account.email === email}
-          onDelete={onDelete}
-        />
-      )}
-      deleteItem={deleteAccount}
-      deletionOf={deletionOf}
-      empty={null}
-    />
+    <>
+      <SearchableList
+        title="Users"
+        noun="user"
+        items={data?.items}
+        continuation={data && { ...data, find: accounts.find }}
+        hasFailed={error !== undefined && !loading}
+        onRetry={() => accounts.$first.revalidate()}
+        keys={SORT_KEYS}
+        initialSort={INITIAL_SORT}
+        textOf={nameOf}
+        nameOf={nameOf}
+        renderRow={(account, onDelete) => (
+          <UserRow
+            key={account.id}
+            account={account}
+            isOneself={account.email === email}
+            onChange={setChange}
+            onDelete={onDelete}
+          />
+        )}
+        deleteItem={deleteAccount}
+        deletionOf={deletionOf}
+        empty={null}
+      />
+      <ChangeDialog change={change} onClose={() => setChange(null)} />
+    </>
   )
 }
 

@@ -1,21 +1,24 @@
-import { Trash2 } from 'lucide-react'
+import { KeyRound, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
 import adminRow from '../admin-row.module.css'
+import type { Change } from './change-dialog.tsx'
 import styles from './user-row.module.css'
 import type { Account } from './users.ts'
 
 interface UserRowProps {
   account: Account
-  /** Nobody deletes their own account here (api: delete-user). */
+  /** What one can do to one's own account is in the settings. */
   isOneself: boolean
+  onChange: (change: Change) => void
   onDelete: (account: Account) => void
 }
 
 /** An account in the list. */
-export const UserRow = memo(function UserRow({ account, isOneself, onDelete }: UserRowProps) {
+export const UserRow = memo(function UserRow(props: UserRowProps) {
+  const { account, isOneself, onChange, onDelete } = props
   const { id, email, roles, isActivated, createdAt, quotations, bookmarks, files } = account
   return (
     <tr className={`${listRow.row} ${adminRow.row}`} data-user-id={id}>
@@ -39,13 +42,32 @@ export const UserRow = memo(function UserRow({ account, isOneself, onDelete }: U
       <td className={adminRow.figure} data-label="Files">
         {files.toLocaleString()}
       </td>
-      <td className={adminRow.actions}>
+      <td className={`${adminRow.actions} ${styles.actions}`}>
         {!isOneself && (
-          <IconButton label={`Delete ${email}`} onClick={() => onDelete(account)}>
-            <Trash2 size={16} />
-          </IconButton>
+          <>
+            <RoleButton account={account} onChange={onChange} />
+            <IconButton
+              label={`Send a reset link to ${email}`}
+              onClick={() => onChange({ kind: 'reset link', account })}
+            >
+              <KeyRound size={16} />
+            </IconButton>
+            <IconButton label={`Delete ${email}`} onClick={() => onDelete(account)}>
+              <Trash2 size={16} />
+            </IconButton>
+          </>
         )}
       </td>
     </tr>
   )
 })
+
+function RoleButton({ account, onChange }: Pick<UserRowProps, 'account' | 'onChange'>) {
+  const isUser = account.roles === 'User'
+  const label = isUser ? `Make ${account.email} super-admin` : `Make ${account.email} a user`
+  return (
+    <IconButton label={label} onClick={() => onChange({ kind: 'role', account })}>
+      {isUser ? <ShieldPlus size={16} /> : <ShieldMinus size={16} />}
+    </IconButton>
+  )
+}

@@ -1,4 +1,6 @@
-import type { Answer, Reply } from '../../../state/api.ts'
+import { ACCOUNT_MESSAGES } from '../../../../src/domain/words/account-messages.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import type { Answer, Failure, Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -49,23 +51,49 @@ export async function deleteAccount({ id, email }: Account): Promise<{ ok: boole
   return removeListed(Promise.resolve(answer), email, () => accounts.forget(id))
 }
 
+/** Makes the user super-admin, or an ordinary user again, and toasts the outcome. */
+export async function changeRole({ email, roles }: Account): Promise<{ ok: boolean }> {
+  const isPromoted = roles === 'User'
+  const answer = await adminCall<{ message: string }>({
+    method: 'POST',
+    path: isPromoted ? '/api/promote-user' : '/api/demote-user',
+    body: { email },
+  })
+  if (answer.ok) toast.success(isPromoted ? `${email} is super-admin` : `${email} is a user`)
+  else if (answer.status === 409) toast.warning(`${email} is the last super-admin.`)
+  else reportFailure(answer)
+  accounts.$first.revalidate()
+  return answer
+}
+
+/**
+ * Mails the user a link that sets a new password, and toasts the outcome.
+ * @returns the link itself where no mail server is set up
+ */
+export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; link?: string }> {
+  const answer = await adminCall<Reply<'send-reset-link', 'post'>>({
+    method: 'POST',
+    path: '/api/send-reset-link',
+    body: { email },
+  })
+  if (!answer.ok) {
+    reportFailure(answer)
+    return answer
+  }
+  const { link } = answer.data
+  if (link === undefined) toast.success(`A link was mailed to ${email}`)
+  return { ok: true, ...(link !== undefined && { link }) }
+}
+
+function reportFailure({ status, code, waitS }: Failure): void {
+  if (status === 404) toast.warning(ACCOUNT_MESSAGES.userNotFound)
+  else if (status === 429) toast.warning(ACCOUNT_MESSAGES.tooManyRequests(waitS))
+  else if (status === 502) toast.error(ACCOUNT_MESSAGES.resetLinkNotSent)
+  else toast.error(code === 'network error' ? MESSAGES.networkError : MESSAGES.internalError)
+}
+
 /** Why the server refuses to delete an account (api: delete-user, 409). */
 const whyKept = (email: string): string =>
   email === $session.get().email
     ? 'You can’t delete your own account.'
     : `${email} is the last super-admin and can’t be deleted.`
-
-/** What goes with the account, in words: '2 quotations, 1 bookmark and no files'. */
-export function belongingsOf({ quotations, bookmarks, files }: Account): string {
-  const parts = [
-    counted(quotations, 'quotation'),
-    counted(bookmarks, 'bookmark'),
-    counted(files, 'file'),
-  ]
-  return `${parts[0]}, ${parts[1]} and ${parts[2]}`
-}
-
-function counted(count: number, noun: string): string {
-  if (count === 0) return `no ${noun}s`
-  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`
-}

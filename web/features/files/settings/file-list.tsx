@@ -57,7 +57,7 @@ export function FileList({ files, expander }: FileListProps) {
 
   return (
     <>
-      {files.length === 0 && <p className={styles.hint}>{WORDS.none}</p>}
+      {files.length === 0 && <p className={`${styles.hint} ${styles.empty}`}>{WORDS.none}</p>}
       {files.length > LONG && (
         <div className={styles.tools}>
           <input
@@ -82,7 +82,7 @@ export function FileList({ files, expander }: FileListProps) {
         </div>
       )}
       {files.length > 0 && found.length === 0 && (
-        <p className={styles.hint} role="status">
+        <p className={`${styles.hint} ${styles.empty}`} role="status">
           {WORDS.noneFound}
         </p>
       )}

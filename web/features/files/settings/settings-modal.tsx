@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef } from 'react'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Expander } from '../../../ui/expander.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { requireLogin } from '../../account/index.ts'
 import { sizeOf } from '../labels.ts'
@@ -12,8 +12,11 @@ import { FileList } from './file-list.tsx'
 import styles from './settings.module.css'
 import { WORDS } from './words.ts'
 
-/** The account's email, its files and the room that is left for more, for logged-in users (spec 2). */
-export function SettingsModal() {
+/**
+ * The account's email, its files and the room that is left for more, for logged-in users (spec 2), and what
+ * they can do to the account.
+ */
+export const settingsModal = (OwnAccount: ComponentType) => () => {
   const { status, email } = useStore($session)
   useEffect(requireLogin, [])
   if (status !== 'known') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
@@ -24,6 +27,7 @@ export function SettingsModal() {
         <dd>{email}</dd>
       </dl>
       <Files />
+      <OwnAccount />
     </div>
   )
 }
@@ -48,27 +52,12 @@ function Files() {
 
 /** The count and total size of the files; a press shows which they are. */
 function ExpandableList({ files }: { files: readonly UploadedFile[] }) {
-  const [isExpanded, setExpanded] = useState(false)
   const expander = useRef<HTMLButtonElement>(null)
-  const id = useId()
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (
-    <section className={styles.files} data-open={isExpanded || undefined}>
-      <button
-        ref={expander}
-        type="button"
-        className={styles.expander}
-        aria-expanded={isExpanded}
-        aria-controls={id}
-        onClick={() => setExpanded(!isExpanded)}
-      >
-        <ChevronRight size={16} aria-hidden="true" />
-        <span>{WORDS.count(files.length)}</span> <span className={styles.size}>{sizeOf(size)}</span>
-      </button>
-      <div id={id} hidden={!isExpanded}>
-        {isExpanded && <FileList files={files} expander={expander} />}
-      </div>
-    </section>
+    <Expander ref={expander} label={WORDS.count(files.length)} detail={sizeOf(size)}>
+      <FileList files={files} expander={expander} />
+    </Expander>
   )
 }
 

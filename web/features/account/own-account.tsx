@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
+import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
+import { $session } from '../../state/session.ts'
+import { Button, type Result } from '../../ui/button.tsx'
+import { Expander } from '../../ui/expander.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useResult } from '../../ui/use-result.ts'
+import { announceAnswer, refusedField } from './announce-answer.ts'
+import styles from './own-account.module.css'
+import { changePassword, countBelongings, deleteAccount } from './own-account-calls.ts'
+import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
+
+/** Changing one's password and deleting one's account; each asks for the password. */
+export const OwnAccount = () => (
+  <div>
+    <Expander label="Change password">
+      <ChangePassword />
+    </Expander>
+    <Expander label="Delete account">
+      <DeleteAccount />
+    </Expander>
+  </div>
+)
+
+function ChangePassword() {
+  const current = useCurrentPassword()
+  const chosen = useNewPassword()
+  const [result, run] = useResult()
+
+  const change = async () => {
+    const { password } = current
+    const answer = await run(() => changePassword({ password, newPassword: chosen.password }))
+    if (!answer) return
+    if (!answer.ok && refusedField(answer) === 'newPassword') return chosen.refuse()
+    announceAnswer('changePassword', answer)
+    if (!answer.ok) return current.refuseIf(answer.message)
+    current.setPassword('')
+    chosen.setPassword('')
+    chosen.setConfirmation('')
+  }
+
+  return (
+    <PasswordForm
+      action="Change password"
+      kind="primary"
+      isReady={current.password !== '' && chosen.isReady}
+      result={result}
+      onSubmit={change}
+    >
+      <CurrentPassword label="Current password" current={current} />
+      <NewPasswordFields label="New password" chosen={chosen} />
+      <p className={styles.note}>You will be logged out everywhere else.</p>
+    </PasswordForm>
+  )
+}
+
+function DeleteAccount() {
+  const current = useCurrentPassword()
+  const [result, run] = useResult()
+  const [belongings, setBelongings] = useState<Belongings | null>(null)
+  useEffect(() => {
+    let isOpen = true
+    void countBelongings().then((counted) => isOpen && setBelongings(counted))
+    return () => {
+      isOpen = false
+    }
+  }, [])
+
+  const remove = async () => {
+    const answer = await run(() => deleteAccount(current.password))
+    if (!answer) return
+    announceAnswer('deleteAccount', answer)
+    if (!answer.ok) current.refuseIf(answer.message)
+  }
+
+  return (
+    <PasswordForm
+      action="Delete account"
+      kind="danger"
+      isReady={current.password !== ''}
+      result={result}
+      onSubmit={remove}
+    >
+      <p className={styles.note} role="status">
+        Your account will be gone for good, with{' '}
+        {belongings ? belongingsOf(belongings) : 'all quotations, bookmarks and files'}. What you
+        shared can’t be opened any more.
+      </p>
+      <CurrentPassword label="Password" current={current} />
+    </PasswordForm>
+  )
+}
+
+interface PasswordFormProps {
+  action: string
+  kind: 'primary' | 'danger'
+  isReady: boolean
+  result: Result
+  onSubmit: () => void
+  children: ReactNode
+}
+
+function PasswordForm({ action, kind, isReady, result, onSubmit, children }: PasswordFormProps) {
+  const { email } = useStore($session)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && result !== 'pending') onSubmit()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {children}
+      <Button
+        type="submit"
+        kind={kind}
+        className={styles.submit}
+        result={result}
+        disabled={!isReady}
+      >
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+function useCurrentPassword() {
+  const [password, setPassword] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  return {
+    ...{ password, setPassword },
+    isRefused: password === refused && password !== '',
+    /** Shows under the field that it was not the password, if that was the answer. */
+    refuseIf: (message: string) => message === 'bad password' && setRefused(password),
+  }
+}
+
+function CurrentPassword(props: { label: string; current: ReturnType<typeof useCurrentPassword> }) {
+  const { password, setPassword, isRefused } = props.current
+  return (
+    <TextField
+      label={props.label}
+      type="password"
+      name="current-password"
+      autoComplete="current-password"
+      maxLength={MAX_PASSWORD}
+      value={password}
+      onChange={({ target }) => setPassword(target.value)}
+      isWrong={isRefused}
+      hint={isRefused && <Wrong>{ACCOUNT_MESSAGES.wrongPassword}</Wrong>}
+    />
+  )
+}

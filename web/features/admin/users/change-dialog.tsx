@@ -1,0 +1,125 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
+import question from '../../../ui/list/delete-dialog.module.css'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useResult } from '../../../ui/use-result.ts'
+import { type Account, changeRole, sendResetLink } from './users.ts'
+
+/** What a super-admin does to another's account, apart from deleting it. */
+export interface Change {
+  kind: 'role' | 'reset link'
+  account: Account
+}
+
+interface ChangeDialogProps {
+  /** Null while nothing is to be changed. */
+  change: Change | null
+  onClose: () => void
+}
+
+/** Asks before it changes a role or sends a reset link; shows a link that can't be mailed. */
+export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
+  const [shown, setShown] = useState(change)
+  const [link, setLink] = useState<string | null>(null)
+  const [result, run] = useResult()
+  // It keeps its text while it fades out.
+  useEffect(() => {
+    if (!change) return
+    setShown(change)
+    setLink(null)
+  }, [change])
+
+  const confirm = async () => {
+    if (!change) return
+    const { kind, account } = change
+    const answer = await run<{ ok: boolean; link?: string }>(() =>
+      kind === 'role' ? changeRole(account) : sendResetLink(account),
+    )
+    if (!answer?.ok) return
+    if (answer.link) setLink(answer.link)
+    else onClose()
+  }
+
+  const words = shown && wordsOf(shown)
+  return (
+    <Dialog
+      name={shown?.kind === 'role' ? 'change-role' : 'send-reset-link'}
+      title={link === null ? words?.title : 'Reset link'}
+      width={link === null ? 350 : 500}
+      isOpen={change !== null}
+      onClose={onClose}
+    >
+      {shown && link === null && (
+        <>
+          <p className={question.question}>
+            <strong>{shown.account.email}</strong> {words?.effect}
+          </p>
+          <DialogAnswers>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" result={result} onClick={confirm}>
+              {words?.action}
+            </Button>
+          </DialogAnswers>
+        </>
+      )}
+      {shown && link !== null && <ResetLink link={link} email={shown.account.email} />}
+    </Dialog>
+  )
+}
+
+/** To be passed on by hand, as the command line prints it. */
+function ResetLink({ link, email }: { link: string; email: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    if (field.current) setCopied(await copyText(Promise.resolve(link), field.current))
+  }
+  return (
+    <>
+      <p className={question.question}>
+        This server sends no mails, so pass the link on to <strong>{email}</strong> yourself. Who
+        has it can log in as that user: it works once, within an hour.
+      </p>
+      <TextField
+        ref={field}
+        label="Link"
+        value={link}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <DialogAnswers>
+        <Button
+          kind="primary"
+          icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
+          onClick={copy}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </DialogAnswers>
+    </>
+  )
+}
+
+function wordsOf({ kind, account }: Change): { title: string; effect: string; action: string } {
+  if (kind === 'reset link')
+    return {
+      title: 'Send a reset link?',
+      effect:
+        'gets a link that sets a new password, once, within an hour. Until then the password stays the same.',
+      action: 'Send link',
+    }
+  return account.roles === 'User'
+    ? {
+        title: 'Make super-admin?',
+        effect: 'will see and may delete everybody’s quotations, bookmarks, files and accounts.',
+        action: 'Make super-admin',
+      }
+    : {
+        title: 'Make an ordinary user?',
+        effect: 'will not see these pages any more, from now on.',
+        action: 'Make user',
+      }
+}
