@@ -99,9 +99,10 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   }
 
   function htmlOf(slices: readonly Slice[], at: number): string {
-    const parts = slices.map(({ band, column, first, end, x, y }) => {
+    const parts = slices.map(({ band, column, first, end, x, y, shrunk }) => {
       const source = placed[band]?.[column]
-      return { x, y, width: source?.width ?? 0, html: source?.block.html(first, end) ?? '' }
+      const own = source?.block.html(first, end, shrunk) ?? ''
+      return { x, y, width: source?.width ?? 0, html: own }
     })
     return pageHtml({ paper, width, scale, parts, number: at + 1, count: pages.length })
   }

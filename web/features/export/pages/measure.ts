@@ -1,14 +1,15 @@
 import type { BlockHtml, TableHtml } from './block-html.ts'
 import { cutTall, joined, type Strip } from './lines.ts'
 import type { OffScreen } from './off-screen.ts'
-import type { Unit } from './paginate.ts'
+import { LEAST_PICTURE, type Shrunk, type Unit } from './paginate.ts'
+import { SHRUNK, shrinkOf } from './pictures.ts'
 import { textUnits } from './text-units.ts'
 
 /** A block in the parts that pages can begin and end with, measured. */
 export interface MeasuredBlock {
   readonly units: readonly Unit[]
   /** The html of the units from `first` up to but without `end`, as they stand on a page together. */
-  html(first: number, end: number): string
+  html(first: number, end: number, shrunk?: Shrunk): string
 }
 
 /** Rows that are laid out at once: more would keep the page from answering input. */
@@ -32,10 +33,13 @@ export async function measureBlock(
     return textUnits(childOf(show(`<div class="text rich">${block.html}</div>`)), most, pace)
   if (block.kind === 'table') return measureTable(block.table, most, show, pace)
   const units = await partsOf(childOf(show(block.html)), most, 0, pace)
-  return { units, html: (first, end) => seenOf(block.html, units.slice(first, end)) }
+  return {
+    units,
+    html: (first, end, shrunk) => seenOf(block.html, units.slice(first, end), shrunk?.scale),
+  }
 }
 
-const childOf = (element: Element): Element => element.firstElementChild as Element
+const childOf = (element: Element) => element.firstElementChild as HTMLElement
 
 interface Part extends Unit {
   /** What of it is seen; null for all of it. */
@@ -44,14 +48,14 @@ interface Part extends Unit {
 
 /** One part, or several strips of something that is taller than a page. */
 async function partsOf(
-  element: Element,
+  element: HTMLElement,
   most: number,
   repeated: number,
   pace: () => Promise<void>,
 ): Promise<Part[]> {
   const { height } = element.getBoundingClientRect()
   const unit = { height, gap: 0, keepsWithNext: false, repeated, strip: null }
-  if (height + repeated <= most) return [unit]
+  if (height + repeated <= most) return [{ ...unit, shrinks: shrinkOf(element, LEAST_PICTURE) }]
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,
@@ -60,10 +64,10 @@ async function partsOf(
   }))
 }
 
-/** The html as far as it is seen in the parts. */
-function seenOf(html: string, parts: readonly Part[]): string {
+/** The html as far as it is seen in the parts, with its pictures at this scale. */
+function seenOf(html: string, parts: readonly Part[], scale = 1): string {
   const strips = parts.flatMap(({ strip }) => strip ?? [])
-  if (strips.length === 0) return html
+  if (strips.length === 0) return scale < 1 ? `<div style="${SHRUNK}:${scale}">${html}</div>` : html
   const { top, height } = joined(strips)
   return `<div class="clip" style="height:${height}px"><div style="margin-top:-${top}px">${html}</div></div>`
 }
@@ -88,7 +92,7 @@ async function measureTable(
     await pace()
     const places = Array.from({ length: Math.min(CHUNK, rowCount - from) }, (_, at) => from + at)
     const chunk = childOf(show(table.wrap(places.map(table.row).join(''))))
-    for (const [nth, row] of [...chunk.children].entries())
+    for (const [nth, row] of ([...chunk.children] as HTMLElement[]).entries())
       for (const part of await partsOf(row, most, repeated, pace))
         rows.push({ part, at: from + nth })
   }
@@ -96,14 +100,17 @@ async function measureTable(
   units[rows.length] = { ...(units[rows.length] as Unit), keepsWithNext: true } as Part
   return {
     units,
-    html: (first, end) => {
+    html: (first, end, shrunk) => {
       const seen = rows.slice(Math.max(0, first - 1), end - 1)
       const places = [...new Set(seen.map(({ at }) => at))]
+      // The heading is the first unit.
+      const small = new Set(shrunk ? rows.slice(shrunk.from - 1).map(({ at }) => at) : [])
       const parts = places.map((place) => {
         const own = seen.filter(({ at }) => at === place)
         return seenOf(
           table.row(place),
           own.map(({ part }) => part),
+          small.has(place) ? shrunk?.scale : 1,
         )
       })
       const beginning = first === 0 ? title + head : head

@@ -7,7 +7,15 @@ export interface Unit {
   readonly keepsWithNext: boolean
   /** What a page repeats above it where the page begins with it: its table's heading, in px. */
   readonly repeated: number
+  /** How much lower smaller pictures make it, in px: by as much as they may shrink. */
+  readonly shrinks?: number
 }
+
+/** Pictures shrink to this part of their size before they move to the next page. */
+export const LEAST_PICTURE = 0.6
+
+/** A block that fits on a page is cut all the same where more of this page would stay blank. */
+const MOST_BLANK = 1 / 4
 
 /** A block of the document, measured. */
 export interface Column {
@@ -27,6 +35,13 @@ export interface Slice {
   readonly end: number
   readonly x: number
   readonly y: number
+  /** From this unit on, pictures are drawn at this part of their size. */
+  readonly shrunk?: Shrunk
+}
+
+export interface Shrunk {
+  readonly from: number
+  readonly scale: number
 }
 
 export interface Sheet {
@@ -37,8 +52,10 @@ export interface Sheet {
 }
 
 /**
- * Shares bands out among pages. No unit is cut; a block stays whole where a page can hold it; what
- * keeps with the next is not left behind, unless a page can't hold both. There is always a page.
+ * Shares bands out among pages. No unit is cut; a block stays whole where a page can hold it and no more
+ * than a quarter of the page before it stays blank; what keeps with the next is not left behind, unless a
+ * page can't hold both. A picture that doesn't fit shrinks to what is left of a page, down to 60 %. There
+ * is always a page.
  */
 export function paginate(bands: readonly Band[], sheet: Sheet): Slice[][] {
   const layout = new Layout(sheet)
@@ -95,8 +112,8 @@ function placeChain(layout: Layout, bands: readonly Band[], start: number, end: 
   const chain = bands.slice(start, end)
   const { height, gap } = layout.sheet
   const whole = chain.reduce((sum, band) => sum + heightOf(band), (chain.length - 1) * gap)
-  const fitsOnPage = whole <= height
-  const needed = fitsOnPage ? whole : leastHeight(chain, gap)
+  const isCut = whole > height || layout.room > height * MOST_BLANK
+  const needed = isCut ? leastHeight(chain, gap) : whole - shrinksOf(chain.at(-1) ?? [])
   if (needed > layout.room && !layout.isEmpty) layout.startPage()
   for (const [at, band] of chain.entries()) placeBand(layout, band, start + at)
 }
@@ -104,10 +121,20 @@ function placeChain(layout: Layout, bands: readonly Band[], start: number, end: 
 /** What must stand together at least: the headings, and the beginning of what they are about. */
 function leastHeight(chain: readonly Band[], gap: number): number {
   const headings = chain.slice(0, -1).reduce((sum, band) => sum + heightOf(band) + gap, 0)
-  const starts = (chain.at(-1) ?? []).map(({ units }) =>
-    stackHeight(units, 0, keptTogether(units, 0)),
-  )
+  const starts = (chain.at(-1) ?? []).map(({ units }) => {
+    const end = keptTogether(units, 0)
+    return stackHeight(units, 0, end) - shrinks(units, 0, end)
+  })
   return headings + Math.max(0, ...starts)
+}
+
+/** How much lower the band gets by the pictures that end it. */
+function shrinksOf(band: Band): number {
+  const lowest = band.map(({ units }) => {
+    const start = units.findLastIndex((one, at) => at < units.length - 1 && !one.keepsWithNext) + 1
+    return stackHeight(units, 0, units.length) - shrinks(units, start, units.length)
+  })
+  return heightOf(band) - Math.max(0, ...lowest)
 }
 
 /** Cuts each of its columns where it must; the columns go on side by side on the next page. */
@@ -118,18 +145,19 @@ function placeBand(layout: Layout, band: Band, number: number): void {
     const ends = band.map(({ units }, at) =>
       endOfPage(units, starts[at] ?? 0, layout.sheet.height - y, layout.isEmpty),
     )
-    const isStuck = ends.every((end, at) => end === starts[at] && end < unitsIn(band, at))
+    const isStuck = ends.every(({ end }, at) => end === starts[at] && end < unitsIn(band, at))
     if (isStuck) {
       layout.startPage()
       continue
     }
     const slices = band.flatMap(({ x }, column): Slice[] => {
-      const [first = 0, end = 0] = [starts[column], ends[column]]
-      return first < end ? [{ band: number, column, first, end, x, y }] : []
+      const [first = 0, { end = 0, shrunk = null } = {}] = [starts[column], ends[column]]
+      if (first >= end) return []
+      return [{ band: number, column, first, end, x, y, ...(shrunk && { shrunk }) }]
     })
     layout.add(slices, y + Math.max(0, ...slices.map((slice) => heightOfSlice(band, slice))))
-    starts = ends
-    if (ends.every((end, at) => end === unitsIn(band, at))) return
+    starts = ends.map(({ end }) => end)
+    if (starts.every((end, at) => end === unitsIn(band, at))) return
     layout.startPage()
   }
 }
@@ -138,16 +166,26 @@ function placeBand(layout: Layout, band: Band, number: number): void {
  * Up to which unit the page can be filled.
  * @param isEmpty nothing else is on the page: a unit has to go somewhere, alone if need be
  */
-function endOfPage(units: readonly Unit[], first: number, room: number, isEmpty: boolean): number {
+function endOfPage(
+  units: readonly Unit[],
+  first: number,
+  room: number,
+  isEmpty: boolean,
+): { end: number; shrunk?: Shrunk } {
   let end = first
   for (let next = first; next < units.length; ) {
+    const from = next
     next = keptTogether(units, next)
-    if (stackHeight(units, first, next) > room) break
+    const over = stackHeight(units, first, next) - room
+    const most = shrinks(units, from, next)
+    if (over > 0 && over <= most)
+      return { end: next, shrunk: { from, scale: 1 - ((1 - LEAST_PICTURE) * over) / most } }
+    if (over > 0) break
     end = next
   }
-  if (end > first || !isEmpty || first === units.length) return end
+  if (end > first || !isEmpty || first === units.length) return { end }
   while (end < units.length && stackHeight(units, first, end + 1) <= room) end++
-  return Math.max(end, first + 1)
+  return { end: Math.max(end, first + 1) }
 }
 
 /** The end of the run of units that has to stand together with this one. */
@@ -168,7 +206,14 @@ function stackHeight(units: readonly Unit[], first: number, end: number): number
 const heightOf = (band: Band): number =>
   Math.max(0, ...band.map(({ units }) => stackHeight(units, 0, units.length)))
 
-const heightOfSlice = (band: Band, { column, first, end }: Slice): number =>
-  stackHeight(band[column]?.units ?? [], first, end)
+function heightOfSlice(band: Band, { column, first, end, shrunk }: Slice): number {
+  const units = band[column]?.units ?? []
+  const height = stackHeight(units, first, end)
+  if (!shrunk) return height
+  return height - (shrinks(units, shrunk.from, end) * (1 - shrunk.scale)) / (1 - LEAST_PICTURE)
+}
+
+const shrinks = (units: readonly Unit[], first: number, end: number): number =>
+  units.slice(first, end).reduce((sum, unit) => sum + (unit.shrinks ?? 0), 0)
 
 const unitsIn = (band: Band, at: number): number => band[at]?.units.length ?? 0

@@ -39,6 +39,26 @@ export function boxPictures(html: string, pictures: Pictures, most: number): str
   return template.innerHTML
 }
 
+/** How much lower the laid-out element is with its pictures as small as they may be; 0 where text is beside one. */
+export function shrinkOf(element: HTMLElement, scale: number): number {
+  const boxes = [...element.querySelectorAll(`[${PICTURE}]`)]
+  if (boxes.length === 0 || boxes.some(isBesideText)) return 0
+  const { height } = element.getBoundingClientRect()
+  shrinkPictures(element, scale)
+  const lowest = element.getBoundingClientRect().height
+  element.style.removeProperty(SHRUNK)
+  return Math.max(0, height - lowest)
+}
+
+/** Draws the pictures in the element at this part of their size. */
+export const shrinkPictures = (element: HTMLElement, scale: number): void =>
+  element.style.setProperty(SHRUNK, String(scale))
+
+export const SHRUNK = '--shrunk'
+
+const isBesideText = (box: Element): boolean =>
+  box.closest('p, li, td, th, div')?.textContent?.trim() !== ''
+
 /** The attribute that names a box's picture. */
 export const PICTURE = 'data-picture'
 
@@ -81,7 +101,7 @@ function boxOf(image: HTMLImageElement, pictures: Pictures, most: number): Eleme
   const width = Math.min(asked ?? naturalWidth, (most - LINE) * ratio)
   box.className = 'picture'
   box.setAttribute(PICTURE, source)
-  box.style.cssText = `width:${width}px;aspect-ratio:${ratio}`
+  box.style.cssText = `--width:${width}px;aspect-ratio:${ratio}`
   return box
 }
 

@@ -1,9 +1,10 @@
 import { cutTall, joined, type Line, linesIn, type Strip } from './lines.ts'
-import type { Unit } from './paginate.ts'
+import { LEAST_PICTURE, type Shrunk, type Unit } from './paginate.ts'
+import { shrinkOf, shrinkPictures } from './pictures.ts'
 
 /** A part of a text: an element, some lines of it, or a strip of something taller than a page. */
 interface TextUnit extends Unit {
-  readonly element: Element
+  readonly element: HTMLElement
   /** The list or table that it is part of, from the outside in. */
   readonly around: readonly Element[]
   readonly lines?: { readonly all: readonly Line[]; readonly at: number }
@@ -14,7 +15,7 @@ interface TextUnit extends Unit {
 export interface TextUnits {
   readonly units: readonly Unit[]
   /** The html of some of them, as they stand on a page together. */
-  html(first: number, end: number): string
+  html(first: number, end: number, shrunk?: Shrunk): string
 }
 
 /** Paragraphs with fewer lines are never cut: no line stands alone at a page's foot or head. */
@@ -28,7 +29,7 @@ const BLOCKS = `p, ul, ol, hr, table, ${HEADINGS}`
  * @param pace awaited between steps
  */
 export async function textUnits(
-  text: Element,
+  text: HTMLElement,
   most: number,
   pace: () => Promise<void>,
 ): Promise<TextUnits> {
@@ -45,26 +46,29 @@ export async function textUnits(
   const all = units.length > 0 ? units : [wholeOf(text)]
   return {
     units: all,
-    html: (first, end) => {
+    html: (first, end, shrunk) => {
       const isContinued = first > 0
-      const content = units.length > 0 ? assemble(all.slice(first, end), isContinued) : ''
+      const own = all.slice(first, end)
+      const small = shrunk && { ...shrunk, from: shrunk.from - first }
+      const content = units.length > 0 ? assemble(own, isContinued, small) : ''
       return `<div class="text rich${isContinued ? ' continued' : ''}">${content}</div>`
     },
   }
 }
 
-function wholeOf(element: Element, around: readonly Element[] = [], gap = 0): TextUnit {
+function wholeOf(element: HTMLElement, around: readonly Element[] = [], gap = 0): TextUnit {
   const isHead = around.at(-1)?.matches('thead') ?? false
   return {
     ...{ element, around, gap },
     height: element.getBoundingClientRect().height,
     keepsWithNext: element.matches(HEADINGS) || isHead,
     repeated: repeatedHeight(around),
+    shrinks: shrinkOf(element, LEAST_PICTURE),
   }
 }
 
 interface Part {
-  readonly element: Element
+  readonly element: HTMLElement
   readonly around: readonly Element[]
 }
 
@@ -77,17 +81,19 @@ function wrapLooseText(text: Element): void {
 }
 
 /** Paragraphs, items of lists and rows of tables. */
-function partsOf(text: Element): Part[] {
-  return [...text.children].flatMap((child): Part[] => {
+function partsOf(text: HTMLElement): Part[] {
+  return childrenOf(text).flatMap((child): Part[] => {
     if (child.matches('ul, ol'))
-      return [...child.children].map((element) => ({ element, around: [child] }))
+      return childrenOf(child).map((element) => ({ element, around: [child] }))
     if (!child.matches('table')) return [{ element: child, around: [] }]
-    return [...child.querySelectorAll(':scope > * > tr')].map((element) => ({
+    return [...child.querySelectorAll<HTMLElement>(':scope > * > tr')].map((element) => ({
       element,
       around: [child, element.parentElement as Element],
     }))
   })
 }
+
+const childrenOf = (element: Element) => [...element.children] as HTMLElement[]
 
 /** One unit, or several where the element is longer than what may stay together. */
 async function unitsOf(
@@ -107,7 +113,8 @@ async function unitsOf(
     ...unit,
     // A strip of a table's row brings a table of its own.
     around: element.matches('tr') ? [] : around,
-    ...{ strip, height: strip.height, gap: at === 0 ? gap : 0, keepsWithNext: at === 0 },
+    ...{ strip, height: strip.height, shrinks: 0 },
+    ...{ gap: at === 0 ? gap : 0, keepsWithNext: at === 0 },
   }))
 }
 
@@ -134,7 +141,7 @@ function lineUnits(unit: TextUnit, all: readonly Line[]): TextUnit[] {
   }))
 }
 
-function assemble(units: readonly TextUnit[], isContinued: boolean): string {
+function assemble(units: readonly TextUnit[], isContinued: boolean, shrunk?: Shrunk): string {
   const root = document.createElement('div')
   let open: { source: Element; copy: Element }[] = []
   for (let at = 0; at < units.length; at++) {
@@ -148,7 +155,9 @@ function assemble(units: readonly TextUnit[], isContinued: boolean): string {
     }
     const parent = open.at(-1)?.copy ?? root
     const own = units.slice(at).filter(({ element }) => element === unit.element)
-    parent.append(copyOf(unit, own))
+    const copy = copyOf(unit, own)
+    if (shrunk && at >= shrunk.from) shrinkPictures(copy, shrunk.scale)
+    parent.append(copy)
     at += own.length - 1
   }
   return root.innerHTML
@@ -168,14 +177,19 @@ function copyAround(source: Element, { element }: TextUnit, isContinued: boolean
 }
 
 /** A copy of the element, as far as the parts reach. */
-function copyOf({ element, lines }: TextUnit, parts: readonly TextUnit[]): Element {
+function copyOf({ element, lines }: TextUnit, parts: readonly TextUnit[]): HTMLElement {
   const strips = parts.flatMap(({ strip }) => strip ?? [])
   if (strips.length > 0) return stripOf(element, joined(strips))
-  if (!lines) return element.cloneNode(true) as Element
+  if (!lines) return element.cloneNode(true) as HTMLElement
   return copyLines(element, lines.all, lines.at, parts.at(-1)?.lines?.at ?? lines.at)
 }
 
-function copyLines(element: Element, all: readonly Line[], from: number, to: number): Element {
+function copyLines(
+  element: HTMLElement,
+  all: readonly Line[],
+  from: number,
+  to: number,
+): HTMLElement {
   const range = document.createRange()
   range.selectNodeContents(element)
   const [first, next] = [all[from]?.first, all[to + 1]?.first]
@@ -191,10 +205,10 @@ function copyLines(element: Element, all: readonly Line[], from: number, to: num
     copy.appendChild(content)
     content = copy
   }
-  const copy = element.cloneNode(false) as Element
+  const copy = element.cloneNode(false) as HTMLElement
   copy.append(content)
   if (from > 0) copy.classList.add('rest')
-  if (next && (element as HTMLElement).style.textAlign === 'justify') copy.classList.add('cut')
+  if (next && element.style.textAlign === 'justify') copy.classList.add('cut')
   return copy
 }
 
@@ -202,7 +216,7 @@ function elementAround({ commonAncestorContainer: node }: Range): Element {
   return node instanceof Element ? node : (node.parentElement as Element)
 }
 
-function stripOf(element: Element, { top, height }: Strip): Element {
+function stripOf(element: Element, { top, height }: Strip): HTMLElement {
   const isItem = element.matches('li')
   const clip = document.createElement(isItem ? 'li' : 'div')
   clip.className = 'clip'

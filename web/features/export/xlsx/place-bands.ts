@@ -7,12 +7,13 @@ import { layOutPricedRow } from './blocks/priced-row.ts'
 import { layOutText } from './blocks/text.ts'
 import { totalContent } from './formulas.ts'
 import { COLUMN } from './grid.ts'
+import type { PrintedRow } from './page-breaks.ts'
 import type { SheetPicture, SheetRow } from './sheet.ts'
 import { FONTS, HAIRLINE } from './styles.ts'
 
 /** The rows of all bands, and what is known only with all of them in place. */
 export interface PlacedRows {
-  readonly rows: readonly (SheetRow & { readonly keepsNext: boolean })[]
+  readonly rows: readonly (SheetRow & Required<PrintedRow>)[]
   readonly pictures: readonly SheetPicture[]
   readonly tables: readonly TableRows[]
 }
@@ -44,8 +45,9 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
   }
   const total = totalOf(lines)
   return {
-    rows: lines.map(({ height, cells, totalColumn, keepsNext = false }) => ({
+    rows: lines.map(({ height, cells, pictures, totalColumn, keepsNext = false }) => ({
       ...{ height, keepsNext },
+      picture: cells.some(({ content }) => content) ? 0 : heightOf(pictures),
       cells: cells.map((cell) =>
         cell.column === totalColumn ? { ...cell, content: total } : cell,
       ),
@@ -56,6 +58,10 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
     tables,
   }
 }
+
+/** Of pictures side by side; 0 without any. */
+const heightOf = (pictures: Line['pictures'] = []): number =>
+  Math.max(0, ...pictures.map(({ height }) => height))
 
 function layOut(block: Block, place: Place, context: LayoutContext): Line[] {
   switch (block.type) {

@@ -5,7 +5,13 @@ import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { priceWidth } from './blocks/price.ts'
 import { gridOf, widthAcross } from './grid.ts'
-import { type PageRoom, pageBreaks, printScale, roomOn } from './page-breaks.ts'
+import {
+  type PageRoom,
+  type PrintedPages,
+  printedPages,
+  printScale,
+  roomOn,
+} from './page-breaks.ts'
 import { type PlacedRows, placeBands } from './place-bands.ts'
 import type { PictureFile, Sheet } from './sheet.ts'
 
@@ -33,19 +39,36 @@ export function quotationToSheet(quotation: Quotation, options: SheetOptions): S
   const paper = paperSizeOf(locale)
   const room = roomOn(paper, widthAcross(grid, 0, grid.widths.length))
   const repeated = hasSameHeads(blocks) ? repeatedRow(placed, room) : null
+  const pages = printedPages(placed.rows, room, repeated)
   return {
     name: 'Quotation',
     columnWidths: grid.widths,
-    rows: placed.rows.map(({ height, cells }) => ({ height, cells })),
-    pictures: placed.pictures,
+    ...fitPictures(placed, pages),
     print: {
       paper: paper.name,
       repeatedRow: repeated,
       scale: printScale(room),
-      pageBreaks: pageBreaks(placed.rows, room, repeated),
+      pageBreaks: pages.breaks,
       footer: title,
     },
     properties: { title, creator: quotation.email, language: locale },
+  }
+}
+
+/** The rows and their pictures, of which some are smaller so that they fit on their page. */
+function fitPictures(
+  { rows, pictures }: PlacedRows,
+  { shrunk }: PrintedPages,
+): Pick<Sheet, 'rows' | 'pictures'> {
+  return {
+    rows: rows.map(({ height, cells, picture }, at) => ({
+      height: height - picture * (1 - (shrunk.get(at) ?? 1)),
+      cells,
+    })),
+    pictures: pictures.map((picture) => {
+      const scale = shrunk.get(picture.row) ?? 1
+      return { ...picture, width: picture.width * scale, height: picture.height * scale }
+    }),
   }
 }
 
@@ -69,7 +92,7 @@ function hasSameHeads(blocks: readonly Block[]): boolean {
 
 /** The column heads, if a table goes on to another page; pages without one need none. */
 function repeatedRow({ rows, tables }: PlacedRows, room: PageRoom): number | null {
-  const breaks = pageBreaks(rows, room, null)
+  const { breaks } = printedPages(rows, room, null)
   const isCut = tables.some(({ head, end }) => breaks.some((row) => head < row && row < end))
   return isCut ? (tables[0]?.head ?? null) : null
 }

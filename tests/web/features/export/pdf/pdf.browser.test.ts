@@ -212,6 +212,25 @@ describe.if(hasPdfTools)('other programs', () => {
     is(blue?.[2]).toBeGreaterThan(200)
     is(paper).toEqual([255, 255, 255])
   })
+
+  test('see a table cut where much would stay blank, and a picture shrunk to the rest of its page', async () => {
+    const after = (lines: number, ...blocks: Quotation['blocks']) =>
+      pdfOf(newQuotation([newTextBlock('text', '<p>Line</p>'.repeat(lines)), ...blocks]))
+    const table = aPricedQuotation(12).blocks.filter(({ type }) => type === 'boq')
+    const { pages } = await after(20, ...table)
+    is(pages.length).toBe(2)
+    is(pages[0]).toContain('1 Work of kind 0')
+    is(pages[1]).toMatch(/^\s*No Description Item price Qty Price\n/)
+    await using at = await visit(server, '/new')
+    const photograph = await at.page.evaluate(aPhotograph)
+    const pictureOf = (width: number) => `<p><img src="${photograph}" alt="" width="${width}"></p>`
+    // 450 px high; a letter page has room for 928, and a line takes 30.
+    is((await after(17, newTextBlock('picture', pictureOf(600)))).pages.length).toBe(1)
+    const row = { ...newBoqRow('row'), description: cell(`<p>Bath</p>${pictureOf(240)}`) }
+    const small = { ...newBoqBlock('small', counting()) }
+    small.boq.rows = [row]
+    is((await after(21, small)).pages.length).toBe(1)
+  })
 })
 
 const tableWords = (title: string, kind: string) =>
