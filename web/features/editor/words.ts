@@ -9,6 +9,8 @@ export const WORDS = {
     rowLabel: (number: number) => `Row ${number}`,
     block: '+ Block',
     blockKinds: 'Kind of block',
+    image: 'Image',
+    imageTip: 'A picture, with room for text',
     info: 'Quotation info',
     richText: 'Rich text in all blocks',
     richTextTip: (isOn: boolean) => `Rich text in all blocks: turn ${isOn ? 'off' : 'on'}`,

@@ -1,5 +1,6 @@
 import './file-drops.css'
 import { toast } from '../../state/toasts.ts'
+import { pasteFiles } from '../../ui/choose-files.ts'
 import { FILE_WORDS, REFUSAL_MS } from './words.ts'
 
 /** The texts and descriptions that take files; a title takes none. */
@@ -52,11 +53,8 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
  * template's samples, whose place a file must not take.
  */
 function pasteInto(field: HTMLElement, { clientX, clientY }: DragEvent, from: DataTransfer): void {
-  const data = new DataTransfer()
-  for (const file of from.files) data.items.add(file)
   const at = { bubbles: true, button: 0, clientX, clientY }
   for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup'])
     field.dispatchEvent(new PointerEvent(type, at))
-  field.focus({ preventScroll: true })
-  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  pasteFiles(field, from.files)
 }

@@ -15,7 +15,10 @@ import { WORDS } from '../words.ts'
 import type { BlockTool } from './tool.ts'
 
 /** Adds a new block after the given one, or at the end; returns its id, or null when refused. */
-export function addBlock(tool: BlockTool, afterId: string | null = null): string | null {
+export function addBlock(
+  tool: Pick<BlockTool, 'create'>,
+  afterId: string | null = null,
+): string | null {
   if (committedBlocks().length >= LIMITS.blocks) {
     toast.warning(WORDS.limits.blocks)
     return null

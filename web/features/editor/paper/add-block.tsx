@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
+import { chooseFiles, pasteFiles } from '../../../ui/choose-files.ts'
 import { addBlock } from '../blocks/commands.ts'
 import { TOOLS } from '../blocks/registry.ts'
+import { textTool } from '../blocks/text/index.ts'
 import type { BlockTool } from '../blocks/tool.ts'
 import { WORDS } from '../words.ts'
 import styles from './add-block.module.css'
 import { usePaper } from './context.ts'
 import { focusBlock } from './focus.ts'
 
-/** The quiet '+ Block' under the last block: its types open in its own line (design). */
+/** The quiet '+ Block' under the last block: its types open in its own line (design). A picture stands in a text. */
 export function AddBlock() {
   const { isReadOnly } = usePaper()
   const [isOpen, setOpen] = useState(false)
@@ -22,6 +24,13 @@ export function AddBlock() {
     setOpen(false)
     const id = addBlock(tool)
     if (id) focusBlock(id)
+  }
+  const addPictures = () => {
+    setOpen(false)
+    chooseFiles('image/*', (files) => {
+      const id = addBlock(textTool)
+      if (id) focusBlock(id, (field) => pasteFiles(field, files))
+    })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons inside opened
@@ -53,6 +62,15 @@ export function AddBlock() {
               {tool.name}
             </button>
           ))}
+          <button
+            type="button"
+            data-tip={WORDS.actions.imageTip}
+            className={styles.kind}
+            data-add-block="image"
+            onClick={addPictures}
+          >
+            {WORDS.actions.image}
+          </button>
         </fieldset>
       )}
     </div>

@@ -9,12 +9,14 @@ export function focusCell(place: { blockId: string; rowId: string | null; name: 
   })
 }
 
-/** Focuses a block's first cell as soon as React has rendered it. */
-export function focusBlock(id: string): void {
+/** Focuses a block's first cell as soon as React has rendered it, and hands it over. */
+export function focusBlock(id: string, use?: (cell: HTMLElement) => void): void {
   focusSoon(() => {
     const block = blockElement(id)
-    block?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    const cell = block?.querySelector<HTMLElement>('[tabindex="0"]')
+    cell?.focus()
     block?.scrollIntoView({ block: 'nearest' })
+    if (cell) use?.(cell)
   })
 }
 

@@ -6,7 +6,7 @@ import { TextView } from './view.tsx'
 export const textTool = {
   type: 'text',
   name: 'Text',
-  hint: 'Headings, paragraphs, lists',
+  hint: 'Headings, lists, tables, pictures and files',
   create: (nextId) => newTextBlock(nextId()),
   View: TextView,
 } satisfies BlockTool<TextModel>

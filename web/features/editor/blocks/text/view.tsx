@@ -6,7 +6,7 @@ import { changeRichText } from '../commands.ts'
 import styles from './text.module.css'
 
 const PLAIN_HINT = 'Write something'
-const RICH_HINT = `${PLAIN_HINT}, or type / for headings, lists and tables`
+const RICH_HINT = `${PLAIN_HINT}, or type / for headings, lists, tables, pictures and files`
 
 /** Free rich text, edited where it stands (spec 3, Text block). */
 export function TextView({ model }: { model: TextModel }) {

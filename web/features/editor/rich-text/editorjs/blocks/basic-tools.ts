@@ -2,7 +2,7 @@ import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/ed
 import { type Alignment, alignment } from '../../../../../../src/domain/html/attribute-values.ts'
 import type { Heading, Inline, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
-import { chooseFiles } from '../files/insert-files.ts'
+import { chooseFiles } from '../../../../../ui/choose-files.ts'
 import { ICONS } from '../icons.ts'
 import { inlineIn, makeTextbox, registerTool, SANITIZE_INLINE } from './block-tool.ts'
 
