@@ -341,7 +341,7 @@ test('an address that is typed beside Nobody is asked about, and one that is non
 test('somebody else’s quotation is copied, saved and shared', async () => {
   const [ann, bob] = [await signUp(server), await signUp(server)]
   const access = { level: 'everyone', userList: [] }
-  const quotation = { ...aNote('<p>Tiles</p>', { name: 'Bath' }), access }
+  const quotation = { ...aNote('<h1>Tiles</h1>', { name: 'Bath for Eve' }), access }
   const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
   await using at = await visit(server, `/${id}`, { as: bob })
   await share(at.page, async (form) => {
@@ -357,6 +357,8 @@ test('somebody else’s quotation is copied, saved and shared', async () => {
   const { body } = await bob.call('/api/get-quotation', { body: { id: pathOf(at.page).slice(1) } })
   is(body.quotation).toMatchObject({
     permissionLevel: 'Owner',
+    // Not by the name of what it was made from.
+    name: 'Tiles',
     access: { level: 'custom', userList: ['kim@example.com'] },
   })
 })

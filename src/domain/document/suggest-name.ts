@@ -1,7 +1,7 @@
 import { plainLines } from '../html/plain-lines.ts'
 import type { Blocks } from './blocks.ts'
 import { SAMPLE } from './samples.ts'
-import type { Block, Bookmark } from './schema.ts'
+import type { Block, Bookmark, Quotation } from './schema.ts'
 
 /** A longer heading is cut at a word. In characters. */
 const MAX_LENGTH = 60
@@ -16,6 +16,15 @@ export function suggestName(blocks: Blocks): string {
   if (heading !== SAMPLE.title) return beginningOf(heading)
   const client = texts.map(clientOf).find((text) => text !== '')
   return client ? beginningOf(`${heading} for ${client}`) : heading
+}
+
+/**
+ * The name that a quotation is saved under without being asked for one. Somebody else's, which is copied, and a
+ * duplicate at its first save are named by their own heading: the name of what they were made from is another client's.
+ */
+export function nameForSave({ name, permissionLevel, revision, blocks }: Quotation): string {
+  const isUnnamedDuplicate = name === '' && revision === 1
+  return permissionLevel !== 'Owner' || isUnnamedDuplicate ? suggestName(blocks) : name
 }
 
 /** A name for a bookmark without one: the item's heading, title or description. */

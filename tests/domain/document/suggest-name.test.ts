@@ -5,9 +5,14 @@ import {
   newBoqBlock,
   newBoqRow,
   newPriceBlock,
+  newQuotation,
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
-import { suggestItemName, suggestName } from '../../../src/domain/document/suggest-name.ts'
+import {
+  nameForSave,
+  suggestItemName,
+  suggestName,
+} from '../../../src/domain/document/suggest-name.ts'
 import { template } from '../../../src/domain/document/template.ts'
 
 let count = 0
@@ -17,6 +22,28 @@ const sample = (from: string, to: string): Blocks =>
   template(nextId).blocks.map((block) =>
     block.type === 'text' ? { ...block, text: cell(block.text.html.replace(from, to)) } : block,
   )
+
+describe('a quotation is saved under', () => {
+  const named = (name: string, change = {}) => ({
+    ...newQuotation([...texts('<h1>Roof for Ben</h1>')]),
+    ...{ id: 'q1', revision: 1, name, ...change },
+  })
+
+  test('its own name', () => {
+    expect(nameForSave(named('Roof'))).toBe('Roof')
+  })
+
+  test('its heading where it is copied, or a duplicate that is saved first', () => {
+    for (const permissionLevel of ['Public', 'Shared with you', 'Admin'])
+      expect(nameForSave(named('Roof for Anna', { permissionLevel }))).toBe('Roof for Ben')
+    expect(nameForSave(named(''))).toBe('Roof for Ben')
+  })
+
+  test('no name where its owner has given it none, or taken it away', () => {
+    expect(nameForSave(named('', { revision: 0 }))).toBe('')
+    expect(nameForSave(named('', { revision: 2 }))).toBe('')
+  })
+})
 
 describe('a new quotation is named', () => {
   test('by its first heading, in plain words', () => {

@@ -80,10 +80,11 @@ function SaveForm() {
   )
 }
 
-/** The quotation's own fields, with a name in any case. */
+/** The quotation's own fields, with a name in any case: that of somebody else's is another client's. */
 function initialFields(): { fields: Metadata; isSuggested: boolean } {
-  const fields = metadataOf($openQuotation.get())
-  if (fields.name) return { fields, isSuggested: false }
+  const open = $openQuotation.get()
+  const fields = metadataOf(open)
+  if (fields.name && open.permissionLevel === 'Owner') return { fields, isSuggested: false }
   return { fields: { ...fields, name: suggestName(committedBlocks()) }, isSuggested: true }
 }
 

@@ -95,6 +95,7 @@ test("a super-admin's save of another's quotation makes a copy, and leaves the o
   await using at = await saveForm(admin, `/${body.quotation.id}`)
   await at.page.keyboard.press('Control+s')
   await expect(at.form).toContainText(`It belongs to ${owner.email}`)
+  await expect(at.field('Name')).toHaveValue('Quotation')
   await at.field('Name').fill('Kitchen, corrected')
   await at.form.locator('[type=submit]').click()
   await expect(at.form).toHaveCount(0)

@@ -1,15 +1,14 @@
 import { dateCopy } from '../../../../src/domain/document/date-copy.ts'
-import { LIMITS, NEW_ID } from '../../../../src/domain/document/limits.ts'
+import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
-import { TOAST_MS, toast } from '../../../state/toasts.ts'
+import { navigate, quotationPath } from '../../../state/routes.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { refetchQuotations } from '../lists.ts'
 import { saveStored } from '../save-stored.ts'
 
-const SUFFIX = ' (copy)'
-
 /**
  * Saves a private copy of the quotation, of today's date, as the user's own, toasts the outcome, and fetches the list
- * again, which shows the copy first.
+ * again, which shows the copy first. It has no name until its first save (nameForSave).
  */
 export async function duplicateQuotation({ id, name }: QuotationSummary): Promise<void> {
   const original = await api.getQuotation(id)
@@ -20,7 +19,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
     blocks: [...dateCopy(quotation.blocks, new Date(), quotation.locale)],
     id: NEW_ID,
     revision: 0,
-    name: nameOfCopy(name),
+    name: '',
     // The server makes one with today's date.
     preview: '',
     access: { level: 'nobody' as const, userList: [] },
@@ -28,13 +27,14 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
   const saved = await saveStored({ quotation: copy })
   if (!saved.ok) return reportFailure()
   refetchQuotations()
-  toast.success('Duplicated', TOAST_MS, copy.name)
-}
-
-/** A copy of a copy has the suffix once, and a long name is cut for it; no name stays none. */
-function nameOfCopy(name: string): string {
-  const plain = name.replace(/( \(copy\))+$/, '')
-  return plain && plain.slice(0, LIMITS.nameLength - SUFFIX.length) + SUFFIX
+  const path = quotationPath(saved.data.quotation.id)
+  showToast({
+    kind: 'success',
+    text: 'Duplicated',
+    about: name || undefined,
+    durationMs: TOAST_MS,
+    action: { label: 'Open', run: () => navigate(path) },
+  })
 }
 
 function reportFailure(): void {

@@ -1,4 +1,5 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { type Failure, isUnreachable } from '../../../state/api.ts'
 import { TOAST_MS, toast } from '../../../state/toasts.ts'
@@ -18,7 +19,8 @@ export function createStoredSharing(
   onConflict: () => void,
 ) {
   return async function share({ access, notify }: Sharing): Promise<ShareOutcome> {
-    const answer = await saveStored({ quotation: { ...quotation, access }, share: true, notify })
+    const shared = { ...quotation, name: nameForSave(quotation), access }
+    const answer = await saveStored({ quotation: shared, share: true, notify })
     if (answer.ok || answer.status === 409) replace((answer.data as Saved).quotation)
     if (answer.ok) return accept(answer.data)
     if (answer.status === 409) onConflict()
@@ -30,8 +32,8 @@ export function createStoredSharing(
 type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
 
 function accept({ message, quotation, notMailed = [] }: Saved): ShareOutcome {
-  acceptStored(quotation, { access: quotation.access })
-  const { name } = quotation
+  const { access, name } = quotation
+  acceptStored(quotation, { access, name })
   if (message === 'updated') toast.success(MESSAGES.quotation.updated, TOAST_MS, name)
   else toast.success(MESSAGES.quotation.copiedAndShared, 5000, name)
   return { ok: true, quotation, notMailed }

@@ -7,6 +7,7 @@ import {
 } from '../../../../../src/domain/document/quotation.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { loseNextAnswer } from '../../../../e2e/steps/outage.ts'
+import { block, retype, textOf, toast } from '../../../../e2e/steps/paper.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
@@ -137,10 +138,10 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   await saveAll(person, ['Kitchen', ''])
   await using at = await list(person)
   await at.page.getByRole('button', { name: 'Duplicate Roof' }).press('Enter')
-  await expect(at.names).toHaveText(['Roof (copy)', 'Kitchen', 'Roof'])
+  await expect(at.names).toHaveText(['Untitled', 'Kitchen', 'Roof'])
   await expect(at.page.getByRole('button', { name: 'Duplicate Roof', exact: true })).toBeFocused()
-  await at.page.getByRole('button', { name: 'Duplicate Roof (copy)' }).click()
-  await expect(at.names).toHaveText(['Roof (copy)', 'Roof (copy)', 'Kitchen', 'Roof'])
+  await at.page.getByRole('button', { name: 'Duplicate Untitled' }).click()
+  await expect(at.names).toHaveText(['Untitled', 'Untitled', 'Kitchen', 'Roof'])
   const { body } = await person.call('/api/get-quotation-list')
   const [copy, , , roof] = body.quotations
   expect(copy.id).not.toBe(roof.id)
@@ -155,14 +156,27 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   await expect(at.page.getByText('The quotation can’t be duplicated')).toBeVisible()
   await expect(at.rows).toHaveCount(4)
   await at.page.getByRole('button', { name: 'Duplicate Kitchen' }).press('Enter')
-  await expect(at.names).toHaveText([
-    'Kitchen (copy)',
-    'Roof (copy)',
-    'Roof (copy)',
-    'Kitchen',
-    'Roof',
-  ])
+  await expect(at.names).toHaveText(['Untitled', 'Untitled', 'Untitled', 'Kitchen', 'Roof'])
   forgive(at, /save-quotation/)
+})
+
+test('a duplicate is named by its own heading at its first save, not by what it was made from', async () => {
+  const person = await signUp(server)
+  const quotation = aNote('<h1>Roof for Anna</h1>', { name: 'Anna, roof' })
+  await person.call('/api/save-quotation', { body: { quotation } })
+  await using at = await list(person)
+  const { page } = at
+  await page.getByRole('button', { name: 'Duplicate Anna, roof' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await retype(textOf(block(page, 'text')), 'Roof for Ben')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Updated')).toBeVisible()
+  await expect(page).toHaveTitle(/^Roof for Ben/)
+  const names = async () =>
+    (await person.call('/api/get-quotation-list')).body.quotations.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await names()).toEqual(['Roof for Ben', 'Anna, roof'])
 })
 
 test('a list that can’t be fetched says so, a retry fetches it, and a click in a row opens it', async () => {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { NEW_ID, type Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { nameForSave } from '../../../../../src/domain/document/suggest-name.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import {
   type Answer,
@@ -153,9 +154,10 @@ export function createSaver(deps: SaverDeps) {
     sharing?: Sharing,
   ): SaveRequest | { at: string } | null {
     commitPending()
-    if (fields) store.changeMeta(fields)
-    const quotation = store.currentQuotation()
-    if (!quotation) return null
+    const open = store.currentQuotation()
+    if (!open) return null
+    store.changeMeta(fields ?? { name: nameForSave(open) })
+    const quotation = { ...open, ...fields, ...(!fields && { name: nameForSave(open) }) }
     const recalculated = recalculateQuotation(quotation)
     if (!recalculated.ok) return { at: recalculated.at }
     // A draft tells of the save but not of what was sent: none of it counts as saved.
