@@ -53,3 +53,21 @@ test.each(DAMAGES)(
     await expect(page.locator('[data-cell="total"]')).toBeVisible()
   },
 )
+
+test('a quotation of which only the columns are left stands in the list, and is deleted there', async () => {
+  const body = { quotation: aPricedQuotation(2, { name: 'Kitchen' }) }
+  const { id } = (await person.call('/api/save-quotation', { body })).body.quotation
+  database.run(`update quotation_documents set head = '{"id":' where quotation_id = ?`, [id])
+  await using opened = await visit(server, '/quotation-list', { as: person })
+  const { page } = opened
+  const row = page.locator(`[data-quotation-id="${id}"]`)
+  await expect(row).toContainText('Kitchen')
+  // A total without its currency would be a wrong figure.
+  await expect(row).not.toContainText('40')
+  await row.getByRole('button', { name: 'Delete Kitchen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  expect(
+    (await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })).status,
+  ).toBe(404)
+})
