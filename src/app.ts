@@ -13,6 +13,7 @@ import { fileRoutes } from './modules/files/index.ts'
 import { health } from './modules/health/index.ts'
 import { metricsRoutes } from './modules/metrics/index.ts'
 import { quotationRoutes } from './modules/quotations/index.ts'
+import { unsubscribeRoutes } from './modules/unsubscribe/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { ownAccountRoutes } from './modules/users/own-account-routes.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
@@ -80,6 +81,7 @@ export function createApp(deps: AppDeps) {
         trustedProxies: config.trustedProxies,
       }),
     )
+    .use(unsubscribeRoutes({ subscriptions: deps.services.subscriptions }))
     .use(bookmarkRoutes({ session: sessionPlugin, db, bookmarks, log }))
     .use(fileRoutes({ session: sessionPlugin, db, files, quota }))
     .use(

@@ -27,6 +27,7 @@ import { createFiles } from './modules/files/service.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
 import { createQuota } from './modules/storage/quota.ts'
+import { createSubscriptions } from './modules/unsubscribe/service.ts'
 import { createOwnAccount } from './modules/users/own-account.ts'
 import { createUsers } from './modules/users/service.ts'
 import { createVisitors } from './modules/visitors/service.ts'
@@ -60,6 +61,7 @@ export function createServices(deps: ServiceDeps) {
   const attempts = config.rateLimits ? counter : unlimited
   const rateLimits = createRateLimits(attempts)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const subscriptions = createSubscriptions({ db, secret: jwtSecret, now, publicUrl })
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
   const quota = createQuota(db, config.quotaBytes)
   const passwords = createPasswords(deps.hashCost)
@@ -80,10 +82,11 @@ export function createServices(deps: ServiceDeps) {
     deviceCookies: createDeviceCookies(jwtSecret, isHttps),
     registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
     shareMails: createShareMails({
-      ...{ db: db.read, mailer, log, publicUrl, monotonic, secret: jwtSecret },
+      ...{ db: db.read, subscriptions, mailer, log, publicUrl, monotonic, secret: jwtSecret },
       counter: attempts,
       mailed: counter,
     }),
+    subscriptions,
     visitors: createVisitors({ db }),
     users,
     ownAccount: createOwnAccount({ db, passwords, users }),

@@ -40,7 +40,8 @@ function describe(api: AnyElysia, isHttps: boolean) {
     OPENAPI_VERSION,
   )
   for (const { method, path, hooks } of routesOf(api)) {
-    const operation = (paths as Paths)[path]?.[method.toLowerCase()]
+    const described = path.replace(/:(\w+)/g, '{$1}')
+    const operation = (paths as Paths)[described]?.[method.toLowerCase()]
     if (!operation) continue
     operation.security ??= []
     addRefusals(operation)

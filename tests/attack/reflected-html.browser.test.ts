@@ -39,6 +39,7 @@ const ADDRESSES: ((text: string) => string)[] = [
   (text) => `/uploads/${text}/content`,
   (text) => `/uploads/${text}/content?expires=${text}&signature=${text}`,
   (text) => `/assets/${text}`,
+  (text) => `/api/unsubscribe/${text}.${text}`,
   (text) => `/api/${text}`,
 ]
 

@@ -32,6 +32,19 @@ test.each([
   expect(await problemsOf(path)).toEqual([])
 })
 
+test('the pages that unsubscribe are valid html', async () => {
+  const owner = await signUp(server, 'sender')
+  const to = "o'neil&sons@example.com"
+  const quotation = aPricedQuotation(1, { access: { level: 'custom', userList: [to] } })
+  await owner.call('/api/save-quotation', { body: { quotation, share: true, notify: true } })
+  const mail = (await server.outbox()).findLast((each) => each.to === to)
+  const path = new URL(mail?.headers['list-unsubscribe']?.slice(1, -1) ?? '').pathname
+  expect(await problemsOf(path)).toEqual([])
+  await call(server, path, { method: 'POST' })
+  expect(await problemsOf(path)).toEqual([])
+  expect(await problemsOf(`${path}x`)).toEqual([])
+})
+
 test('the page of a public quotation is valid html', async () => {
   const owner = await signUp(server, 'owner')
   const quotation = aPricedQuotation(3, { access: { level: 'everyone', userList: [] } })

@@ -2,7 +2,8 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
 /** Converts a mail to nodemailer's options. */
-export function compose({ to, replyTo, subject, html, text }: Mail, from: string): SendMailOptions {
+export function compose(mail: Mail, from: string): SendMailOptions {
+  const { to, replyTo, subject, html, text } = mail
   return {
     from,
     // As an object the address is taken literally: nothing in it can become a second recipient.
@@ -11,12 +12,21 @@ export function compose({ to, replyTo, subject, html, text }: Mail, from: string
     subject,
     html,
     text,
-    // Suppresses out-of-office replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: headersOf(mail),
     // ASCII in short lines needs no encoding; base64 would be unreadable (api: Accounts).
     ...(isPlain(html) && isPlain(text) ? {} : { textEncoding: 'quoted-printable' }),
   }
 }
+
+/** Headers of our own, for any way of sending. */
+export const headersOf = ({ unsubscribeLink }: Mail): Record<string, string> => ({
+  // Suppresses out-of-office replies (RFC 3834).
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeLink && {
+    'List-Unsubscribe': `<${unsubscribeLink}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text) && !/^.{77}/m.test(text)

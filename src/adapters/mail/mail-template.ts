@@ -9,6 +9,8 @@ export interface Letter {
   link: string
   /** The link's expiry, and what to do if the reader did not expect the mail. */
   smallPrint: string
+  /** Of a mail that people can unsubscribe from. */
+  unsubscribeLink?: string
 }
 
 const PRODUCT = 'Quotation builder'
@@ -21,17 +23,25 @@ export const mailOf = (to: string, letter: Letter, replyTo?: string): Mail => ({
   text: letterAsText(letter),
   html: letterAsHtml(letter),
   ...(replyTo && { replyTo }),
+  ...(letter.unsubscribeLink && { unsubscribeLink: letter.unsubscribeLink }),
 })
 
 /** The letter as plain text. The link has a line of its own. */
-export const letterAsText = ({ title, paragraphs, link, smallPrint }: Letter): string =>
-  `${[title, ...paragraphs, link, smallPrint, `-- \n${PRODUCT}`].map(wrapLines).join('\n\n')}\n`
+export function letterAsText({ title, paragraphs, link, ...rest }: Letter): string {
+  const { smallPrint, unsubscribeLink } = rest
+  const end = unsubscribeLink ? [`${NO_MORE}:`, unsubscribeLink] : []
+  const parts = [title, ...paragraphs, link, smallPrint, ...end, `-- \n${PRODUCT}`]
+  return `${parts.map(wrapLines).join('\n\n')}\n`
+}
+
+const NO_MORE = 'Unsubscribe from mails about shared quotations'
 
 /**
  * The letter as html. Every mail program understands tables and inline styles; the style sheet adds
  * a dark theme for those that have one. Lines are short enough for 7bit encoding.
  */
-export function letterAsHtml({ title, paragraphs, button, link, smallPrint }: Letter): string {
+export function letterAsHtml(letter: Letter): string {
+  const { title, paragraphs, button, link, smallPrint, unsubscribeLink } = letter
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -84,7 +94,7 @@ ${link}</p>
 border-top:1px solid #e9e5df;
 ${FONT}
 font-size:14px;line-height:20px;color:#5d5852">
-${wrapped(smallPrint)}</p>
+${wrapped(smallPrint)}</p>${unsubscribeLink ? unsubscribe(unsubscribeLink) : null}
 </td></tr>
 </table>
 </td></tr>
@@ -93,6 +103,13 @@ ${wrapped(smallPrint)}</p>
 </html>
 `)
 }
+
+const unsubscribe = (link: string) => html`
+<p style="margin:16px 0 0;
+${FONT}
+font-size:14px;line-height:20px">
+<a class="link" href="${link}"
+style="color:#2f6b57">${NO_MORE}</a></p>`
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;'
 

@@ -6,6 +6,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** By which the recipient gets no more such mails, at once (RFC 8058). */
+  unsubscribeLink?: string
   /** The mail's link. Without a mail server it is printed on the console. */
   link: string
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Resend } from 'resend'
+import { headersOf } from './compose.ts'
 import { type Mail, type Mailer, type Sent, TIMEOUT_MS } from './mail.ts'
 
 export interface ResendOptions {
@@ -31,7 +32,7 @@ export function createResend(options: ResendOptions): Mailer {
       {
         ...{ from, to, subject, html, text },
         ...(replyTo && { replyTo }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: headersOf(mail),
       },
       { idempotencyKey, signal },
     )

@@ -84,7 +84,10 @@ export const Saved = t.Object({
   message: t.String(),
   quotation: QuotationSchema,
   notMailed: t.Optional(
-    t.Array(t.String(), { description: 'With `notify`: people whose mail was not sent' }),
+    t.Array(t.String(), {
+      description:
+        'With `notify`: people who were not mailed: they may not open it, have unsubscribed, or it was too often',
+    }),
   ),
 })
 

@@ -8,12 +8,14 @@ import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
 import type { Log } from '../../log.ts'
-import { type AttemptCounter, DAY_MS, type Limit } from '../auth/attempt-counter.ts'
+import { type AttemptCounter, DAY_MS, type Key, type Limit } from '../auth/attempt-counter.ts'
 import { daily } from '../auth/rate-limit.ts'
+import type { Subscriptions } from '../unsubscribe/service.ts'
 import { createMailKeys } from './mail-keys.ts'
 
 export interface ShareMailsDeps {
   db: Db
+  subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
   mailer: Mailer
   log: Log
   publicUrl: () => string
@@ -64,13 +66,13 @@ export type ShareMails = ReturnType<typeof createShareMails>
 
 /** Mails a quotation's link to the people whom it is shared with. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { db, mailer, log, publicUrl, secret, monotonic, counter, mailed } = deps
+  const { db, subscriptions, mailer, log, publicUrl, secret, monotonic, counter, mailed } = deps
   const keys = createMailKeys(secret)
 
   /**
    * @param address the client's address, for rate limits
-   * @returns the addresses whose mail was not sent: of people who may not open it, beyond a rate limit, or
-   * refused by the mail server
+   * @returns the addresses whose mail was not sent: of people who may not open it or have unsubscribed, beyond
+   * a rate limit, or refused by the mail server
    */
   async function send(shared: Shared, recipients: Recipients, address: string) {
     const addresses = [...new Set(recipients.addresses.map(normalizeEmail))]
@@ -82,8 +84,8 @@ export function createShareMails(deps: ShareMailsDeps) {
     const sendNext = async (): Promise<void> => {
       const to = waiting.shift()
       if (to === undefined) return
-      if (monotonic() > deadline || !(await sendTo(to, shared, isExplicit, address)))
-        notMailed.push(to)
+      const isWanted = monotonic() <= deadline && !(await subscriptions.isUnsubscribed(to))
+      if (!isWanted || !(await sendTo(to, shared, isExplicit, address))) notMailed.push(to)
       return sendNext()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
@@ -99,24 +101,30 @@ export function createShareMails(deps: ShareMailsDeps) {
     const about = `${shared.id} to ${to}${isExplicit ? ' again' : ''}`
     const limit = isExplicit ? AGAIN : ABOUT_QUOTATION
     if ((await mailed.count([[about, limit]])) !== null) return !isExplicit
-    const recipient = recipientOf(to)
-    const retryAfter = await counter.count([
-      [`share mails of ${shared.email}`, FROM_SENDER],
-      [`share mails from ${address}`, FROM_ADDRESS],
-      (await isAcquainted(db, to, shared.email))
-        ? [`share mails of ${shared.email} to ${recipient}`, FROM_ACQUAINTANCE]
-        : [`share mails of strangers to ${recipient}`, FROM_STRANGERS],
-    ])
+    const retryAfter = await counter.count(await limitsFor(to, shared, address))
     if (retryAfter !== null) {
       mailed.refund([about])
       return false
     }
-    const sent = await mailer.send(shareMail(to, shared, linkFor(to, shared)))
+    const sent = await mailer.send(
+      shareMail(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to)),
+    )
     if (sent.ok) return true
     log.error(`Mail about ${shared.id} not sent: ${sent.reason}`)
     // One that may have left is not sent again, but its sender is told.
     if (!sent.mayHaveLeft) mailed.refund([about])
     return false
+  }
+
+  async function limitsFor(to: string, { email }: Shared, address: string): Promise<Key[]> {
+    const recipient = recipientOf(to)
+    return [
+      [`share mails of ${email}`, FROM_SENDER],
+      [`share mails from ${address}`, FROM_ADDRESS],
+      (await isAcquainted(db, to, email))
+        ? [`share mails of ${email} to ${recipient}`, FROM_ACQUAINTANCE]
+        : [`share mails of strangers to ${recipient}`, FROM_STRANGERS],
+    ]
   }
 
   /**
@@ -161,6 +169,7 @@ export function shareMail(
   to: string,
   { name, email, access }: Pick<Shared, 'name' | 'email' | 'access'>,
   link: string,
+  unsubscribeLink: string,
 ): Mail {
   // A stranger's text in a mail of ours.
   const shown = plainName(name)
@@ -179,6 +188,7 @@ export function shareMail(
       button: 'Open quotation',
       link,
       smallPrint: `You get this mail as ${email} asked us to send you the link. If you do not know the sender, ignore it.`,
+      unsubscribeLink,
     },
     email,
   )

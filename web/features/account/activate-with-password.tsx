@@ -39,7 +39,7 @@ export function ActivateWithPassword({ email, activationKey, onDone }: ActivateW
 
   return (
     <AccountForm
-      action="ACTIVATE"
+      action="Activate"
       lead={leadFor(session.status === 'known' ? session.email : null)}
       isReady={password !== ''}
       result={result}

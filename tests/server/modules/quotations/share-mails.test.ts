@@ -225,6 +225,7 @@ test('a mail server that is away fails no sharing, and the next try mails', asyn
   await using database = await openTestDatabase()
   const mails = createShareMails({
     db: database.db.read,
+    subscriptions: { unsubscribeLink: () => 'https://x/u', isUnsubscribed: async () => false },
     mailer: {
       send: async (mail) => {
         if (isAway) return { ok: false, reason: 'connection refused', mayHaveLeft: false }
@@ -252,7 +253,12 @@ test.each(['Win at evil.example', 'Offer\n\nYour account is locked', '<img src=x
   'a name that is not plain is left out: %j',
   (name) => {
     const shared = { name, email: 'ann@example.com', access: custom('bob@example.com') }
-    const { html, text } = shareMail('bob@example.com', shared, 'https://offers.example/q1')
+    const { html, text } = shareMail(
+      'bob@example.com',
+      shared,
+      'https://offers.example/q1',
+      'https://offers.example/u',
+    )
     if (name) for (const body of [html, text]) expect(body).not.toContain(name.split('\n').at(-1))
     expect(text.replace(/\s+/g, ' ')).toContain('ann@example.com shared a quotation with you.')
   },
