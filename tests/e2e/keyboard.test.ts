@@ -95,14 +95,40 @@ test('Tab goes through description, item price, qty, price and on to the next ro
   }
 })
 
+test('Tab goes from the last price to the row in waiting, then to the subtotal; shift+Tab goes back', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const boq = block(page, 'boq')
+  const stops = [
+    at(page, 2, 'price'),
+    boq.getByRole('button', { name: '+ Row' }),
+    boq.locator('[data-cell="subtotalText"]'),
+    boq.getByRole('button', { name: 'USD' }),
+    cell(boq, 'subtotal'),
+    cell(block(page, 'boq', 1), 'title'),
+  ]
+  await stops[0]?.focus()
+  for (const stop of stops) {
+    await hasFocus(stop)
+    await press(page, 'Tab')
+  }
+  await press(page, 'Shift+Tab')
+  for (const stop of stops.toReversed()) {
+    await hasFocus(stop)
+    await press(page, 'Shift+Tab')
+  }
+  await hasFocus(at(page, 2, 'qty'))
+})
+
 test('Tab goes on to the next text; headings are reached from the figures below them', async () => {
   await using opened = await visit(server)
   const { page } = opened
   const boq = block(page, 'boq')
   await expect(bar(boq)).toBeAttached()
   await tabTo(textOf(block(page, 'text')))
-  // Each holds a sample, which is typed over.
-  for (const typed of ['Bathroom', 'Mrs Vogel', '2026-114', 'Tiling']) {
+  // Each holds samples, which are typed over one after the other.
+  const texts = ['Bathroom', 'Tiles and pipes', 'Mrs Vogel', 'Hill 3', 'Bree', '2026-114', '3 May']
+  for (const typed of [...texts, 'Tiling']) {
     await page.keyboard.type(typed)
     await press(page, 'Tab')
   }
@@ -117,8 +143,8 @@ test('Tab goes on to the next text; headings are reached from the figures below 
   await page.keyboard.type('Summe')
   await press(page, 'Tab')
   await expect(textOf(block(page, 'text'))).toContainText('Bathroom')
-  await expect(textOf(block(page, 'text', 1))).toContainText('Prepared forMrs VogelStreet')
-  await expect(textOf(block(page, 'text', 2))).toContainText('Quotation no. 2026-114')
+  await expect(textOf(block(page, 'text', 1))).toHaveText('Prepared forMrs VogelHill 3Bree')
+  await expect(textOf(block(page, 'text', 2))).toContainText('Quotation no. 2026-114Date: 3 May')
   await expect(boq.getByLabel('Heading of the item prices')).toHaveText('Einzelpreis')
   await expect(boq.getByLabel('Heading of the quantities')).toHaveText('Menge')
   await expect(boq.locator('[data-cell="subtotalText"]')).toHaveText('Summe')

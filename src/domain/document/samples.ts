@@ -44,15 +44,14 @@ export function sampleAt(place: SamplePlace, text: string, offset: number): Text
   return { start: at, end: at + part.length }
 }
 
-/** The first sample of a text; null when it holds none. */
-export function firstSample(place: SamplePlace, text: string): TextPart | null {
+/** The samples of a text, in its order. */
+export function samplesIn(place: SamplePlace, text: string): TextPart[] {
   let at = 0
-  for (const line of text.split('\n')) {
+  return text.split('\n').flatMap((line) => {
     const found = sampleAt(place, text, at)
-    if (found) return found
     at += line.length + 1
-  }
-  return null
+    return found ?? []
+  })
 }
 
 /** A text block's canonical html without the lines that are samples: they are for its writer only. */

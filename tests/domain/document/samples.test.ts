@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Blocks } from '../../../src/domain/document/blocks.ts'
 import {
-  firstSample,
   markSamples,
   sampleAt,
+  samplesIn,
   withoutSamples,
 } from '../../../src/domain/document/samples.ts'
 import { isSampleRow, samplesLeft } from '../../../src/domain/document/samples-left.ts'
@@ -18,16 +18,19 @@ test('a line that is a sample is found at any offset in it; other lines and plac
   // Only what is to be filled in is replaced.
   expect(sampleAt('text', text, 30)).toEqual({ start: 34, end: 48 })
   expect(sampleAt('text', text, Number.POSITIVE_INFINITY)).toEqual({ start: 34, end: 48 })
-  expect(firstSample('text', text)).toEqual({ start: 10, end: 27 })
-  expect(firstSample('text', 'Mrs Vogel\nHill 3')).toBeNull()
+  expect(samplesIn('text', text)).toEqual([
+    { start: 10, end: 27 },
+    { start: 34, end: 48 },
+  ])
+  expect(samplesIn('text', 'Mrs Vogel\nHill 3')).toEqual([])
   expect(sampleAt('cell', 'First item', 0)).toEqual({ start: 0, end: 10 })
   expect(sampleAt('title', 'First item', 0)).toBeNull()
   expect(sampleAt('cell', 'First item, oak', 0)).toBeNull()
   expect(sampleAt('cell', '', 0)).toBeNull()
   for (const heading of ['No', 'Description', 'Item price', 'Qty', 'Price', 'Subtotal', 'Total'])
-    expect(firstSample('title', heading)).toEqual({ start: 0, end: heading.length })
-  expect(firstSample('title', 'Einzelpreis')).toBeNull()
-  expect(firstSample('text', 'Quotation\nA short line')).toEqual({ start: 0, end: 9 })
+    expect(samplesIn('title', heading)).toEqual([{ start: 0, end: heading.length }])
+  expect(samplesIn('title', 'Einzelpreis')).toEqual([])
+  expect(samplesIn('text', 'Quotation\nA short line')).toEqual([{ start: 0, end: 9 }])
 })
 
 test("the samples left are named, the client's first, until each is written over", () => {

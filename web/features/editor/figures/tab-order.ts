@@ -13,8 +13,8 @@ import type { FigurePlace } from './figure-place.ts'
 
 /**
  * Where a key leads from a figure: Enter and the arrows along the column, up to its heading, Tab from a
- * price to the next row's description (spec 4, Tab order). Null keeps the focus; undefined leaves the key to the
- * browser, as for Tab on the last row.
+ * price to the next row's description (spec 4, Tab order), and from the last one to '+ Row'. Null keeps the
+ * focus; undefined leaves the key to the browser.
  */
 export function nextCell(
   { key, shiftKey }: KeyboardEvent,
@@ -26,8 +26,29 @@ export function nextCell(
   if (key === 'ArrowUp')
     return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
   if (key === 'Tab' && !shiftKey && name === 'price')
-    return cellInNextRow(cell, 1, 'description') ?? undefined
+    return cellInNextRow(cell, 1, 'description') ?? addRowIn(closest(cell, BLOCK)) ?? undefined
   return undefined
+}
+
+/**
+ * Where Tab leads from '+ Row', the row in waiting: on to the subtotal below the rows, or back to the last
+ * price. It is no tab stop by itself, as it stands below the subtotal.
+ */
+export function besideAddRow(boqId: string, move: 'next' | 'previous'): HTMLElement | null {
+  const boq = blockElement(boqId)
+  if (move === 'next') return cellIn(boq, 'subtotalText')
+  const addRow = addRowIn(boq)
+  if (!boq || !addRow) return null
+  const lastRow = () => nearest(`${ROW}, ${UNRENDERED}`, boq, addRow, -1)
+  if (lastRow()?.matches(UNRENDERED)) renderAllRows()
+  return cellIn(lastRow(), 'price')
+}
+
+/** Moves the focus from the subtotal's text back to '+ Row'; false where the browser is to handle Tab. */
+export function leaveSubtotalText(boqId: string, move: 'next' | 'previous' | 'stay'): boolean {
+  const addRow = move === 'previous' ? addRowIn(blockElement(boqId)) : null
+  addRow?.focus()
+  return addRow !== null
 }
 
 /**
@@ -62,6 +83,9 @@ export function cellInNextRow(
   if (nextRow()?.matches(UNRENDERED)) renderAllRows()
   return cellIn(nextRow(), column)
 }
+
+const addRowIn = (boq: Element | null): HTMLElement | null =>
+  boq?.querySelector<HTMLElement>('[data-add]') ?? null
 
 /** Stands for rows that are not rendered yet (blocks/boq/row-groups.tsx). */
 const UNRENDERED = '[data-unrendered]'

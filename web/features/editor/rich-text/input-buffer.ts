@@ -39,6 +39,8 @@ export interface InputBuffer {
   addCaret(caret: Caret): void
   /** Adds text that stays text. */
   addLiteral(text: string): void
+  /** Adds what the field before could not take any more. */
+  addAll(inputs: readonly BufferedInput[]): void
   /** Returns the input in order and lets later input through. */
   drain(): BufferedInput[]
   /** Forgets recorded keys: their text is committed. */
@@ -56,13 +58,16 @@ export const readTransfer = (data: DataTransfer): PastedInput => ({
 
 /**
  * Starts buffering the element's input: keys, and what input methods, soft keyboards and dead keys enter, for which
- * the element has to be editable. Tab is not buffered while `applyInput` can do all that came before it: the
- * keys after it are meant for the next cell. `leave` returns whether it has moved the focus.
+ * the element has to be editable. Tab is not buffered while `applyInput` can do all that came before it and
+ * it leaves the field: the keys after it are meant for the next cell.
+ * @param leave returns whether it has moved the focus
+ * @param stays whether Tab stays in the field
  */
 export function bufferInput(
   element: HTMLElement,
   initial: readonly BufferedInput[],
   leave: (direction: LeaveDirection) => boolean,
+  stays: (direction: 'next' | 'previous') => boolean,
 ): InputBuffer {
   const inputs = [...initial]
   let isBuffering = true
@@ -82,9 +87,10 @@ export function bufferInput(
     // The editor's own caret and selection reflect these already.
     if (!input || (!isBuffering && isMove(input))) return
     const leaves = isBuffering && event.key === 'Tab' && inputs.every(isApplicable)
-    if (!leaves || hasTable(element)) return add(event, input)
+    const direction = event.shiftKey ? 'previous' : 'next'
+    if (!leaves || stays(direction)) return add(event, input)
     event.stopPropagation()
-    if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
+    if (leave(direction)) event.preventDefault()
   })
   listen('beforeinput', (event) => {
     if (!isBuffering || event.isComposing || isField(event)) return
@@ -104,6 +110,7 @@ export function bufferInput(
       isBuffering = true
     },
     addCaret: (caret) => void (isBuffering && inputs.push({ kind: 'caret', caret })),
+    addAll: (later) => void inputs.push(...later),
     addLiteral: (text) => void inputs.push({ kind: 'text', text, isLiteral: true }),
     drain() {
       isBuffering = false
@@ -159,10 +166,6 @@ function caretAfter(at: Caret, input: BufferedInput): Caret | null {
   if (input.key === 'Home') return { anchor: start, focus: start }
   return input.key === 'End' ? { anchor: end, focus: end } : null
 }
-
-/** In a table Tab may be meant to go to the next cell. */
-const hasTable = (element: HTMLElement): boolean =>
-  element.querySelector('table, .tc-wrap') !== null
 
 const EDITS = /^(Enter|Backspace|Delete|Tab)$/
 const MOVES = /^(Arrow.+|Home|End)$/

@@ -1,5 +1,5 @@
-import { firstSample, sampleAt } from '../../../../src/domain/document/samples.ts'
-import { atomsOf, type Caret, linesIn, pointOf, type TextRange } from './caret.ts'
+import { sampleAt, samplesIn } from '../../../../src/domain/document/samples.ts'
+import { atomsOf, type Caret, linesIn, pointOf, type TextPoint, type TextRange } from './caret.ts'
 import type { RichTextMode } from './field.ts'
 
 /**
@@ -13,7 +13,7 @@ export function aroundSample(root: Element, mode: RichTextMode, caret: Caret): C
   for (const [line, element] of linesIn(root).entries()) {
     if (typeof caret !== 'string' && line !== at) continue
     const text = textOf(element)
-    const part = typeof caret === 'string' ? firstSample(mode, text) : sampleAt(mode, text, offset)
+    const part = typeof caret === 'string' ? samplesIn(mode, text)[0] : sampleAt(mode, text, offset)
     if (!part) continue
     const start = { line, offset: part.start }
     const end = { line, offset: part.end }
@@ -23,6 +23,29 @@ export function aroundSample(root: Element, mode: RichTextMode, caret: Caret): C
   }
   return caret
 }
+
+/** The text's next or previous sample, where Tab and Shift+Tab go before they leave it. */
+export function sampleBeside(
+  root: Element,
+  mode: RichTextMode,
+  caret: Caret,
+  direction: 'next' | 'previous',
+): TextRange | null {
+  if (mode !== 'text') return null
+  const samples = linesIn(root).flatMap((element, line) =>
+    samplesIn(mode, textOf(element)).map(({ start, end }) => ({
+      anchor: { line, offset: start },
+      focus: { line, offset: end },
+    })),
+  )
+  const [anchor, focus] = [pointOf(caret, 'anchor'), pointOf(caret, 'focus')]
+  const [first, last] = isBefore(anchor, focus) ? [anchor, focus] : [focus, anchor]
+  if (direction === 'next') return samples.find((one) => !isBefore(one.anchor, last)) ?? null
+  return samples.findLast((one) => !isBefore(first, one.focus)) ?? null
+}
+
+const isBefore = (one: TextPoint, other: TextPoint): boolean =>
+  one.line < other.line || (one.line === other.line && one.offset < other.offset)
 
 const isCollapsed = ({ anchor, focus }: TextRange): boolean =>
   anchor.line === focus.line && anchor.offset === focus.offset

@@ -12,7 +12,7 @@ import {
   setOpenRole,
 } from './field.ts'
 import { applyInput, type BufferedInput, bufferInput, type InputBuffer } from './input-buffer.ts'
-import { aroundSample } from './samples.ts'
+import { aroundSample, sampleBeside } from './samples.ts'
 import { displayHtml } from './sanitizer.ts'
 import { CommitTimer, watchOutside } from './session-triggers.ts'
 
@@ -80,7 +80,12 @@ export function openSession(
       onPress: commitOpenRichText,
       onLeave: closeRichText,
     }),
-    buffer: bufferInput(field.element, inputs, (direction) => leave(session, direction)),
+    buffer: bufferInput(
+      field.element,
+      inputs,
+      (direction) => leave(session, direction),
+      (direction) => staysOnTab(session, direction),
+    ),
     caret: typed === null ? aroundSample(field.element, field.mode, caret) : caret,
     html: typed ?? field.html(),
     editor: null,
@@ -170,8 +175,18 @@ async function mount(session: EditingSession): Promise<void> {
   field.element.removeAttribute('contenteditable')
   setOpenRole(field.element)
   editor.show(session.caret)
-  for (const input of session.buffer.drain()) editor.replay(input)
+  const inputs = session.buffer.drain()
+  for (const [at, input] of inputs.entries()) {
+    // Tab has led to another field, which waits for its editor.
+    if (current && current !== session) return current.buffer.addAll(inputs.slice(at))
+    editor.replay(input)
+  }
 }
+
+/** In a table Tab may be meant to go to the next cell. */
+const staysOnTab = ({ field, caret }: EditingSession, direction: 'next' | 'previous'): boolean =>
+  field.element.querySelector('table, .tc-wrap') !== null ||
+  sampleBeside(field.element, field.mode, caret, direction) !== null
 
 async function createEditor(session: EditingSession): Promise<Editor | null> {
   const { field, html, timer } = session

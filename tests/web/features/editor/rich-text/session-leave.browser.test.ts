@@ -63,6 +63,19 @@ describe('leaving a rich text field', () => {
     expect(await htmlOf(page, 'text')).toBe('again')
   })
 
+  test('by Tab comes after the samples that are left in it; shift+Tab goes back to them', async () => {
+    await using visit = await openHarness([
+      { id: 'text', mode: 'text', html: '<p>Client name<br>Street and number</p><p>Mobile</p>' },
+      { id: 'next', mode: 'text', html: '' },
+    ])
+    const { page } = visit
+    await page.locator('#text .field').focus()
+    for (const keys of ['Tab', 'Shift+Tab', 'x', 'Tab', 'y', 'Tab']) await page.keyboard.press(keys)
+    await page.waitForFunction(() => window.harness.left.some(({ move }) => move === 'next'))
+    expect(await htmlOf(page, 'text')).toBe('<p>x<br>y</p><p>Mobile</p>')
+    await waitForEditor(page, 'next')
+  })
+
   test('by Enter ends a title, which stays one line', async () => {
     await using visit = await openHarness([{ id: 'title', mode: 'title', html: 'Bath' }])
     const { page } = visit

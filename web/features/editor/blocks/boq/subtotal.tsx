@@ -3,6 +3,7 @@ import { lazy, prefetch } from '../../../../state/lazy.ts'
 import { toast } from '../../../../state/toasts.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { SubtotalFigure } from '../../figures/figure-cells.tsx'
+import { leaveSubtotalText } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
@@ -24,6 +25,7 @@ export function Subtotal({ model }: { model: BoqModel }) {
         html={header.subtotalText.html}
         isReadOnly={isReadOnly.value}
         onInput={(html) => changeHeader(model.id, 'subtotalText', html)}
+        onLeave={(move) => leaveSubtotalText(model.id, move)}
       />
       <Currency />
       <SubtotalFigure model={model} className={styles.subtotalFigure} />

@@ -12,7 +12,7 @@ import { changeHeader } from './commands.ts'
 import { Head } from './head.tsx'
 import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
-import { startRow, typeIntoNewRow } from './waiting-row.ts'
+import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
 
 /** A bill of quantities: title, columns, priced rows and their subtotal (spec 3, Boq block). */
 export function BoqView({ model }: { model: BoqModel }) {
@@ -55,10 +55,11 @@ function AddRow({ boqId }: { boqId: string }) {
     <button
       type="button"
       data-add
+      tabIndex={-1}
       className={`${addButton.add} ${styles.addRow}`}
       data-tip={WORDS.actions.rowTip}
       onClick={() => startRow(boqId)}
-      onKeyDown={(event) => typeIntoNewRow(event, boqId)}
+      onKeyDown={(event) => pressKeyOnAddRow(event, boqId)}
     >
       {WORDS.actions.row}
     </button>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { type Blocks, type RowPlace, rowsOf } from '../../../../../src/domain/document/blocks.ts'
 import { isBlankRow } from '../../../../../src/domain/document/rows.ts'
 import { committedBlocks, withdraw } from '../../document/store.ts'
+import { besideAddRow } from '../../figures/tab-order.ts'
 import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
 import { closeRichText } from '../../rich-text/index.ts'
 import { watchOutside } from '../../rich-text/session-triggers.ts'
@@ -41,9 +42,14 @@ export function startRow(boqId: string): void {
   if (rowId) focusDescription(rowId)
 }
 
-/** Text typed on '+ Row' starts the description of a new row. */
-export function typeIntoNewRow(event: KeyboardEvent, boqId: string): void {
+/** Text typed on '+ Row' starts the description of a new row; Tab goes on to the subtotal. */
+export function pressKeyOnAddRow(event: KeyboardEvent, boqId: string): void {
   const { key } = event
+  const beside = key === 'Tab' && besideAddRow(boqId, event.shiftKey ? 'previous' : 'next')
+  if (beside) {
+    event.preventDefault()
+    beside.focus()
+  }
   const isText = key.length === 1 && key !== ' '
   if (!isText || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()

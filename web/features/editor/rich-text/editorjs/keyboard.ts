@@ -1,5 +1,6 @@
-import { type Caret, isAtEnd, isAtStart, placeCaret } from '../caret.ts'
+import { type Caret, caretIn, isAtEnd, isAtStart, placeCaret } from '../caret.ts'
 import type { LeaveDirection } from '../field.ts'
+import { sampleBeside } from '../samples.ts'
 import type { EditorContext } from './editor.ts'
 import { toggle } from './inline/formatting-tools.ts'
 
@@ -130,13 +131,25 @@ function handleEscape(event: KeyboardEvent, context: KeyboardContext, leave: Lea
   leave('stay')
 }
 
-/** Tab leaves the field, but moves inside an open menu and through a table's cells. */
+/** Tab goes on to the text's next sample, else leaves it; it moves inside an open menu and through a table's cells. */
 function handleTab(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
   const isInTable = event.target instanceof Element && event.target.closest('.tc-cell') !== null
   if (isInTable || hasOpenMenu(context.holder, '.ce-popover--opened:not(.ce-popover--inline)'))
     return
   event.stopPropagation()
-  if (leave(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
+  const direction = event.shiftKey ? 'previous' : 'next'
+  if (goToSample(context, direction) || leave(direction)) event.preventDefault()
+}
+
+function goToSample(context: KeyboardContext, direction: 'next' | 'previous'): boolean {
+  const { holder, mode } = context
+  const caret = caretIn(holder)
+  const sample = caret && sampleBeside(holder, mode, caret, direction)
+  if (!sample) return false
+  goTo(context, sample)
+  // For typing (sample-selection.ts).
+  holder.dataset.replaces = ''
+  return true
 }
 
 const hasOpenMenu = (holder: Element, kind = '.ce-popover--opened'): boolean =>

@@ -46,7 +46,18 @@ function actAsBrowser({ key, shiftKey, ctrlKey }: Key): void {
   if (ctrlKey && key.toLowerCase() === 'a') document.execCommand('selectAll')
   else if (step) selection?.modify(shiftKey ? 'extend' : 'move', step[0], step[ctrlKey ? 2 : 1])
   else if (key === 'Backspace' || key === 'Delete') erase(key === 'Backspace', ctrlKey)
+  else if (key === 'Tab') focusBeside(shiftKey ? -1 : 1)
 }
+
+/** Moves the focus to the tab stop before or after the one that has it. */
+function focusBeside(step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const stops = all.filter((one) => one.tabIndex >= 0 && one.checkVisibility())
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  if (at >= 0) stops[at + step]?.focus()
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable]'
 
 function erase(isBack: boolean, isWord: boolean): void {
   const selection = getSelection()
