@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast as show, Toaster } from 'sonner'
-import { $waitingToasts, type Toast, takeToasts } from '../state/toasts.ts'
+import { $endedToast, $waitingToasts, type Toast, takeToasts } from '../state/toasts.ts'
 import styles from './toasts.module.css'
 
 /**
@@ -9,6 +9,7 @@ import styles from './toasts.module.css'
  */
 export function Toasts() {
   useEffect(() => $waitingToasts.subscribe(() => takeToasts().forEach(showToast)), [])
+  useEffect(() => $endedToast.listen((id) => void (id && show.dismiss(id))), [])
   useEffect(keepFocus, [])
   useEffect(freeSwipes, [])
   useEffect(returnFocus, [])

@@ -36,6 +36,15 @@ export function showToast(shown: Toast): void {
   $waitingToasts.set([...$waitingToasts.get(), shown])
 }
 
+/** The id of a toast that is to go before its time. */
+export const $endedToast = atom('')
+
+/** Takes the toast of the id away. */
+export function endToast(id: string): void {
+  $endedToast.set(id)
+  $endedToast.set('')
+}
+
 /** Returns the waiting toasts and clears them. */
 export function takeToasts(): readonly Toast[] {
   const waiting = $waitingToasts.get()

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
-import { $route, type ModalKey, modalPath, navigate, parseRoute } from '../../state/routes.ts'
+import { $route, type ModalKey, modalPath, navigate } from '../../state/routes.ts'
 import { $targetRoute } from '../../state/session.ts'
 import { Button, type Result } from '../../ui/button.tsx'
 import styles from './account.module.css'
+import { leadTo } from './lead.ts'
+import { endWarning } from './login-redirect.ts'
 
 interface AccountFormProps {
   /** The label of the main button, in the spec's words: LOG IN, REGISTER. */
@@ -28,7 +30,13 @@ export function AccountForm(props: AccountFormProps) {
   }
   return (
     // The fields show what is wrong themselves, in the spec's words.
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      // On a phone it would lie over the form for another 4 s.
+      onInput={endWarning}
+    >
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
       <Button
@@ -51,6 +59,7 @@ export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode 
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    endWarning()
     navigate(path, { replace: true })
   }
   return (
@@ -60,11 +69,5 @@ export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode 
   )
 }
 
-/** The lead of a form that Save has led to: nothing that was written is lost. */
-export function useSaveLead(): string | undefined {
-  const target = useStore($targetRoute)
-  const isSaving = target !== null && parseRoute(target).modal?.key === 'save'
-  return isSaving
-    ? 'Your quotation stays in this browser until you have logged in to save it.'
-    : undefined
-}
+/** The lead of a form that something else has led to. */
+export const useLead = (): string | undefined => leadTo(useStore($targetRoute))

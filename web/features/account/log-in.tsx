@@ -7,7 +7,7 @@ import { $session, forgetUser } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
+import { AccountForm, ModalLink, useLead } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
 import { awaitLink } from './await-link.ts'
 import { $email, EmailField } from './email-field.tsx'
@@ -22,7 +22,7 @@ export function LogIn() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [result, run] = useResult()
   const leave = useDelayedLeave()
-  const lead = useSaveLead()
+  const lead = useLead()
 
   // A login in another tab, or by the link of a mail, counts here too.
   useEffect(

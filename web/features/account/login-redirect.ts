@@ -1,7 +1,9 @@
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
-import { toast } from '../../state/toasts.ts'
+import { endToast, showToast, TOAST_MS } from '../../state/toasts.ts'
+
+const WARNING = 'not-logged-in'
 
 /** Opens the login modal; after the login the user goes on to the target (spec 6). */
 export function askToLogIn(target: string, { replace = false } = {}): void {
@@ -14,9 +16,12 @@ export function warnAndLogIn(path: string): void {
   const { modal } = $route.get()
   // The end of a session is met by the form and by its call.
   if (modal?.key === 'login') return
-  toast.warning(MESSAGES.notLoggedIn)
+  showToast({ kind: 'warning', text: MESSAGES.notLoggedIn, durationMs: TOAST_MS, id: WARNING })
   askToLogIn(path, { replace: modal !== null })
 }
+
+/** Who logs in needs the warning no longer. */
+export const endWarning = (): void => endToast(WARNING)
 
 /**
  * Sends an anonymous visitor of a modal's address to the login, and back after it (spec 6), as well as

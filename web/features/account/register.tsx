@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
 import { accountCalls } from '../../state/account-calls.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { AccountForm, ModalLink, useSaveLead } from './account-form.tsx'
+import { AccountForm, ModalLink, useLead } from './account-form.tsx'
 import { announceAnswer, refusedField } from './announce-answer.ts'
 import { awaitLink } from './await-link.ts'
 import { $email, EmailField } from './email-field.tsx'
@@ -17,7 +17,7 @@ export function Register() {
   const chosen = useNewPassword()
   const [result, run] = useResult()
   const leave = useDelayedLeave()
-  const lead = useSaveLead()
+  const lead = useLead()
 
   const register = async () => {
     const { password } = chosen
