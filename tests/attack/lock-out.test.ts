@@ -112,6 +112,31 @@ test('200 wrong reset keys of strangers do not stop the good one', async () => {
   await logIn(server, { email, password })
 })
 
+describe('strangers who ask for reset links of others', () => {
+  const ask = (server: TestServer, email: string, headers: Record<string, string>) =>
+    call(server, '/api/request-password-reset', { body: { email }, headers })
+
+  test('from one address keep nobody from a link asked for elsewhere', async () => {
+    await using server = await startTestServer({ env: behindProxy })
+    const { email } = await signUp(server)
+    for (let time = 0; time < 20; time += 1) await ask(server, email, from('203.0.113.1'))
+    expect((await ask(server, email, from('203.0.113.1'))).status).toBe(429)
+    expect((await ask(server, email, from('192.0.2.1'))).status).toBe(200)
+  })
+
+  test('from many addresses send five a day, and keep no device that has logged in from one', async () => {
+    await using server = await startTestServer({ env: behindProxy })
+    const owner = await signUp(server)
+    const cookie = deviceCookie(await tryPassword(server, owner, from('192.0.2.1')))
+    const before = (await server.outbox()).length
+    for (let at = 0; at < 20; at += 1) await ask(server, owner.email, from(`203.0.113.${at}`))
+    expect(await server.outbox()).toHaveLength(before + 5)
+    expect((await ask(server, owner.email, from('192.0.2.1'))).status).toBe(429)
+    const headers = { ...from('192.0.2.1'), cookie }
+    expect((await ask(server, owner.email, headers)).status).toBe(200)
+  })
+})
+
 const tryPassword = (
   server: TestServer,
   { email, password }: { email: string; password: string },

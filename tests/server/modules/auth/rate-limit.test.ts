@@ -14,7 +14,11 @@ import {
 import { createStoredCounter } from '../../../../src/modules/auth/stored-attempts.ts'
 import { query } from '../../../support/database.ts'
 import { call, logIn, type Reply, signUp } from '../../../support/person.ts'
-import { startWithRealHashes as startTestServer, type TestServer } from '../../../support/server.ts'
+import {
+  startWithRealHashes as startTestServer,
+  startTestServer as startWithCheapHashes,
+  type TestServer,
+} from '../../../support/server.ts'
 
 const twice = { attempts: 2, windowMs: 10_000 }
 const once = { ...twice, attempts: 1 }
@@ -250,6 +254,47 @@ describe('1,000 guesses', () => {
   })
 })
 
+describe('who stays just below each window', () => {
+  test('guesses 60 passwords of an account a day from one address, however it is restarted', async () => {
+    let now = Date.now()
+    const dataDir = await mkdtemp(join(tmpdir(), 'quotation-day-'))
+    let guesses = 0
+    const account = { email: 'ann@example.com', password: 'correct horse battery' }
+    for (let half = 0; half < 2; half += 1) {
+      const env = { ACTIVATION: 'off' }
+      await using server = await startWithCheapHashes({ dataDir, env, now: () => now })
+      if (half === 0) await post(server, '/api/register', account)
+      for (let quarter = 0; quarter < 48; quarter += 1) {
+        const body = { ...account, password: 'a wrong one' }
+        const replies = await times(9, () => post(server, '/api/login', body))
+        guesses += countOf(replies, 401)
+        now += 15 * 60 * 1000
+      }
+    }
+    expect(guesses).toBe(60)
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('sends 100 strangers a day a link to activate, from all of an IPv6 network', async () => {
+    let now = Date.now()
+    const env = { TRUST_PROXY: 'on' }
+    await using server = await startWithCheapHashes({ env, now: () => now })
+    const replies: Reply[] = []
+    for (let window = 0; window < 3; window += 1) {
+      const some = await times(60, (at) => {
+        const body = { email: `stranger-${window}-${at}@example.com`, password }
+        const headers = { 'x-forwarded-for': `2001:db8:1:2::${at}` }
+        return post(server, '/api/register', body, headers)
+      })
+      replies.push(...some)
+      now += 10 * 60 * 1000
+    }
+    expect(countOf(replies, 200)).toBe(100)
+    expect(countOf(replies, 429)).toBe(80)
+    expect(await server.outbox()).toHaveLength(100)
+  })
+})
+
 /** One guess more than an address has for an account, each with its X-Forwarded-For. */
 async function guessFrom(server: TestServer, forwardedFor: (guess: number) => string) {
   const body = { email: 'nobody@example.com', password: 'guessed' }
@@ -270,7 +315,8 @@ const fromAddress = (guess: number) => ({
 async function times(count: number, ask: (guess: number) => Promise<Reply>): Promise<Reply[]> {
   const replies: Reply[] = []
   for (let guess = 0; guess < count; guess += 50) {
-    const some = Array.from({ length: 50 }, (_, index) => ask(guess + index))
+    const length = Math.min(50, count - guess)
+    const some = Array.from({ length }, (_, index) => ask(guess + index))
     replies.push(...(await Promise.all(some)))
   }
   return replies

@@ -154,6 +154,24 @@ test('one sender mails at most 100 people an hour; the sharing succeeds, and the
   expect([...mailed, ...reply.body.notMailed].sort()).toEqual([...list].sort())
 })
 
+test('one sender mails at most 200 people a day, and all of an address at most 400', async () => {
+  let elapsed = 0
+  await using own = await startTestServer({ monotonic: () => elapsed })
+  const people = [await signUp(own), await signUp(own), await signUp(own)]
+  const mailsOf = async (person: Person) => {
+    const list = Array.from({ length: 90 }, recipient)
+    const { body } = await share(person, aNote('', { access: custom(...list) }))
+    return list.length - body.notMailed.length
+  }
+  const [ann, ben, cleo] = people as [Person, Person, Person]
+  const mailed: number[] = []
+  for (const person of [ann, ann, ann, ben, ben, cleo]) {
+    mailed.push(await mailsOf(person))
+    elapsed += 60 * 60 * 1000
+  }
+  expect(mailed).toEqual([90, 90, 20, 90, 90, 20])
+})
+
 describe('one person', () => {
   const newQuotation = (person: Person, to: string) =>
     share(person, aNote('', { access: custom(to) }))
