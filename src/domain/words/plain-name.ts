@@ -38,8 +38,11 @@ const UNPLAIN = [
     `(^|[^\\p{L}])(dot|punkt|point|punto|ponto|kropka|точка)[^\\p{L}]+(${ENDINGS})(?![\\p{L}\\p{M}])`,
     'iu',
   ),
-  /(^|[^\p{L}])(www|https?|ftp|mailto|tel|localhost)(?![\p{L}\p{M}])/iu,
-  /0x[\da-f]/i,
+  /(^|[^\p{L}])(www|https?|ftp|mailto|localhost)(?![\p{L}\p{M}])/iu,
+  // Signs and addresses in hexadecimal: %2e, 0xcb007107.
+  /(0x|%)[\da-f]{2}/i,
+  // A number to call in letters: 1-800-FLOWERS.
+  /\p{N}[\s-]*-\p{Lu}{4}/u,
 ]
 
 /** The scripts that one word may mix. */

@@ -22,6 +22,8 @@ test.each([
   '80331 München',
   'Smith-Jones 1',
   'Lot #12',
+  'Tel Aviv office, 24 desks',
+  'Unit 12-B',
 ])('%j is shown', (name) => expect(plainName(name)).toBe(name))
 
 test.each([
@@ -68,6 +70,11 @@ test.each([
   ['a short number', 'Call 118 118'],
   ['a short number in another language', 'Позвоните 900'],
   ['a chat', 'WhatsApp 60010'],
+  ['a number to call in letters', '1-800-FLOWERS'],
+  ['a dot in hexadecimal', 'evil%2ecom'],
+  ['mathematical letters', '𝐞𝐯𝐢𝐥.𝐜𝐨𝐦'],
+  ['a comma for a dot', 'evil,com'],
+  ['digits in circles', '⑥⓪⓪①⓪⓪②⓪⓪'],
   ['a line end', 'Offer\nYour account is locked'],
   ['both signs of a line end', 'Offer\r\n\r\nYour account is locked'],
   ['a line separator', 'Offer\u2028Your account is locked'],
