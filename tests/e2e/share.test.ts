@@ -98,6 +98,8 @@ test('who was mailed the link reads whom it is from and for, registers, and has 
     await expect(message).toContainText(`The link was mailed to ${to}`)
   }
   await says()
+  // Whoever is given the address learns nothing.
+  is(new URL(page.url()).hash).toBe('')
   await expect(message.getByRole('button')).toHaveText([
     'Register',
     'Log in',
@@ -105,7 +107,6 @@ test('who was mailed the link reads whom it is from and for, registers, and has 
   ])
   await message.getByRole('button', { name: 'Log in' }).click()
   await expect(page.locator('[data-modal="login"]').getByLabel('Email')).toHaveValue(to)
-  // The address is without the key by now.
   await reload(page)
   await page.keyboard.press('Escape')
   await says()

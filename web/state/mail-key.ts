@@ -3,19 +3,25 @@ const FRAGMENT = /^#mail=([\w-]+)$/
 
 const STORED = 'mail-key'
 
+let kept = ''
+
 /**
- * The key of the mailed link that led to the quotation in this tab. Later addresses are without it, and a
- * reload is behind one of them.
+ * The key of the mailed link that led to the quotation in this tab, after a reload too. It leaves the address: whoever
+ * is given that would read whom the mail went to.
  */
 export function mailKeyFor(id: string): string | undefined {
   const [, key] = FRAGMENT.exec(location.hash) ?? []
   const entry = `${id} `
   try {
     if (key) sessionStorage.setItem(STORED, entry + key)
-    const stored = sessionStorage.getItem(STORED) ?? ''
-    return key ?? (stored.startsWith(entry) ? stored.slice(entry.length) : undefined)
+    else kept ||= sessionStorage.getItem(STORED) ?? ''
   } catch {
-    // A browser that forbids storage.
-    return key
+    // A browser that forbids storage: until the next reload.
   }
+  if (key) {
+    kept = entry + key
+    // The router's own `replaceState` would take it for a navigation.
+    History.prototype.replaceState.call(history, history.state, '', location.pathname)
+  }
+  return kept.startsWith(entry) ? kept.slice(entry.length) : undefined
 }
