@@ -54,7 +54,8 @@ export const WORDS = {
     label: 'Unsaved changes',
     restore: 'Restore',
     discard: 'Discard',
-    offered: (when: string) => `Unsaved changes of ${when}`,
+    offered: (when: string, count: number) =>
+      `Unsaved changes of ${when}${count > 1 ? `, the newest of ${count} drafts` : ''}`,
     unreadable: (when: string) =>
       `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },

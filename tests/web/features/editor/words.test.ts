@@ -8,3 +8,8 @@ test.each([
 ])('a figure that can’t be saved is named as people count: %s', (at, place) => {
   expect(WORDS.saving.outOfRange(at)).toBe(`Not saved: a figure in ${place} is beyond a trillion.`)
 })
+
+test('the offer of a draft says when there are several', () => {
+  expect(WORDS.drafts.offered('14:03', 1)).toBe('Unsaved changes of 14:03')
+  expect(WORDS.drafts.offered('14:03', 2)).toBe('Unsaved changes of 14:03, the newest of 2 drafts')
+})

@@ -44,7 +44,12 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       </div>
       <Conflict />
       <BackgroundMessage />
-      <div ref={paper}>
+      <div
+        ref={paper}
+        lang={document?.meta.value.locale}
+        // A browser's translation of what is edited would be saved; a reader may have theirs.
+        translate={isRead || isForbidden ? undefined : 'no'}
+      >
         {document && (
           <PaperView key={keyOf(document)} document={document} isReadOnly={$isReadOnly} />
         )}

@@ -32,9 +32,9 @@ const once = (act: () => Promise<void>) => (event: MouseEvent) => {
   if (event.detail < 2) void act()
 }
 
-function textFor({ draft, quotation }: DraftOffer): string {
+function textFor({ draft, count, quotation }: DraftOffer): string {
   const when = timeOf(new Date(draft.at))
-  return quotation ? WORDS.drafts.offered(when) : WORDS.drafts.unreadable(when)
+  return quotation ? WORDS.drafts.offered(when, count) : WORDS.drafts.unreadable(when)
 }
 
 /** The time alone for today, else with the day. */

@@ -8,6 +8,8 @@ import type { Draft, DraftDatabase } from './draft-database.ts'
 /** Unsaved work from an earlier page that the person may restore. */
 export interface DraftOffer {
   readonly draft: Draft
+  /** How many there are, of which this is the newest. */
+  readonly count: number
   /** Null when the draft is damaged: it can only be discarded. */
   readonly quotation: Quotation | null
 }
@@ -77,12 +79,14 @@ export function createDraftOffers(deps: DraftOffersDeps) {
   async function findDraft(quotationId: string): Promise<DraftOffer | null> {
     await autosave.written()
     const user = currentUser()
-    const [draft] = (await orphanedDrafts())
+    const drafts = (await orphanedDrafts())
       .filter((each) => each.user === user && each.quotationId === quotationId)
       .sort((a, b) => b.at - a.at)
+    const [draft] = drafts
     if (!draft) return null
     const { checkDraft } = await loadCheckDraft()
-    return { draft, quotation: checkDraft(draft.quotation, store.committedBlocks()) }
+    const quotation = checkDraft(draft.quotation, store.committedBlocks())
+    return { draft, count: drafts.length, quotation }
   }
 
   /** Drafts that no open page is writing. */
