@@ -37,7 +37,9 @@ export function profileColumn(
   const figures = cells.filter(isFigure)
   const written = texts.filter((_, row) => cells[row]?.kind === 'figure')
   const others = filled.filter((text) => readCell(text, locale).kind !== 'figure')
-  const isFigures = figures.length > 0 && figures.length >= others.length * FEWEST_FIGURES
+  const unread = others.filter((text) => NUMERIC.test(text)).length
+  const isFigures =
+    figures.length > 0 && figures.length + unread >= (others.length - unread) * FEWEST_FIGURES
   const share = (test: (reading: Figure) => boolean) =>
     figures.filter(test).length / Math.max(1, figures.length)
   return {
@@ -73,6 +75,8 @@ const isFigure = (cell: CellReading): cell is Figure => cell.kind === 'figure'
 const FEWEST_FIGURES = 0.5
 /** Long descriptions don't outweigh their number. */
 const MOST_TEXT = 60
+/** Digits and signs alone: a figure, though it can't be read. */
+const NUMERIC = /^[\p{Sc}\d\s.,'’+()\p{Pd}%]*\d[\p{Sc}\d\s.,'’+()\p{Pd}%]*$/u
 const TWO_DECIMALS = /[.,]\d\d(?!\d)/
 
 const decimalsIn = (text: string): number =>

@@ -6,7 +6,8 @@ import { findHeader } from './find-header.ts'
 import { isHeadingWithComma, roleOfHeading } from './heading-words.ts'
 import { columnCountOf, type PastedTable } from './parse-table.ts'
 import { toPastedRows } from './pasted-rows.ts'
-import { figureOf } from './read-cell.ts'
+import { figureOf, markOf } from './read-cell.ts'
+import { FIGURE_NAMES } from './read-row.ts'
 import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
 import { totalWordsOf } from './total-words.ts'
 
@@ -26,9 +27,9 @@ export function likelyFormats(table: PastedTable, locale: string): readonly Tabl
   ) as [Readings, Readings]
   const isTied = other.score === own.score && namesOtherSeparator(headingsOf(table, header), locale)
   const [first, second] = other.score > own.score || isTied ? [other, own] : [own, other]
-  const ranked = byConfirmedTotals(table, first.formats)
   const others = isClear(table, first, second) ? [] : second.formats.slice(0, 1)
-  return [...ranked, ...others, ...withoutCosts(table, ranked[0] as TableFormat)]
+  const ranked = byConfirmedTotals(table, [...first.formats, ...others])
+  return [...ranked, ...withoutCosts(table, ranked[0] as TableFormat)]
 }
 
 /** Detects the roles again, with a given number format and header. */
@@ -67,8 +68,29 @@ function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Readings
     .flatMap(({ at }) => body.map((row) => row[at] ?? ''))
     .filter((text) => isEvidenceFor(text, locale)).length
   const [{ products }] = found as [RoleCandidate]
-  const formats = found.map(({ roles }) => ({ ...known, roles }))
-  return { formats, evidence, products, score: evidence + products * PRODUCT_WEIGHT }
+  const formats = found.map(({ roles }) => ({ ...known, roles })) as [TableFormat, ...TableFormat[]]
+  const groups = countGroupedPrices(body, formats[0])
+  const score = evidence + groups + products * PRODUCT_WEIGHT
+  return { formats, evidence, products, score }
+}
+
+/**
+ * Prices that are grouped in thousands in this number format and would have three decimals in the other one.
+ * Several of them in a column that has no decimals tell, since hardly a price is in thousandths.
+ */
+function countGroupedPrices(body: readonly (readonly string[])[], format: TableFormat): number {
+  const other = otherSeparatorLocale(format.locale)
+  return format.roles.reduce((sum, role, at) => {
+    if (role !== 'itemPrice' && role !== 'price') return sum
+    const texts = body.map((row) => row[at] ?? '')
+    const figures = texts.flatMap((text) => figureOf(text, format.locale) ?? [])
+    if (!figures.every(Number.isInteger)) return sum
+    const grouped = texts.filter((text) => {
+      const [own, others] = [figureOf(text, format.locale), figureOf(text, other)]
+      return own !== null && others !== null && own === others * 1000
+    }).length
+    return grouped > 1 ? sum + grouped : sum
+  }, 0)
 }
 
 /** Whether the figure can only be read with the locale's decimal separator. */
@@ -109,19 +131,23 @@ function isClear(table: PastedTable, first: Readings, second: Readings): boolean
   if (first.products > second.products) return true
   if (first.evidence > 0 && second.evidence === 0) return true
   const [format] = first.formats as [TableFormat]
-  const [other] = second.formats as [TableFormat]
-  const prices = format.roles.flatMap((role, at) =>
-    role === 'itemPrice' || role === 'price' ? [at] : [],
-  )
-  const ambiguous = bodyOf(table, format).flatMap((row) =>
-    row.flatMap((text, at) => {
-      const isFigure = ['qty', 'itemPrice', 'price'].includes(format.roles[at] ?? '')
-      const value = isFigure ? figureOf(text, format.locale) : null
-      return value !== null && value !== figureOf(text, other.locale) ? [{ value, at }] : []
+  const { locale, roles } = format
+  const other = otherSeparatorLocale(locale)
+  const named = headingsOf(table, format).map(roleOfHeading)
+  const isPrice = (text: string, at: number) =>
+    roles[at] !== 'qty' && (PRICE_HEADINGS.has(named[at] ?? '') || markOf(text, locale) !== '')
+  const columns = [...roles.keys()].filter((at) => FIGURE_NAMES.some((name) => name === roles[at]))
+  return bodyOf(table, format).every((row) =>
+    columns.every((at) => {
+      const text = row[at] ?? ''
+      const value = figureOf(text, locale)
+      if (value === null || value === figureOf(text, other)) return true
+      return isPrice(text, at) && Number.isInteger(value)
     }),
   )
-  return ambiguous.every(({ value, at }) => prices.includes(at) && Number.isInteger(value))
 }
+
+const PRICE_HEADINGS: ReadonlySet<string> = new Set(['itemPrice', 'price', 'anyPrice', 'anyCost'])
 
 /** 'Cost' may be what the seller pays, though it is the only price. */
 function withoutCosts(table: PastedTable, format: TableFormat): TableFormat[] {

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from './column-profile.ts'
 import { type ColumnRole, SHARED_ROLES } from './column-roles.ts'
 import { type HeadingRole, roleOfHeading } from './heading-words.ts'
-import { RATE_SHARE, scoreOf } from './score-roles.ts'
+import { FEWEST_NUMBERS, RATE_SHARE, scoreOf } from './score-roles.ts'
 
 /** A way to read the columns, and how well figures, marks and headings bear it out. */
 export interface RoleCandidate {
@@ -24,14 +24,16 @@ export function detectRoles(profiles: Profiles, headings: readonly string[]): Ro
     .filter(({ at, isFigures }) => isFigures && !fixed.has(at))
     .map((profile) => ({ profile, named: named[profile.at] ?? null }))
   const rates = profiles.filter(({ at, percent }) => percent >= RATE_SHARE || named[at] === 'rate')
-  const found = scoreOf(columns, rates).map(({ figures, score, products }) => {
-    const roles = profiles.map(
-      ({ at }) => fixed.get(at) ?? (named[at] === 'anyCost' ? 'cost' : 'none'),
-    )
-    for (const [role, column] of Object.entries(figures))
-      if (column) roles[column.profile.at] = role as ColumnRole
-    return { roles, score, products }
-  })
+  const found = scoreOf(columns, rates, new Set(fixed.values())).map(
+    ({ figures, score, products }) => {
+      const roles = profiles.map(
+        ({ at }) => fixed.get(at) ?? (named[at] === 'anyCost' ? 'cost' : 'none'),
+      )
+      for (const [role, column] of Object.entries(figures))
+        if (column) roles[column.profile.at] = role as ColumnRole
+      return { roles, score, products }
+    },
+  )
   return found.map((candidate) => ({
     ...candidate,
     roles: withNumbering(candidate.roles, profiles),
@@ -89,14 +91,17 @@ function textRole(
   if (role === 'cost') return 'cost'
   if (role === 'number') return isNumbering || !isFigures ? 'number' : null
   if (role === 'description') return isFigures && hasText ? null : 'description'
-  return role === 'unit' && !isFigures ? 'unit' : null
+  if (isFigures) return null
+  return role === 'unit' || role === 'qty' || role === 'itemPrice' || role === 'price' ? role : null
 }
 
 /** Where nothing else counts the rows, 1, 2, 3 may be a qty; else it is the list's numbering. */
 const withNumbering = (roles: readonly ColumnRole[], profiles: Profiles): ColumnRole[] =>
-  roles.map((role, at) =>
-    role === 'none' && at === 0 && profiles[at]?.isNumbering ? 'number' : role,
-  )
+  roles.map((role, at) => {
+    const profile = profiles[at]
+    const isLikely = at === 0 || (profile?.figures.length ?? 0) >= FEWEST_NUMBERS
+    return role === 'none' && profile?.isNumbering && isLikely ? 'number' : role
+  })
 
 const isFigureName = (role: HeadingRole | null | undefined): boolean =>
   role != null && !['description', 'unit', 'number'].includes(role)

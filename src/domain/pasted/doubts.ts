@@ -11,7 +11,7 @@ import {
 } from './pasted-rows.ts'
 import { figureOf } from './read-cell.ts'
 import { FIGURE_NAMES } from './read-row.ts'
-import type { TableFormat } from './table-format.ts'
+import { bodyOf, type TableFormat } from './table-format.ts'
 
 /** Something in a pasted table that may be meant otherwise; `money` is what the sum would change by. */
 export type Doubt = { readonly money: number } & (
@@ -20,6 +20,10 @@ export type Doubt = { readonly money: number } & (
       readonly kind: 'format'
       readonly format: TableFormat
       readonly sum: number
+    }
+  | {
+      /** Figures, but none that is a price. */
+      readonly kind: 'noPrice'
     }
   | {
       /** A line that is left out, or kept though it may be a total. `expected` is what the rows above make. */
@@ -61,11 +65,22 @@ export function findDoubts(
   choices: LineChoices = new Map(),
 ): readonly Doubt[] {
   const all = [
+    ...missingPrices(table, format),
     ...otherFormats(table, format, understood, formats, choices),
     ...understood.lines.flatMap((line) => doubtsOf(line, table, format)),
   ]
   return all.toSorted((a, b) => b.money - a.money)
 }
+
+function missingPrices(table: PastedTable, format: TableFormat): Doubt[] {
+  const { itemPrice, price } = columnsOf(format)
+  const hasFigure = (row: readonly string[]) =>
+    row.some((text, at) => FIGURE_OR_LEFT_OUT.has(format.roles[at] ?? '') && /\p{N}/u.test(text))
+  const isMissing = itemPrice < 0 && price < 0 && bodyOf(table, format).some(hasFigure)
+  return isMissing ? [{ kind: 'noPrice', money: Number.POSITIVE_INFINITY }] : []
+}
+
+const FIGURE_OR_LEFT_OUT: ReadonlySet<string> = new Set(['qty', 'cost', 'none'])
 
 function otherFormats(
   table: PastedTable,

@@ -71,8 +71,12 @@ function isBlank(text: string, locale: string): boolean {
 function readPrice(text: string, locale: string): CellReading | null {
   const parsed = parseFigure(text, locale)
   if (!parsed.ok || parsed.value === null) return null
-  return figure(parsed.value, { mark: parsed.isMoney ? markIn(text) : '' })
+  const mark = parsed.isMoney ? markIn(text) : ''
+  return isUnit(mark) && !CURRENCY_SIGN.test(mark) ? null : figure(parsed.value, { mark })
 }
+
+/** `Std`, `db` and `km` are units, though currencies have these letters: `STD`, `Db` and `KM`. */
+const CURRENCY_SIGN = /^(?:\p{Lu}{2,3}|\p{Lu}\p{Ll})$/u
 
 /** What is left of an amount of money without its figure. */
 const markIn = (text: string): string =>

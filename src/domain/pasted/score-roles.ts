@@ -1,6 +1,7 @@
 import type { FigureName } from '../document/quotation.ts'
 import { divide, multiply } from '../numbers/money.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import type { ColumnRole } from './column-roles.ts'
 import type { HeadingRole } from './heading-words.ts'
 import { areProducts, bestTriple, compareProducts, type Products, rateFactor } from './products.ts'
 import { FIGURE_NAMES } from './read-row.ts'
@@ -29,15 +30,17 @@ const MOST_COLUMNS = 12
 /**
  * Scores each way to give the columns the roles of figures, the best first, and returns those within
  * `DOUBT_MARGIN` of the best.
+ * @param taken roles of columns that are named, but hold no figures
  */
 export function scoreOf(
   columns: readonly FigureColumn[],
   rates: readonly ColumnProfile[],
+  taken: ReadonlySet<ColumnRole>,
 ): ScoredFigures[] {
   const likely = columns.length <= MOST_COLUMNS ? columns : likeliest(columns)
   const fits = new Map(likely.map((column) => [column, scoreColumn(column, likely)]))
   const left = likely.reduce((cost, column) => cost + costOfLeaving(column), 0)
-  const scored = assignments(likely).map((figures): ScoredFigures => {
+  const scored = assignments(likely, taken).map((figures): ScoredFigures => {
     const own = FIGURE_NAMES.reduce((score, role) => {
       const column = figures[role]
       const fit = column && fits.get(column)?.[role]
@@ -48,23 +51,24 @@ export function scoreOf(
     return { figures, score, products: relation.products }
   })
   const best = scored.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY)
-  return scored
-    .filter(({ score }) => score > best - DOUBT_MARGIN)
-    .toSorted((a, b) => b.score - a.score)
+  // One row without an amount tells little of its columns.
+  const isTold = columns.some(({ profile, named }) => named !== null || profile.figures.length > 1)
+  const margin =
+    isTold || scored.some(({ products }) => products > 0) ? DOUBT_MARGIN : 2 * DOUBT_MARGIN
+  return scored.filter(({ score }) => score > best - margin).toSorted((a, b) => b.score - a.score)
 }
 
-/** Each way to give the roles to the columns, none included. */
-function assignments(columns: readonly FigureColumn[]): Assignment[] {
-  const choices = [...columns, null]
-  const isTwice = (a: FigureColumn | null, b: FigureColumn | null) => a !== null && a === b
-  return choices.flatMap((qty) =>
-    choices
-      .filter((itemPrice) => !isTwice(itemPrice, qty))
-      .flatMap((itemPrice) =>
-        choices
-          .filter((price) => !isTwice(price, qty) && !isTwice(price, itemPrice))
-          .map((price) => ({ qty, itemPrice, price })),
-      ),
+/** Each way to give the roles that are not taken to the columns, none included. */
+function assignments(
+  columns: readonly FigureColumn[],
+  taken: ReadonlySet<ColumnRole>,
+): Assignment[] {
+  const choicesOf = (role: FigureName, ...used: (FigureColumn | null)[]) =>
+    taken.has(role) ? [null] : [...columns.filter((column) => !used.includes(column)), null]
+  return choicesOf('qty').flatMap((qty) =>
+    choicesOf('itemPrice', qty).flatMap((itemPrice) =>
+      choicesOf('price', qty, itemPrice).map((price) => ({ qty, itemPrice, price })),
+    ),
   )
 }
 
@@ -73,9 +77,8 @@ function scoreColumn(
   column: FigureColumn,
   all: readonly FigureColumn[],
 ): Record<FigureName, number> {
-  const { money, counted, percent, twoDecimals, whole, isNumbering, at, figures } = column.profile
-  const numbering = isNumbering && at === 0 ? 2 + Math.min(8, figures.length * 0.7) : 0
-  const base = 3 - numbering
+  const { money, counted, percent, twoDecimals, whole } = column.profile
+  const base = 3 - scoreNumbering(column.profile)
   const hasCents = twoDecimals >= CENTS_SHARE
   const asPrice =
     base +
@@ -94,6 +97,17 @@ function scoreColumn(
 }
 
 const CENTS_SHARE = 0.8
+
+/** How likely 1, 2, 3 … number the rows: less so after the description, where three may be quantities. */
+function scoreNumbering({ isNumbering, at, figures }: ColumnProfile): number {
+  if (!isNumbering) return 0
+  const isFirst = at === 0
+  if (!isFirst && figures.length < FEWEST_NUMBERS) return 0
+  return Math.min(isFirst ? 10 : 6, (isFirst ? 2 : 0) + figures.length * 0.7)
+}
+
+/** Fewer figures 1, 2, 3 behind other columns are quantities. */
+export const FEWEST_NUMBERS = 4
 
 /** Prices are written with cents, or none of the table's is. */
 function scoreCents(twoDecimals: number, all: readonly FigureColumn[]): number {
@@ -121,14 +135,9 @@ const PRICE_NAMES: ReadonlySet<string> = new Set(['itemPrice', 'price', 'anyPric
 
 /** A column of money that counts for nothing is unlikely, but for one that is named as something else. */
 const costOfLeaving = ({ profile, named }: FigureColumn): number => {
-  if (
-    named === 'anyCost' ||
-    named === 'rate' ||
-    named === 'number' ||
-    profile.percent >= RATE_SHARE
-  )
-    return 0
-  return profile.isNumbering && profile.at === 0 ? 0 : profile.money > 0 ? 3 : 2.5
+  const isOther = named === 'anyCost' || named === 'rate' || named === 'number'
+  if (isOther || profile.percent >= RATE_SHARE || scoreNumbering(profile) > 0) return 0
+  return profile.money > 0 ? 3 : 2.5
 }
 
 /** Most lists write qty, item price, price. */

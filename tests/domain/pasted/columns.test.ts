@@ -123,6 +123,14 @@ describe('the dialog asks', () => {
     expect(money.length).toBe(4)
   })
 
+  test('where no column is one of prices', () => {
+    expect(pasteText(lines('Item│Qty│Cost price / Door│2│60.00')).doubts).toMatchObject([
+      { kind: 'noPrice' },
+    ])
+    expect(pasteText(lines('Door│2 pcs / Lamp│3 pcs')).doubts[0]).toMatchObject({ kind: 'noPrice' })
+    expect(pasteText(lines('Door│white / Lamp│with a shade')).doubts).toEqual([])
+  })
+
   test('for figures in one number format or the other', () => {
     expect(asked('Wire│1,250│8 / Cable│2,400│3')).toContain(17.2)
   })

@@ -68,10 +68,11 @@ function Doubts({ reading, telling, title, doubts, isOpen }: DoubtsProps) {
   )
 }
 
-const keyOf = (doubt: Doubt): string =>
-  doubt.kind === 'format'
-    ? `${doubt.format.locale} ${doubt.format.roles.join(' ')}`
-    : `${doubt.line.at} ${doubt.kind} ${'name' in doubt ? doubt.name : ''}`
+function keyOf(doubt: Doubt): string {
+  if (doubt.kind === 'noPrice') return doubt.kind
+  if (doubt.kind === 'format') return `${doubt.format.locale} ${doubt.format.roles.join(' ')}`
+  return `${doubt.line.at} ${doubt.kind} ${'name' in doubt ? doubt.name : ''}`
+}
 
 interface AnswerProps {
   doubt: Doubt

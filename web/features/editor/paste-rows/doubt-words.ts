@@ -32,6 +32,7 @@ export function tellDoubt(doubt: Doubt, telling: Telling): string {
   const money = (value: number) => formatMoney(value, locale, currency)
   if (doubt.kind === 'format')
     return `${condition(doubt.format, telling)}, the sum is ${money(doubt.sum)}.`
+  if (doubt.kind === 'noPrice') return 'No column of prices was found: choose it in the table.'
   const line = `Line ${doubt.line.at + 1}`
   switch (doubt.kind) {
     case 'leftOut':
