@@ -25,7 +25,8 @@ function isMark(text: string, locale: string): boolean {
   )
 }
 
-const SIGN = /^[A-Z]{0,3}\p{Sc}$/u
+/** `€`, `US$`, and French `$CA` and `£GB`. */
+const SIGN = /^(?:[A-Z]{0,3}\p{Sc}|\p{Sc}[A-Z]{2})$/u
 /** 'Bosnia-Herzegovina convertible marks'. */
 const LONGEST_NAME = 40
 
@@ -44,7 +45,7 @@ const MONEY = wordsOf(
 /** Also units, measures and abbreviations of other words: money only beside the figure of a price. */
 const SHORT = wordsOf(
   'pounds franc francs fr. fr.s. sfr. kr. р. сом сум сўм дин. din. ден. тг tl lira re. inr tk. rm rp.',
-  'bs. gs. real pesos soles won 块 dh. dhs. sr. qr. cfa ksh. tsh. ush. php',
+  'dkr nkr skr ikr nis щ.д. bs. gs. real pesos soles won 块 dh. dhs. sr. qr. cfa ksh. tsh. ush. php',
 )
 
 function wordsOf(...lines: string[]): ReadonlySet<string> {

@@ -8,6 +8,8 @@ export interface ColumnProfile {
   readonly figures: readonly (number | null)[]
   readonly isFigures: boolean
   readonly isText: boolean
+  /** It holds nothing but dashes: prices, or anything else. */
+  readonly isDashes: boolean
   /** How much text it holds beside figures and units: the description has most. */
   readonly text: number
   /** Characters of the longest cell. */
@@ -47,6 +49,7 @@ export function profileColumn(
     figures: cells.map((cell) => (cell.kind === 'figure' ? cell.value : null)),
     isFigures,
     isText: filled.length > 0 && !isFigures,
+    isDashes: filled.length === 0 && texts.some((text) => text !== ''),
     text: others.reduce(
       (sum, text) => sum + (isUnit(text) ? 0 : Math.min(text.length, MOST_TEXT)),
       0,

@@ -24,7 +24,8 @@ export function detectRoles(profiles: Profiles, headings: readonly string[]): Ro
     .filter(({ at, isFigures }) => isFigures && !fixed.has(at))
     .map((profile) => ({ profile, named: named[profile.at] ?? null }))
   const rates = profiles.filter(({ at, percent }) => percent >= RATE_SHARE || named[at] === 'rate')
-  const found = scoreOf(columns, rates, new Set(fixed.values())).map(
+  const isVague = headings.length === 0 && profiles.some(({ isDashes }) => isDashes)
+  const found = scoreOf(columns, rates, { taken: new Set(fixed.values()), isVague }).map(
     ({ figures, score, products }) => {
       const roles = profiles.map(
         ({ at }) => fixed.get(at) ?? (named[at] === 'anyCost' ? 'cost' : 'none'),

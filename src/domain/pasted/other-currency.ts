@@ -1,4 +1,7 @@
+import { memoize } from '../numbers/memoize.ts'
+import { LOCALES } from '../numbers/offered-formats.ts'
 import type { PastedTable } from './parse-table.ts'
+import { markOf } from './read-cell.ts'
 import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
 
 /**
@@ -11,32 +14,45 @@ export function otherCurrency(
   format: TableFormat,
   currency: string,
 ): string | null {
-  const own = ownSign(currency)
-  const isOther = (mark: string) =>
-    mark !== currency && (isCode(mark) || (!CODE.test(mark) && !own.includes(mark)))
-  for (const cells of [headingsOf(table, format), ...bodyOf(table, format)]) {
-    for (const [column, cell] of cells.entries()) {
-      const role = format.roles[column]
-      if (role !== 'itemPrice' && role !== 'price') continue
-      const other = cell.match(MARKS)?.find(isOther)
-      if (other) return other
-    }
-  }
-  return null
+  const own = signsOf(currency)
+  const isOther = (mark: string) => /[\p{L}\p{Sc}]/u.test(mark) && !own.has(plain(mark))
+  const columns = [...format.roles.keys()].filter((at) =>
+    ['itemPrice', 'price'].includes(format.roles[at] ?? ''),
+  )
+  const named = headingsOf(table, format)
+  const inHeadings = columns.flatMap((at) => named[at]?.match(IN_HEADING) ?? []).filter(isKnown)
+  const inCells = bodyOf(table, format).flatMap((row) =>
+    columns.map((at) => markOf(row[at] ?? '', format.locale)),
+  )
+  return [...inHeadings, ...inCells].find(isOther) ?? null
 }
 
-const MARKS = /\p{Sc}|(?<!\p{L})(?:zł|Kč|kr|Ft|lei|[A-Z]{3})(?!\p{L})/gu
-const CODE = /^[A-Z]{3}$/
+const IN_HEADING = /\p{Sc}|(?<!\p{L})(?:zł|Kč|kr|Ft|lei|[A-Z]{3})(?!\p{L})/gu
 
-let codes: Set<string> | undefined
-function isCode(mark: string): boolean {
-  codes ??= new Set(Intl.supportedValuesOf('currency'))
-  return codes.has(mark)
+/** Three capital letters may be any word. */
+const isKnown = (mark: string): boolean =>
+  !/^[A-Z]{3}$/.test(mark) || Intl.supportedValuesOf('currency').includes(mark)
+
+/** What people write for the currency: `$` for USD and for CAD, `kr` for three crowns. */
+const signsOf = memoize((currency: string): ReadonlySet<string> => {
+  const formats = ['en', ...LOCALES].flatMap((locale) =>
+    (['symbol', 'narrowSymbol', 'name'] as const).map(
+      (currencyDisplay) =>
+        new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }),
+    ),
+  )
+  const written = formats.flatMap((format) =>
+    [1, 2, 5].flatMap((figure) => format.formatToParts(figure)),
+  )
+  const signs = written.flatMap(({ type, value }) => (type === 'currency' ? [value] : []))
+  return new Set([currency, ...(WORDS[currency] ?? '').split(' '), ...signs].map(plain))
+}, 100)
+
+/** Signs that the platform doesn't write. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ JPY: '円 圓 ￥ ¥', CNY: '元 圆 ¥ ￥ rmb', TWD: '元 nt$', KRW: '원 ￦', VND: 'đ vnđ' },
+  ...{ INR: 'rs', PKR: 'rs', LKR: 'rs', NPR: 'rs', CHF: 'fr sfr', RUB: 'руб р', UAH: 'грн' },
+  ...{ SEK: 'kr', NOK: 'kr', DKK: 'kr', ISK: 'kr', BGN: 'лв', BRL: 'r$', MXN: 'mex$' },
 }
 
-/** `$` for USD and for CAD. */
-function ownSign(currency: string): string {
-  const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  const parts = new Intl.NumberFormat('en', format).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
-}
+const plain = (mark: string): string => mark.replace(/[\s.]/g, '').toLowerCase()

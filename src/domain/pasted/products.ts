@@ -1,7 +1,54 @@
+import { divide, multiply } from '../numbers/money.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
+/** What speaks for two columns being qty and item price, and a third the price: their products. */
+export function relationOf(
+  qty: ColumnProfile | null,
+  itemPrice: ColumnProfile | null,
+  price: ColumnProfile | null,
+  rates: readonly ColumnProfile[],
+): { score: number; products: number } {
+  if (qty && itemPrice && price) return relationOfThree(qty, itemPrice, price, rates)
+  if (qty && price) return { score: -indivisible(qty, price), products: 0 }
+  if (!price) return { score: 0, products: 0 }
+  // An amount has no factor: one column of money is the item price of one piece.
+  return { score: itemPrice ? -5 : -0.5, products: 0 }
+}
+
+function relationOfThree(
+  a: ColumnProfile,
+  b: ColumnProfile,
+  c: ColumnProfile,
+  rates: readonly ColumnProfile[],
+) {
+  const direct = compareProducts(a, b, c)
+  if (areProducts(direct)) return { score: evidence(direct), products: direct.matching }
+  const discounted = rates
+    .filter((rate) => rate !== a && rate !== b && rate !== c)
+    .map((rate) => compareProducts(a, b, c, rateFactor(rate, -1)))
+    .find(areProducts)
+  if (discounted) return { score: evidence(discounted), products: discounted.matching }
+  return { score: direct.rows === 0 ? 0 : -8, products: direct.matching }
+}
+
+/** Products of 1 prove little; two real ones hardly happen by chance. */
+const evidence = ({ rows, matching, telling }: Products): number =>
+  (matching / rows) * (telling > 1 ? 16 : telling === 1 ? 12 : 5)
+
+/** Amounts that no price in cents times the qty gives are prices of one: 10.00 for 3 pieces. */
+function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
+  let rows = 0
+  price.figures.forEach((amount, row) => {
+    const count = qty.figures[row]
+    if (amount === null || count == null || Math.abs(count) <= 1) return
+    const each = divide(amount, count, 2)
+    if (each === null || multiply(each, count, 2) !== amount) rows += 1
+  })
+  return Math.min(12, rows * 4)
+}
+
 /** How many rows bear out that two columns multiply to a third. */
-export interface Products {
+interface Products {
   /** Rows in which all three have figures. */
   readonly rows: number
   /** Of these, the rows in which the third is the product, to the decimals it is written with. */
@@ -14,7 +61,7 @@ export interface Products {
  * Compares the products of two columns with a third one; `factorOf` is that of a row's discount or tax. Binary
  * arithmetic is enough: what is inserted is worked out exactly (numbers: Arithmetic).
  */
-export function compareProducts(
+function compareProducts(
   a: ColumnProfile,
   b: ColumnProfile,
   product: ColumnProfile,
@@ -35,11 +82,10 @@ export function compareProducts(
 }
 
 /** Whether at least half of the rows bear it out. */
-export const areProducts = ({ rows, matching }: Products): boolean =>
-  matching > 0 && matching * 2 >= rows
+const areProducts = ({ rows, matching }: Products): boolean => matching > 0 && matching * 2 >= rows
 
 /** The factor of a row's discount or tax in the column: `15 %` or 15 is 0.85 or 1.15. */
-export const rateFactor =
+const rateFactor =
   (rates: ColumnProfile, sign: 1 | -1) =>
   (row: number): number =>
     1 + (sign * Math.abs(rates.figures[row] ?? 0)) / (rates.percent > 0 ? 1 : 100)

@@ -1,9 +1,8 @@
 import type { FigureName } from '../document/quotation.ts'
-import { divide, multiply } from '../numbers/money.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { ColumnRole } from './column-roles.ts'
 import type { HeadingRole } from './heading-words.ts'
-import { areProducts, bestTriple, compareProducts, type Products, rateFactor } from './products.ts'
+import { bestTriple, relationOf } from './products.ts'
 import { FIGURE_NAMES } from './read-row.ts'
 
 /** A column of figures with what its heading says. */
@@ -31,11 +30,12 @@ const MOST_COLUMNS = 12
  * Scores each way to give the columns the roles of figures, the best first, and returns those within
  * `DOUBT_MARGIN` of the best.
  * @param taken roles of columns that are named, but hold no figures
+ * @param isVague the table has columns that may be prices, but hold no figures
  */
 export function scoreOf(
   columns: readonly FigureColumn[],
   rates: readonly ColumnProfile[],
-  taken: ReadonlySet<ColumnRole>,
+  { taken, isVague }: { taken: ReadonlySet<ColumnRole>; isVague: boolean },
 ): ScoredFigures[] {
   const likely = columns.length <= MOST_COLUMNS ? columns : likeliest(columns)
   const fits = new Map(likely.map((column) => [column, scoreColumn(column, likely)]))
@@ -46,15 +46,16 @@ export function scoreOf(
       const fit = column && fits.get(column)?.[role]
       return column ? score + (fit ?? 0) + costOfLeaving(column) : score
     }, 0)
-    const relation = relationOf(figures, rates)
+    const [a, b, c] = FIGURE_NAMES.map((name) => figures[name]?.profile ?? null)
+    const relation = relationOf(a ?? null, b ?? null, c ?? null, rates)
     const score = own - left + orderScore(figures) + relation.score
     return { figures, score, products: relation.products }
   })
   const best = scored.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY)
   // One row without an amount tells little of its columns.
   const isTold = columns.some(({ profile, named }) => named !== null || profile.figures.length > 1)
-  const margin =
-    isTold || scored.some(({ products }) => products > 0) ? DOUBT_MARGIN : 2 * DOUBT_MARGIN
+  const isKnown = (isTold && !isVague) || scored.some(({ products }) => products > 0)
+  const margin = isKnown ? DOUBT_MARGIN : 2 * DOUBT_MARGIN
   return scored.filter(({ score }) => score > best - margin).toSorted((a, b) => b.score - a.score)
 }
 
@@ -145,48 +146,6 @@ function orderScore({ qty, itemPrice, price }: Assignment): number {
   const isBefore = (a: FigureColumn | null, b: FigureColumn | null) =>
     a && b ? (a.profile.at < b.profile.at ? 0.5 : -0.5) : 0
   return isBefore(qty, itemPrice) + isBefore(itemPrice, price) + isBefore(qty, price)
-}
-
-function relationOf({ qty, itemPrice, price }: Assignment, rates: readonly ColumnProfile[]) {
-  const a = qty?.profile
-  const b = itemPrice?.profile
-  const c = price?.profile
-  if (a && b && c) return relationOfThree(a, b, c, rates)
-  if (a && c) return { score: -indivisible(a, c), products: 0 }
-  // An amount has no factor: one column of money is the item price of one piece.
-  return { score: c && !a && !b ? -0.5 : b && c ? -5 : 0, products: 0 }
-}
-
-function relationOfThree(
-  a: ColumnProfile,
-  b: ColumnProfile,
-  c: ColumnProfile,
-  rates: readonly ColumnProfile[],
-) {
-  const direct = compareProducts(a, b, c)
-  if (areProducts(direct)) return { score: evidence(direct), products: direct.matching }
-  const discounted = rates
-    .filter((rate) => rate !== a && rate !== b && rate !== c)
-    .map((rate) => compareProducts(a, b, c, rateFactor(rate, -1)))
-    .find(areProducts)
-  if (discounted) return { score: evidence(discounted), products: discounted.matching }
-  return { score: direct.rows === 0 ? 0 : -8, products: direct.matching }
-}
-
-/** Products of 1 prove little; two real ones hardly happen by chance. */
-const evidence = ({ rows, matching, telling }: Products): number =>
-  (matching / rows) * (telling > 1 ? 16 : telling === 1 ? 12 : 5)
-
-/** Amounts that no price in cents times the qty gives are prices of one: 10.00 for 3 pieces. */
-function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
-  let rows = 0
-  price.figures.forEach((amount, row) => {
-    const count = qty.figures[row]
-    if (amount === null || count == null || Math.abs(count) <= 1) return
-    const each = divide(amount, count, 2)
-    if (each === null || multiply(each, count, 2) !== amount) rows += 1
-  })
-  return Math.min(12, rows * 4)
 }
 
 function likeliest(columns: readonly FigureColumn[]): readonly FigureColumn[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { COMMON_CURRENCIES, LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
 import { lines, pasteText } from '../../support/pasted.ts'
 
 const sumOf = (text: string, locale?: string) => pasteText(lines(text), locale).sum
@@ -134,4 +135,54 @@ describe('the dialog asks', () => {
   test('for figures in one number format or the other', () => {
     expect(asked('Wire│1,250│8 / Cable│2,400│3')).toContain(17.2)
   })
+})
+
+const CURRENCIES = [
+  ...COMMON_CURRENCIES,
+  ...'JPY CNY KRW INR PKR BRL MXN ZAR TRY UAH RON BGN ISK ILS THB VND PHP IDR SGD HKD'.split(' '),
+  ...'NZD TWD AED SAR EGP MAD NGN KES GEL KZT RUB RSD ARS CLP COP PEN'.split(' '),
+]
+
+/** Marks of currencies before and behind the figure, as the platform writes them where they are used. */
+const MARKS = [
+  ...new Set(
+    ['en', ...LOCALES].flatMap((locale) =>
+      CURRENCIES.flatMap((currency) =>
+        (['code', 'symbol'] as const).map((currencyDisplay) =>
+          new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+            .formatToParts(1)
+            .find(({ type }) => type === 'currency')
+            ?.value.trim(),
+        ),
+      ),
+    ),
+  ),
+].filter((mark) => mark !== undefined && mark.length > 1)
+
+test('every mark of money tells the prices, before or behind them', () => {
+  const wrong = MARKS.flatMap((mark) =>
+    [`${mark} 1,200`, `1,200 ${mark}`].filter((price) => {
+      const { rows } = pasteText(lines(`Cement│${price}│2 / Sand│80│3`))
+      return rows[0]?.itemPrice !== 1200 || rows[0]?.qty !== 2
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  '250:-',
+  '1,200/-',
+  '35.-',
+  '¥1,200-',
+  '₹1,25,000/-',
+  'Fr. 35.–',
+  '1.500.000đ',
+  '12,000원',
+])('%s is a price in either column', (price) => {
+  for (const text of [`Cement│${price}│2`, `Cement│2│${price}`])
+    expect(pasteText(lines(text)).reading.roles.toSorted()).toEqual([
+      ...['description', 'itemPrice', 'qty'],
+    ] as never)
+  expect(pasteText(lines(`Cement│${price}│2`)).reading.roles[1]).toBe('itemPrice')
+  expect(pasteText(lines(`Cement│2│${price}`)).reading.roles[2]).toBe('itemPrice')
 })

@@ -23,6 +23,12 @@ test.each([
   ['€12.50', 'EUR', null],
   ['EUR 12.50', 'EUR', null],
   ['12.50 PCS', 'EUR', null],
+  ['Rs. 1,200', 'USD', 'Rs.'],
+  ['Rs. 1,200', 'INR', null],
+  ['1,200円', 'JPY', null],
+  ['1,200円', 'USD', '円'],
+  ['12,50 грн', 'UAH', null],
+  ['12.50.-', 'CHF', null],
 ])('%s pasted into %s: %p', (price, currency, found) => {
   expect(otherIn(rows(price), currency)).toBe(found)
 })
