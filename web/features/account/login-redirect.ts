@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
+import { $move, $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
 import { endToast, showToast, TOAST_MS } from '../../state/toasts.ts'
 
@@ -9,6 +9,21 @@ const WARNING = 'not-logged-in'
 export function askToLogIn(target: string, { replace = false } = {}): void {
   $targetRoute.set(target)
   navigate(modalPath($route.get(), 'login'), { replace, slide: true })
+  stopForgetting()
+  stopForgetting = forgetTargetOnBack()
+}
+
+let stopForgetting = () => {}
+
+/** A login that the browser's Back has closed leads nowhere any more, as one that is closed here. */
+function forgetTargetOnBack(): () => void {
+  const stop = $route.listen(({ modal }) => {
+    // Registering, or asking for a new password, is on the way.
+    if (modal) return
+    stop()
+    if ($move.get().cause === 'history') forgetTarget()
+  })
+  return stop
 }
 
 /** The warning 'Not logged in', the login in place of an open form, and after it the path (spec 5, 6). */

@@ -113,6 +113,21 @@ test('after a login on the way to the list, the list opens and is fetched', asyn
   await at.pathIs('/new')
 })
 
+test('a login that the browser’s Back has closed leads the next one nowhere', async () => {
+  await using at = await stranger('/new')
+  await at.page.locator('[data-menu="save"]').click()
+  await at.pathIs('/new/login')
+  await at.page.goBack()
+  await expect(at.login).toHaveCount(0)
+  await at.page.locator('[data-menu="login"]').click()
+  await at.email.fill(anna.email)
+  await at.password.fill(anna.password)
+  await at.submit.click()
+  await expect(at.page.locator('[data-menu="profile"]')).toBeVisible()
+  await expect(at.login).toHaveCount(0)
+  is(new URL(at.page.url()).pathname).toBe('/new')
+})
+
 test('Escape, a press outside and the close button go back to the parent, and the focus to what opened it', async () => {
   await using at = await stranger('/new')
   const closings = [
