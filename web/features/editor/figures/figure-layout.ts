@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
-import { emsOf, stepOf } from '../../../ui/figure-ems.ts'
+import { columnWidthFor } from '../../../../src/domain/document/shown-widths.ts'
+import { MIN_WIDTHS } from '../../../../src/domain/document/widths.ts'
+import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { $document } from '../document/store.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './figure-layout.module.css'
@@ -30,11 +32,24 @@ export function fitWidth(cell: HTMLElement, text: string, isTyping = false): voi
     if (cell.style.getPropertyValue(EMS) !== ems) cell.style.setProperty(EMS, ems)
     return
   }
+  if (text.length > SHORT) widenColumn(cell, text)
   const step = stepOf(text)
   const wanted = classOfStep(step)
   if (step) cell.closest(`.${styles.columns}`)?.classList.add(`${styles.long}`)
   if (cell.className === wanted || (isTyping && currentStep(cell) > step)) return
   cell.className = wanted
+}
+
+/** What every column holds, in characters. */
+const SHORT = 6
+
+/** A column that gave its room to the descriptions takes it back for a longer figure (shown-widths.ts). */
+function widenColumn(cell: HTMLElement, text: string): void {
+  const table = cell.closest<HTMLElement>(`.${styles.columns}`)
+  const column = `--column-${cell.dataset.cell}`
+  const width = Number.parseFloat(table?.style.getPropertyValue(column) ?? '')
+  const needed = Math.min(MIN_WIDTHS.column.price, columnWidthFor(text))
+  if (needed > width) table?.style.setProperty(column, `${needed}px`)
 }
 
 function classOfStep(step: number): string {

@@ -1,9 +1,17 @@
 import { changeBlock } from '../../../../src/domain/document/blocks.ts'
 import { type Block, COLUMNS } from '../../../../src/domain/document/quotation.ts'
 import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resize.ts'
+import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { commitPending } from '../document/commit-pending.ts'
-import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
+import {
+  $document,
+  $isLocked,
+  $isReadOnly,
+  committedBlocks,
+  lockEdits,
+  run,
+} from '../document/store.ts'
 import { hidePins } from '../figures/shown-pins.ts'
 import { BLOCK, closest } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
@@ -74,8 +82,10 @@ function showWidths(element: HTMLElement, block: Block): void {
   element.style.width = `${widthOf(block)}px`
   if (block.type !== 'boq') return
   const table = element.querySelector<HTMLElement>('[style*="--column-number"]')
-  for (const name of COLUMNS)
-    table?.style.setProperty(`--column-${name}`, `${block.boq.column[name].width}px`)
+  const { locale = 'en-US' } = $document.peek()?.meta.peek() ?? {}
+  const blocks = changeBlock(committedBlocks(), block.id, () => block)
+  const widths = shownColumns(block, sharedColumns(blocks, locale))
+  for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, `${widths[name]}px`)
 }
 
 /** Fixes the paper's left edge: a centred paper that grows would move away from the pointer. */

@@ -6,11 +6,12 @@ import type {
   Quotation,
 } from '../../../../src/domain/document/quotation.ts'
 import { COLUMNS } from '../../../../src/domain/document/quotation.ts'
+import { type SharedColumns, sharedColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
+import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
-import { emsOf, stepOf } from '../../../ui/figure-ems.ts'
 import { FIGURES, figureText, type TableColumns, tableColumns } from './figures.ts'
 
 /** A block as html in parts that a page can begin and end with; its look is paper.css. */
@@ -36,10 +37,11 @@ export interface TableHtml {
  */
 export function blocksHtml(quotation: Quotation, rich: (html: string) => string): BlockHtml[] {
   const total = totalOf(quotation.blocks)
+  const shared = sharedColumns(quotation.blocks, quotation.locale)
   return quotation.blocks.map((block): BlockHtml => {
     const width = widthOf(block)
     if (block.type === 'text') return { kind: 'text', width, html: rich(block.text.html) }
-    if (block.type === 'boq') return tableBlock(block, quotation, rich)
+    if (block.type === 'boq') return tableBlock(block, quotation, shared, rich)
     if (block.type === 'price')
       return { kind: 'whole', width, html: priceHtml(block, total, quotation, rich) }
     if (block.type === 'row')
@@ -51,10 +53,11 @@ export function blocksHtml(quotation: Quotation, rich: (html: string) => string)
 function tableBlock(
   block: BoqBlock,
   { locale, currency }: Quotation,
+  shared: SharedColumns | null,
   rich: (html: string) => string,
 ): BlockHtml {
   const { header, column, rows } = block.boq
-  const columns = tableColumns(block, locale)
+  const columns = tableColumns(block, locale, shared)
   const style = styleOf(columns)
   const subtotal = formatPrice(subtotalOf(rows), locale)
   return {

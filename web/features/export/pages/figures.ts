@@ -1,6 +1,7 @@
 import type { BoqBlock, BoqRow, FigureName } from '../../../../src/domain/document/quotation.ts'
+import { type SharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
+import { STEPS, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { formatPrice, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { STEPS, stepOf } from '../../../ui/figure-ems.ts'
 
 export const FIGURES = ['itemPrice', 'qty', 'price'] as const satisfies readonly FigureName[]
 
@@ -34,20 +35,25 @@ const PADDING = { itemPrice: 16, qty: 16, price: 8 }
 /** The size of figures by the longest one's step. */
 const SIZES = [14, 14, 13, 12]
 
-export function tableColumns({ boq: { column, rows } }: BoqBlock, locale: string): TableColumns {
+export function tableColumns(
+  block: BoqBlock,
+  locale: string,
+  shared: SharedColumns | null,
+): TableColumns {
+  const column = shownColumns(block, shared)
   const steps = { itemPrice: 0, qty: 0, price: 0 }
-  for (const row of rows)
+  for (const row of block.boq.rows)
     for (const name of FIGURES)
       steps[name] = Math.max(steps[name], Math.min(3, stepOf(figureText(name, row, locale))))
   const longest = Math.max(steps.itemPrice, steps.qty, steps.price)
   const figureSize = SIZES[longest] ?? 14
   const widthOf = (name: FigureName) => {
     const needed = steps[name] ? (STEPS[steps[name]] ?? 0) * figureSize + PADDING[name] : 0
-    return Math.max(column[name].width, needed)
+    return Math.max(column[name], needed)
   }
   const widths = {
-    number: column.number.width,
-    description: Math.min(column.description.width, LEAST_DESCRIPTION),
+    number: column.number,
+    description: Math.min(column.description, LEAST_DESCRIPTION),
     itemPrice: widthOf('itemPrice'),
     qty: widthOf('qty'),
     price: widthOf('price'),

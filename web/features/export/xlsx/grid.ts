@@ -1,11 +1,11 @@
 import {
   type Block,
-  type BoqBlock,
   COLUMNS,
   type Quotation,
   WIDTHS,
 } from '../../../../src/domain/document/quotation.ts'
-import { clampColumn, widthOf } from '../../../../src/domain/document/widths.ts'
+import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
+import { widthOf } from '../../../../src/domain/document/widths.ts'
 import {
   formatMoney,
   formatPrice,
@@ -36,8 +36,10 @@ export function gridOf({ blocks, locale, currency }: Quotation): Grid {
   const paperWidth = Math.max(WIDTHS.content, ...blocks.map(widthOf))
   const boqs = blocks.filter((block) => block.type === 'boq')
   const least = leastWidths(blocks, locale, currency)
+  const shared = sharedColumns(blocks, locale)
+  const shown = boqs.map((boq) => shownColumns(boq, shared))
   const widths = COLUMNS.map((name) => {
-    const own = boqs.map(({ boq }: BoqBlock) => clampColumn(name, boq.column[name].width))
+    const own = shown.map((columns) => columns[name])
     return Math.max(least[name], ...(own.length > 0 ? own : [WIDTHS.column[name]]))
   })
   // Figures that are wider than their columns take their room from the descriptions.

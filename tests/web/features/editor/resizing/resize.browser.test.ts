@@ -10,6 +10,8 @@ import {
   type CellName,
   cell,
   hasCaret,
+  leavePaper,
+  retype,
   row,
   saveState,
   toast,
@@ -37,6 +39,35 @@ async function pull(separator: Locator, by: number): Promise<void> {
   await mouse.move(x + by / 2, y)
   await mouse.move(x + by, y)
 }
+
+test('a description that wraps gets the figures’ spare room once nobody types, until a width is set', async () => {
+  await using opened = await visit(server)
+  const { page } = opened
+  const long = 'Remove existing tiles, walls and floor, dispose of rubble'
+  await retype(cell(row(boq(page), 1), 'description'), long)
+  expect(await cellWidth(page, 'price')).toBe(100)
+  await page.keyboard.press('Tab')
+  expect(await cellWidth(page, 'price')).toBe(100)
+  await leavePaper(page)
+  await expect.poll(() => cellWidth(page, 'price')).toBe(72)
+  expect(await cellWidth(page, 'itemPrice')).toBe(82)
+  expect(await cellWidth(page, 'description')).toBe(600 - 30 - 82 - 2 * 72)
+  expect(await widthOf(boq(page))).toBe(600)
+  expect(await widthOf(cell(row(block(page, 'boq', 1), 0), 'price'))).toBe(72)
+  await shot(page, 'wide-description', [1280, 800, 390])
+  // A longer figure takes its room back while it is typed.
+  await cell(row(boq(page), 1), 'itemPrice').click()
+  await page.keyboard.type('1234.5')
+  await expect.poll(() => cellWidth(page, 'price')).toBeGreaterThan(72)
+  await press(page, 'Escape')
+  await leavePaper(page)
+  await expect.poll(() => cellWidth(page, 'price')).toBe(72)
+  await pull(edge(boq(page), 'qty'), 20)
+  await page.mouse.up()
+  await expect.poll(() => cellWidth(page, 'qty')).toBe(120)
+  expect(await cellWidth(page, 'itemPrice')).toBe(100)
+  expect(await cellWidth(page, 'price')).toBe(100)
+})
 
 test('columns and blocks are resized down to their minimums, undone, and saved', async () => {
   await using opened = await visit(server, '/', { as: await signUp(server) })

@@ -274,6 +274,9 @@ m<sup>2</sup>, <code>code</code>, <a href="https://example.com">a link</a>, <spa
 <h3>Table</h3><table><thead><tr><th>Head</th><th>Value</th></tr></thead><tbody><tr><td>Cell</td><td>1</td></tr></tbody></table>
 <hr><p style="text-align:right">Right</p>`
 
+/** Wider than its column where the figures take theirs whole. */
+const WRAPPING = 'Mixer tap, chrome, with wall bracket and cartridge'
+
 /** A table with a long figure and a description of several lines. */
 function aTable() {
   const table = newBoqBlock('table', counting())
@@ -287,7 +290,7 @@ function aTable() {
     },
     {
       ...newBoqRow('r2'),
-      description: cell('<p>Mixer tap, chrome</p><ul><li>with hose</li></ul>'),
+      description: cell(`<p>${WRAPPING}</p><ul><li>with hose</li></ul>`),
       itemPrice: figureCell(1_234_567.89),
       qty: qtyCell(3.333),
     },

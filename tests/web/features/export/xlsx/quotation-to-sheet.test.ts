@@ -17,6 +17,8 @@ import {
   sheetOf,
 } from './quotations.ts'
 
+const LONG = 'Remove existing tiles, walls and floor, dispose of rubble'
+
 describe('a spreadsheet of a quotation', () => {
   test('has the template’s tables, subtotals and total as live formulas', () => {
     const sheet = sheetOf(template(counting()).blocks)
@@ -117,6 +119,13 @@ describe('a spreadsheet of a quotation', () => {
     expect(Object.values(fits)).toEqual(['Deposit with the order', '30 %', 'May'])
     const many = contentsOf(sheetOf([aText(tableOf(['1', '2', '3', '4', '5', '6']))]))
     expect(many).toEqual({ A1: '1  ·  2  ·  3  ·  4  ·  5  ·  6' })
+  })
+
+  test('gives descriptions that wrap the room that the figures leave, as on the paper', () => {
+    const [number, wide = 0, ...figures] = sheetOf([aTable([aRow(LONG, [10, 1])])]).columnWidths
+    const [, usual = 0] = sheetOf([aTable([aRow('Tap', [10, 1])])]).columnWidths
+    expect([number, ...figures]).toEqual([30, 82, 72, 72])
+    expect(wide - usual).toBe(18 + 28 + 28)
   })
 
   test('places pictures at their size, and marks those that could not be loaded', () => {

@@ -1,5 +1,5 @@
-import { type CSSProperties, useState } from 'react'
-import { type BoqRow, COLUMNS } from '../../../../../src/domain/document/quotation.ts'
+import { useRef, useState } from 'react'
+import type { BoqRow } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
 import width from '../../figures/figure-layout.module.css'
 import { mayBeLong } from '../../figures/figure-layout.ts'
@@ -8,6 +8,7 @@ import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
 import styles from './boq.module.css'
+import { useColumnWidths } from './column-widths.ts'
 import { changeHeader } from './commands.ts'
 import { Head } from './head.tsx'
 import { RowGroups } from './row-groups.tsx'
@@ -17,14 +18,13 @@ import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
 /** A bill of quantities: title, columns, priced rows and their subtotal (spec 3, Boq block). */
 export function BoqView({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
-  const { header, column } = model.frame.value.boq
-  const widths = Object.fromEntries(
-    COLUMNS.map((name) => [`--column-${name}`, `${column[name].width}px`]),
-  ) as CSSProperties
+  const { header } = model.frame.value.boq
+  const table = useRef<HTMLDivElement>(null)
+  const widths = useColumnWidths(model, table)
   // For the first render; later figures add it themselves (fitWidth).
   const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${width.long}` : ''))
   return (
-    <div className={`${styles.boq} ${width.columns}${long}`} style={widths}>
+    <div ref={table} className={`${styles.boq} ${width.columns}${long}`} style={widths}>
       <RichText
         mode="title"
         label="Title of the items"

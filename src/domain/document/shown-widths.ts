@@ -1,0 +1,123 @@
+import { plainLines } from '../html/plain-lines.ts'
+import { emsOf } from '../numbers/figure-ems.ts'
+import { formatPrice, formatQty } from '../numbers/format-figure.ts'
+import {
+  type Block,
+  type BoqBlock,
+  type BoqRow,
+  type Cell,
+  COLUMNS,
+  type Column,
+  type FigureName,
+  WIDTHS,
+} from './quotation.ts'
+import { BOQ_GUTTER, clampColumn } from './widths.ts'
+
+/** The widths in px of the figures' columns that all tables of a document share. */
+export type SharedColumns = Record<FigureName, number>
+
+/**
+ * The widths in px in which a table's columns are shown, on the screen and in every export. Until
+ * somebody sets a width, descriptions that would wrap get the room that the figures leave; widths that
+ * are set are at least the minimum (spec 5).
+ */
+export function shownColumns(
+  block: BoqBlock,
+  shared: SharedColumns | null,
+): Record<Column, number> {
+  const { column } = block.boq
+  const set = Object.fromEntries(
+    COLUMNS.map((name) => [name, clampColumn(name, column[name].width)]),
+  ) as Record<Column, number>
+  return hasSetWidths(block) ? set : { ...set, ...shared }
+}
+
+/**
+ * The figures' columns of the tables whose widths nobody has set, so that they stand under each other:
+ * as narrow as their figures allow; null where no description of theirs would wrap. Estimated from the
+ * texts: nothing is measured, so that the server's page, the pdf and the spreadsheet agree.
+ */
+export function sharedColumns(blocks: readonly Block[], locale: string): SharedColumns | null {
+  const tables = blocks.filter(
+    (block) => block.type === 'boq' && !hasSetWidths(block),
+  ) as BoqBlock[]
+  const rows = tables.flatMap(({ boq }) => boq.rows)
+  if (!rows.some(({ description }) => wraps(description))) return null
+  const widest = (name: FigureName, texts: readonly string[]) => {
+    const headings = tables.flatMap(({ boq }) => plainLines(boq.column[name].html))
+    return narrowed(headings, texts)
+  }
+  return {
+    itemPrice: widest('itemPrice', pricesOf(rows, 'itemPrice', locale)),
+    qty: widest('qty', [longestQty(rows, locale)]),
+    price: widest('price', pricesOf(rows, 'price', locale)),
+  }
+}
+
+/** Whether a column has another width than in a new table; the block's own follows the description's. */
+const hasSetWidths = ({ boq }: BoqBlock): boolean =>
+  COLUMNS.some((name) => boq.column[name].width !== WIDTHS.column[name])
+
+/** The width in px of a figure's column for a text, with the space beside it. */
+export const columnWidthFor = (text: string): number => Math.ceil(emsOf(text) * FIGURE_SIZE) + 16
+
+const FIGURE_SIZE = 14
+/** A heading's letters are smaller; in px, with the space between. */
+const HEADING_LETTER = 6.6
+/** Four digits and their decimals, and a finger's width for editing. */
+const LEAST = 72
+
+/** As wide as its figures and its heading in one line, but no wider than without. */
+function narrowed(headings: readonly string[], texts: readonly string[]): number {
+  const widths = headings.map((line) => Math.ceil(line.length * HEADING_LETTER) + 16)
+  const needed = Math.max(LEAST, ...widths, ...texts.map(columnWidthFor))
+  return Math.min(WIDTHS.column.price, needed)
+}
+
+/** The least and the greatest price, of which one is the longest: to format all takes longer. */
+function pricesOf(rows: readonly BoqRow[], name: 'itemPrice' | 'price', locale: string): string[] {
+  let [least, greatest] = [0, 0]
+  for (const {
+    [name]: { value },
+  } of rows) {
+    if (value === null) continue
+    least = Math.min(least, value)
+    greatest = Math.max(greatest, value)
+  }
+  return [formatPrice(least, locale), formatPrice(greatest, locale)]
+}
+
+function longestQty(rows: readonly BoqRow[], locale: string): string {
+  let longest = rows[0]?.qty
+  let length = 0
+  for (const { qty } of rows) {
+    const own = qty.value === null ? 0 : String(qty.value).length + qty.unit.length
+    if (own > length) [longest, length] = [qty, own]
+  }
+  return longest ? formatQty(longest.value, locale, longest.unit) : ''
+}
+
+/** Of a description that fills its column, in characters of the paper's text; a wide one counts twice. */
+const LINE = Math.floor(
+  (WIDTHS.block -
+    BOQ_GUTTER -
+    WIDTHS.column.itemPrice -
+    WIDTHS.column.qty -
+    WIDTHS.column.price -
+    16) /
+    7.1,
+)
+
+function wraps(description: Cell): boolean {
+  const known = WRAPPING.get(description)
+  if (known !== undefined) return known
+  const isLong = plainLines(description.html).some((line) => lengthOf(line) > LINE)
+  WRAPPING.set(description, isLong)
+  return isLong
+}
+
+/** Cells never change, so that a table of 5,000 rows is read once. */
+const WRAPPING = new WeakMap<Cell, boolean>()
+
+const lengthOf = (line: string): number => line.length + (line.match(WIDE)?.length ?? 0)
+const WIDE = /[\u1100-\u11FF\u2E80-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60]/g
