@@ -118,10 +118,11 @@ describe('cells of pasted html', () => {
   })
 
   test('stand where html places them, whatever spans', () => {
-    const cell = fc.record({ colspan: fc.integer({ min: 1, max: 4 }), rowspan: fc.nat(4) })
-    const row = fc.array(cell, { minLength: 1, maxLength: 6 })
+    const cell = fc.record({ colspan: fc.integer({ min: 1, max: 3 }), rowspan: fc.nat(4) })
+    // At most 48 columns, fewer than are read.
+    const row = fc.array(cell, { minLength: 1, maxLength: 4 })
     fc.assert(
-      fc.property(fc.array(row, { minLength: 2, maxLength: 8 }), (table) => {
+      fc.property(fc.array(row, { minLength: 2, maxLength: 4 }), (table) => {
         const html = table.map(
           (line, y) => `<tr>${line.map((one, at) => td(one, `${y}.${at}`)).join('')}`,
         )
