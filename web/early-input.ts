@@ -1,6 +1,7 @@
 import { editPaper } from './early-input/edit-paper.ts'
 import { isEditable, isIn, linkOf, listen, PAPER } from './early-input/targets.ts'
 import { refuseBrowser } from './early-input/too-old.ts'
+import { clearConsentCookies, countVisit } from './features/visits/index.ts'
 
 /*
  * What people do before the app answers. A classic script in the head: it runs before there is anything to press.
@@ -33,6 +34,12 @@ let isLoading = app === undefined
 // Spec 2: without promise-with-resolvers the product says so and stops starting (main.ts).
 if (typeof Promise.withResolvers === 'function') start()
 else refuseBrowser(app !== undefined)
+
+// Spec 4, Visitors and health: for everybody, also where the app is never loaded.
+document.addEventListener('DOMContentLoaded', () => {
+  clearConsentCookies()
+  void countVisit()
+})
 
 function start(): void {
   editPaper(onPaper)

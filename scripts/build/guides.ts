@@ -13,7 +13,7 @@ export function guideFiles(root: string): string[] {
   return names.map((name) => join(folder, name))
 }
 
-/** Bundles the guides: html that links to hashed styles, fonts and pictures, and to no script. */
+/** Bundles the guides: html that links to hashed styles, fonts and pictures, and to the script that counts visits. */
 export const guidesConfig = (root: string, shared: InlineConfig): InlineConfig => ({
   ...shared,
   plugins: [layout(join(root, 'web', 'blog', LAYOUT))],
@@ -25,7 +25,12 @@ export const guidesConfig = (root: string, shared: InlineConfig): InlineConfig =
     reportCompressedSize: false,
     rolldownOptions: {
       input: guideFiles(root),
-      output: { hashCharacters: 'base36', assetFileNames: '[name]-[hash][extname]' },
+      output: {
+        hashCharacters: 'base36',
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
     },
   },
 })

@@ -1,7 +1,6 @@
 import { startDevTools } from '../../features/dev-tools/index.ts'
 import { startFiles } from '../../features/files/index.ts'
 import { checkHealth } from '../../features/health/index.ts'
-import { clearConsentCookies, countVisit } from '../../features/visits/index.ts'
 import { startTooltips } from '../../ui/tooltip.ts'
 import { addMenuTips } from './menu-tips.ts'
 import { reportNewVersion } from './new-version.ts'
@@ -13,7 +12,5 @@ export function startLater(): void {
   startTooltips()
   startDevTools()
   startFiles()
-  clearConsentCookies()
   void checkHealth()
-  void countVisit()
 }
