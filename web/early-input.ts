@@ -1,21 +1,33 @@
 import { editPaper } from './early-input/edit-paper.ts'
-import { isEditable, isIn, linkOf, listen, PAPER } from './early-input/targets.ts'
+import {
+  isEditable,
+  isFigure,
+  isIn,
+  isRead,
+  isUndecided,
+  linkOf,
+  listen,
+  PAPER,
+} from './early-input/targets.ts'
 import { refuseBrowser } from './early-input/too-old.ts'
 import { clearConsentCookies, countVisit } from './features/visits/index.ts'
 
 /*
  * What people do before the app answers. A classic script in the head: it runs before there is anything to press.
- * The paper is edited where it stands; presses on anything else are repeated once the app answers.
+ * A paper of one's own is edited where it stands; presses on anything else are repeated once the app answers.
  *
  * It is the whole script of a public quotation's page for somebody who is not logged in: readers don't download
- * the editor. The app is loaded when they go into the paper or the menu.
+ * the editor. The app is loaded when they go into the menu or the bar.
  * It is bundled alone (scripts/build/bundle.ts) and imports nothing of the app.
  */
 
 const MENU = '[data-island="navigation"]'
 /** Off until a document is open, which it is for a reader: the app opens it with the first press. */
 const DOCUMENT_ITEMS = ['save', 'share', 'link', 'pdf', 'excel', 'insert']
-const SHORTCUT = /^[sirtp]$/i
+/** With ctrl+shift: those of the menu, and of the dev tools. */
+const SHORTCUT = /^[sirtpd]$/i
+/** What depends on whose the paper is. */
+const OF_DOCUMENT = `${PAPER}, main button, ${DOCUMENT_ITEMS.map((id) => `[data-menu="${id}"]`)}`
 /** Where drafts are kept (draft-database.ts). */
 const DRAFTS = 'quotation-drafts'
 
@@ -27,9 +39,14 @@ const onPaper = new AbortController()
 const onPage = new AbortController()
 /** Until the app takes dropped files. */
 const onDrops = new AbortController()
-/** Presses to repeat, in order. */
-const waiting: (() => void)[] = []
+/** Presses to repeat, in order: once the app answers, or once it is known whether the paper is one's own. */
+const waiting: Record<'app' | 'paper', (() => void)[]> = { app: [], paper: [] }
+/** What is not for an undecided paper goes to the app. */
+let isAnswered = false
 let isLoading = app === undefined
+
+// Who has a session may turn out to own the quotation that their page shows: load.ts removes it.
+if (/(^|; )has-session=1/.test(document.cookie)) document.documentElement.dataset.checking = ''
 
 // Spec 2: without promise-with-resolvers the product says so and stops starting (main.ts).
 if (typeof Promise.withResolvers === 'function') start()
@@ -51,11 +68,11 @@ function start(): void {
   listen(onDrops, 'drop', takeFiles)
   document.addEventListener('adopt-input', () => onPaper.abort(), { once: true })
   document.addEventListener('files-ready', () => onDrops.abort(), { once: true })
-  if (app === undefined) document.addEventListener('islands-ready', repeat, { once: true })
-  else document.addEventListener('DOMContentLoaded', startReading)
+  document.addEventListener('islands-ready', () => onceRendered(answer), { once: true })
+  if (app !== undefined) document.addEventListener('DOMContentLoaded', startReading)
 }
 
-/** Waits for somebody to go into the page; a draft in this browser is offered at once, by the app. */
+/** Waits for somebody to go into the menu or the bar; a draft in this browser is offered at once, by the app. */
 async function startReading(): Promise<void> {
   if (await mayHaveDrafts()) return load(null)
   for (const id of DOCUMENT_ITEMS)
@@ -67,8 +84,9 @@ async function startReading(): Promise<void> {
 function hover({ target, pointerType }: PointerEvent): void {
   const item = target instanceof Element && target.closest(`${MENU} li:has(> ul)`)
   if (!item || pointerType !== 'mouse') return
+  if (isAnswered) return
   load(null)
-  waiting.push(() => openHovered(item))
+  waiting.app.push(() => openHovered(item))
 }
 
 /** The item is enabled a few frames after the app is ready. */
@@ -82,39 +100,67 @@ function openHovered(item: Element, frames = 60): void {
 function click(event: MouseEvent): void {
   const { target } = event
   const link = linkOf(target)
-  if (link && app !== undefined) follow(event, link)
-  else if (isEditable(target) || isAdopted(target)) return
-  else if (isIn(target, `${PAPER}, ${MENU}, button`)) repeatLater(event, target)
+  if (link && isRead()) follow(event, link)
+  else if (isEditable(target) || isAdopted(target) || opensElsewhere(event)) return
+  else if (isIn(target, `${MENU}, button`) || (isIn(target, PAPER) && (!isRead() || isUndecided())))
+    repeatLater(event, target)
 }
 
 /** A text that the app has taken over has answered the press: repeated, it would select after what was typed since. */
 const isAdopted = (target: EventTarget | null): boolean =>
-  onPaper.signal.aborted && isIn(target, `${PAPER} [data-rich]`)
+  onPaper.signal.aborted && !isUndecided() && isIn(target, `${PAPER} [data-rich]`)
+
+/** A link of the menu in a new tab or window. */
+const opensElsewhere = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  (ctrlKey || metaKey || shiftKey) && isIn(target, 'a[href]')
 
 /** The app has not attached what the press is for: it is repeated once it has. */
 function repeatLater(event: MouseEvent, target: Element): void {
-  stop(event)
-  load(null)
-  const { clientX, clientY, pointerType = '' } = event as PointerEvent
-  waiting.push(() => {
-    const at = { clientX, clientY, pointerType, detail: 1 }
-    for (const type of ['pointerdown', 'pointerup', 'click']) dispatch(target, type, at)
+  const { clientX, clientY, detail, pointerType = '' } = event as PointerEvent
+  // The app draws other icons in its place.
+  const pressed = target.closest('[data-menu], button') ?? target
+  const isKept = keep(event, isIn(target, OF_DOCUMENT), () => {
+    // An undecided one could not take the focus.
+    if (isFigure(pressed)) pressed.focus()
+    const at = { clientX, clientY, pointerType, detail }
+    const isByKey = detail === 0
+    for (const type of isByKey ? ['click'] : ['pointerdown', 'pointerup', 'click'])
+      dispatch(pressed, type, at)
+  })
+  isPaperPressed = isKept && isIn(target, PAPER)
+}
+
+let isPaperPressed = false
+
+/** Shortcuts and a menu's keys wait for the app, and what is typed into a paper that may be one's own. */
+function pressKey(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const isChord = ctrlKey || metaKey
+  const isShortcut = isChord && !altKey && (shiftKey ? SHORTCUT.test(key) : isPlainShortcut(key))
+  const isMove = altKey && !isChord && isIn(target, PAPER) && /^Arrow(Up|Down)$/.test(key)
+  const isMenuKey = isIn(target, MENU) && /^Arrow|^Home$|^End$/.test(key)
+  const isTyped = isPaperPressed && isUndecided() && !isChord && /^(.|Enter|Tab)$/.test(key)
+  if (!isShortcut && !isMove && !isMenuKey && !isTyped) return
+  // Made now, as the shortcut of the dev tools depends on its time (spec 2).
+  const repeated = new KeyboardEvent('keydown', event)
+  keep(event, !isMenuKey || isIn(target, OF_DOCUMENT), () => {
+    const isTaken = !(document.activeElement ?? document.body).dispatchEvent(repeated)
+    if (isTyped && !isTaken && key.length === 1) document.execCommand('insertText', false, key)
   })
 }
 
-/** Shortcuts and a menu's keys wait for the app. */
-function pressKey(event: KeyboardEvent): void {
-  const { target, key, ctrlKey, shiftKey } = event
-  const isShortcut = ctrlKey && shiftKey && SHORTCUT.test(key)
-  const isMenuKey = isIn(target, MENU) && /^Arrow|^Home$|^End$/.test(key)
-  if (!isShortcut && !isMenuKey) return
+/** Keeps what was pressed until it can be answered; false where the app answers it. */
+function keep(event: Event, isOfDocument: boolean, act: () => void): boolean {
+  const queue = isOfDocument && isUndecided() ? waiting.paper : waiting.app
+  if (isAnswered && queue === waiting.app) return false
   stop(event)
   load(null)
-  const init = { key, ctrlKey, shiftKey, bubbles: true, cancelable: true }
-  waiting.push(() =>
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)),
-  )
+  queue.push(act)
+  return true
 }
+
+/** With ctrl alone: Save, and 'Edit a copy'. */
+const isPlainShortcut = (key: string): boolean => /^s$/i.test(key) || (/^e$/i.test(key) && isRead())
 
 /** The browser would put a file in the page's place. It can be read during its drop alone. */
 function takeFiles(event: DragEvent): void {
@@ -145,24 +191,29 @@ function load(target: EventTarget | null): void {
     Object.assign(preload, { rel: 'modulepreload', href })
     document.head.append(preload)
   }
-  const ready = new MutationObserver(() => {
-    if (document.documentElement.dataset.ready !== '') return
-    ready.disconnect()
-    // Menu items are enabled with the app's next render.
-    requestAnimationFrame(() => setTimeout(repeat))
-  })
-  ready.observe(document.documentElement, { attributeFilter: ['data-ready'] })
   import(/* @vite-ignore */ app).catch(() => {
     // The server is away: presses are forgotten, and the next one tries again.
-    ready.disconnect()
     isLoading = false
-    waiting.length = 0
+    waiting.app.length = 0
   })
 }
 
-function repeat(): void {
-  onPage.abort()
-  for (const act of waiting) act()
+/** Menu items are enabled with the app's next render. */
+const onceRendered = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
+
+function answer(): void {
+  isAnswered = true
+  for (const act of waiting.app) act()
+  const end = () => {
+    onPage.abort()
+    for (const act of waiting.paper) act()
+  }
+  if (!isUndecided()) end()
+  else
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      onceRendered(end)
+    }).observe(document.documentElement, { attributeFilter: ['data-ready'] })
 }
 
 async function mayHaveDrafts(): Promise<boolean> {

@@ -23,8 +23,9 @@ declare global {
 /** Puts the clock into every page that this one opens, before any script of theirs. */
 export const addClock = (page: Page): Promise<unknown> => page.addInitScript(startClock)
 
-/** A reader of a public quotation sees no tools until they click into it. */
+/** A reader of a public quotation sees no tools until they edit a copy. */
 export async function startEditing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit a copy' }).click()
   await page.locator('[data-cell="qty"]').first().click()
   await page.locator('[data-row-id] > [data-action="drag"]').last().waitFor({ state: 'attached' })
 }

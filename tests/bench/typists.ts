@@ -35,13 +35,14 @@ export async function openEmpty(browser: Browser, url: string): Promise<Typist> 
   return typistIn(page, EMPTY)
 }
 
-/** The caret is behind a 1 in the middle row's qty. */
+/** A copy of a public quotation, with the caret behind a 1 in the middle row's qty. */
 export async function openPaper(browser: Browser, url: string, rows: number): Promise<Typist> {
   const page = await openPage(browser, url)
   await page.evaluate(([selector, count]) => benchClock.readyWith(selector, count), [
     '[data-row-id]',
     rows,
   ] as const)
+  await page.getByRole('button', { name: 'Edit a copy' }).click()
   const row = page.locator('[data-row-id]').nth(Math.floor(rows / 2))
   await row.locator('[data-cell="qty"]').click()
   await page.keyboard.press('1')

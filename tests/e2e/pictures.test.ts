@@ -7,7 +7,7 @@ import { expect } from '../support/expect.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'
-import { block, hasCaret, leavePaper, saveState, textOf, toast } from './steps/paper.ts'
+import { block, editCopy, hasCaret, leavePaper, saveState, textOf, toast } from './steps/paper.ts'
 import { pressSave, restore } from './steps/saving.ts'
 import { forgive, reload, visit } from './steps/visit.ts'
 
@@ -65,6 +65,7 @@ test('a visitor’s quotation near 4 MB refuses more files with a message and lo
   const { body } = await person.call('/api/save-quotation', { body: { quotation } })
   await using opened = await visit(server, `/${body.quotation.id}`)
   const { page } = opened
+  await editCopy(page)
   const place = textOf(block(page, 'text', 1))
   await openAtEnd(place)
   await page.keyboard.type(' Before')

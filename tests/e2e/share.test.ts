@@ -4,7 +4,7 @@ import { aNote } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
-import { block, leavePaper, retype, textOf, toast } from './steps/paper.ts'
+import { block, editCopy, leavePaper, retype, textOf, toast } from './steps/paper.ts'
 import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
@@ -169,6 +169,7 @@ test('access that is revoked while the quotation is open refuses its copy, and i
   const comeBack = () =>
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   const text = textOf(block(page, 'text'))
+  await editCopy(page)
   await retype(text, 'Slate')
   await comeBack()
   await expect(

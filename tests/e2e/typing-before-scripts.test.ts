@@ -3,54 +3,52 @@ import type { Page } from 'playwright'
 import { openPage } from '../support/browser.ts'
 import { aQuotation } from '../support/documents.ts'
 import { expect, PATIENCE_MS } from '../support/expect.ts'
-import { signUp } from '../support/person.ts'
+import { type Person, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { menu, modal } from './steps/account.ts'
 import { hasFocus, press } from './steps/keys.ts'
 import { block, type CellName, cell, row, saveState, textOf, total } from './steps/paper.ts'
-import { scripts } from './steps/visit.ts'
+import { carryCookie, scripts } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-for (const paper of ['the template', 'a public quotation'])
-  test(`what is done to ${paper} before any script runs stands where it was meant`, async () => {
-    const path = paper === 'the template' ? '/' : await publish()
-    await using opened = await openPage()
-    const { page } = opened
-    const start = await holdScripts(page)
-    await page.goto(server.url + path, { waitUntil: 'commit' })
-    const title = textOf(block(page, 'text')).getByRole('heading')
-    await title.click({ clickCount: 3 })
-    await page.keyboard.type('Bath')
-    await expect(title).toHaveText('Bath')
-    // A sample is selected by one click.
-    await at(page, 0, 'description').click()
-    await page.keyboard.type('Tiles')
-    await press(page, 'Tab')
-    await page.keyboard.type('25')
-    await press(page, 'Tab')
-    await page.keyboard.type('4')
-    await press(page, 'Enter')
-    await page.keyboard.type('1')
-    await expect(total(page)).toHaveText('$280.00')
-    await menu(page, 'login').click()
-    await at(page, 1, 'qty').focus()
+test('what is done to the template before any script runs stands where it was meant', async () => {
+  await using opened = await openPage()
+  const { page } = opened
+  const start = await holdScripts(page)
+  await page.goto(server.url, { waitUntil: 'commit' })
+  const title = textOf(block(page, 'text')).getByRole('heading')
+  await title.click({ clickCount: 3 })
+  await page.keyboard.type('Bath')
+  await expect(title).toHaveText('Bath')
+  // A sample is selected by one click.
+  await at(page, 0, 'description').click()
+  await page.keyboard.type('Tiles')
+  await press(page, 'Tab')
+  await page.keyboard.type('25')
+  await press(page, 'Tab')
+  await page.keyboard.type('4')
+  await press(page, 'Enter')
+  await page.keyboard.type('1')
+  await expect(total(page)).toHaveText('$280.00')
+  await menu(page, 'login').click()
+  await at(page, 1, 'qty').focus()
 
-    start()
-    await hasFocus(modal(page, 'login').getByLabel('Email'))
-    await press(page, 'Escape')
-    // 4 × 25 + 1 × 20 + 3 × 30, and the other table's 140
-    await expect(total(page)).toHaveText('$350.00')
-    await expect(title).toHaveText('Bath')
-    await expect(textOf(block(page, 'text'))).toContainText('A short line')
-    await expect(at(page, 0, 'description')).toHaveText('Tiles')
-    await expect(saveState(page, 'unsaved')).toBeVisible()
-    await expect(async () => {
-      await press(page, 'Control+z')
-      await expect(total(page)).toHaveText('$280.00', { timeout: 200 })
-    }).toPass({ timeout: PATIENCE_MS })
-    await expect(title).toHaveText('Quotation')
-  })
+  start()
+  await hasFocus(modal(page, 'login').getByLabel('Email'))
+  await press(page, 'Escape')
+  // 4 × 25 + 1 × 20 + 3 × 30, and the other table's 140
+  await expect(total(page)).toHaveText('$350.00')
+  await expect(title).toHaveText('Bath')
+  await expect(textOf(block(page, 'text'))).toContainText('A short line')
+  await expect(at(page, 0, 'description')).toHaveText('Tiles')
+  await expect(saveState(page, 'unsaved')).toBeVisible()
+  await expect(async () => {
+    await press(page, 'Control+z')
+    await expect(total(page)).toHaveText('$280.00', { timeout: 200 })
+  }).toPass({ timeout: PATIENCE_MS })
+  await expect(title).toHaveText('Quotation')
+})
 
 test('a text and a figure go on being typed when the scripts come', async () => {
   await using opened = await openPage()
@@ -79,6 +77,24 @@ test('a text and a figure go on being typed when the scripts come', async () => 
   expect(html).toBe('Client name<br>Hill 3<br>Postcode and town')
 })
 
+test('the owner of a public quotation goes on from what was pressed and typed before it is known whose it is', async () => {
+  const ann = await signUp(server)
+  const path = await publish(ann)
+  await using opened = await openPage()
+  const { page } = opened
+  await carryCookie(opened.context, server, ann)
+  const start = await holdScripts(page)
+  await page.goto(server.url + path, { waitUntil: 'commit' })
+  await at(page, 0, 'qty').click()
+  await page.keyboard.type('12')
+  await press(page, 'Enter')
+  await page.keyboard.type('4')
+  await expect(page.getByRole('button', { name: 'Edit a copy' })).toBeHidden()
+  start()
+  // 12 × 10 + 4 × 20 + 3 × 30, and the other table's 140
+  await expect(total(page)).toHaveText('$430.00')
+})
+
 const at = (page: Page, nth: number, name: CellName) => cell(row(block(page, 'boq'), nth), name)
 
 /** Holds the app's first script back until the returned function is called. */
@@ -91,10 +107,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return script.resolve
 }
 
-/** The path of a public quotation, whose readers load the app with their first press. */
-async function publish(): Promise<string> {
+/** The path of a person's public quotation. */
+async function publish(person: Person): Promise<string> {
   const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
-  const person = await signUp(server)
-  const { body } = await person.call('/api/save-quotation', { body: { quotation } })
+  const { body } = await person.call('/api/save-quotation', { body: { quotation, share: true } })
   return `/${body.quotation.id}`
 }

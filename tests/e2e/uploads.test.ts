@@ -246,15 +246,16 @@ test('files are dropped on texts and descriptions alone, and never replace the p
   await expect(text.locator('a[download]')).toHaveText('plan.zip (1 kb)')
   await expect(target).toHaveCount(0)
 
-  // A reader's page has not loaded what takes files.
+  // An offer that is read takes none, and its page has not loaded what says so.
   const person = await signUp(server)
   const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
   const { body } = await person.call('/api/save-quotation', { body: { quotation } })
   await using reader = await visit(server, `/${body.quotation.id}`)
   await expect(reader.page.locator('html')).toHaveAttribute('data-ready', 'reader')
-  const note = textOf(block(reader.page, 'text', 1))
+  const note = block(reader.page, 'text', 1)
   is(await drag(note, ['dragover', 'drop'])).toBe(true)
-  await expect(note.locator('a[download]')).toHaveText('plan.zip (1 kb)')
+  await expect(toast(reader.page, 'Edit a copy to add files.')).toBeVisible()
+  await expect(note.locator('a[download]')).toHaveCount(0)
 })
 
 /** Drags a file over the element, or drops it there. Returns whether the browser leaves it to the page. */

@@ -24,3 +24,10 @@ export function listen<K extends keyof DocumentEventMap>(
 ): void {
   document.addEventListener(type, listener, { capture: true, signal })
 }
+
+/** The page shows somebody else's quotation, or one's own until that is known. */
+export const isRead = (): boolean => document.querySelector('main[data-reading]') !== null
+
+/** Whether what the page shows may be edited is not known yet. */
+export const isUndecided = (): boolean =>
+  isRead() && document.documentElement.dataset.checking !== undefined

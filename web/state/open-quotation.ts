@@ -16,6 +16,10 @@ export interface OpenQuotation {
   revision: number
   /** It has unsaved edits. */
   isDirty: boolean
+  /** Somebody else's, open for reading. */
+  isReading: boolean
+  /** Somebody else's, edited as a copy. */
+  isCopy: boolean
   /** False until the paper answers input. */
   isLoaded: boolean
 }
@@ -34,5 +38,10 @@ export const $openQuotation = map<OpenQuotation>({
   access: { level: 'nobody', userList: [] },
   revision: 0,
   isDirty: false,
+  isReading: false,
+  isCopy: false,
   isLoaded: false,
 })
+
+/** Said of a copy in what leaves the product, so that it is not taken for the offer. */
+export const COPY_CHANGED = 'Copy, changed'

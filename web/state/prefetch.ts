@@ -7,8 +7,8 @@ type Loader = () => Promise<unknown>
 const requested = new Set<Loader>()
 
 /**
- * Fetches modules in an idle moment once the page is ready. Over somebody else's quotation it waits
- * for a press or a key first: most readers never edit, so they don't download what edits.
+ * Fetches modules in an idle moment once the page is ready. Over a quotation that is read it waits for its
+ * reader to begin a copy: most never edit, so they don't download what edits.
  */
 export function prefetchSoon(...loaders: readonly Loader[]): void {
   for (const load of loaders) {
@@ -29,16 +29,10 @@ let editing: Promise<void> | null = null
 
 function onceEditingIsLikely(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const listening = new AbortController()
-  const stop = $openQuotation.subscribe(
-    ({ permissionLevel }) => permissionLevel === 'Owner' && resolve(),
-  )
-  for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, () => resolve(), { capture: true, signal: listening.signal })
-  void promise.then(() => {
-    stop()
-    listening.abort()
+  const stop = $openQuotation.subscribe(({ isReading }) => {
+    if (!isReading) resolve()
   })
+  void promise.then(() => stop())
   return promise
 }
 

@@ -92,3 +92,12 @@ export async function centsIn(figure: Locator): Promise<number> {
   if (!whole) throw new Error(`"${text}" is no amount with two decimals`)
   return Number(`${sign}${whole}${part}`)
 }
+
+/** Begins a copy of the offer that is being read. */
+export async function editCopy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit a copy' }).click()
+  await expect(copyLine(page)).toBeVisible()
+}
+
+/** The line over somebody else's quotation that is edited as a copy. */
+export const copyLine = (page: Page): Locator => page.getByText('Your own copy, not the offer.')

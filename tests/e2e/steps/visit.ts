@@ -83,7 +83,7 @@ export function forgive(visit: Visit, pattern: RegExp): void {
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
 /** Logs the person in with a new session, without the page. */
-async function carryCookie(context: BrowserContext, server: TestServer, person: Person) {
+export async function carryCookie(context: BrowserContext, server: TestServer, person: Person) {
   const { cookie } = await logIn(server, person)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const { hostname: domain } = new URL(server.url)

@@ -1,5 +1,6 @@
 import { beforeAll, expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
+import { copyLine } from '../../e2e/steps/paper.ts'
 import { visit } from '../../e2e/steps/visit.ts'
 import { aNote } from '../../support/documents.ts'
 import { expect } from '../../support/expect.ts'
@@ -23,17 +24,18 @@ function recordScripts(page: Page): () => string {
   return () => urls.join('\n')
 }
 
-test('a reader of a public quotation downloads no modals, toasts or editor before a press', async () => {
+test('a reader of a public quotation downloads no modals, toasts or editor before they begin a copy', async () => {
   await using at = await visit(server, path, { clock: 'stopped' })
   const { page } = at
   const scripts = recordScripts(page)
-  await page.getByText('Roof').hover()
+  await page.getByText('Roof').click()
+  await page.keyboard.press('Shift')
   await page.clock.runFor(10_000)
   is(scripts()).not.toMatch(/\/(main|modals|toasts|mount-editor)-/)
-  await page.getByText('Roof').click()
+  await page.getByRole('button', { name: 'Edit a copy' }).click()
   await expect(page.locator('html[data-ready=""]')).toBeAttached()
   await page.clock.runFor(10_000)
-  await page.keyboard.press('Shift')
+  await expect(copyLine(page)).toBeVisible()
   await page.clock.runFor(10_000)
   for (const name of ['modals', 'toasts', 'mount-editor'])
     await expect.poll(scripts).toContain(`/${name}-`)

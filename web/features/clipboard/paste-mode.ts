@@ -7,9 +7,11 @@ import { toast } from '../../state/toasts.ts'
 import { say } from '../../ui/live-region.ts'
 import {
   $document,
+  $isReading,
   $isReadOnly,
   blockIdOf,
   closest,
+  editAsCopy,
   elementOf,
   focusBlock,
   focusCell,
@@ -99,9 +101,12 @@ let tapped: string | null = null
 /** Where the mouse rested when the current item was chosen: no aim yet. */
 let restingMouse: ReturnType<typeof mousePosition> = null
 
-/** Unlocks editing for one edit. */
+const isForbidden = (): boolean => $isReadOnly.peek() && !$isReading.peek()
+
+/** Unlocks editing for one edit, of a copy where the paper is read. */
 function withEdits(edit: () => void): void {
   unlock?.()
+  editAsCopy()
   edit()
   unlock = unlock && lockEdits()
 }
@@ -149,7 +154,7 @@ function setFirstTarget(): void {
   const copied = currentItem()
   restingMouse = mousePosition()
   setPastePlace(null)
-  if (!copied || $isReadOnly.peek()) return
+  if (!copied || isForbidden()) return
   targetByMouse()
   if (currentTarget()) return
   const { kind, item } = copied
@@ -173,7 +178,7 @@ function retryFirstTarget(copied: ClipboardItem): void {
 function targetByMouse(): void {
   const copied = currentItem()
   const mouse = mousePosition()
-  if ($isReadOnly.peek()) return
+  if (isForbidden()) return
   const target = copied && mouse && targetAt(copied.kind, mouse.x, mouse.y, mouse !== restingMouse)
   if (target) setPastePlace(target.id, target.position)
   if (copied && mouse) refuseAt(copied.kind, mouse.x, mouse.y)

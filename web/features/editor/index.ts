@@ -9,10 +9,13 @@ export { saveOpenQuotation } from './document/save/save-document.ts'
 export { openServerRendered } from './document/server-rendered.ts'
 export {
   $document,
+  $isCopy,
   $isLocked,
+  $isReading,
   $isReadOnly,
   committedBlocks,
   currentQuotation,
+  editAsCopy,
   lockEdits,
   openDocument,
   run,

@@ -2,6 +2,7 @@ import { runMenu } from '../../state/menu.ts'
 import { deleteRowAndMoveFocus } from './blocks/boq/commands.ts'
 import { deleteBlockAndMoveFocus } from './blocks/commands.ts'
 import { commitPending } from './document/commit-pending.ts'
+import { $isReading, editAsCopy } from './document/store.ts'
 import { redoEdit, undoEdit } from './document/undo.ts'
 import { itemAt } from './paper/elements.ts'
 
@@ -12,6 +13,7 @@ const key = (event: KeyboardEvent) => event.key.toLowerCase()
 /** ctrl+s beside the navigation's ctrl+shift+s (spec 2): everybody tries it. */
 const SHORTCUTS: readonly Shortcut[] = [
   [(event) => key(event) === 's' && !event.shiftKey, () => runMenu('save')],
+  [(event) => key(event) === 'e' && !event.shiftKey && $isReading.peek(), () => editAsCopy()],
   [(event) => key(event) === 'z' && !event.shiftKey, () => undoEdit()],
   [(event) => key(event) === 'z' && event.shiftKey, () => redoEdit()],
   [(event) => key(event) === 'y' && !event.shiftKey, () => redoEdit()],

@@ -3,13 +3,14 @@ import { keepLoading } from '../../state/lazy.ts'
 import { onMenu } from '../../state/menu.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { prefetchSoon } from '../../state/prefetch.ts'
+import { onceReady } from '../../state/ready.ts'
 import { setUnsavedWorkFinder } from '../../state/unsaved-work.ts'
 import { renderAllRows } from './blocks/boq/rendered-rows.ts'
 import { startDrafts } from './document/drafts/page-drafts.ts'
 import { followRoutes } from './document/follow-routes.ts'
 import { followSession } from './document/follow-session.ts'
 import { startSave } from './document/save/save-document.ts'
-import { $document, $isDirty } from './document/store.ts'
+import { $document, $isCopy, $isDirty, $isReading } from './document/store.ts'
 import { loadAnnounceOutcome } from './figures/edit-figure.ts'
 import { catchPastedRows } from './paste-rows/catch-paste.ts'
 import { prefetchRichText } from './rich-text/index.ts'
@@ -42,7 +43,8 @@ function start(): Promise<void> {
   followSession()
   // Ahead of the first Tab or tap.
   prefetchRichText()
-  prefetchSoon(loadAnnounceOutcome, startLater)
+  prefetchSoon(loadAnnounceOutcome)
+  onceReady(startLater)
   return followRoutes()
 }
 
@@ -56,10 +58,10 @@ const findUnsavedWork = async (quotationId: string) =>
 /** Other islands see the open quotation's metadata, never its blocks. */
 function publishOpenQuotation(): void {
   const meta = $document.value?.meta.value
-  const isDirty = $isDirty.value
+  const flags = { isDirty: $isDirty.value, isReading: $isReading.value, isCopy: $isCopy.value }
   if (!meta) {
     $openQuotation.setKey('isLoaded', false)
     return
   }
-  $openQuotation.set({ ...meta, isDirty, isLoaded: true })
+  $openQuotation.set({ ...meta, ...flags, isLoaded: true })
 }

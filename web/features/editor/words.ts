@@ -21,7 +21,13 @@ export const WORDS = {
     label: 'This quotation',
     pdf: 'Download pdf',
     xlsx: 'Download xlsx',
-    copy: 'Make a copy',
+    edit: 'Edit a copy',
+    editTip: 'Changes a copy of your own (ctrl+e)',
+  },
+  copy: {
+    label: 'A copy',
+    line: 'Your own copy, not the offer.',
+    back: 'Back to the offer',
   },
   pins: {
     itemPrice: 'Pin item price',

@@ -1,11 +1,14 @@
+import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
+import { COPY_CHANGED } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
-import { commitPending, currentQuotation, mentionSamples } from '../editor/index.ts'
+import { $isCopy, commitPending, currentQuotation, mentionSamples } from '../editor/index.ts'
 import { download } from './download.ts'
 import { type ExportFormat, exportQuotation } from './export-quotation.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
+import { titleOf } from './title.ts'
 import { WORDS } from './words.ts'
 
 /** A download that takes longer than this, in ms, shows its progress, with a button to cancel it. */
@@ -16,8 +19,8 @@ export async function downloadOpenQuotation(format: ExportFormat, item: MenuId):
   commitPending()
   const open = currentQuotation()
   if (!open) return setMenu(item, { state: 'waiting' })
-  // An unsaved quotation has no owner yet.
-  const quotation = { ...open, email: open.email || $session.get().email }
+  const isCopy = $isCopy.peek()
+  const quotation = isCopy ? asCopy(open) : { ...open, email: ownerOf(open) }
   const cancelling = new AbortController()
   const end = showProgress(format, item, () => cancelling.abort())
   try {
@@ -25,7 +28,8 @@ export async function downloadOpenQuotation(format: ExportFormat, item: MenuId):
       signal: cancelling.signal,
       onProgress: end.progress,
     })
-    download(file, `quotation - ${quotation.id}.${format}`)
+    const mark = isCopy ? ` (${COPY_CHANGED})` : ''
+    download(file, `quotation - ${quotation.id}${mark}.${format}`)
     end.with('success', FILE_MESSAGES.downloaded)
     mentionSamples()
   } catch (error) {
@@ -34,6 +38,16 @@ export async function downloadOpenQuotation(format: ExportFormat, item: MenuId):
     end.with('error', FILE_MESSAGES.notDownloaded)
   }
 }
+
+/** An unsaved quotation has no owner yet. */
+const ownerOf = ({ email }: Quotation): string => email || $session.get().email
+
+/** What a reader has changed in somebody's offer says so, without its author and the name that they gave it. */
+const asCopy = (quotation: Quotation): Quotation => ({
+  ...quotation,
+  email: $session.get().email,
+  name: `${COPY_CHANGED}: ${titleOf({ ...quotation, name: '' })}`,
+})
 
 /** Shows the download in the menu and, if it takes long, in a toast; its end takes that toast's place. */
 function showProgress(format: ExportFormat, item: MenuId, cancel: () => void) {

@@ -1,4 +1,5 @@
 import './file-drops.css'
+import { $openQuotation } from '../../state/open-quotation.ts'
 import { toast } from '../../state/toasts.ts'
 import { pasteFiles } from '../../ui/choose-files.ts'
 import { FILE_WORDS, REFUSAL_MS } from './words.ts'
@@ -30,7 +31,10 @@ function drop(event: DragEvent): void {
   event.preventDefault()
   const target = targetOf(event)
   if (target) pasteInto(target, event, dataTransfer)
-  else toast.info(FILE_WORDS.dropElsewhere, REFUSAL_MS)
+  else {
+    const { isReading } = $openQuotation.get()
+    toast.info(isReading ? FILE_WORDS.dropOnOffer : FILE_WORDS.dropElsewhere, REFUSAL_MS)
+  }
 }
 
 let marked: Element | null = null

@@ -21,6 +21,7 @@ export const FILE_WORDS = {
     `No room for “${name}”: a quotation holds ${LIMITS.bodyBytes / 1024 ** 2} mb with its pictures and files. Log in to upload it.`,
   empty: (name: string) => `“${name}” is empty.`,
   deleted: 'This picture was deleted',
+  dropOnOffer: 'Edit a copy to add files.',
   dropElsewhere: 'Drop files on a text or a description of the quotation to add them there.',
   /** Files that stay inside the document, as they could not be uploaded. */
   stayEmbedded: (count: number) =>

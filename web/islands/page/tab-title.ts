@@ -1,4 +1,4 @@
-import { $openQuotation } from '../../state/open-quotation.ts'
+import { $openQuotation, COPY_CHANGED } from '../../state/open-quotation.ts'
 import { $route, parentPath, type Route } from '../../state/routes.ts'
 import { MENU_NODES } from '../navigation/menu-tree.ts'
 
@@ -11,8 +11,10 @@ export function followTitle(): void {
 }
 
 function update(): void {
-  const { isLoaded, name } = $openQuotation.get()
-  document.title = titleOf($route.get(), isLoaded ? name : '')
+  const { isLoaded, isCopy, name } = $openQuotation.get()
+  // It is the title of a print too.
+  const shown = isCopy ? COPY_CHANGED : name
+  document.title = titleOf($route.get(), isLoaded ? shown : '')
 }
 
 /**

@@ -2,8 +2,8 @@ import { $route } from '../../../state/routes.ts'
 import { $session, $workOwner, type Session } from '../../../state/session.ts'
 import { commitPending } from './commit-pending.ts'
 import { adoptDrafts, autosave, offerDraft } from './drafts/page-drafts.ts'
-import { load, unload } from './load.ts'
-import { $document } from './store.ts'
+import { learnOwner, load, unload } from './load.ts'
+import { $document, $isReading } from './store.ts'
 
 let leaving: Promise<void> | null = null
 let entering: Promise<void> | null = null
@@ -25,15 +25,19 @@ export function followSession(): void {
   })
 }
 
-/** After a login the anonymous drafts become the user's, and a Forbidden quotation is loaded again. */
+/**
+ * After a login the anonymous drafts become the user's, a Forbidden quotation is loaded again, and one that is
+ * read may turn out to be the user's own.
+ */
 async function enter({ email }: Session, id: string | undefined): Promise<void> {
   // The last user's work must not become the next one's.
   await leaving
   await adoptDrafts(email)
   await autosave.sign(email)
   if (id === undefined) return
-  if ($document.peek()?.meta.peek().permissionLevel === 'Forbidden') await load(id)
-  else await offerDraft(id)
+  if ($document.peek()?.meta.peek().permissionLevel === 'Forbidden') return load(id)
+  if ($isReading.peek()) await learnOwner(id)
+  await offerDraft(id)
 }
 
 /**

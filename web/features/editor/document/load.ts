@@ -1,3 +1,4 @@
+import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { template } from '../../../../src/domain/document/template.ts'
@@ -13,7 +14,14 @@ import { isValid } from './is-valid.ts'
 import { $backgroundMessage, beginLoad, type Mailed } from './load-state.ts'
 import { nextId } from './next-id.ts'
 import { takeServerRendered } from './server-rendered.ts'
-import { changeMeta, closeDocument, openDocument } from './store.ts'
+import {
+  $isReading,
+  changeMeta,
+  closeDocument,
+  currentQuotation,
+  documentStore,
+  openDocument,
+} from './store.ts'
 
 /** Where a quotation is loaded from (spec 4, Quotation loading). */
 export type Source = 'memory' | 'template' | 'server'
@@ -38,6 +46,8 @@ export async function load(
   if (source === 'template' && !rendered) await showTemplate(isCurrent)
   if (source === 'server') await fetchQuotation(id, isCurrent, rendered)
   await onceChecked()
+  // Whether the paper that came with the page is one's own is known by now (web/early-input.ts).
+  delete document.documentElement.dataset.checking
   if (!isCurrent()) return
   if (source !== 'memory') await offerDraft(id)
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
@@ -93,11 +103,25 @@ async function fetchQuotation(
   fail()
 }
 
-/** A server-rendered paper only learns who is asking: typing on it goes on. */
-function accept(quotation: Quotation, rendered: Quotation | null): void {
+/**
+ * Asks again whose the quotation is that is being read, after a login: its owner edits it from now on. A copy
+ * that was begun stays one.
+ */
+export async function learnOwner(id: string): Promise<void> {
+  const answer = await api.getQuotation(id)
+  const read = $isReading.peek() ? currentQuotation() : null
+  if (answer.ok && read?.id === id && isValid(answer.data.quotation))
+    accept(answer.data.quotation, read)
+}
+
+/** A paper that is open already learns who is asking, and its owner's the info that no reader is told. */
+function accept(quotation: Quotation, open: Quotation | null): void {
   const { blocks, ...meta } = quotation
-  if (quotation.revision === rendered?.revision) changeMeta(meta)
+  const isSame = quotation.revision === open?.revision
+  if (isSame) changeMeta(meta)
   else show(quotation)
+  if (!isSame || mayCopy(meta.permissionLevel)) return
+  documentStore.replace((kept) => ({ ...kept, committed: blocks, saved: blocks, shown: blocks }))
 }
 
 function fail(): void {

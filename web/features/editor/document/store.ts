@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { mayCopy } from '../../../../src/domain/document/access.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import {
@@ -25,10 +26,12 @@ interface OpenDocument {
   /** The blocks as the server or the template has them; others are unsaved. */
   readonly saved: Blocks
   readonly history: History
+  /** Its reader has begun to edit it as a copy. */
+  readonly isEditedAsCopy: boolean
 }
 
 /** Where the store keeps blocks. `shown` is what the paper shows. */
-type Kept = Omit<OpenDocument, 'model'> & { readonly shown: Blocks }
+type Kept = Omit<OpenDocument, 'model' | 'isEditedAsCopy'> & { readonly shown: Blocks }
 
 /**
  * The one door to a document (design, State): every edit is a pure operation on the blocks that
@@ -47,14 +50,19 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   const $document: ReadonlySignal<DocumentModel | null> = computed(
     () => current.value?.model ?? null,
   )
-  /** The reader may not change this quotation at all. */
-  const $isReadOnly = computed(
-    () => current.value?.model.meta.value.permissionLevel === 'Forbidden',
-  )
+  const $level = computed(() => current.value?.model.meta.value.permissionLevel ?? 'Owner')
+  /** Somebody else's quotation, until its reader begins a copy (design: Islands). */
+  const $isReading = computed(() => mayCopy($level.value) && !current.value?.isEditedAsCopy)
+  /** Nothing on this paper can be changed. */
+  const $isReadOnly = computed(() => $level.value === 'Forbidden' || $isReading.value)
   /** A mode such as pasting or dragging, or an animation, has locked the paper. */
   const $isLocked = computed(() => locks.value > 0)
   const $isDirty = computed(
     () => current.value !== null && (shown.value !== current.value.saved || pending.value !== null),
+  )
+  /** Somebody else's quotation as its reader edits it: a save makes it their own. */
+  const $isCopy = computed(() =>
+    $level.value === 'Admin' ? $isDirty.value : mayCopy($level.value) && !$isReading.value,
   )
   const $canUndo = computed(() => (current.value?.history.past.length ?? 0) > 0)
   const $canRedo = computed(() => (current.value?.history.future.length ?? 0) > 0)
@@ -69,7 +77,14 @@ export function createDocumentStore(quotation: Quotation | null = null) {
       committed: blocks,
       saved: isSaved ? blocks : [],
       history: emptyHistory,
+      isEditedAsCopy: !isSaved,
     }
+  }
+
+  /** Begins to edit the quotation that is being read, as a copy of the reader's own. */
+  function editAsCopy(): void {
+    const document = current.peek()
+    if (document && $isReading.peek()) current.value = { ...document, isEditedAsCopy: true }
   }
 
   /** Closes the document: nothing is open until the next load. */
@@ -247,11 +262,10 @@ export function createDocumentStore(quotation: Quotation | null = null) {
 
   if (quotation) openDocument(quotation)
   return {
-    ...{ $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo },
-    ...{ openDocument, closeDocument, run, runOnMeta, withdraw },
-    ...{ preview, previewHidden, cancelPreview },
-    ...{ undo, redo, lockEdits, changeMeta, markSaved, replace, onEdit },
-    ...{ currentQuotation, unsavedQuotation, committedBlocks },
+    ...{ $document, $isReading, $isCopy, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo },
+    ...{ openDocument, closeDocument, editAsCopy, run, runOnMeta, withdraw },
+    ...{ preview, previewHidden, cancelPreview, undo, redo, lockEdits, changeMeta, markSaved },
+    ...{ replace, onEdit, currentQuotation, unsavedQuotation, committedBlocks },
   }
 }
 
@@ -262,6 +276,6 @@ const copyList: Operation = (blocks) => [...blocks]
 export const documentStore = createDocumentStore()
 
 export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo } = documentStore
-export const { openDocument, closeDocument, run, runOnMeta, withdraw } = documentStore
+export const { openDocument, closeDocument, run, runOnMeta, withdraw, changeMeta } = documentStore
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
-export const { changeMeta, committedBlocks, currentQuotation } = documentStore
+export const { $isReading, $isCopy, editAsCopy, committedBlocks, currentQuotation } = documentStore

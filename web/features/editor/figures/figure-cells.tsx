@@ -22,11 +22,11 @@ import styles from './figures.module.css'
  */
 
 /** A row's item price, qty and price. */
-export const RowFigures = ({ row }: { row: PricedRow }) => (
+export const RowFigures = (props: { row: PricedRow; isReadOnly: boolean }) => (
   <>
-    <RowFigure name="itemPrice" label="Item price" row={row} />
-    <RowFigure name="qty" label="Qty" row={row} />
-    <RowFigure name="price" label="Price" row={row} />
+    <RowFigure name="itemPrice" label="Item price" {...props} />
+    <RowFigure name="qty" label="Qty" {...props} />
+    <RowFigure name="price" label="Price" {...props} />
   </>
 )
 
@@ -91,19 +91,22 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
   }, [element, row, document])
 }
 
-function RowFigure({ name, label, row }: { name: FigureName; label: string; row: PricedRow }) {
-  const { document, isReadOnly } = usePaper()
+interface RowFigureProps {
+  name: FigureName
+  label: string
+  row: PricedRow
+  isReadOnly: boolean
+}
+
+function RowFigure({ name, label, row, isReadOnly }: RowFigureProps) {
+  const { document } = usePaper()
   const text = figureText(name, row, document.meta.peek().locale)
   return (
     <div
-      {...FIGURE}
-      role="textbox"
-      aria-multiline="false"
-      tabIndex={0}
+      suppressHydrationWarning
       data-cell={name}
-      aria-label={label}
       className={figureClass(text)}
-      contentEditable={isReadOnly.peek() ? undefined : 'plaintext-only'}
+      {...(isReadOnly ? {} : editable(label))}
     >
       {text}
     </div>
@@ -134,32 +137,33 @@ function SumFigure<Model>({ name, label, className = '', model, textOf }: SumPro
   )
   return (
     <div
-      {...FIGURE}
-      role="textbox"
-      aria-multiline="false"
-      tabIndex={0}
+      suppressHydrationWarning
       ref={element}
       data-cell={name}
-      aria-label={label}
       className={`${styles.figure} ${className}`}
       style={sumStyle(first)}
-      contentEditable={isReadOnly.value ? undefined : 'plaintext-only'}
+      {...(isReadOnly.value ? {} : editable(label))}
     >
       {first}
     </div>
   )
 }
 
-/** What every figure's element has besides its role and tab stop, which lint wants to see. */
-const FIGURE = {
-  suppressContentEditableWarning: true,
-  suppressHydrationWarning: true,
-  // A phone's pad for decimals lacks what a figure may hold: minus, ×, brackets, a unit, a currency.
-  inputMode: 'text',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-} as const
+/** What makes a figure's element a text box; a reader's is text like any other. */
+const editable = (label: string) =>
+  ({
+    role: 'textbox',
+    'aria-label': label,
+    'aria-multiline': false,
+    tabIndex: 0,
+    contentEditable: 'plaintext-only',
+    suppressContentEditableWarning: true,
+    // A phone's pad for decimals lacks what a figure may hold: minus, ×, brackets, a unit, a currency.
+    inputMode: 'text',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+  }) as const
 
 const subtotalText = ({ meta }: DocumentModel, { subtotal }: BoqModel): string =>
   formatPrice(subtotal.value, meta.value.locale)

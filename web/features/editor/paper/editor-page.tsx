@@ -1,22 +1,24 @@
+import { signal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
+import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { keepLoading } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { AccountNotice } from '../../account/index.ts'
 import { DraftBanner } from '../document/drafts/draft-banner.tsx'
 import type { DocumentModel } from '../document/model.ts'
-import { $document, $isReadOnly } from '../document/store.ts'
+import { $document, $isReading, $isReadOnly } from '../document/store.ts'
 import { previewActiveEdit } from '../figures/edit-figure.ts'
 import { attachFigureEvents } from '../figures/figure-events.ts'
 import { activeEdit } from '../figures/figure-place.ts'
 import { adoptTexts } from '../rich-text/index.ts'
 import { PaperToolbar } from '../toolbars/paper-toolbar.tsx'
 import { Conflict } from './conflict.tsx'
+import { CopyNotice } from './copy-notice.tsx'
 import styles from './editor-page.module.css'
 import { BackgroundMessage } from './load-error.tsx'
 import { PaperView } from './paper-view.tsx'
 import { ReaderBar } from './reader-bar.tsx'
-import { attachReading, isReading } from './reading.ts'
 
 /**
  * The paper with its toolbar and the messages about it. On the server the document is a prop, since
@@ -27,18 +29,22 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   // With the first render: a key that came between would reach neither the early script nor this.
   useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
-  const isRead = document !== null && isReading(document)
-  const isForbidden = document?.meta.value.permissionLevel === 'Forbidden'
+  const level = document?.meta.value.permissionLevel ?? 'Owner'
+  const isRead = rendered ? mayCopy(level) : $isReading.value
+  const isCopy = mayCopy(level) && !isRead
+  const isReadOnly = isRead || level === 'Forbidden'
   const paperSize = document ? paperSizeOf(document.meta.value.locale).name : undefined
   return (
     <main
       className={styles.desk}
-      data-reading={isRead || isForbidden ? '' : undefined}
-      data-guest={document && !isOwn(document) ? '' : undefined}
+      data-reading={flag(isReadOnly)}
+      data-guest={flag(level !== 'Owner')}
+      data-copy={flag(isCopy)}
       data-paper={paperSize}
     >
-      {isRead ? <ReaderBar /> : document && !isForbidden && <PaperToolbar document={document} />}
+      {isRead ? <ReaderBar /> : document && <PaperToolbar document={document} />}
       <div className={styles.notices}>
+        {isCopy && <CopyNotice />}
         <DraftBanner />
         <AccountNotice />
       </div>
@@ -48,35 +54,62 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
         ref={paper}
         lang={document?.meta.value.locale}
         // A browser's translation of what is edited would be saved; a reader may have theirs.
-        translate={isRead || isForbidden ? undefined : 'no'}
+        translate={isReadOnly ? undefined : 'no'}
       >
         {document && (
-          <PaperView key={keyOf(document)} document={document} isReadOnly={$isReadOnly} />
+          <PaperView
+            key={keyOf(document)}
+            document={document}
+            isReadOnly={rendered ? signal(isReadOnly) : $isReadOnly}
+          />
         )}
       </div>
     </main>
   )
 }
 
-const isOwn = ({ meta }: DocumentModel): boolean => meta.value.permissionLevel === 'Owner'
+/** The value of an attribute that is there or not. */
+const flag = (is: boolean) => (is ? '' : undefined)
 
 /** Attaches what listens on the whole paper; its items' toolbars and pins once the page is ready. */
 function attach(paper: HTMLElement): () => void {
   document.dispatchEvent(new Event('adopt-input'))
-  const stops = [attachReading(paper), attachFigureEvents(paper)]
+  const stops = [attachFigureEvents(paper)]
   adoptTexts(paper)
   // Committing a text has shown the committed figures again.
   const edit = activeEdit()
   if (edit?.isTyped) previewActiveEdit(edit.cell)
   let isAttached = true
+  const held = holdMoveKeys(paper)
   const addToolbars = async () => {
     const { attachToolbars } = await keepLoading(() => import('../toolbars/index.ts'))
-    if (isAttached) stops.push(attachToolbars(paper))
+    if (!isAttached) return
+    stops.push(attachToolbars(paper))
+    held.repeat()
   }
   onceReady(addToolbars)
   return () => {
     isAttached = false
     for (const stop of stops) stop()
+  }
+}
+
+/** Keys that move rows and blocks, until what answers them is there (toolbars/move-keys.ts). */
+function holdMoveKeys(paper: HTMLElement): { repeat(): void } {
+  const held: KeyboardEvent[] = []
+  const stop = new AbortController()
+  const hold = (event: KeyboardEvent) => {
+    if (!event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    held.push(event)
+  }
+  paper.addEventListener('keydown', hold, { capture: true, signal: stop.signal })
+  return {
+    repeat() {
+      stop.abort()
+      for (const event of held) event.target?.dispatchEvent(new KeyboardEvent(event.type, event))
+    },
   }
 }
 

@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   followLink,
   handleFocus,
@@ -63,22 +72,26 @@ export function RichText(props: RichTextProps) {
     className: classes(mode, isReadOnly, props.className),
     dangerouslySetInnerHTML: open ? open.markup : markup,
   }
-  if (isReadOnly) return <div {...attributes} onClickCapture={followLink} />
+  const editing = {
+    role: 'textbox',
+    tabIndex: props.isTabStop === false ? -1 : 0,
+    'aria-multiline': mode !== 'title',
+    'aria-label': props.label,
+    onPointerEnter: prefetchRichText,
+    onPointerDown: handlePointerDown,
+    onPointerUp: (event: PointerEvent<HTMLElement>) =>
+      withField((field) => handlePointerUp(event, field)),
+    onFocus: (event: FocusEvent<HTMLElement>) => withField((field) => handleFocus(event, field)),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
+      withField((field) => handleKeyDown(event, field)),
+  }
   return (
     <>
+      {/* React gives each element with onClick a listener of its own. */}
       <div
         {...attributes}
-        role="textbox"
-        tabIndex={props.isTabStop === false ? -1 : 0}
-        aria-multiline={mode !== 'title'}
-        aria-label={props.label}
-        onPointerEnter={prefetchRichText}
-        onPointerDown={handlePointerDown}
-        onPointerUp={(event) => withField((field) => handlePointerUp(event, field))}
-        // React gives each element with onClick a listener of its own.
-        onClickCapture={handleLinkClick}
-        onFocus={(event) => withField((field) => handleFocus(event, field))}
-        onKeyDown={(event) => withField((field) => handleKeyDown(event, field))}
+        {...(!isReadOnly && editing)}
+        onClickCapture={isReadOnly ? followLink : handleLinkClick}
       />
       {open && <SyncSession html={html} field={open.field} />}
     </>

@@ -3,7 +3,6 @@ import { $document, $isReadOnly } from '../document/store.ts'
 import { attachDragging } from '../dragging/index.ts'
 import { attachPins } from '../figures/pin-buttons.ts'
 import { closest, itemAt } from '../paper/elements.ts'
-import { $isReading } from '../paper/reading.ts'
 import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { addToolbars, markSideBySide } from './add-toolbars.ts'
@@ -29,7 +28,7 @@ export function attachToolbars(root: HTMLElement): () => void {
     attachPins(root),
     attachDragging(root),
     attachResizing(root),
-    effect(() => ($isReadOnly.value || $isReading.value ? undefined : addToolbars(root))),
+    effect(() => ($isReadOnly.value ? undefined : addToolbars(root))),
     effect(() => followLayout(root)),
   ]
   return () => {

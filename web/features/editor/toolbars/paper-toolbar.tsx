@@ -2,7 +2,7 @@ import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { setRichText } from '../blocks/toggle-rich-text.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
-import { $canRedo, $canUndo, $isDirty, $isLocked } from '../document/store.ts'
+import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
 import { redoEdit, undoEdit } from '../document/undo.ts'
 import styles from '../paper/editor-page.module.css'
 import { WORDS } from '../words.ts'
@@ -68,8 +68,9 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
 const isRichBlock = (model: BlockModel): boolean =>
   (model.type === 'boq' ? model.frame.value : model.data.value).isRichText !== false
 
-/** Empty for a new quotation without edits: it is neither saved nor unsaved. */
+/** Empty for a new quotation or a copy without edits: it is neither saved nor unsaved. */
 function statusText(document: DocumentModel): string {
   if ($isDirty.value) return WORDS.status.unsaved
+  if ($isCopy.value) return ''
   return document.meta.value.revision ? WORDS.status.saved : ''
 }

@@ -1,5 +1,5 @@
 import { expect as is, test } from 'bun:test'
-import { block, cell, row, typeFigure } from '../../../../e2e/steps/paper.ts'
+import { block, cell, editCopy, row, typeFigure } from '../../../../e2e/steps/paper.ts'
 import { goTo, visit } from '../../../../e2e/steps/visit.ts'
 import { openPage } from '../../../../support/browser.ts'
 import { aQuotation } from '../../../../support/documents.ts'
@@ -9,7 +9,7 @@ import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-test('a stranger’s page of a public quotation calls the API for nothing but health and visits, and can be edited', async () => {
+test('a stranger’s page of a public quotation calls the API for nothing but health and visits, and can be edited as a copy', async () => {
   const owner = await signUp(server)
   const quotation = aQuotation({ access: { level: 'everyone', userList: [] } })
   const { body } = await owner.call('/api/save-quotation', { body: { quotation, share: true } })
@@ -22,6 +22,7 @@ test('a stranger’s page of a public quotation calls the API for nothing but he
   })
   await goTo(page, `${server.url}/${body.quotation.id}`)
   const first = row(block(page, 'boq'), 0)
+  await editCopy(page)
   await typeFigure(first, 'qty', '7')
   await expect(cell(first, 'price')).toHaveText('70.00')
   is(calls.filter((path) => !/health-check|visitors/.test(path))).toEqual([])

@@ -275,6 +275,42 @@ describe('locked', () => {
   })
 })
 
+describe.each(['Public', 'Shared with you'] as const)('an offer that is %s', (permissionLevel) => {
+  const offer = () => createDocumentStore(aQuotation({ permissionLevel }))
+
+  test('opens for reading, until its reader edits it as a copy', () => {
+    const store = offer()
+    expect([store.$isReading.value, store.$isReadOnly.value]).toEqual([true, true])
+    expect(store.run(setQty(9))).toBe(false)
+    store.preview(setQty(9))
+    expect(store.$isDirty.value).toBe(false)
+    store.editAsCopy()
+    expect([store.$isReading.value, store.$isReadOnly.value]).toEqual([false, false])
+    expect(store.$isCopy.value).toBe(true)
+    expect(store.run(setQty(9))).toBe(true)
+    store.openDocument(aQuotation({ permissionLevel }))
+    expect(store.$isReading.value).toBe(true)
+  })
+
+  test('is neither read nor a copy once it is known, or stored, as one’s own', () => {
+    const store = offer()
+    store.changeMeta({ permissionLevel: 'Owner' })
+    expect([store.$isReading.value, store.$isCopy.value]).toEqual([false, false])
+    expect(store.run(setQty(9))).toBe(true)
+  })
+})
+
+test('one’s own is never read, and a super-admin’s edit of another’s makes a copy of it', () => {
+  const store = open()
+  store.editAsCopy()
+  store.run(setQty(9))
+  expect([store.$isReading.value, store.$isCopy.value]).toEqual([false, false])
+  const admin = createDocumentStore(aQuotation({ permissionLevel: 'Admin' }))
+  expect([admin.$isReading.value, admin.$isCopy.value]).toEqual([false, false])
+  admin.run(setQty(9))
+  expect(admin.$isCopy.value).toBe(true)
+})
+
 test('listeners hear of every change of what is shown, and of hidden previews, until they stop', () => {
   const store = open()
   let heard = 0

@@ -2,7 +2,7 @@ import { expect as is, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { toast } from '../../../../e2e/steps/paper.ts'
+import { editCopy, toast } from '../../../../e2e/steps/paper.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
@@ -17,7 +17,7 @@ const PNG =
 const WEBP = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 const BROKEN = 'data:image/png;base64,AAAA'
 
-test('a stranger downloads a public quotation as a spreadsheet, with what is being typed', async () => {
+test('a stranger downloads their copy of a public quotation as a spreadsheet, with what is being typed', async () => {
   const pictures = [PNG, WEBP, BROKEN, '/uploads/gone'].map(
     (source, at) => `<p><img src="${source}" alt="Picture ${at}"></p>`,
   )
@@ -29,11 +29,12 @@ test('a stranger downloads a public quotation as a spreadsheet, with what is bei
   const id = await publish({ ...quotation, currency: 'EUR', locale: 'de-DE' })
   await using at = await visit(server, `/${id}`)
   const { page } = at
+  await editCopy(page)
   await page.locator('[data-cell="qty"]').first().click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('3')
   const { name, file } = await downloadXlsx(page)
-  is(name).toBe(`quotation - ${id}.xlsx`)
+  is(name).toBe(`quotation - ${id} (Copy, changed).xlsx`)
   await expect(toast(page, 'File downloaded')).toBeVisible()
   await expect(page.locator('[data-cell="total"]')).toHaveText('309,97\u00a0€')
 

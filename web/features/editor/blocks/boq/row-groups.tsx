@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { BoqModel, RowModel } from '../../document/model.ts'
+import { usePaper } from '../../paper/context.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
 import { useRenderedGroups } from './rendered-rows.ts'
 import styles from './row.module.css'
@@ -40,10 +41,11 @@ const Placeholder = ({ rows }: { rows: number }) => (
 
 const RowGroup = memo(function RowGroup(props: { rows: readonly RowModel[]; boqId: string }) {
   const { rows, boqId } = props
+  const { isReadOnly } = usePaper()
   return (
     <div className={styles.group} style={heightOf(rows)}>
       {rows.map((row) => (
-        <BoqRowView key={row.id} row={row} boqId={boqId} />
+        <BoqRowView key={row.id} row={row} boqId={boqId} isReadOnly={isReadOnly.value} />
       ))}
     </div>
   )

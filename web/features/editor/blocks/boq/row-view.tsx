@@ -2,18 +2,23 @@ import { memo, useRef } from 'react'
 import type { RowModel } from '../../document/model.ts'
 import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
-import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
 import { describeRow } from './commands.ts'
 import styles from './row.module.css'
 
+interface BoqRowProps {
+  row: RowModel
+  boqId: string
+  isReadOnly: boolean
+}
+
 /**
  * One priced row. React renders it once; figures are painted by its model's signal, so that a key
  * press renders no row at all (design, State).
  */
-export const BoqRowView = memo(function BoqRowView(props: { row: RowModel; boqId: string }) {
-  const { row, boqId } = props
+export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
+  const { row, isReadOnly } = props
   const element = useRef<HTMLDivElement>(null)
   usePaintedRow(element, row)
   return (
@@ -27,14 +32,13 @@ export const BoqRowView = memo(function BoqRowView(props: { row: RowModel; boqId
       <div data-cell="number" className={styles.number}>
         {row.index.peek() + 1}
       </div>
-      <Description row={row} boqId={boqId} />
-      <RowFigures row={row.data.peek()} />
+      <Description {...props} />
+      <RowFigures row={row.data.peek()} isReadOnly={isReadOnly} />
     </div>
   )
 })
 
-function Description({ row, boqId }: { row: RowModel; boqId: string }) {
-  const { isReadOnly } = usePaper()
+function Description({ row, boqId, isReadOnly }: BoqRowProps) {
   return (
     <RichText
       mode="cell"
@@ -43,7 +47,7 @@ function Description({ row, boqId }: { row: RowModel; boqId: string }) {
       cell="description"
       className={styles.description}
       html={row.description.value}
-      isReadOnly={isReadOnly.value}
+      isReadOnly={isReadOnly}
       onInput={(html) => describeRow(boqId, row.id, html)}
       onLeave={(move) => leaveDescription(boqId, row.id, move)}
     />

@@ -16,11 +16,12 @@ import styles from './row.module.css'
  */
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {
   const element = useRef<HTMLDivElement>(null)
+  const { isReadOnly } = usePaper()
   usePaintedRow(element, model)
   return (
     <div ref={element} className={`${styles.row} ${width.columns} ${width.long}`}>
       <Description model={model} />
-      <RowFigures row={model.data.peek()} />
+      <RowFigures row={model.data.peek()} isReadOnly={isReadOnly.value} />
     </div>
   )
 })

@@ -108,6 +108,8 @@ export function createDraftOffers(deps: DraftOffersDeps) {
    * offered later.
    */
   function open(quotation: Quotation): boolean {
+    // A draft of an offer is the copy that was begun.
+    store.editAsCopy()
     if (!store.$document.peek() || store.$isReadOnly.peek()) return openUnloaded(quotation)
     if (store.$isLocked.peek()) return false
     if (store.$isDirty.peek()) autosave.startDraft()

@@ -4,7 +4,7 @@ import { api } from '../../../../state/api.ts'
 import { lazy } from '../../../../state/lazy.ts'
 import { setMenu, showMenuResult } from '../../../../state/menu.ts'
 import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../../state/routes.ts'
-import { $session } from '../../../../state/session.ts'
+import { $session, onceChecked } from '../../../../state/session.ts'
 import { TOAST_MS, toast } from '../../../../state/toasts.ts'
 import { warnAndLogIn } from '../../../account/index.ts'
 import { leaveBlankRow } from '../../blocks/boq/waiting-row.ts'
@@ -13,7 +13,7 @@ import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
-import { currentQuotation, documentStore } from '../store.ts'
+import { $isCopy, currentQuotation, documentStore } from '../store.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
 import type { SaveRequest } from './pending-save.ts'
 import { createSavePress } from './press-save.ts'
@@ -63,11 +63,14 @@ export const onceSaved = async (): Promise<void> => void (await saver.running()?
 
 /**
  * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
- * change another's (api: save-quotation), and saves a copy.
+ * change another's (api: save-quotation), and saves a copy. So does an owner who logged in over a copy of their
+ * own offer: it holds none of the internal info, and was called a copy.
  */
 export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
-  const { permissionLevel, name } = currentQuotation() ?? {}
-  if (permissionLevel === 'Admin') saver.detachAsCopy(fields?.name ?? name ?? '')
+  const open = currentQuotation()
+  const isOfOwnOffer = $isCopy.peek() && open?.email === $session.get().email
+  if (open?.permissionLevel === 'Admin' || isOfOwnOffer)
+    saver.detachAsCopy(fields?.name ?? open?.name ?? '')
   return saver.save(fields, sharing)
 }
 
@@ -80,7 +83,9 @@ const pressSave = createSavePress({
  * What Save does (spec 4, Save quotation): log in first; then the form for a new quotation or
  * another's that will be copied; else save at once.
  */
-export function startSave(): void {
+export async function startSave(): Promise<void> {
+  // Pressed at once, it waits for who is asking.
+  await onceChecked()
   const quotation = currentQuotation()
   if (!quotation || quotation.permissionLevel === 'Forbidden') return
   if (!isLoggedIn()) showOutcome({ ok: false, reason: 'not logged in' })

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { load } from '../document/load.ts'
+import { $document } from '../document/store.ts'
+import { WORDS } from '../words.ts'
+import styles from './editor-page.module.css'
+
+/** Stands over somebody else's quotation for as long as it is edited as a copy, with the way back. */
+export function CopyNotice() {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <aside ref={element} className={styles.copy} tabIndex={-1} aria-label={WORDS.copy.label}>
+      <p>{WORDS.copy.line}</p>
+      <button type="button" className={styles.offer} onClick={showOffer}>
+        {WORDS.copy.back}
+      </button>
+    </aside>
+  )
+}
+
+/** What was changed is kept as a draft, and offered over the offer. */
+function showOffer(): void {
+  const id = $document.peek()?.meta.peek().id
+  if (id !== undefined) void load(id, 'server')
+}
