@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { NEW_ID } from '../../src/domain/document/limits.ts'
 import { checkCredentials, followOtherTabs } from '../features/account/index.ts'
+import { startDevTools } from '../features/dev-tools/index.ts'
 import { $callsInFlight } from '../state/http.ts'
 import { keepLoading } from '../state/lazy.ts'
 import { $menu } from '../state/menu.ts'
@@ -86,11 +87,11 @@ function LoadingOverlay() {
   return <Overlay text={text} about={text?.includes(opening) ? known : ''} />
 }
 
-/** The paper, or the page: a reader's focus in the paper would begin to edit it. */
+/** The paper, or what else the page shows. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-  const content = find('main[data-reading]') ?? find('main article') ?? find('main')
+  const content = find('main article') ?? find('main')
   if (!content) return
   content.tabIndex = -1
   content.focus()
@@ -103,6 +104,7 @@ const startLater = async () =>
 function startServices(): void {
   void checkCredentials()
   followOtherTabs()
+  startDevTools()
   onceReady(() => {
     void startLater()
     prefetchIslandsSoon()

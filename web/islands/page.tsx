@@ -58,8 +58,27 @@ function Screen({ screen }: Pick<Route, 'screen'>) {
 }
 
 /** Insert, copy and paste. */
-const startClipboard = async () =>
-  (await keepLoading(() => import('../features/clipboard/index.ts'))).startClipboard()
+const loadClipboard = lazy(() => import('../features/clipboard/index.ts'))
+const startClipboard = async () => (await keepLoading(loadClipboard)).startClipboard()
+
+/** What the Insert menu creates (spec 2, Insert). */
+const INSERTS = { boqItem: 'boq', boqRow: 'boqRow', textItem: 'text', priceItem: 'price' } as const
+
+const INSERT_ITEMS = Object.keys(INSERTS) as (keyof typeof INSERTS)[]
+
+function insert(item: keyof typeof INSERTS): void {
+  setMenu('insert', { state: 'loading' })
+  loadClipboard().then(
+    ({ insertItem }) => {
+      setMenu('insert', { state: 'waiting' })
+      insertItem(INSERTS[item])
+    },
+    () => {
+      showMenuResult('insert', 'error')
+      toast.error(MESSAGES.networkError)
+    },
+  )
+}
 
 const loadExport = lazy(() => import('../features/export/index.ts'))
 
@@ -86,6 +105,7 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   onMenu('new', () => navigate(quotationPath()))
   onMenu('pdf', () => download('pdf'))
   onMenu('excel', () => download('excel'))
+  for (const item of INSERT_ITEMS) onMenu(item, () => insert(item))
   openServerRendered()
   followTitle()
   const islands = startIslands()

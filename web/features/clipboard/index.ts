@@ -1,2 +1,3 @@
+export { insertItem } from './insert-item.ts'
 export { excerptOf } from './item-name.ts'
 export { startClipboard } from './start.tsx'

@@ -3,15 +3,13 @@ import { cancelCopying } from '../../state/copy-state.ts'
 import { $session } from '../../state/session.ts'
 import { CopyPanel } from './copy-panel.tsx'
 import { disableMenuWhileCopying } from './disable-menu.ts'
-import { attachInsertMenu } from './insert-menu.ts'
 import { Markers, Refusal } from './paste-markers.tsx'
 import { startPasteMode } from './paste-mode.ts'
 import { followMouse } from './track-mouse.ts'
 
-/** Starts copy and paste, once a page: the Insert menu, the copy panel and paste mode. */
+/** Starts copy and paste, once a page: the copy panel and paste mode. */
 export function startClipboard(): void {
   followMouse()
-  attachInsertMenu()
   startPasteMode()
   disableMenuWhileCopying()
   clearOnUserChange()

@@ -1,4 +1,3 @@
-import { startDevTools } from '../../features/dev-tools/index.ts'
 import { startFiles } from '../../features/files/index.ts'
 import { checkHealth } from '../../features/health/index.ts'
 import { startTooltips } from '../../ui/tooltip.ts'
@@ -10,7 +9,6 @@ export function startLater(): void {
   reportNewVersion(import.meta.url)
   addMenuTips(document)
   startTooltips()
-  startDevTools()
   startFiles()
   void checkHealth()
 }

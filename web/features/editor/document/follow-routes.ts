@@ -36,12 +36,19 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
   enableMenu()
 }
 
-/** Save, Share and downloads are on for a paper in sight that may be seen (spec 4, Server source). */
+/**
+ * Save, Share, downloads and Insert are on for a paper in sight that may be seen (spec 4, Server source); rows go
+ * into a table, so 'Row' needs one.
+ */
 function enableMenu(): void {
   const level = $document.value?.meta.value.permissionLevel
+  const hasTable = $document.value?.blocks.value.some(({ type }) => type === 'boq')
   const isInSight = $route.get().screen === 'editor'
   const isDisabled = !isInSight || level === undefined || level === 'Forbidden'
-  for (const id of ['save', 'share', 'link', 'pdf', 'excel'] as const) setMenu(id, { isDisabled })
+  for (const id of ['save', 'share', 'link', 'pdf', 'excel', 'insert'] as const)
+    setMenu(id, { isDisabled })
+  for (const id of ['boqItem', 'textItem', 'priceItem'] as const) setMenu(id, { isDisabled })
+  setMenu('boqRow', { isDisabled: isDisabled || !hasTable })
 }
 
 const isOpen = (route: Route): boolean =>

@@ -1,0 +1,23 @@
+import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
+import { withHeadingsOf } from '../../../src/domain/document/headings.ts'
+import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/document/quotation.ts'
+import { addCopied } from '../../state/copied-items.ts'
+import { $copyState } from '../../state/copy-state.ts'
+import { commitPending, committedBlocks, editAsCopy, nextId, previewOf } from '../editor/index.ts'
+
+/** Creates an empty item and starts paste mode for it (spec 4, Insert); on an offer that is read, over a copy. */
+export function insertItem(kind: BlockType | 'boqRow'): void {
+  commitPending()
+  if ($copyState.get().isVisible) return
+  editAsCopy()
+  const origin = { key: nextId(), from: 'insert' } as const
+  const copied: ClipboardItem =
+    kind === 'boqRow'
+      ? { ...origin, kind: 'row', item: newBoqRow(nextId()) }
+      : {
+          ...origin,
+          kind: 'block',
+          item: withHeadingsOf(committedBlocks(), newBlock(kind, nextId)),
+        }
+  addCopied(copied, previewOf(copied))
+}
