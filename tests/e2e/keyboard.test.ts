@@ -289,7 +289,8 @@ describe('not deleted:', () => {
     const remove = page.getByRole('button', { name: 'Delete block' })
     await tabTo(textOf(block(page, 'text')))
     await hasCaret(textOf(block(page, 'text')))
-    await press(page, 'End', 'Escape', 'Escape', 'End')
+    // The last icon is '…', where Escape leads.
+    await press(page, 'End', 'Escape', 'Escape', 'ArrowLeft')
     await hasFocus(remove.first())
     for (let left = await blocks(page).count(); left > 1; left--) {
       await remove.first().press('Enter')

@@ -11,7 +11,6 @@ import { looksRight } from './steps/look.ts'
 import {
   bar,
   block,
-  blocks,
   cell,
   enterRich,
   hasCaret,
@@ -49,10 +48,6 @@ async function longOffer(): Promise<string> {
 /** Where the cells of a row are. */
 const placesOf = async (item: Locator) =>
   Promise.all((await item.locator('[data-cell]').all()).map((each) => each.boundingBox()))
-
-/** The index of a block on the paper. */
-const indexOf = (item: Locator): Promise<number> =>
-  item.evaluate((element) => [...document.querySelectorAll('[data-block-id]')].indexOf(element))
 
 describe('accessible on desktop and phone, without horizontal scrolling:', () => {
   for (const view of VIEWS)
@@ -199,7 +194,8 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
       expect(await single.boundingBox()).toEqual(before)
       const cells = await placesOf(single)
       await cell(single, 'qty').click()
-      await expect(single.locator('[data-pin="price"]')).toBeVisible()
+      // On a phone the pin of the figure with the focus alone, in the bar at the keyboard.
+      await expect(single.locator('[data-pin="qty"]')).toBeVisible()
       expect(await placesOf(single)).toEqual(cells)
       await page.keyboard.type('18.5*2.25-3.10')
       expect(await coveredByPins(single)).toEqual([])
@@ -212,7 +208,7 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
     await using opened = await visit(server, '/', { width: 390, touch: true })
     const { page } = opened
     await pinsAreBelowFigures(page)
-    await iconsAreAboveBlock(page)
+    await iconsAreBesideBlock(page)
     await backToSumIsOneLine(page)
     await typeFigure(row(block(page, 'boq'), 1), 'itemPrice', '1234567.89')
     await cell(row(block(page, 'boq'), 1), 'qty').tap()
@@ -301,19 +297,24 @@ describe('accessible on desktop and phone, without horizontal scrolling:', () =>
   })
 })
 
-/** Pins are below the figures of their row and cover none of them, nor where the next row is tapped. */
+/** The pin of the figure with the focus is in the bar at the keyboard, which covers no figure of the row. */
 async function pinsAreBelowFigures(page: Page): Promise<void> {
   const first = row(block(page, 'boq'), 0)
   await cell(first, 'qty').tap()
   await expect(first.locator('[data-pin="qty"]')).toBeVisible()
-  for (const name of ['itemPrice', 'qty', 'price'] as const) {
-    const pin = await first.locator(`[data-pin="${name}"]`).boundingBox()
-    const figure = await cell(first, name).boundingBox()
-    expect(pin?.y).toBeGreaterThanOrEqual((figure?.y ?? 0) + (figure?.height ?? 0))
-  }
+  await expect(first.locator('[data-pin]:visible')).toHaveCount(1)
+  const keyboardBar = await page.locator('[data-keyboard-bar]').boundingBox()
+  const pin = await first.locator('[data-pin="qty"]').boundingBox()
+  const figure = await cell(first, 'qty').boundingBox()
+  expect(pin?.y).toBeGreaterThanOrEqual(keyboardBar?.y ?? 0)
+  expect(keyboardBar?.y).toBeGreaterThanOrEqual((figure?.y ?? 0) + (figure?.height ?? 0))
   await first.locator('[data-pin="qty"]').tap()
   await expect(first.locator('[data-pin="qty"]')).toHaveAttribute('aria-pressed', 'true')
   await looksRight(page, 'look-pins')
+  // A pinned figure is marked as such while another one has the focus.
+  await cell(first, 'itemPrice').tap()
+  await expect(first.locator('[data-pin="qty"]')).toBeVisible()
+  await expect(first.locator('[data-pin="price"]')).toBeHidden()
   await cell(row(block(page, 'boq'), 1), 'description').tap()
 }
 
@@ -336,21 +337,21 @@ const coveredByPins = (item: Locator): Promise<(string | null)[]> =>
     })
   })
 
-/** A block’s icons are in the gap above it. */
-async function iconsAreAboveBlock(page: Page): Promise<void> {
+/** A block’s icons are in the bar at the keyboard, and its handle in the margin. */
+async function iconsAreBesideBlock(page: Page): Promise<void> {
   const price = block(page, 'price')
   await total(page).tap()
   await expect(bar(price)).toHaveCSS('opacity', '1')
-  const [above, ...icons] = await Promise.all(
-    [blocks(page).nth((await indexOf(price)) - 1), bar(price), handleOf(price)].map((each) =>
+  const [keyboardBar, icons, handle, place] = await Promise.all(
+    [page.locator('[data-keyboard-bar]'), bar(price), handleOf(price), total(page)].map((each) =>
       each.boundingBox(),
     ),
   )
-  const { y: top = 0 } = (await price.boundingBox()) ?? {}
-  for (const icon of icons) {
-    expect(icon?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-    expect((icon?.y ?? 0) + (icon?.height ?? 0)).toBeLessThanOrEqual(top)
-  }
+  expect(icons?.y).toBeGreaterThanOrEqual(keyboardBar?.y ?? 0)
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(keyboardBar?.y ?? 0)
+  // What is seen of it: the dots at its left.
+  const { x = 0 } = (await price.boundingBox()) ?? {}
+  expect((handle?.x ?? 0) + 22).toBeLessThanOrEqual(x)
 }
 
 /** The button back to the sum is one line, high enough to tap. */

@@ -125,11 +125,14 @@ function coversNoButton({ left, top }: Place, { width, height }: TipBox, owner: 
     const x = left + (width * step) / steps
     for (const y of [top, top + height]) {
       const button = document.elementFromPoint(x, y)?.closest('button, a, input, [role="button"]')
-      if (button && button !== owner) return false
+      if (button && button !== owner && isSeen(button)) return false
     }
   }
   return true
 }
+
+/** Icons that show on hover alone can't be covered. */
+const isSeen = (button: Element) => button.checkVisibility({ opacityProperty: true })
 
 /** In px. */
 const STEP = 16

@@ -7,6 +7,10 @@ export const WORDS = {
     row: '+ Row',
     rowTip: 'Type here, or press Enter in the last row',
     rowLabel: (number: number) => `Row ${number}`,
+    more: { block: 'Block actions', row: 'Row actions' },
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    double: 'Make a copy below',
     block: '+ Block',
     blockKinds: 'Kind of block',
     image: 'Image',
@@ -16,6 +20,13 @@ export const WORDS = {
     richTextTip: (isOn: boolean) => `Rich text in all blocks: turn ${isOn ? 'off' : 'on'}`,
     undo: 'Undo',
     redo: 'Redo',
+  },
+  keyboardBar: {
+    label: 'At the keyboard',
+    previous: 'Previous field',
+    next: 'Next field',
+    row: 'Add a row',
+    undo: 'Take back',
   },
   reader: {
     label: 'This quotation',
@@ -30,6 +41,9 @@ export const WORDS = {
     back: 'Back to the offer',
   },
   pins: {
+    /** Said with the first pin that is pressed. */
+    explained:
+      'Pinned: this figure stays as it is, and the others follow. Press the pin again to let it go.',
     itemPrice: 'Pin item price',
     qty: 'Pin quantity',
     price: 'Pin price',

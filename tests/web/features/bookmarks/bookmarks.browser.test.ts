@@ -99,7 +99,7 @@ test('a block is bookmarked, edited from the list, inserted and pasted by keyboa
   await hasCaret(textOf(block(page, 'text')))
   await press(page, 'End', 'Escape', 'Escape')
   await hasFocus(bar(block(page, 'text')))
-  await press(page, 'ArrowRight')
+  await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
   await expect(icon).toBeFocused()
   await press(page, 'Enter')
   await expect(form(page).getByLabel('Name')).toBeFocused()

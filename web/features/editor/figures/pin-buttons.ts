@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react'
 import type { FigureName } from '../../../../src/domain/document/quotation.ts'
+import { toast } from '../../../state/toasts.ts'
 import type { RowBlockModel, RowModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { all, blockElement, cellIn, ROW, rowElement } from '../paper/elements.ts'
@@ -121,5 +122,25 @@ function press(event: Event): void {
     `:scope > [data-cell="${pin.dataset.pin}"]`,
   )
   const place = cell && figurePlaceOf(cell)
-  if (place && isRowFigure(place)) togglePinWhileEditing(place)
+  if (!place || !isRowFigure(place)) return
+  togglePinWhileEditing(place)
+  if (pin?.ariaPressed === 'true') explainOnce()
 }
+
+/** The browser remembers that it was said; one that keeps nothing says it once a page. */
+const EXPLAINED = 'pins-explained'
+let isExplained = false
+
+function explainOnce(): void {
+  if (isExplained) return
+  isExplained = true
+  try {
+    if (localStorage.getItem(EXPLAINED) !== null) return
+    localStorage.setItem(EXPLAINED, '1')
+  } catch {
+    // Site data is blocked.
+  }
+  toast.info(WORDS.pins.explained, EXPLAINED_MS)
+}
+
+const EXPLAINED_MS = 8000

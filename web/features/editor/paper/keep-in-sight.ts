@@ -58,9 +58,15 @@ function uncover(): void {
   if (!cell) return
   const row = cell.closest(ROW)
   const parts = all(row ? PINS : WAYS, row ?? cell.closest(BLOCK) ?? cell)
-  const place = [cell, ...parts].filter(isShown).map(boxOf).reduce(around)
+  // A pin in the bar at the keyboard is none of the place.
+  const place = [cell, ...parts.filter((part) => !isFixed(part))]
+    .filter(isShown)
+    .map(boxOf)
+    .reduce(around)
   const bars = row ? all('[data-bar="row"]', row).filter(isFixed) : []
-  const floats = [...bars, ...all('[data-sonner-toast]')].filter(isShown).map(boxOf)
+  const floats = [...bars, ...all('[data-keyboard-bar], [data-sonner-toast]')]
+    .filter(isShown)
+    .map(boxOf)
   const distance = distanceAbove([...floats, footOfScreen()], place, TOP)
   if (distance > 0) scrollBy({ top: distance, behavior: isCalm() ? 'instant' : 'smooth' })
 }

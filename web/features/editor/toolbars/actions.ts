@@ -14,18 +14,21 @@ export interface ItemAction {
   readonly keys?: string
   /** For the tooltip: the keys to press in one of the item's cells, where Escape leads to its icons. */
   readonly keysInCell?: Record<ItemKind, string>
+  /** Shown when the pointer comes to the item; the others when it comes to the toolbar, and in the menu. */
+  readonly isUsedMost?: boolean
   /** Removes the item: hidden on the last block of a document and the last row of a boq (spec 4). */
   readonly removes?: boolean
   /** Runs on a click, Enter or Space. */
   readonly act: (item: Item) => void | Promise<void>
 }
 
-/** The icons in their order. A new one needs a line here and its mask. */
+/** The icons in the menu's order. A new one needs a line here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: { block: 'Block info', row: 'Row info' }, act: openInfoForm },
   {
     name: 'bookmark',
     label: { block: 'Add to bookmarks', row: 'Add to bookmarks' },
+    isUsedMost: true,
     act: openBookmarkForm,
   },
   {
@@ -33,6 +36,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: { block: 'Copy block', row: 'Copy row' },
     keys: 'Control+C',
     keysInCell: { block: 'esc, ctrl+c', row: 'esc, ctrl+c' },
+    isUsedMost: true,
     act: copyItem,
   },
   {
@@ -55,6 +59,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: 'Control+Shift+Backspace',
     // In a row's cell the shortcut deletes the row, never the block.
     keysInCell: { block: 'esc, delete', row: 'ctrl+shift+backspace' },
+    isUsedMost: true,
     removes: true,
     act: deleteItem,
   },

@@ -1,9 +1,11 @@
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
 import { all, BLOCK, CELL, closest, ITEM, type ItemKind, nearest, ROW } from '../paper/elements.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
+import { WORDS } from '../words.ts'
 import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
 import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'
 import { toolbarOf } from './toolbar.ts'
+import './icons.css'
 import styles from './toolbars.module.css'
 
 /**
@@ -98,23 +100,44 @@ function template(kind: ItemKind): HTMLElement {
   toolbar.dataset.bar = kind
   toolbar.role = 'toolbar'
   toolbar.ariaLabel = { block: 'Block', row: 'Row' }[kind]
-  toolbar.append(
-    ...ITEM_ACTIONS.filter(({ only = kind }) => only === kind).map((action) =>
-      iconFor(action, kind),
-    ),
-  )
+  const actions = ITEM_ACTIONS.filter(({ only = kind }) => only === kind)
+  const icons = (isUsedMost: boolean) =>
+    actions
+      .filter((action) => (action.isUsedMost ?? false) === isUsedMost)
+      .map((action) => iconFor(action, kind))
+  // From the item outward, so that none moves when others appear: a row's toolbar begins at it, a block's ends.
+  const [used, rare, more] = [icons(true), icons(false), moreButton(kind)]
+  toolbar.append(...(kind === 'row' ? [more, ...used, ...rare] : [...rare, ...used, more]))
   return toolbar
 }
 
-/** No tab stop: Tab leads from text to text, and Escape to the icons (toolbar-keys.ts). */
+/** '…': all that can be done with the item, in words and with its keys (item-menu.ts). */
+function moreButton(kind: ItemKind): HTMLElement {
+  const label = WORDS.actions.more[kind]
+  const button = toolbarButton({ label, tip: label })
+  button.dataset.more = ''
+  button.ariaHasPopup = 'menu'
+  button.ariaExpanded = 'false'
+  return button
+}
+
 function iconFor(action: ItemAction, kind: ItemKind): HTMLElement {
-  const { name, label, keys, keysInCell } = action
-  const icon = document.createElement('button')
-  icon.type = 'button'
+  const { name, keys, keysInCell, isUsedMost } = action
+  const label = action.label[kind]
+  const tip = keysInCell ? `${label} (${keysInCell[kind]})` : label
+  const icon = toolbarButton({ label, tip })
   icon.dataset.action = name
-  icon.dataset.tip = keysInCell ? `${label[kind]} (${keysInCell[kind]})` : label[kind]
-  icon.ariaLabel = label[kind]
+  icon.toggleAttribute('data-rare', !isUsedMost)
   if (keys) icon.setAttribute('aria-keyshortcuts', keys)
-  icon.tabIndex = -1
   return icon
+}
+
+/** No tab stop: Tab leads from text to text, and Escape to the icons (toolbar-keys.ts). */
+function toolbarButton(of: { label: string; tip: string }): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.dataset.tip = of.tip
+  button.ariaLabel = of.label
+  button.tabIndex = -1
+  return button
 }

@@ -6,7 +6,11 @@ import { closest, itemAt } from '../paper/elements.ts'
 import { attachResizing } from '../resizing/index.ts'
 import { actionNamed } from './actions.ts'
 import { addToolbars, markSideBySide } from './add-toolbars.ts'
+import { openItemMenu } from './item-menu.ts'
+import { attachKeyboardBar } from './keyboard-bar.ts'
 import { handleMoveKey } from './move-keys.ts'
+import { showTools } from './shown-tools.ts'
+import { ICON, MORE } from './toolbar.ts'
 import { handleToolbarKey } from './toolbar-keys.ts'
 import { markTyping } from './typing-mark.ts'
 
@@ -25,6 +29,8 @@ export function attachToolbars(root: HTMLElement): () => void {
   const stops = [
     () => stop.abort(),
     markTyping(root),
+    showTools(root),
+    attachKeyboardBar(root),
     attachPins(root),
     attachDragging(root),
     attachResizing(root),
@@ -46,7 +52,9 @@ function followLayout(root: HTMLElement): void {
 /** The second click of a double click would hit whatever moved under the pointer. */
 function act({ target, detail }: MouseEvent): void {
   if (detail > 1) return
-  const icon = closest(target, '[data-bar] > [data-action]')
+  const icon = closest(target, ICON)
   const item = itemAt(target)
-  if (icon && item) void actionNamed(icon.dataset.action)?.act(item)
+  if (!icon || !item) return
+  if (icon.matches(MORE)) openItemMenu(icon, item)
+  else void actionNamed(icon.dataset.action)?.act(item)
 }

@@ -27,11 +27,18 @@ export function handleMoveKey(event: KeyboardEvent): void {
   act(item)
 }
 
-const ALONE: Readonly<Record<string, Act>> = {
-  ArrowUp: (item) => move(item, -1),
-  ArrowDown: (item) => move(item, 1),
-}
+const moveUp: Act = (item) => move(item, -1)
+const moveDown: Act = (item) => move(item, 1)
+
+const ALONE: Readonly<Record<string, Act>> = { ArrowUp: moveUp, ArrowDown: moveDown }
 const WITH_SHIFT: Readonly<Record<string, Act>> = { ArrowDown: double }
+
+/** The same by the item's menu, with the keys that do it in its cells. */
+export const MOVES: readonly { label: string; keys: string; act: Act }[] = [
+  { label: WORDS.actions.moveUp, keys: 'alt+↑', act: moveUp },
+  { label: WORDS.actions.moveDown, keys: 'alt+↓', act: moveDown },
+  { label: WORDS.actions.double, keys: 'shift+alt+↓', act: double },
+]
 
 function move(item: Item, by: 1 | -1): void {
   const isMoved = change(item, (blocks) => moveByOne(blocks, item, by))

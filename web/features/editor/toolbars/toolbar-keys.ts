@@ -4,7 +4,7 @@ import { CELL, closest, itemAt, itemElement, neighbourOf } from '../paper/elemen
 import { isResized } from '../resizing/by-keys.ts'
 import { separatorAt } from '../resizing/separators.ts'
 import { actionNamed } from './actions.ts'
-import { focusToolbar, iconsOf, toolbarOf } from './toolbar.ts'
+import { focusToolbar, ICON, iconsOf, toolbarOf } from './toolbar.ts'
 
 /**
  * Keyboard access to the toolbars. Escape leads outward: from a cell to its row's icons, then to
@@ -13,7 +13,7 @@ import { focusToolbar, iconsOf, toolbarOf } from './toolbar.ts'
  */
 export function handleToolbarKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
-  const icon = handleAt(event.target) ?? closest(event.target, '[data-bar] > [data-action]')
+  const icon = handleAt(event.target) ?? closest(event.target, ICON)
   const isChord = event.ctrlKey || event.metaKey
   const isDone = isChord
     ? handleChord(icon ?? closedTextAt(event.target), event.key)

@@ -168,8 +168,8 @@ test('Escape and the arrows lead to a block’s separators and back, never Tab',
   const ofBoq = (part: string) => edge(boq(page), part)
   await expect(ofBoq('block')).toBeAttached()
   await cell(row(boq(page), 0), 'qty').focus()
-  // The row's icons, the block's, and from the first of them back to the edge.
-  await press(page, 'Escape', 'Escape', 'ArrowLeft', 'ArrowLeft')
+  // The row's icons, the block's, and from the last of them, where Escape leads, on to the edge.
+  await press(page, 'Escape', 'Escape', 'ArrowRight')
   await expect(ofBoq('block')).toBeFocused()
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown')
   await expect(ofBoq('itemPrice')).toBeFocused()

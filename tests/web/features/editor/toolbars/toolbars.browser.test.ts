@@ -2,12 +2,118 @@ import { test } from 'bun:test'
 import type { Locator } from 'playwright'
 import { stopTime } from '../../../../e2e/steps/crash.ts'
 import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
-import { bar, block, cell, row } from '../../../../e2e/steps/paper.ts'
-import { visit } from '../../../../e2e/steps/visit.ts'
+import {
+  bar,
+  block,
+  cell,
+  hasCaret,
+  row,
+  rows,
+  toast,
+  typeFigure,
+} from '../../../../e2e/steps/paper.ts'
+import { reload, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
+
+/** The icons of the item's toolbar that are in sight, by their names. */
+const iconsOf = (item: Locator): Promise<string[]> =>
+  bar(item).evaluate((toolbar) =>
+    [...toolbar.children]
+      .filter((icon) => icon.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((icon) => icon.ariaLabel ?? ''),
+  )
+
+const shows = (item: Locator, icons: readonly string[]) =>
+  expect.poll(() => iconsOf(item)).toEqual([...icons])
+
+const USED = ['Add to bookmarks', 'Copy row', 'Delete row']
+
+test('a row shows the icons used most to the pointer, all at its toolbar, and only its grip and … where it rests', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  const table = block(page, 'boq')
+  const rest = { position: { x: 200, y: 10 } }
+  await row(table, 1).hover(rest)
+  await shows(row(table, 1), ['Row actions', ...USED])
+  await shows(table, ['Block actions'])
+  const before = await bar(row(table, 1)).getByRole('button', { name: 'Copy row' }).boundingBox()
+  await bar(row(table, 1)).getByRole('button', { name: 'Copy row' }).hover()
+  await shows(row(table, 1), ['Row actions', ...USED, 'Row info', 'Cut row'])
+  const after = await bar(row(table, 1)).getByRole('button', { name: 'Copy row' }).boundingBox()
+  expect(after).toEqual(before)
+  // The one under the pointer alone, wherever the focus is.
+  await cell(row(table, 0), 'qty').click()
+  await row(table, 2).hover(rest)
+  await shows(row(table, 2), ['Row actions', ...USED])
+  await shows(row(table, 0), [])
+  await expect(page.locator('[data-action="drag"][data-shown]')).toHaveCount(2)
+  await block(page, 'text', 1).hover()
+  await shows(table, [])
+  await shows(row(table, 0), ['Row actions'])
+  // What rests is what the focus is in, once a key is pressed.
+  await press(page, '7')
+  await shows(row(table, 0), ['Row actions'])
+  await shows(table, ['Block actions'])
+  await press(page, 'Enter', 'Escape')
+  await shows(row(table, 1), ['Row actions', ...USED, 'Row info', 'Cut row'])
+})
+
+test('the menu of … does all that the icons do, moves by keys and by mouse, and gives the focus back', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  const table = block(page, 'boq')
+  const items = page.getByRole('menuitem')
+  const names = async () => (await items.allTextContents()).map((each) => each.trim())
+  await cell(row(table, 0), 'qty').focus()
+  await press(page, 'Escape', 'Enter')
+  await expect(items.first()).toBeFocused()
+  expect(await names()).toEqual([
+    ...['Row info', 'Add to bookmarks', 'Copy rowesc, ctrl+c', 'Cut rowesc, ctrl+x'],
+    ...['Move upalt+↑', 'Move downalt+↓', 'Make a copy belowshift+alt+↓'],
+    'Delete rowctrl+shift+backspace',
+  ])
+  await press(page, 'Escape')
+  await expect(items).toHaveCount(0)
+  await expect(bar(row(table, 0)).getByRole('button', { name: 'Row actions' })).toBeFocused()
+  await press(page, 'Enter', 'End', 'Enter')
+  await expect(cell(row(table, 0), 'description')).toHaveText('Second item')
+  await row(table, 0).hover({ position: { x: 200, y: 10 } })
+  await row(table, 0).getByRole('button', { name: 'Row actions' }).click()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  await expect(cell(row(table, 0), 'description')).toHaveText('Third item')
+  const text = block(page, 'text', 1)
+  await text.hover()
+  await text.getByRole('button', { name: 'Block actions' }).click()
+  await page.getByRole('menuitem', { name: 'Rich text' }).click()
+  await expect(text).toHaveAttribute('data-plain', '')
+  // A press elsewhere closes it.
+  await text.getByRole('button', { name: 'Block actions' }).click()
+  await expect(items.first()).toBeVisible()
+  await page.mouse.click(4, 300)
+  await expect(items).toHaveCount(0)
+})
+
+test('widths are marked where they are set: columns in the head, a block at its edge', async () => {
+  await using at = await visit(server)
+  const table = block(at.page, 'boq')
+  const marks = () =>
+    table
+      .locator('[data-resize]')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => getComputedStyle(each, '::after').opacity !== '0')
+          .map((each) => each.getAttribute('data-resize')),
+      )
+  await row(table, 1).hover({ position: { x: 200, y: 10 } })
+  await expect.poll(marks).toEqual([])
+  await table.locator('[data-column="qty"]').hover()
+  await expect.poll(marks).toEqual(['number', 'description', 'itemPrice', 'qty', 'price'])
+  await table.locator('[data-resize="block"]').hover()
+  await expect.poll(marks).toEqual(['block'])
+})
 
 const edges = (item: Locator) =>
   item.evaluate((element) => {
@@ -47,4 +153,83 @@ test('icons that cannot be tapped are not shown on touch screens', async () => {
   await text.hover()
   await expect(bar(text)).toHaveCSS('pointer-events', 'none')
   await expect(bar(text)).toHaveCSS('opacity', '0')
+})
+
+test('on a phone one bar leads from field to field, adds rows, takes back, and holds the icons', async () => {
+  await using at = await visit(server, '/', { touch: true, width: 390 })
+  const { page } = at
+  const table = block(page, 'boq')
+  const strip = page.locator('[data-keyboard-bar]')
+  const step = (name: string) => strip.getByRole('button', { name })
+  await expect(bar(row(table, 0))).toBeAttached()
+  await expect(strip).toBeHidden()
+  await cell(row(table, 0), 'price').tap()
+  await step('Next field').tap()
+  await hasCaret(cell(row(table, 1), 'description'))
+  // Enter at its end goes on to the price, before it begins a line.
+  await press(page, 'End', 'ArrowLeft', 'Enter', 'End', 'Enter')
+  await hasFocus(cell(row(table, 1), 'itemPrice'))
+  await expect(cell(row(table, 1), 'description').locator('p, br')).toHaveCount(2)
+  await step('Previous field').tap()
+  await hasCaret(cell(row(table, 1), 'description'))
+  await step('Add a row').tap()
+  await expect(rows(table)).toHaveCount(4)
+  await hasCaret(cell(row(table, 2), 'description'))
+  await page.keyboard.type('Fourth')
+  await step('Next field').tap()
+  await hasFocus(cell(row(table, 2), 'itemPrice'))
+  await step('Take back').tap()
+  await step('Take back').tap()
+  await expect(rows(table)).toHaveCount(3)
+  // On from a table's end and through texts, as Tab goes.
+  await cell(table, 'subtotal').tap()
+  await step('Next field').tap()
+  await hasCaret(cell(block(page, 'boq', 1), 'title'))
+  await step('Previous field').tap()
+  await hasFocus(cell(table, 'subtotal'))
+
+  await cell(row(table, 1), 'qty').tap()
+  await shows(row(table, 1), ['Row actions', ...USED])
+  await shows(table, [])
+  const [outer, inner] = [await strip.boundingBox(), await bar(row(table, 1)).boundingBox()]
+  expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? Number.NaN)
+  await row(table, 1).getByRole('button', { name: 'Row actions' }).tap()
+  await page.getByRole('menuitem', { name: 'Delete row' }).tap()
+  await expect(rows(table)).toHaveCount(2)
+})
+
+test('on a phone the signs of all cards are in line, and gaps are small', async () => {
+  await using at = await visit(server, '/', { touch: true, width: 390 })
+  const { page } = at
+  const table = block(page, 'boq')
+  await typeFigure(row(table, 1), 'itemPrice', '1234.5')
+  await typeFigure(row(table, 1), 'qty', '12,5 m2')
+  const places = await table.evaluate((element) =>
+    [...element.querySelectorAll('[data-row-id]')].map((card) => {
+      const columns = getComputedStyle(card).gridTemplateColumns.split(' ').map(parseFloat)
+      return Math.round(columns.slice(0, 4).reduce((sum, width) => sum + width, 0))
+    }),
+  )
+  expect(new Set(places).size).toBe(1)
+  const text = await edges(block(page, 'text', 1))
+  expect((await edges(block(page, 'text', 2))).top - text.bottom).toBeLessThanOrEqual(24)
+  const description = await edges(cell(row(table, 0), 'description'))
+  const figures = await edges(cell(row(table, 0), 'qty'))
+  expect(figures.top).toBe(description.bottom)
+})
+
+test('the first pin that is pressed is explained, and no other', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  const first = row(block(page, 'boq'), 0)
+  await cell(first, 'qty').click()
+  await first.locator('[data-pin="price"]').click()
+  await expect(toast(page, 'Pinned: this figure stays as it is')).toBeVisible()
+  await page.getByRole('button', { name: 'Close toast' }).click()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  await reload(page)
+  await cell(first, 'qty').click()
+  await first.locator('[data-pin="qty"]').click()
+  await expect(first.locator('[data-pin="qty"]')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
 })

@@ -33,11 +33,12 @@ export function goToNewRow({ blockId, rowId }: RowPlace): boolean {
   return newRowId !== null
 }
 
-/** Adds a row by a press on '+ Row', to be kept even when blank. */
-export function startRow(boqId: string): void {
+/** Adds a row by a press on '+ Row', to be kept even when blank, at the boq's end or after the given one. */
+export function startRow(boqId: string, afterRowId: string | null = null): void {
   // The waiting row's description, still open during the press, would not take the focus again.
   closeRichText()
-  const rowId = waiting?.boqId === boqId ? waiting.rowId : flushSync(() => addRow(boqId))
+  const isThere = waiting?.boqId === boqId
+  const rowId = isThere ? (waiting?.rowId ?? null) : flushSync(() => addRow(boqId, afterRowId))
   forgetWaiting()
   if (rowId) focusDescription(rowId)
 }

@@ -83,7 +83,7 @@ export function goTo({ holder, onCaretMoved }: KeyboardContext, where: Caret): v
 function handleSideArrow(event: KeyboardEvent, context: KeyboardContext): void {
   const line = (event.target as Element).closest('[contenteditable="true"]')
   if (!line) return
-  const lines = [...context.holder.querySelectorAll('[contenteditable="true"]')]
+  const lines = linesIn(context.holder)
   const isLeft = event.key === 'ArrowLeft'
   const isOutermost = line === lines.at(isLeft ? 0 : -1)
   const goesOn = isLeft ? isAtStart(line) : isAtEnd(line)
@@ -95,7 +95,7 @@ function handleShiftArrow(event: KeyboardEvent): void {
   if (event.shiftKey && (event.target as Element).closest('.tc-cell')) event.stopPropagation()
 }
 
-/** Enter leaves a title; in a menu's filter it picks the first match. */
+/** Enter leaves a title, on a phone a description too; in a menu's filter it picks the first match. */
 function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leave): void {
   if (event.target instanceof HTMLInputElement) {
     const match = firstMatch(event.target)
@@ -105,8 +105,26 @@ function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leav
   } else if (context.mode === 'title') {
     stopEvent(event)
     leave('stay')
+  } else if (context.mode === 'cell' && !event.shiftKey && isEndOnPhone(event, context.holder)) {
+    if (!leave('next')) return
+    stopEvent(event)
   }
 }
+
+/**
+ * At a description's end a phone's Enter goes on to the price, as from field to field of a form. Elsewhere in it, and
+ * in a list, it begins a line.
+ */
+function isEndOnPhone({ target }: KeyboardEvent, holder: Element): boolean {
+  if (!matchMedia('(max-width: 700px) and (pointer: coarse)').matches) return false
+  if (hasOpenMenu(holder, '.ce-popover--opened:not(.ce-popover--inline)')) return false
+  const line = linesIn(holder).at(-1) ?? holder
+  return line.contains(target as Node) && !line.closest('li') && isAtEnd(line)
+}
+
+const linesIn = (holder: Element): Element[] => [
+  ...holder.querySelectorAll('[contenteditable="true"]'),
+]
 
 /** In the toolbox's empty filter Backspace dismisses the toolbox. */
 function handleBackspace(event: KeyboardEvent, { onToolboxDismissed }: KeyboardContext): void {

@@ -1,0 +1,94 @@
+import { startRow } from '../blocks/boq/waiting-row.ts'
+import { $isReadOnly } from '../document/store.ts'
+import { undoEdit } from '../document/undo.ts'
+import { all, BLOCK, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
+import { WORDS } from '../words.ts'
+import styles from './keyboard-bar.module.css'
+
+/**
+ * The one bar at a phone's keyboard while something on the paper has the focus: on to the next field and back, a new
+ * row, undo. The icons of the row or block and the figure's pin stand beside them (toolbars.module.css).
+ * @returns a function that removes it
+ */
+export function attachKeyboardBar(root: HTMLElement): () => void {
+  const bar = document.createElement('div')
+  bar.className = styles.bar ?? ''
+  bar.role = 'toolbar'
+  bar.ariaLabel = WORDS.keyboardBar.label
+  bar.dataset.keyboardBar = ''
+  bar.hidden = true
+  const { previous, next, row, undo } = WORDS.keyboardBar
+  const addRow = button('row', row, () => startRowHere())
+  bar.append(
+    button('previous', previous, () => moveByTab(-1)),
+    button('next', next, () => moveByTab(1)),
+    addRow,
+    button('undo', undo, undoEdit),
+  )
+  // The field keeps the focus, and with it the keyboard.
+  bar.addEventListener('pointerdown', (event) => event.preventDefault())
+  root.after(bar)
+
+  const update = () => {
+    const isInside = root.contains(document.activeElement)
+    const place = isInside ? document.activeElement : root.querySelector(OPEN_MENU)
+    const block = closest(place, BLOCK)
+    bar.hidden = block === null || $isReadOnly.peek()
+    addRow.ariaDisabled = String(!block?.matches(BOQ))
+    lift()
+  }
+  let lifted = 0
+  /** Over the keyboard of browsers that lay it over the page. Not on the root, which would restyle all of it. */
+  const lift = () => {
+    const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
+    const by = Math.max(0, innerHeight - offsetTop - height)
+    if (by === 0 && lifted === 0) return
+    lifted = by
+    for (const part of [bar, ...all('[data-bar][data-shown], [data-pin]', root)])
+      part.style.setProperty('--keyboard', `${by}px`)
+  }
+  const stop = new AbortController()
+  const { signal } = stop
+  root.addEventListener('focusin', () => requestAnimationFrame(update), { signal })
+  root.addEventListener('focusout', () => requestAnimationFrame(update), { signal })
+  for (const type of ['resize', 'scroll'])
+    visualViewport?.addEventListener(type, lift, { signal, passive: true })
+  return () => {
+    stop.abort()
+    bar.remove()
+  }
+}
+
+/** While it is open the focus is in the menu. */
+const OPEN_MENU = '[data-bar] > [aria-expanded="true"]'
+
+function button(name: string, label: string, act: () => void): HTMLElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.dataset.step = name
+  element.ariaLabel = label
+  element.tabIndex = -1
+  element.addEventListener('click', () => element.ariaDisabled !== 'true' && act())
+  return element
+}
+
+/** As Tab does, whose order has exceptions (spec 4): what it leaves to the browser is done here. */
+function moveByTab(step: 1 | -1): void {
+  const place = document.activeElement
+  if (!place) return
+  const key = { key: 'Tab', code: 'Tab', shiftKey: step < 0, bubbles: true, cancelable: true }
+  if (!place.dispatchEvent(new KeyboardEvent('keydown', key))) return
+  const from = document.activeElement?.closest(PAPER) ? document.activeElement : place
+  const side = step > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
+  const stops = all(`${PAPER} [tabindex="0"]`).filter(
+    (stop) => from.compareDocumentPosition(stop) === side && stop.checkVisibility(),
+  )
+  stops.at(step > 0 ? 0 : -1)?.focus()
+}
+
+/** After the row with the focus, else at the table's end. */
+function startRowHere(): void {
+  const { activeElement } = document
+  const boqId = blockIdOf(activeElement)
+  if (boqId) startRow(boqId, rowIdOf(activeElement))
+}
