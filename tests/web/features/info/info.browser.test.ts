@@ -5,6 +5,7 @@ import { press } from '../../../e2e/steps/keys.ts'
 import { block, cell, row, saveState, total, typeFigure } from '../../../e2e/steps/paper.ts'
 import { hasSaved, restore } from '../../../e2e/steps/saving.ts'
 import { reload, visit } from '../../../e2e/steps/visit.ts'
+import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'
@@ -40,6 +41,24 @@ test('currency and number format of the quotation show in every figure at once, 
   await expect(saveState(page, 'saved')).toBeAttached()
   await press(page, 'Control+Shift+z')
   await expect(total(page)).toHaveText('280,00 €')
+})
+
+test('the info of an offer that is read can be changed in a copy alone, and says so', async () => {
+  const ann = await signUp(server)
+  const access = { level: 'everyone' as const, userList: [] }
+  const quotation = aNote('<p>Tiles</p>', { name: 'Bath', access })
+  const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  await using opened = await visit(server, `/${id}/info`)
+  const { page } = opened
+  const form = modal(page, 'info')
+  await expect(form).toContainText(`This quotation is ${ann.email}’s: edit a copy to change it.`)
+  await expect(form.getByLabel('Name')).not.toBeEditable()
+  await expect(form.locator('[type=submit]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+e')
+  await page.getByRole('button', { name: 'Quotation info' }).click()
+  await expect(form.getByLabel('Name')).toBeEditable()
+  await expect(form).not.toContainText('This quotation is')
 })
 
 test('all currencies and number formats are offered until one types, and found by their meaning', async () => {
