@@ -96,8 +96,12 @@ describe('a server that is unreachable', () => {
   test('before the save form or rich text is loaded delays them only until it is back', async () => {
     await using opened = await visit(outage.server, '/new', { as: person, clock: 'stopped' })
     const { page } = opened
+    // Save waits for who is asking.
+    await expect(menu(page, 'profile')).toBeVisible()
     await outage.goAway()
     await page.keyboard.press('Control+Shift+S')
+    // A load that fails is tried again after a moment.
+    await page.clock.runFor(500)
     await expect(toast(page, 'Network error')).toBeVisible()
     await expect(page).toHaveURL(/\/new$/)
     const place = textOf(block(page, 'text'))

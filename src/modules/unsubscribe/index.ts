@@ -8,6 +8,9 @@ const page = (description: string) => ({
   content: { 'text/html': { schema: { type: 'string' as const } } },
 })
 
+/** Elysia would parse JSON, and answer 500 to what is none. */
+const unread = () => null
+
 const PAGES = { 200: page('A page that says what holds now'), 404: page('No such link') }
 
 const ONE_CLICK = {
@@ -54,6 +57,7 @@ export const unsubscribeRoutes = ({ subscriptions }: { subscriptions: Subscripti
         return endedPage(address, token)
       },
       {
+        parse: unread,
         detail: {
           summary: 'Get no more mails about shared quotations (RFC 8058)',
           description: 'Safe to repeat. The body, `List-Unsubscribe=One-Click`, is not looked at.',
@@ -71,6 +75,7 @@ export const unsubscribeRoutes = ({ subscriptions }: { subscriptions: Subscripti
         return offerPage(address, token, 'You get these mails again')
       },
       {
+        parse: unread,
         detail: {
           summary: 'Get mails about shared quotations again',
           requestBody: ONE_CLICK,

@@ -9,10 +9,14 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Presses Tab until the focus is on or in the target. */
+/**
+ * Presses Tab until the focus is on or in the target. A text that waits for its editor keeps a Tab until then,
+ * as it may lead to the text's next fill-in.
+ */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     if (await holdsFocus(target)) return
+    await expect(target.page().locator('[data-rich][contenteditable]:focus')).toHaveCount(0)
     await target.page().keyboard.press(key)
   }
   throw new Error(`Tab never came to ${target}`)

@@ -9,7 +9,7 @@ import { addToolbars, markSideBySide } from './add-toolbars.ts'
 import { openItemMenu } from './item-menu.ts'
 import { attachKeyboardBar } from './keyboard-bar.ts'
 import { handleMoveKey } from './move-keys.ts'
-import { showTools } from './shown-tools.ts'
+import { showTools, updateTools } from './shown-tools.ts'
 import { ICON, MORE } from './toolbar.ts'
 import { handleToolbarKey } from './toolbar-keys.ts'
 import { markTyping } from './typing-mark.ts'
@@ -34,7 +34,12 @@ export function attachToolbars(root: HTMLElement): () => void {
     attachPins(root),
     attachDragging(root),
     attachResizing(root),
-    effect(() => ($isReadOnly.value ? undefined : addToolbars(root))),
+    effect(() => {
+      if ($isReadOnly.value) return
+      const remove = addToolbars(root)
+      updateTools()
+      return remove
+    }),
     effect(() => followLayout(root)),
   ]
   return () => {

@@ -13,6 +13,9 @@ const PHONE = '(max-width: 700px)'
 let held: Element | null = null
 let update = () => {}
 
+/** Shows the tools anew: of items that have them only now, too. */
+export const updateTools = (): void => update()
+
 export function holdTools(item: Element | null): void {
   held = item
   update()
@@ -25,7 +28,8 @@ export function holdTools(item: Element | null): void {
  * @returns a function that stops it
  */
 export function showTools(root: HTMLElement): () => void {
-  let hovered: Element | null = null
+  // The mouse may rest on an item since before there were tools.
+  let hovered = [...root.querySelectorAll(`:is(${ROW}, ${BLOCK}):hover`)].at(-1) ?? null
   let marked = new Map<HTMLElement, Level>()
   let isPressed = false
   update = () => {

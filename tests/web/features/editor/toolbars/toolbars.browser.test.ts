@@ -67,6 +67,7 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
   const table = block(page, 'boq')
   const items = page.getByRole('menuitem')
   const names = async () => (await items.allTextContents()).map((each) => each.trim())
+  await expect(bar(row(table, 0))).toBeAttached()
   await cell(row(table, 0), 'qty').focus()
   await press(page, 'Escape', 'Enter')
   await expect(items.first()).toBeFocused()
