@@ -336,9 +336,10 @@ test('on a phone a tap chooses the target and the panel leaves the paper visible
   await expect(refusal(page)).toBeVisible()
   const last = row(block(page, 'boq', 1), 2)
   await expect(last.locator('[data-paste-marker="bottom"][data-chosen]')).toBeAttached()
-  await last.tap({ position: { x: 100, y: 90 } })
+  const { height = 0 } = (await last.boundingBox()) ?? {}
+  await last.tap({ position: { x: 100, y: height - 8 } })
   await expect(rows(block(page, 'boq', 1))).toHaveCount(3)
-  await last.tap({ position: { x: 100, y: 90 } })
+  await last.tap({ position: { x: 100, y: height - 8 } })
   await expect(rows(block(page, 'boq', 1))).toHaveCount(4)
 })
 
