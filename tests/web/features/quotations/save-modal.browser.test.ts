@@ -120,7 +120,15 @@ test.each(['about to leave', 'sliding out'])(
     await save.click()
     if (when === 'sliding out') await page.waitForURL(/\/[\w-]{21}$/)
     else await expect(save).toHaveAttribute('data-result', 'success')
-    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+    // The form lets presses through a render after it shows that it has saved.
+    const isInReach = () =>
+      page.evaluate((at) => document.elementFromPoint(at.x, at.y)?.closest('[data-menu]') != null, {
+        x,
+        y,
+      })
+    await expect.poll(isInReach).toBe(true)
+    await page.mouse.click(x, y)
     await page.waitForURL(`${server.url}/new`)
     await expect(form).toHaveCount(0)
     await expect(page).toHaveURL(`${server.url}/new`)
