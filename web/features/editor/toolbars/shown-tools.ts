@@ -16,8 +16,13 @@ let update = () => {}
 /** Shows the tools anew: of items that have them only now, too. */
 export const updateTools = (): void => update()
 
+/** The groups around it are held open as by the focus, which is in the menu: they would clip what is fixed in them. */
 export function holdTools(item: Element | null): void {
+  for (let at = held; at && !at.matches(BLOCK); at = at.parentElement)
+    at.removeAttribute('data-held')
   held = item
+  for (let at = held; at && !at.matches(BLOCK); at = at.parentElement)
+    at.setAttribute('data-held', '')
   update()
 }
 
@@ -97,7 +102,7 @@ function toolsToShow(hovered: Element | null, root: HTMLElement): Shown[] {
   // By touch on a phone there is one place for both toolbars.
   const hasOnePlace = matchMedia(`${PHONE} and (hover: none)`).matches
   const hasRoomFor = (item: Element) =>
-    !hasOnePlace || (item === innermost && item.contains(focused))
+    !hasOnePlace || (item === innermost && item.contains(focused ?? held))
   return [row, block].flatMap((item): Shown[] =>
     item ? [[item, hasRoomFor(item) ? levelOf(item) : 'none']] : [],
   )

@@ -1,6 +1,8 @@
 import { test } from 'bun:test'
 import type { Locator } from 'playwright'
+import { act } from '../../../../e2e/steps/clipboard.ts'
 import { stopTime } from '../../../../e2e/steps/crash.ts'
+import { handleOf } from '../../../../e2e/steps/dragging.ts'
 import { hasFocus, press } from '../../../../e2e/steps/keys.ts'
 import {
   bar,
@@ -13,7 +15,9 @@ import {
   typeFigure,
 } from '../../../../e2e/steps/paper.ts'
 import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { aNote } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
@@ -50,6 +54,9 @@ test('a row shows the icons used most to the pointer, all at its toolbar, and on
   await shows(row(table, 2), ['Row actions', ...USED])
   await shows(row(table, 0), [])
   await expect(page.locator('[data-action="drag"][data-shown]')).toHaveCount(2)
+  // A row's number is its handle.
+  const [grip, number] = [await edges(handleOf(table)), await edges(handleOf(row(table, 2)))]
+  expect(number.top).toBeGreaterThanOrEqual(grip.bottom)
   await block(page, 'text', 1).hover()
   await shows(table, [])
   await shows(row(table, 0), ['Row actions'])
@@ -96,6 +103,35 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
   await page.mouse.click(4, 300)
   await expect(items).toHaveCount(0)
 })
+
+test('in paste mode the row and the table under the pointer show Copy alone', async () => {
+  await using at = await visit(server)
+  const table = block(at.page, 'boq')
+  await act(row(table, 0), 'copy')
+  await row(table, 1).hover({ position: { x: 200, y: 10 } })
+  await shows(row(table, 1), ['Copy row'])
+  await shows(table, ['Copy block'])
+})
+
+test('a picture at the top of an open text does not cover the icons of its block', async () => {
+  const person = await signUp(server)
+  const quotation = aNote(`<figure><img src="${PICTURE}" alt="" width="600"></figure>`)
+  const { body } = await person.call('/api/save-quotation', { body: { quotation } })
+  await using at = await visit(server, `/${body.quotation.id}`, { as: person })
+  const text = block(at.page, 'text')
+  await text.locator('img').click()
+  await expect(text.locator('.rich-object')).toBeVisible()
+  const more = text.getByRole('button', { name: 'Block actions' })
+  const isOnTop = await more.evaluate((button) => {
+    const { left, width, bottom } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, bottom - 1))
+  })
+  expect(isOnTop).toBe(true)
+})
+
+/** A pixel. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('widths are marked where they are set: columns in the head, a block at its edge', async () => {
   await using at = await visit(server)
@@ -192,6 +228,10 @@ test('on a phone one bar leads from field to field, adds rows, takes back, and h
   await cell(row(table, 1), 'qty').tap()
   await shows(row(table, 1), ['Row actions', ...USED])
   await shows(table, [])
+  const colourOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const colours = [step('Take back'), bar(row(table, 1)).getByRole('button').first()].map(colourOf)
+  expect(new Set(await Promise.all(colours)).size).toBe(1)
   const [outer, inner] = [await strip.boundingBox(), await bar(row(table, 1)).boundingBox()]
   expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? Number.NaN)
   await row(table, 1).getByRole('button', { name: 'Row actions' }).tap()
