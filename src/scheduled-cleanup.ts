@@ -56,8 +56,8 @@ const isAbandoned = (now: number) =>
 const RESERVE_MS = 60_000
 
 /**
- * Fills the database's reserve, and keeps it full. Resolves once the first try has ended: whoever is answered
- * can log in and delete on a full disk. Returns a function that stops it.
+ * Fills the database's reserve, and keeps it full. Resolves after the first try, so that people can log in and
+ * delete on a full disk from the first request on. Returns a function that stops it.
  * @param everyMs null to keep none
  */
 export async function keepReserve(

@@ -8,7 +8,7 @@ interface Notice {
   action: Html | null
 }
 
-/** A readable page of one message, for whoever follows a link that leads to no page of the app. */
+/** A readable page with one message, for links that lead to no page of the app. */
 export function noticePage({ status, ...notice }: Notice, headers: Record<string, string> = {}) {
   return new Response(String(pageOf(notice)), {
     status,

@@ -92,7 +92,7 @@ const ACCOUNT_MAILS = {
   /** What addresses of the recipient's that differ from the plain one may use of it. */
   toOtherSpellings: daily(3),
   fromAddress: daily(100),
-  /** In place of all of them: whoever has logged in on a device is no stranger there. */
+  /** Instead of the limits above: a device that has logged in before belongs to no stranger. */
   onDevice: daily(5),
 }
 

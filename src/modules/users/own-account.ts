@@ -31,7 +31,7 @@ export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccoun
     if (before === null) return 'bad password'
     if (!isUsablePassword(newPassword)) return 'bad new password'
     const passwordHash = await passwords.hash(newPassword, client)
-    // Whoever has set another one meanwhile knows a later password.
+    // A password that was set meanwhile is newer and stays.
     const isStill = and(eq(users.id, user.userId), eq(users.passwordHash, before))
     const applies = exists(db.read.select({ one: sql`1` }).from(users).where(isStill))
     const isOther = and(eq(sessions.userId, user.userId), ne(sessions.id, user.sessionId))
