@@ -1,13 +1,14 @@
 /**
  * Runs `bun test` with the arguments given, in a temporary folder that is removed at the end: test
  * processes leave browser profiles in it, and tests that were interrupted leave their data. Prints
- * the files that took longest.
+ * the files that took longest, and what failed.
  *
  * Each of the processes keeps its modules, and so its browser, for all of its test files.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DomUtils, parseDocument } from 'htmlparser2'
 
 /**
  * How long each file takes, in ms: the longest start first, so that none is left for the end.
@@ -29,8 +30,8 @@ const SLOWEST = 10
 const folder = await mkdtemp(join(tmpdir(), 'quotation-tests-'))
 // Like the folder above it: tests start programs as another user too.
 await chmod(folder, 0o1777)
-const report = join(folder, 'report.xml')
-const reporting = ['--reporter=junit', `--reporter-outfile=${report}`]
+const reportFile = join(folder, 'report.xml')
+const reporting = ['--reporter=junit', `--reporter-outfile=${reportFile}`]
 const args = ['test', ...FLAGS, ...reporting, ...process.argv.slice(2)]
 const tests = Bun.spawn([process.execPath, ...args], {
   env: { ...process.env, TMPDIR: folder },
@@ -38,23 +39,37 @@ const tests = Bun.spawn([process.execPath, ...args], {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 process.exitCode = await tests.exited
-const times = await readTimes(report)
+// None is written when bun could not start.
+const xml = await Bun.file(reportFile)
+  .text()
+  .catch(() => '')
+const report = parseDocument(xml, { xmlMode: true })
+const times = timesIn(report)
 if (times.length > SLOWEST) {
   console.log('\nSlowest files:')
   for (const [file, seconds] of times.slice(0, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
+// Again at the end, where it is not lost among thousands of lines.
+if (times.length > 1) for (const failure of failuresIn(report)) console.log(`\n${failure}`)
 await rm(folder, { recursive: true, force: true })
 
-/** The seconds that each file's tests took, the slowest first; none where bun wrote no report. */
-async function readTimes(report: string): Promise<[file: string, seconds: number][]> {
-  const xml = await Bun.file(report)
-    .text()
-    .catch(() => '')
+/** The seconds that each file's tests took, the slowest first. */
+function timesIn(report: ReturnType<typeof parseDocument>): [file: string, seconds: number][] {
   const times = new Map<string, number>()
-  for (const [test] of xml.matchAll(/<testcase [^>]*>/g)) {
-    const [file, seconds] = ['file', 'time'].map((name) => test.match(`${name}="([^"]*)"`)?.[1])
-    if (file) times.set(file, (times.get(file) ?? 0) + Number(seconds))
+  for (const { attribs } of DomUtils.getElementsByTagName('testcase', report)) {
+    const { file = '', time } = attribs
+    times.set(file, (times.get(file) ?? 0) + Number(time))
   }
   return [...times].sort(([, one], [, other]) => other - one)
+}
+
+/** The name, file and message of each test that failed. */
+function failuresIn(report: ReturnType<typeof parseDocument>): string[] {
+  return DomUtils.getElementsByTagName('testcase', report).flatMap((test) =>
+    DomUtils.getElementsByTagName('failure', test).map(
+      (failure) =>
+        `FAILED: ${test.attribs.name} (${test.attribs.file})\n${DomUtils.textContent(failure)}`,
+    ),
+  )
 }

@@ -29,9 +29,10 @@ export async function runChecks(bun, testArgs) {
     failed++
   }
   log('Tests (bun test)')
-  const { code, output } = await stream(bun, ['run', '--silent', 'tests', ...testArgs])
+  const { code, output } = await stream(bun, ['run', '--silent', 'tests', '--retry=1', ...testArgs])
   const tests = countTests(output)
   failed += tests.failed || (code === 0 ? 0 : 1)
+  for (const name of flakyTests(output)) console.log(`FLAKY, passed when retried: ${name}`)
   console.log(`${tests.passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : code || 1
 }
@@ -46,6 +47,15 @@ export function countTests(output) {
     Number([...output.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].pop()?.[1] ?? 0)
   return { passed: last('pass'), failed: Math.max(last('fail'), last('errors?')) }
 }
+
+/**
+ * The tests that failed and then passed. On a shared machine a failure that can't be repeated does
+ * not fail the whole run, but it is told: each one is a race in the test or in the product.
+ * @param {string} output
+ * @returns {string[]}
+ */
+export const flakyTests = (output) =>
+  [...output.matchAll(/^\(pass\) (.+) \(attempt \d+\)/gm)].map(([, name]) => name ?? '')
 
 /**
  * Runs a command, shows its output and keeps it.

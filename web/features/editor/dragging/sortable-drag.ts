@@ -94,7 +94,8 @@ export async function startSortableDrag(
     },
     async drop() {
       const pause = lastMove.time + SORTABLE_PAUSE_MS - performance.now()
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause + 2))
+      // Also when it is over by the clock: Sortable's timer, which ends it, may be late.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, pause) + 2))
       update()
       end()
       return result

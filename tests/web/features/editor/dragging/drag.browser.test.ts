@@ -92,6 +92,31 @@ describe('rows', () => {
     await expect(description(boq(page, 1), 1)).toHaveText('First item')
   })
 
+  test('go where they are let go on a slow machine too, where timers are late', async () => {
+    await using opened = await visit(server)
+    const { page } = opened
+    await take(row(boq(page), 0))
+    const [over, below] = [
+      await placeOn(row(boq(page), 1), [0.3, 0.8]),
+      await placeOn(row(boq(page), 2), [0.3, 0.8]),
+    ]
+    await page.locator('main').evaluate((element) => {
+      const keepBusy = () => {
+        console.info('moved')
+        const end = performance.now() + 200
+        while (performance.now() < end);
+      }
+      new MutationObserver(keepBusy).observe(element, { childList: true, subtree: true })
+    })
+    const isMoved = page.waitForEvent('console', (message) => message.text() === 'moved')
+    const isCarried = page.mouse.move(over.x, over.y)
+    await isMoved
+    // The page is busy now: the end of the press waits in line before Sortable's timer.
+    await Promise.all([isCarried, page.mouse.move(below.x, below.y), page.mouse.up()])
+    await isAtRest(page)
+    expect(await descriptionsIn(page)).toEqual(['Second item', 'Third item', 'First item'])
+  })
+
   test('stay when dropped on themselves or outside, after Escape, and as the last one of a table', async () => {
     await using opened = await visit(server)
     const { page } = opened
