@@ -22,8 +22,10 @@ export {
   runOnMeta,
 } from './document/store.ts'
 export { undoEdit } from './document/undo.ts'
+export { EditorPage } from './page/editor-page.tsx'
+export { startEditor } from './page/start.ts'
+export { ACTION_LOCK_MS, animate } from './paper/animate.ts'
 export { loadConflictBanner } from './paper/conflict.tsx'
-export { EditorPage } from './paper/editor-page.tsx'
 export {
   all,
   blockIdOf,
@@ -40,6 +42,4 @@ export { focusBlock, focusCell } from './paper/focus.ts'
 export { sizesOnPaper } from './paper/sizes-on-paper.ts'
 export { sanitize, setHtmlParser } from './rich-text/index.ts'
 export { mentionSamples } from './samples/index.ts'
-export { startEditor } from './start.ts'
-export { ACTION_LOCK_MS, animate } from './toolbars/animate.ts'
 export { previewOf } from './toolbars/preview.tsx'

@@ -1,5 +1,5 @@
+import { visibleItems } from '../paper/animate.ts'
 import { all } from '../paper/elements.ts'
-import { visibleItems } from '../toolbars/animate.ts'
 import { figureCellAt } from './figure-place.ts'
 
 const ROLL_MS = 650

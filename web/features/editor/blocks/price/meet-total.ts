@@ -10,8 +10,8 @@ import { $isLocked, committedBlocks, run } from '../../document/store.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
 import type { FigureOutcome } from '../../figures/commit-figure.ts'
 import { rollFigures } from '../../figures/roll-figures.ts'
+import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
-import { animate } from '../../toolbars/animate.ts'
 import { WORDS } from '../../words.ts'
 
 /** The ways to make a typed total and the rows meet (numbers: The total); also their `data-action`. */

@@ -4,8 +4,8 @@ import { setRichText } from '../blocks/toggle-rich-text.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
 import { redoEdit, undoEdit } from '../document/undo.ts'
-import styles from '../paper/editor-page.module.css'
 import { WORDS } from '../words.ts'
+import styles from './editor-page.module.css'
 
 /** Above the paper's right edge: save status, the quotation's info, rich text, undo and redo. */
 export function PaperToolbar({ document }: { document: DocumentModel }) {

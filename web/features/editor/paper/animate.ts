@@ -1,4 +1,4 @@
-import { BLOCK, BOQ, closest, PAPER, ROW } from '../paper/elements.ts'
+import { BLOCK, BOQ, closest, PAPER, ROW } from './elements.ts'
 
 const ANIMATION_MS = 200
 

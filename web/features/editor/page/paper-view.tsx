@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { BlockModel } from '../document/model.ts'
+import { Paper, type PaperContext } from '../paper/context.ts'
 import { AddBlock } from './add-block.tsx'
 import { BlockFrame } from './block-frame.tsx'
-import { Paper, type PaperContext } from './context.ts'
 import styles from './paper.module.css'
 
 /**
