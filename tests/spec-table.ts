@@ -22,7 +22,7 @@ export const TEST_OF_MODAL: Record<string, string> = {
 export const TEST_OF_MENU_ITEM: Record<string, string> = {
   burger: 'web/islands/navigation.browser.test.ts',
   pending: 'web/islands/navigation.browser.test.ts',
-  'new': 'web/features/editor/document/load.browser.test.ts',
+  'new': 'web/features/editor/session/load.browser.test.ts',
   save: 'web/features/quotations/save-modal.browser.test.ts',
   share: 'web/features/export/xlsx/xlsx.browser.test.ts',
   pdf: 'web/features/export/pdf/pdf.browser.test.ts',

@@ -1,11 +1,8 @@
-export { commitPending } from './document/commit-pending.ts'
+export { commitPending } from './blocks/commit-pending.ts'
 export { isValid } from './document/is-valid.ts'
 export { $backgroundMessage, onceLoaded } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'
 export { nextId } from './document/next-id.ts'
-export { acceptStored } from './document/save/accept-stored.ts'
-export type { SaveFields, SaveOutcome, Sharing } from './document/save/outcome.ts'
-export { saveOpenQuotation } from './document/save/save-document.ts'
 export { openServerRendered } from './document/server-rendered.ts'
 export {
   $document,
@@ -21,11 +18,9 @@ export {
   run,
   runOnMeta,
 } from './document/store.ts'
-export { undoEdit } from './document/undo.ts'
 export { EditorPage } from './page/editor-page.tsx'
 export { startEditor } from './page/start.ts'
 export { ACTION_LOCK_MS, animate } from './paper/animate.ts'
-export { loadConflictBanner } from './paper/conflict.tsx'
 export {
   all,
   blockIdOf,
@@ -42,4 +37,9 @@ export { focusBlock, focusCell } from './paper/focus.ts'
 export { sizesOnPaper } from './paper/sizes-on-paper.ts'
 export { sanitize, setHtmlParser } from './rich-text/index.ts'
 export { mentionSamples } from './samples/index.ts'
+export { acceptStored } from './saving/accept-stored.ts'
+export { loadConflictBanner } from './saving/conflict.tsx'
+export type { SaveFields, SaveOutcome, Sharing } from './saving/outcome.ts'
+export { saveOpenQuotation } from './saving/save-document.ts'
+export { undoEdit } from './session/undo.ts'
 export { previewOf } from './toolbars/preview.tsx'

@@ -1,6 +1,6 @@
 import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/document/move.ts'
 import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
-import { commitPending } from '../document/commit-pending.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import { $isLocked, $isReadOnly, lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/shown-pins.ts'
 import { blockIdOf, closest, elementOf, type Item, itemElement, kindOf } from '../paper/elements.ts'

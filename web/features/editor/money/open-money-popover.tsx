@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { commitPending } from '../document/commit-pending.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { MoneyPopover } from './money-popover.tsx'
 

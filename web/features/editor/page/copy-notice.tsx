@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { load } from '../document/load.ts'
 import { $document } from '../document/store.ts'
+import { load } from '../session/load.ts'
 import { WORDS } from '../words.ts'
 import styles from './editor-page.module.css'
 

@@ -3,7 +3,7 @@ import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { setRichText } from '../blocks/toggle-rich-text.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
-import { redoEdit, undoEdit } from '../document/undo.ts'
+import { redoEdit, undoEdit } from '../session/undo.ts'
 import { WORDS } from '../words.ts'
 import styles from './editor-page.module.css'
 

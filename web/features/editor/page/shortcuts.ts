@@ -1,10 +1,10 @@
 import { runMenu } from '../../../state/menu.ts'
 import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlockAndMoveFocus } from '../blocks/commands.ts'
-import { commitPending } from '../document/commit-pending.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import { $isReading, editAsCopy } from '../document/store.ts'
-import { redoEdit, undoEdit } from '../document/undo.ts'
 import { itemAt } from '../paper/elements.ts'
+import { redoEdit, undoEdit } from '../session/undo.ts'
 
 type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 

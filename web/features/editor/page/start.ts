@@ -6,16 +6,16 @@ import { prefetchSoon } from '../../../state/prefetch.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { setUnsavedWorkFinder } from '../../../state/unsaved-work.ts'
 import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
-import { startDrafts } from '../document/drafts/page-drafts.ts'
-import { followRoutes } from '../document/follow-routes.ts'
-import { followSession } from '../document/follow-session.ts'
-import { startSave } from '../document/save/save-document.ts'
 import { $document, $isCopy, $isDirty, $isReading } from '../document/store.ts'
+import { startDrafts } from '../drafts/page-drafts.ts'
 import { loadAnnounceOutcome } from '../figures/edit-figure.ts'
 import { catchPastedRows } from '../paste-rows/catch-paste.ts'
 import { prefetchRichText } from '../rich-text/index.ts'
 import { offerRows } from '../row-memory/index.ts'
 import { mentionSamples } from '../samples/index.ts'
+import { startSave } from '../saving/save-document.ts'
+import { followRoutes } from '../session/follow-routes.ts'
+import { followSession } from '../session/follow-session.ts'
 import { attachShortcuts } from './shortcuts.ts'
 
 let started: Promise<void> | null = null
@@ -49,12 +49,11 @@ function start(): Promise<void> {
 }
 
 /** Other tabs ask for what was typed here, which takes longer than loading this. */
-const startLater = async () =>
-  (await keepLoading(() => import('../document/later.ts'))).startLater()
+const startLater = async () => (await keepLoading(() => import('./start-later.ts'))).startLater()
 
 /** After an activation. */
 const findUnsavedWork = async (quotationId: string) =>
-  (await import('../document/drafts/continue-work.ts')).findUnsavedWork(quotationId)
+  (await import('../session/continue-work.ts')).findUnsavedWork(quotationId)
 
 /** Other islands see the open quotation's metadata, never its blocks. */
 function publishOpenQuotation(): void {

@@ -7,7 +7,7 @@ import {
   tableFromCells,
 } from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
-import { commitPending } from '../document/commit-pending.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import { parseInert } from '../rich-text/read-dom.ts'
 import { WORDS as EDITOR_WORDS } from '../words.ts'
 import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'

@@ -3,7 +3,7 @@ import { type Block, COLUMNS } from '../../../../src/domain/document/quotation.t
 import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resize.ts'
 import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { commitPending } from '../document/commit-pending.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import {
   $document,
   $isLocked,

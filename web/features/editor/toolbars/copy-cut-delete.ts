@@ -5,7 +5,7 @@ import { addCopied, lockActions, onceUnlocked } from '../../../state/copied-item
 import { $copyState } from '../../../state/copy-state.ts'
 import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlock } from '../blocks/commands.ts'
-import { commitPending } from '../document/commit-pending.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks } from '../document/store.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'

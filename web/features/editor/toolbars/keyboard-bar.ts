@@ -1,7 +1,7 @@
 import { startRow } from '../blocks/boq/waiting-row.ts'
 import { $isReadOnly } from '../document/store.ts'
-import { undoEdit } from '../document/undo.ts'
 import { all, BLOCK, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
+import { undoEdit } from '../session/undo.ts'
 import { WORDS } from '../words.ts'
 import styles from './keyboard-bar.module.css'
 

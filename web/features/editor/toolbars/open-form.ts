@@ -4,7 +4,7 @@ import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
 import { warnAndLogIn } from '../../account/index.ts'
-import { commitPending } from '../document/commit-pending.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import { committedBlocks } from '../document/store.ts'
 import type { Item } from '../paper/elements.ts'
 

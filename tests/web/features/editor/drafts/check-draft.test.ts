@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'bun:test'
+import { checkDraft } from '../../../../../web/features/editor/drafts/check-draft.ts'
+import { aQuotation } from '../../../../support/documents.ts'
+
+/** The template with other cells in its first priced row. */
+function withFirstRow(cells: Record<string, unknown>) {
+  const quotation = aQuotation()
+  const table = quotation.blocks.find((each) => each.type === 'boq')
+  Object.assign(table?.boq.rows[0] ?? {}, cells)
+  return quotation
+}
+
+const pin = { isPinned: false, isShown: false }
+
+describe('a draft', () => {
+  test('that holds to the schema is read', () => {
+    expect(checkDraft(aQuotation(), [])?.blocks).toHaveLength(aQuotation().blocks.length)
+  })
+
+  test.each<[string, unknown]>([
+    ['without its quotation', null],
+    ['that is a text', 'quotation'],
+    ['without blocks', { ...aQuotation(), blocks: undefined }],
+    ['of a block of an unknown type', { ...aQuotation(), blocks: [{ id: 'x', type: 'script' }] }],
+    ['with a text for a figure', withFirstRow({ itemPrice: { html: '1', value: 'one', pin } })],
+    [
+      'with a price beyond ±1e12',
+      withFirstRow({
+        itemPrice: { html: '', value: 9e11, pin },
+        qty: { html: '', value: 9e11, unit: '', pin },
+      }),
+    ],
+  ])('%s is damaged', (_, stored) => {
+    expect(checkDraft(stored, [])).toBeNull()
+  })
+})

@@ -1,0 +1,141 @@
+import { nanoid } from 'nanoid'
+import type { DocumentStore } from '../document/store.ts'
+import type { PendingSave } from '../saving/pending-save.ts'
+import type { DraftDatabase } from './draft-database.ts'
+
+/** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
+const DELAY_MS = 400
+/** How long a busy browser may put a write off, in ms. */
+const IDLE_TIMEOUT_MS = 300
+
+export type Autosave = ReturnType<typeof createAutosave>
+
+interface AutosaveDeps {
+  readonly store: DocumentStore
+  readonly database: DraftDatabase
+  /** This page's name (tab-lock.ts). */
+  readonly page: string
+  /** The email of the user whose work it is; '' for nobody. */
+  readonly owner: () => string
+  /** Commits typed text that is not in the store yet. */
+  readonly commitTyped: () => void
+  /** Called when a draft can't be written: a browser in private mode, or without space. */
+  readonly onFailure: () => void
+}
+
+/** Keeps the open document's unsaved work in the draft database, from the first edit on. */
+export function createAutosave(deps: AutosaveDeps) {
+  const { store, database, page, owner, commitTyped, onFailure } = deps
+  let key = nanoid()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isStored = false
+  /** Whose work it is: the user at the time of the edit, even if the session has changed since. */
+  let user = ''
+  let pendingSave: PendingSave | null = null
+  let written: Promise<void> = Promise.resolve()
+
+  store.onEdit(() => {
+    user = owner()
+    timer ??= setTimeout(writeWhenIdle, DELAY_MS)
+  })
+
+  /** Writing a long quotation takes a moment: not between a key press and its paint. */
+  function writeWhenIdle(): void {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(writeUnwritten, { timeout: IDLE_TIMEOUT_MS })
+    else writeUnwritten()
+  }
+
+  function writeUnwritten(): void {
+    if (timer) void write()
+  }
+
+  /** Writes what was typed since the last write, if anything, to the last letter. */
+  function flush(): void {
+    commitTyped()
+    writeUnwritten()
+  }
+
+  /**
+   * Brings the draft in step with the document: stored while dirty, removed once all is saved. It does
+   * not wait for earlier writes, which the database puts in order: a page that is being left has no
+   * time for that.
+   */
+  function write(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const writing = (store.$isDirty.peek() ? put() : remove()).catch(onFailure)
+    written = Promise.all([written, writing]).then(() => {})
+    return written
+  }
+
+  /** @param owningPage the page that may restore it while this one is open */
+  async function put(owningPage = page): Promise<void> {
+    const quotation = store.unsavedQuotation()
+    if (!quotation) return
+    isStored = true
+    const saveId = pendingSave?.saveId
+    const draft = {
+      ...{ key, user, quotationId: quotation.id, page: owningPage },
+      ...{ at: Date.now(), quotation },
+    }
+    await database.write(saveId ? { ...draft, saveId } : draft)
+  }
+
+  function forgetDraft(): void {
+    key = nanoid()
+    isStored = false
+    pendingSave = null
+  }
+
+  async function remove(): Promise<void> {
+    if (!isStored) return
+    isStored = false
+    await database.remove(key)
+  }
+
+  return {
+    write,
+    flush,
+
+    /** The key of the open document's draft. */
+    key: (): string => key,
+
+    /** Resolves when all started writes are done. */
+    written: (): Promise<void> => written,
+
+    /** Another document is opened: the draft of the one before stays in the database. */
+    startDraft(): void {
+      flush()
+      forgetDraft()
+    },
+
+    /** Makes the open document's draft another page's, which may be about to restore it. */
+    async handTo(otherPage: string): Promise<void> {
+      commitTyped()
+      if (timer) clearTimeout(timer)
+      timer = null
+      if (store.$isDirty.peek()) await put(otherPage)
+      forgetDraft()
+    },
+
+    /** Makes the open document's draft this user's. */
+    sign(email: string): Promise<void> {
+      user = email
+      return write()
+    },
+
+    /** The unanswered save of the open document, if there is one. */
+    pendingSave: (): PendingSave | null => pendingSave,
+
+    /** Remembers a save that was sent, so that a draft written from now on knows its saveId. */
+    keepPendingSave(save: PendingSave): void {
+      pendingSave = save
+    },
+
+    /** The save of this draft was answered. */
+    settlePendingSave(draftKey: string): void {
+      if (draftKey === key) pendingSave = null
+    },
+  }
+}

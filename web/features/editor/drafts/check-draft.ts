@@ -1,0 +1,30 @@
+import { Value } from '@sinclair/typebox/value'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { type Quotation, QuotationSchema } from '../../../../src/domain/document/schema.ts'
+import type { Reading } from '../../../../src/domain/document/schema-reader.ts'
+import {
+  isUnknownBlock,
+  readWithUnknownBlocks,
+} from '../../../../src/domain/document/unknown-blocks.ts'
+import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
+
+/**
+ * The draft as a quotation that holds to schema and number rules, or null: what lay in the
+ * browser's store is not trusted. A chunk of its own, since it brings TypeBox.
+ * @param open the blocks on the paper: what this version does not know must stand there too
+ */
+export function checkDraft(stored: unknown, open: Blocks): Quotation | null {
+  const known = new Map(open.filter((block) => isUnknownBlock(block)).map((one) => [one.id, one]))
+  const reading = readWithUnknownBlocks(
+    Value.Clone(stored),
+    read,
+    ({ id }) => known.get(id) ?? null,
+  )
+  return reading.ok ? reading.value : null
+}
+
+function read(stored: unknown): Reading<Quotation> {
+  const filled = Value.Default(QuotationSchema, stored)
+  if (!Value.Check(QuotationSchema, filled)) return { ok: false, at: '', reason: '' }
+  return recalculateQuotation(filled)
+}

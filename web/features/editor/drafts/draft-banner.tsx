@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
+import { timeOfDay } from '../../../ui/time-of-day.ts'
+import { WORDS } from '../words.ts'
+import styles from './draft-banner.module.css'
+import type { DraftOffer } from './offer-draft.ts'
+import { $offer, discardOffer, restoreOffer } from './page-drafts.ts'
+
+/** 'Unsaved changes of 14:03: Restore / Discard' (design: Unsaved work is never lost). */
+export function DraftBanner() {
+  const offer = useStore($offer)
+  if (!offer) return null
+  return (
+    <aside className={styles.banner} data-draft-banner aria-label={WORDS.drafts.label}>
+      <p className={styles.words}>{textFor(offer)}</p>
+      <div className={styles.choices}>
+        {offer.quotation && (
+          <button type="button" className={styles.restore} onClick={once(restoreOffer)}>
+            {WORDS.drafts.restore}
+          </button>
+        )}
+        <button type="button" className={styles.discard} onClick={once(discardOffer)}>
+          {WORDS.drafts.discard}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** The second press of a double click would hit the next offered draft. */
+const once = (act: () => Promise<void>) => (event: MouseEvent) => {
+  if (event.detail < 2) void act()
+}
+
+function textFor({ draft, count, quotation }: DraftOffer): string {
+  const when = timeOf(new Date(draft.at))
+  return quotation ? WORDS.drafts.offered(when, count) : WORDS.drafts.unreadable(when)
+}
+
+/** The time alone for today, else with the day. */
+function timeOf(date: Date): string {
+  const time = timeOfDay(date)
+  if (date.toDateString() === new Date().toDateString()) return time
+  return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`
+}

@@ -1,0 +1,92 @@
+import { NEW_ID, newQuotation, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { cancelCopying } from '../../../state/copy-state.ts'
+import { prefetch } from '../../../state/lazy.ts'
+import { navigate, quotationPath } from '../../../state/routes.ts'
+import { $session, $targetRoute, $workOwner } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { $backgroundMessage, beginLoad } from '../document/load-state.ts'
+import { documentStore, openDocument } from '../document/store.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+import { WORDS } from '../words.ts'
+import { createAutosave } from './autosave.ts'
+import { draftDatabase, openDraftDatabase } from './draft-database.ts'
+import { createDraftOffers, loadCheckDraft } from './offer-draft.ts'
+import { lockTab, openPages, PAGE } from './tab-lock.ts'
+
+/** The drafts of this page's document. */
+export const autosave = createAutosave({
+  store: documentStore,
+  database: {
+    ...draftDatabase,
+    async write(draft) {
+      await draftDatabase.write(draft)
+      // The server may be away when the draft is to be restored.
+      prefetch(loadCheckDraft)
+    },
+  },
+  page: PAGE,
+  owner: () => $workOwner.get(),
+  commitTyped: commitOpenRichText,
+  onFailure: warnOnce,
+})
+
+const offers = createDraftOffers({
+  store: documentStore,
+  database: draftDatabase,
+  autosave,
+  page: PAGE,
+  openPages,
+  currentUser: () => $session.get().email,
+  openUnloaded,
+})
+
+export const { $offer, adoptDrafts, discardOffer } = offers
+
+/** Starts autosave's part that hangs on the page: its lock, and a last write when it is left. */
+export function startDrafts(): void {
+  lockTab()
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, openDraftDatabase, { capture: true, once: true })
+  for (const type of ['beforeunload', 'pagehide']) addEventListener(type, autosave.flush)
+  document.addEventListener('visibilitychange', () => document.hidden && autosave.flush())
+}
+
+/** Offers the newest draft of the quotation, with its banner in place at the end. */
+export async function offerDraft(quotationId: string): Promise<void> {
+  await offers.offerDraft(quotationId)
+  // A save form that opened by itself would save the paper without what is offered here.
+  if ($offer.get() && $targetRoute.get()?.endsWith('/save')) $targetRoute.set(null)
+}
+
+export function restoreOffer(): Promise<void> {
+  // The paper is read-only while something is being copied (spec 4).
+  cancelCopying()
+  return offers.restoreOffer()
+}
+
+/**
+ * Opens a draft whose quotation could not be loaded: under its own id where the server may answer
+ * later, as a new quotation where it is gone or not this person's any more.
+ */
+function openUnloaded(quotation: Quotation): boolean {
+  const message = $backgroundMessage.get()
+  if (!message) return false
+  beginLoad()
+  autosave.startDraft()
+  if ('canRetry' in message && message.canRetry) {
+    openDocument(quotation, false)
+    return true
+  }
+  const { name, category, desc, info, currency, locale, blocks } = quotation
+  openDocument({ ...newQuotation(blocks), name, category, desc, info, currency, locale }, false)
+  navigate(quotationPath(NEW_ID))
+  return true
+}
+
+let isWarned = false
+
+/** A browser that stores nothing still edits; the person is told once. */
+function warnOnce(): void {
+  if (!isWarned) toast.warning(WORDS.drafts.notStored)
+  isWarned = true
+}

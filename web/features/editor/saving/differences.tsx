@@ -1,0 +1,71 @@
+import { countRows } from '../../../../src/domain/document/blocks.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { sharingOf } from '../../../../src/domain/words/sharing.ts'
+import { currentQuotation } from '../document/store.ts'
+import styles from './conflict-banner.module.css'
+
+const WORDS = {
+  stored: 'Saved',
+  mine: 'Yours',
+  alike:
+    'Name, sharing, number of blocks and rows, and total are the same; something else differs.',
+  sharing: 'Overwriting keeps the saved sharing. A copy is shared with nobody.',
+}
+
+/** What differs between the versions as the save met them, and what becomes of the sharing. */
+export function Differences({ stored }: { stored: Quotation }) {
+  const mine = currentQuotation()
+  if (!mine) return null
+  const differences = differencesOf(stored, mine)
+  const isShared = [stored, mine].some(({ access }) => access.level !== 'nobody')
+  return (
+    <>
+      {differences.length > 0 && (
+        <table className={styles.differences}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{WORDS.stored}</th>
+              <th scope="col">{WORDS.mine}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference) => (
+              <tr key={difference.label}>
+                <th scope="row">{difference.label}</th>
+                <td>{difference.stored}</td>
+                <td>{difference.mine}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {differences.length === 0 && <p className={styles.words}>{WORDS.alike}</p>}
+      {isShared && <p className={styles.words}>{WORDS.sharing}</p>}
+    </>
+  )
+}
+
+/** What two versions of a quotation have different, in words. */
+interface Difference {
+  readonly label: string
+  readonly stored: string
+  readonly mine: string
+}
+
+/** In what a person tells two versions of a quotation apart: name, sharing, size and total. */
+function differencesOf(stored: Quotation, mine: Quotation): Difference[] {
+  return Object.entries(FEATURES)
+    .map(([label, read]) => ({ label, stored: read(stored), mine: read(mine) }))
+    .filter((feature) => feature.stored !== feature.mine)
+}
+
+const FEATURES: Record<string, (quotation: Quotation) => string> = {
+  Name: ({ name }) => name || 'Untitled',
+  Sharing: ({ access }) => sharingOf(access),
+  Blocks: ({ blocks }) => String(blocks.length),
+  Rows: ({ blocks }) => String(countRows(blocks)),
+  Total: ({ blocks, locale, currency }) => formatMoney(totalOf(blocks), locale, currency),
+}

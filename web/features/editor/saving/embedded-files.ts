@@ -1,0 +1,72 @@
+import { flushSync } from 'react-dom'
+import { $session, $targetRoute } from '../../../state/session.ts'
+import { showToast } from '../../../state/toasts.ts'
+import { type EmbeddedFile, embeddedFiles, uploadEmbedded, withUploads } from '../../files/index.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { rewriteDocument } from '../document/rewrite-document.ts'
+import { committedBlocks, currentQuotation, documentStore } from '../document/store.ts'
+import { autosave } from '../drafts/page-drafts.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+import type { SaveRequest } from './pending-save.ts'
+
+/**
+ * Uploads the files that a save would send inside its document; those that can't be uploaded
+ * stay there. Null when somebody else is logged in by then, or nobody.
+ */
+export async function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> {
+  const files = embeddedFiles(request.quotation.blocks)
+  if (files.length === 0) return request
+  const { email } = $session.get()
+  const replace = await uploadToDocument(files)
+  if ($session.get().email !== email) return null
+  const { quotation, blocks } = request
+  return { ...request, quotation: replace(quotation), blocks: replace(blocks) }
+}
+
+/** Uploads the files, and puts links to them in their place in the open document, in all of its steps. */
+async function uploadToDocument(files: readonly EmbeddedFile[]) {
+  const draft = autosave.key()
+  const replace = withUploads(await uploadEmbedded(files))
+  if (draft === autosave.key()) {
+    flushSync(commitOpenRichText)
+    rewriteDocument(documentStore, replace, { isStored: false })
+  }
+  return replace
+}
+
+/** After a login the files in the open document are offered for upload, unless a save follows. */
+export function offerUploads(): void {
+  $session.listen((session, before) => {
+    if (session.status !== 'known' || before?.status !== 'anonymous') return
+    if (/\/(?:save|share)$/.test($targetRoute.get() ?? '')) return
+    const { permissionLevel } = currentQuotation() ?? {}
+    const { length } = embeddedFiles(committedBlocks())
+    if (permissionLevel === 'Owner' && length > 0) offer(length)
+  })
+}
+
+function offer(count: number): void {
+  showToast({
+    kind: 'info',
+    text: WORDS.offer(count),
+    durationMs: Number.POSITIVE_INFINITY,
+    id: 'embedded-files',
+    action: { label: WORDS.upload, run: () => void uploadAll() },
+    dismiss: WORDS.notNow,
+  })
+}
+
+async function uploadAll(): Promise<void> {
+  commitPending()
+  const files = embeddedFiles(committedBlocks())
+  if (files.length > 0) await uploadToDocument(files)
+}
+
+const WORDS = {
+  offer: (count: number) =>
+    count === 1
+      ? 'A file in this quotation is stored in the document itself. Upload it to your files?'
+      : `${count} files in this quotation are stored in the document itself. Upload them to your files?`,
+  upload: 'Upload',
+  notNow: 'Not now',
+}

@@ -1,0 +1,173 @@
+import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { api } from '../../../state/api.ts'
+import { lazy } from '../../../state/lazy.ts'
+import { setMenu, showMenuResult } from '../../../state/menu.ts'
+import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../state/routes.ts'
+import { $session, onceChecked } from '../../../state/session.ts'
+import { TOAST_MS, toast } from '../../../state/toasts.ts'
+import { warnAndLogIn } from '../../account/index.ts'
+import { leaveBlankRow } from '../blocks/boq/waiting-row.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { $isCopy, currentQuotation, documentStore } from '../document/store.ts'
+import { draftDatabase } from '../drafts/draft-database.ts'
+import { autosave, offerDraft } from '../drafts/page-drafts.ts'
+import { mentionSamples } from '../samples/index.ts'
+import { WORDS } from '../words.ts'
+import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
+import type { SaveRequest } from './pending-save.ts'
+import { createSavePress } from './press-save.ts'
+import { createSaver } from './saver.ts'
+
+const loadEmbedded = lazy(() => import('./embedded-files.ts'))
+
+/** Its code is loaded for a document that has files in itself; without it they stay there. */
+function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> | null {
+  if (!JSON.stringify(request.quotation.blocks).includes('=\\"data:')) return null
+  return loadEmbedded().then(
+    (embedded) => embedded.uploadFilesOf(request),
+    () => request,
+  )
+}
+
+let complete = (quotation: Quotation): Quotation => quotation
+
+/** Sets what completes each quotation that is sent; the open document stays as it is. */
+export function completeSaved(by: typeof complete): void {
+  complete = by
+}
+
+const isLoggedIn = () => $session.get().status === 'known'
+
+const saver = createSaver({
+  store: documentStore,
+  autosave,
+  database: draftDatabase,
+  commitPending,
+  isLoggedIn,
+  uploadFilesOf,
+  onOutcome: showOutcome,
+  async send(body) {
+    const item = body.share ? 'share' : 'save'
+    setMenu(item, { state: 'loading' })
+    const answer = await api.saveQuotation({ ...body, quotation: complete(body.quotation) })
+    showMenuResult(item, answer.ok ? 'success' : 'error')
+    return answer
+  },
+})
+
+export const { $conflict, overwriteStored } = saver
+
+/** Resolves once no save is under way. */
+export const onceSaved = async (): Promise<void> => void (await saver.running()?.outcome)
+
+/**
+ * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
+ * change another's (api: save-quotation), and saves a copy. So does an owner who logged in over a copy of their
+ * own offer: it holds none of the internal info, and was called a copy.
+ */
+export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
+  const open = currentQuotation()
+  const isOfOwnOffer = $isCopy.peek() && open?.email === $session.get().email
+  if (open?.permissionLevel === 'Admin' || isOfOwnOffer)
+    saver.detachAsCopy(fields?.name ?? open?.name ?? '')
+  return saver.save(fields, sharing)
+}
+
+const pressSave = createSavePress({
+  ...{ saver, store: documentStore, autosave, commitPending },
+  onWait: () => toast.info(WORDS.saving.waiting),
+})
+
+/**
+ * What Save does (spec 4, Save quotation): log in first; then the form for a new quotation or
+ * another's that will be copied; else save at once.
+ */
+export async function startSave(): Promise<void> {
+  // Pressed at once, it waits for who is asking.
+  await onceChecked()
+  const quotation = currentQuotation()
+  if (!quotation || quotation.permissionLevel === 'Forbidden') return
+  if (!isLoggedIn()) showOutcome({ ok: false, reason: 'not logged in' })
+  else if (needsForm(quotation)) navigate(modalPath($route.get(), 'save'), { slide: true })
+  else {
+    commitPending()
+    // The shortcut leaves the focus in a row that nobody wants saved.
+    leaveBlankRow()
+    void pressSave()
+  }
+}
+
+/** Saves the open document as a new quotation, leaving the newer version of a conflict alone. */
+export function saveAsCopy(): Promise<SaveOutcome> {
+  saver.detachAsCopy(WORDS.saving.copyName(currentQuotation()?.name ?? ''))
+  goToNew()
+  return saver.save()
+}
+
+/** Leaves mine for the newer version of a conflict; it is offered as a draft (design: Unsaved work). */
+export async function openNewer(): Promise<void> {
+  const id = $conflict.get()?.stored.id
+  if (await saver.openStored()) await offerDraft(id ?? '')
+  else toast.warning(WORDS.saving.notKept)
+}
+
+function showOutcome(outcome: SaveOutcome): void {
+  if (outcome.ok) {
+    if (outcome.isOpen) {
+      goToSaved(outcome.id)
+      // An older draft waits until the paper is saved (offer-draft.ts).
+      void offerDraft(outcome.id)
+    }
+    showSuccess(outcome)
+    if (outcome.isOpen) mentionSamples()
+  } else if (outcome.reason === 'not logged in') {
+    warnAndLogIn(pathAfterLogin())
+  } else if (outcome.reason === 'deleted') {
+    goToNew()
+    toast.error(WORDS.saving.deleted)
+  } else if (outcome.reason === 'unreachable') toast.error(WORDS.saving.unreachable)
+  else if (outcome.reason === 'busy') toast.error(WORDS.saving.busy)
+  else if (outcome.reason === 'too large') toast.error(WORDS.saving.tooLarge)
+  else if (outcome.reason === 'out of range') toast.error(WORDS.saving.outOfRange(outcome.at))
+  else if (outcome.reason === 'refused') toast.error(outcome.message)
+}
+
+/** The spec's words (8), with the name beside them: people don't know their quotations by id. */
+function showSuccess(outcome: Extract<SaveOutcome, { ok: true }>): void {
+  const { message, id, name, isShared } = outcome
+  if (message === 'saved') toast.success(MESSAGES.quotation.saved(id), TOAST_MS, name)
+  else if (message === 'updated') toast.success(MESSAGES.quotation.updated, TOAST_MS, name)
+  else if (isShared) toast.success(MESSAGES.quotation.copiedAndShared, 5000, name)
+  else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000, name)
+}
+
+/** To saving or sharing (spec 6: after the login to the intended route). */
+function pathAfterLogin(): string {
+  const route = $route.get()
+  const quotation = currentQuotation()
+  const needed = quotation !== null && needsForm(quotation) ? 'save' : null
+  const form = route.modal?.key === 'share' ? 'share' : needed
+  return form ? modalPath(route, form) : parentPath(route)
+}
+
+/**
+ * To the quotation’s own address, from the paper. An open save form goes there by itself (spec 4);
+ * somebody who went to a list meanwhile stays there.
+ */
+function goToSaved(id: string): void {
+  const route = $route.get()
+  if (route.screen !== 'editor' || route.modal !== null || route.quotationId === id) return
+  navigate(quotationPath(id), { replace: route.quotationId === NEW_ID })
+}
+
+/** To the address of new quotations, where this one’s drafts are offered from now on. */
+function goToNew(): void {
+  const { screen, modal } = $route.get()
+  if (screen === 'editor' && modal === null) navigate(quotationPath(NEW_ID))
+}
+
+/** A new quotation, or another's that will be copied, is saved through the form (spec 4). */
+function needsForm({ id, permissionLevel }: Quotation): boolean {
+  return id === NEW_ID || permissionLevel !== 'Owner'
+}

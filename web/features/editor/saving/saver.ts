@@ -1,0 +1,242 @@
+import { atom } from 'nanostores'
+import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
+import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
+import {
+  type Answer,
+  type Failure,
+  isDecided,
+  newSaveId,
+  type SaveQuotation,
+} from '../../../state/api.ts'
+import type { Meta } from '../document/model.ts'
+import type { DocumentStore } from '../document/store.ts'
+import type { Autosave } from '../drafts/autosave.ts'
+import type { DraftDatabase } from '../drafts/draft-database.ts'
+import { failed, refusal, type SaveFields, type SaveOutcome, type Sharing } from './outcome.ts'
+import { type PendingSave, repeatAfterTimeout, type SaveRequest } from './pending-save.ts'
+
+/** A save that has not ended yet, and the draft of the document that it saves. */
+export interface RunningSave {
+  readonly draftKey: string
+  readonly outcome: Promise<SaveOutcome>
+}
+
+type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
+
+interface SaverDeps {
+  readonly store: DocumentStore
+  readonly autosave: Autosave
+  readonly database: DraftDatabase
+  readonly send: (body: SaveQuotation) => Promise<Answer<Saved>>
+  readonly commitPending: () => void
+  readonly isLoggedIn: () => boolean
+  /**
+   * Uploads what is to be sent as files of its own. Null when there is nothing; resolves with null when
+   * the user has changed meanwhile.
+   */
+  readonly uploadFilesOf: (request: SaveRequest) => Promise<SaveRequest | null> | null
+  /** Told what each save came to, except for the second half of one press. */
+  readonly onOutcome: (outcome: SaveOutcome) => void
+}
+
+export type Saver = ReturnType<typeof createSaver>
+
+/**
+ * Saves the open document. One save is in flight at a time; its answer updates id, revision and
+ * permissionLevel, never what was typed meanwhile (design, State).
+ */
+export function createSaver(deps: SaverDeps) {
+  const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
+  const { uploadFilesOf } = deps
+  /** The newer version that a save met, while the person decides (design: both choices). */
+  const $conflict = atom<{ stored: Quotation } | null>(null)
+  let running: RunningSave | null = null
+
+  /** Saves, with the save form's fields or the share form's access where one was filled in. */
+  async function save(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
+    while (running) await running.outcome
+    const outcome = saveAll(fields, sharing).finally(() => {
+      running = null
+    })
+    running = { draftKey: autosave.key(), outcome }
+    return outcome
+  }
+
+  /** Saves over the newer version of a conflict. */
+  function overwriteStored(): Promise<SaveOutcome> {
+    const stored = $conflict.get()?.stored
+    $conflict.set(null)
+    // Sharing that was changed elsewhere stays as it is there: access withdrawn must not come back.
+    if (stored) store.changeMeta({ revision: stored.revision, access: stored.access })
+    return save()
+  }
+
+  /**
+   * Opens the newer version of a conflict; mine stays a draft, to be offered again.
+   * @returns false when the browser stores no drafts: then mine stays open
+   */
+  async function openStored(): Promise<boolean> {
+    const stored = $conflict.get()?.stored
+    if (!stored) return false
+    commitPending()
+    if (store.$isDirty.peek() && !(await isKept())) return false
+    $conflict.set(null)
+    autosave.startDraft()
+    store.openDocument(stored)
+    return true
+  }
+
+  async function isKept(): Promise<boolean> {
+    await autosave.write()
+    return (await database.read(autosave.key()).catch(() => undefined)) !== undefined
+  }
+
+  /**
+   * Makes the open document a new quotation of the name, shared with nobody, leaving the newer version
+   * alone; not saved yet.
+   */
+  function detachAsCopy(name: string): void {
+    $conflict.set(null)
+    store.changeMeta({ ...AS_NEW, name })
+  }
+
+  async function saveAll(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
+    const unanswered = unansweredSave()
+    const draftKey = autosave.key()
+    const outcome = await saveOnce(unanswered, fields, sharing)
+    onOutcome(outcome)
+    if (!outcome.ok || !unanswered || draftKey !== autosave.key()) return outcome
+    // What was typed since the unanswered save is still to be saved.
+    if (!store.$isDirty.peek() && !differs(fields) && !sharing) return outcome
+    const rest = await saveOnce(null, fields, sharing)
+    if (!rest.ok) onOutcome(rest)
+    return rest
+  }
+
+  /** The save of this very work that was sent but not answered. */
+  function unansweredSave(): PendingSave | null {
+    const pending = autosave.pendingSave()
+    return pending?.quotationId === store.currentQuotation()?.id ? pending : null
+  }
+
+  function differs(fields: SaveFields | undefined): boolean {
+    const quotation = store.currentQuotation()
+    return (
+      fields !== undefined &&
+      (Object.keys(fields) as (keyof SaveFields)[]).some(
+        (name) => fields[name] !== quotation?.[name],
+      )
+    )
+  }
+
+  async function saveOnce(
+    unanswered: PendingSave | null,
+    fields?: SaveFields,
+    sharing?: Sharing,
+  ): Promise<SaveOutcome> {
+    if (!isLoggedIn()) return failed('not logged in')
+    if (unanswered?.request) return sendRequest(unanswered.request)
+    const request = createRequest(unanswered?.saveId, fields, sharing)
+    if (!request) return failed('nothing open')
+    if ('at' in request) return { ok: false, reason: 'out of range', at: request.at }
+    const draftKey = autosave.key()
+    const uploading = uploadFilesOf(request)
+    if (!uploading) return sendRequest(request)
+    const uploaded = await uploading
+    return uploaded ? sendRequest(uploaded, draftKey) : failed('not logged in')
+  }
+
+  /** The open document as it is now, or the path of the figure that can't be saved. */
+  function createRequest(
+    repeatedId: string | undefined,
+    fields?: SaveFields,
+    sharing?: Sharing,
+  ): SaveRequest | { at: string } | null {
+    commitPending()
+    const open = store.currentQuotation()
+    if (!open) return null
+    store.changeMeta(fields ?? { name: nameForSave(open) })
+    const quotation = { ...open, ...fields, ...(!fields && { name: nameForSave(open) }) }
+    const recalculated = recalculateQuotation(quotation)
+    if (!recalculated.ok) return { at: recalculated.at }
+    // A draft tells of the save but not of what was sent: none of it counts as saved.
+    const blocks = repeatedId === undefined ? store.committedBlocks() : []
+    // The open document keeps its access until the server has stored the other.
+    const sent = { ...recalculated.value, ...(sharing && { access: sharing.access }) }
+    return { saveId: repeatedId ?? newSaveId(), quotation: sent, sharing: sharing ?? null, blocks }
+  }
+
+  /** @param draftKey the draft of what is sent: another document may be open by now */
+  async function sendRequest(
+    request: SaveRequest,
+    draftKey = autosave.key(),
+  ): Promise<SaveOutcome> {
+    const { quotation, saveId, sharing } = request
+    if (draftKey === autosave.key()) {
+      autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
+      // If the page dies before the answer, its draft knows what was sent.
+      void autosave.write()
+    }
+    const answer = await repeatAfterTimeout(() =>
+      send({ quotation, saveId, ...(sharing && { share: true, notify: sharing.notify }) }),
+    )
+    if (isDecided(answer)) autosave.settlePendingSave(draftKey)
+    else if (answer.status !== null && draftKey === autosave.key()) {
+      // What was sent may be why the server failed: the next try sends what stands then.
+      autosave.keepPendingSave({ saveId, quotationId: quotation.id, request: null })
+    }
+    if (draftKey !== autosave.key()) return acceptElsewhere(draftKey, request, answer)
+    return answer.ok ? accept(request, answer.data) : explain(answer)
+  }
+
+  async function accept({ blocks, sharing }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
+    const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = saved.quotation
+    store.changeMeta({ id, email, revision, permissionLevel, access, createdAt, updatedAt })
+    store.markSaved(blocks)
+    await autosave.write()
+    return success(saved, { isOpen: true, isShared: sharing !== null })
+  }
+
+  /** Another document was opened meanwhile: the answer changes nothing in it. */
+  async function acceptElsewhere(
+    draftKey: string,
+    { blocks, sharing }: SaveRequest,
+    answer: Answer<Saved>,
+  ): Promise<SaveOutcome> {
+    if (!answer.ok) return refusal(answer)
+    // The draft goes if it holds nothing newer than what was saved; anything newer is offered later.
+    const draft = await database.read(draftKey).catch(() => undefined)
+    if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
+      await database.remove(draftKey).catch(() => undefined)
+    return success(answer.data, { isOpen: false, isShared: sharing !== null })
+  }
+
+  async function explain(answer: Failure): Promise<SaveOutcome> {
+    await autosave.write()
+    if (answer.status === 401) return failed('not logged in')
+    if (answer.status === 409) {
+      $conflict.set({ stored: (answer.data as Saved).quotation })
+      return failed('conflict')
+    }
+    if (answer.status === 404) {
+      store.changeMeta(AS_NEW)
+      await autosave.write()
+      return failed('deleted')
+    }
+    return refusal(answer)
+  }
+
+  return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
+}
+
+function success(
+  { message, quotation, notMailed = [] }: Saved,
+  rest: { isOpen: boolean; isShared: boolean },
+): SaveOutcome {
+  const { id, name } = quotation
+  return { ok: true, message, id, name, ...rest, notMailed }
+}
+
+/** Of a quotation that is to be saved as a new one: it is shared with nobody. */
+const AS_NEW: Partial<Meta> = { id: NEW_ID, revision: 0, access: { level: 'nobody', userList: [] } }

@@ -1,0 +1,54 @@
+import { suggestName } from '../../../../src/domain/document/suggest-name.ts'
+import { $route, navigate, quotationPath } from '../../../state/routes.ts'
+import { $session } from '../../../state/session.ts'
+import type { UnsavedWork } from '../../../state/unsaved-work.ts'
+import { onceLoaded } from '../document/load-state.ts'
+import { type Draft, draftDatabase } from '../drafts/draft-database.ts'
+import { $offer, adoptDrafts, autosave, offerDraft, restoreOffer } from '../drafts/page-drafts.ts'
+import { openPages, PAGE } from '../drafts/tab-lock.ts'
+import { askToHandOver } from './ask-hand-over.ts'
+import { onceDraftsAdopted } from './follow-session.ts'
+
+/** The newest draft of the quotation that another page has written, open or not. */
+export async function findUnsavedWork(quotationId: string): Promise<UnsavedWork | null> {
+  await onceDraftsAdopted()
+  const [drafts, open] = await Promise.all([draftDatabase.all(), openPages()])
+  const [draft] = drafts
+    .filter((each) => each.quotationId === quotationId && each.key !== autosave.key())
+    .filter(({ user }) => user === '' || user === $session.get().email)
+    .sort((a, b) => b.at - a.at)
+  if (!draft) return null
+  const isOpenElsewhere = draft.page !== PAGE && open.has(draft.page)
+  return {
+    name: nameOf(draft),
+    at: draft.at,
+    isOpenElsewhere,
+    async continueHere() {
+      if (isOpenElsewhere && !(await askToHandOver(draft.page))) return false
+      return restoreDraftOf(quotationId)
+    },
+  }
+}
+
+async function restoreDraftOf(quotationId: string): Promise<boolean> {
+  const route = $route.get()
+  if (route.screen !== 'editor' || route.quotationId !== quotationId)
+    navigate(quotationPath(quotationId), { replace: true })
+  await onceLoaded()
+  // The other tab may not know of the login yet.
+  await adoptDrafts($session.get().email)
+  await offerDraft(quotationId)
+  if (!$offer.get()?.quotation) return false
+  await restoreOffer()
+  return true
+}
+
+/** The draft is not checked yet: it may be damaged. */
+function nameOf({ quotation }: Draft): string {
+  try {
+    const name: unknown = quotation.name || suggestName(quotation.blocks)
+    return typeof name === 'string' ? name : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,72 @@
+import { effect } from '@preact/signals-react'
+import { onMenu, setMenu } from '../../../state/menu.ts'
+import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
+import { $document, $isDirty } from '../document/store.ts'
+import { focusPaper } from '../paper/focus.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+import { load } from './load.ts'
+
+/** Where the next load is to come from, if not from where its id says. */
+let preset: 'memory' | null = null
+
+/**
+ * Loads what the address asks for, now and whenever it changes. Opening or closing a modal over
+ * the same quotation never reloads it; a quotation that just got its own address is there
+ * already; every other move loads (design; spec 4). Resolves with the first load.
+ */
+export function followRoutes(): Promise<void> {
+  $route.listen((route, before) => void follow(route, before))
+  effect(enableMenu)
+  onMenu('back', goBack)
+  onMenu('new', startNew)
+  return follow($route.get(), null)
+}
+
+async function follow(route: Route, before: Route | null | undefined): Promise<void> {
+  // Rich text lags behind its typing, and the route may lead off the paper.
+  commitOpenRichText()
+  setMenu('back', { isHidden: route.screen === 'editor' || $document.peek() === null })
+  if (route.screen !== 'editor') return enableMenu()
+  if (before?.screen === 'editor' && before.quotationId === route.quotationId) return
+  if (before?.screen === 'editor' && isOpen(route) && $move.get().cause === 'link') return
+  const isFromMemory = preset !== null || ($isDirty.peek() && $move.get().cause === 'link')
+  const source = isOpen(route) && isFromMemory ? 'memory' : undefined
+  preset = null
+  await load(route.quotationId, before ? source : undefined)
+  enableMenu()
+}
+
+/**
+ * Save, Share, downloads and Insert are on for a paper in sight that may be seen (spec 4, Server source); rows go
+ * into a table, so 'Row' needs one.
+ */
+function enableMenu(): void {
+  const level = $document.value?.meta.value.permissionLevel
+  const hasTable = $document.value?.blocks.value.some(({ type }) => type === 'boq')
+  const isInSight = $route.get().screen === 'editor'
+  const isDisabled = !isInSight || level === undefined || level === 'Forbidden'
+  for (const id of ['save', 'share', 'link', 'pdf', 'excel', 'insert'] as const)
+    setMenu(id, { isDisabled })
+  for (const id of ['boqItem', 'textItem', 'priceItem'] as const) setMenu(id, { isDisabled })
+  setMenu('boqRow', { isDisabled: isDisabled || !hasTable })
+}
+
+const isOpen = (route: Route): boolean =>
+  route.screen === 'editor' && route.quotationId === $document.peek()?.meta.peek().id
+
+/** Back from a list to the paper as it was left (spec 4, Memory source). */
+function goBack(): void {
+  const id = $document.peek()?.meta.peek().id
+  if (!id) return
+  preset = 'memory'
+  navigate(quotationPath(id))
+}
+
+/** A fresh template; unsaved work on the one before is kept and offered. */
+function startNew(): void {
+  const route = $route.get()
+  const isNewOpen = route.screen === 'editor' && isOpen(route) && route.quotationId === 'new'
+  navigate(quotationPath())
+  if (isNewOpen) void load('new')
+  focusPaper()
+}

@@ -1,0 +1,53 @@
+import { $route } from '../../../state/routes.ts'
+import { $session, $workOwner, type Session } from '../../../state/session.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { $document, $isReading } from '../document/store.ts'
+import { adoptDrafts, autosave, offerDraft } from '../drafts/page-drafts.ts'
+import { learnOwner, load, unload } from './load.ts'
+
+let leaving: Promise<void> | null = null
+let entering: Promise<void> | null = null
+
+/** Resolves once the drafts that were there at the last login are the user's. */
+export const onceDraftsAdopted = async (): Promise<void> => void (await entering)
+
+/** Keeps the paper and its drafts with the user they belong to (design: Unsaved work; spec 4, Login). */
+export function followSession(): void {
+  const openId = () => $document.peek()?.meta.peek().id
+  $workOwner.listen((_, before) => {
+    if (before) leaving = leave(before, openId())
+  })
+  $session.listen((session, before) => {
+    if (session.status !== 'known') return
+    if (before?.status === 'anonymous') entering = enter(session, openId())
+    // What was typed during the credential check is the user's too.
+    if (before?.status === 'checking') void autosave.sign(session.email)
+  })
+}
+
+/**
+ * After a login the anonymous drafts become the user's, a Forbidden quotation is loaded again, and one that is
+ * read may turn out to be the user's own.
+ */
+async function enter({ email }: Session, id: string | undefined): Promise<void> {
+  // The last user's work must not become the next one's.
+  await leaving
+  await adoptDrafts(email)
+  await autosave.sign(email)
+  if (id === undefined) return
+  if ($document.peek()?.meta.peek().permissionLevel === 'Forbidden') return load(id)
+  if ($isReading.peek()) await learnOwner(id)
+  await offerDraft(id)
+}
+
+/**
+ * A logout takes the user's work off the paper; its draft stays under the user's name. A session
+ * that expired leaves the paper alone until somebody else logs in.
+ */
+async function leave(email: string, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  commitPending()
+  await autosave.sign(email)
+  if ($route.get().screen === 'editor') await load(id, undefined, true)
+  else unload()
+}

@@ -1,0 +1,27 @@
+import { cancelCopying } from '../../../state/copy-state.ts'
+import { $route, navigate, parentPath } from '../../../state/routes.ts'
+import { $targetRoute } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { $document } from '../document/store.ts'
+import { autosave } from '../drafts/page-drafts.ts'
+import { load } from './load.ts'
+
+const HANDED_OVER = 'Your quotation is now open in your other tab.'
+
+/**
+ * Hands the unsaved work on this page's paper over to another page, which goes on with it: two tabs
+ * with the same work would save it twice. This one shows the quotation as it is saved.
+ */
+export async function handOver(page: string): Promise<void> {
+  const id = $document.peek()?.meta.peek().id
+  if (id === undefined) return
+  cancelCopying()
+  commitPending()
+  $targetRoute.set(null)
+  await autosave.handTo(page)
+  const route = $route.get()
+  if (route.modal) navigate(parentPath(route), { replace: true })
+  await load(id, undefined, true)
+  toast.info(HANDED_OVER)
+}

@@ -1,0 +1,144 @@
+import { mayCopy } from '../../../../src/domain/document/access.ts'
+import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '../../../../src/domain/document/schema.ts'
+import { template } from '../../../../src/domain/document/template.ts'
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { api } from '../../../state/api.ts'
+import { mailKeyFor } from '../../../state/mail-key.ts'
+import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
+import { $session, onceChecked } from '../../../state/session.ts'
+import { toast } from '../../../state/toasts.ts'
+import { isValid } from '../document/is-valid.ts'
+import { $backgroundMessage, beginLoad, type Mailed } from '../document/load-state.ts'
+import { nextId } from '../document/next-id.ts'
+import { takeServerRendered } from '../document/server-rendered.ts'
+import {
+  $isReading,
+  changeMeta,
+  closeDocument,
+  currentQuotation,
+  documentStore,
+  openDocument,
+} from '../document/store.ts'
+import { autosave, offerDraft } from '../drafts/page-drafts.ts'
+import { WORDS } from '../words.ts'
+
+/** Where a quotation is loaded from (spec 4, Quotation loading). */
+export type Source = 'memory' | 'template' | 'server'
+
+/** A wait longer than this is noticed, in ms. */
+const NOTICED_MS = 300
+
+/**
+ * Puts the quotation on the paper: from the template when the id is 'new', else from the server,
+ * unless memory is asked for (spec 4). A load that a newer one overtakes changes nothing.
+ * Resolves when the paper answers input and its draft, if any, is offered.
+ * @param isQuiet leaves the overlay alone: it says something else meanwhile
+ */
+export async function load(
+  id: string,
+  source: Source = sourceOf(id),
+  isQuiet = false,
+): Promise<void> {
+  const isCurrent = beginLoad()
+  if (!isQuiet) showOverlay(textFor(id, source))
+  const rendered = takeServerRendered(id)
+  if (source === 'template' && !rendered) await showTemplate(isCurrent)
+  if (source === 'server') await fetchQuotation(id, isCurrent, rendered)
+  await onceChecked()
+  // Whether the paper that came with the page is one's own is known by now (web/early-input.ts).
+  delete document.documentElement.dataset.checking
+  if (!isCurrent()) return
+  if (source !== 'memory') await offerDraft(id)
+  if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
+}
+
+/** Takes the document off the paper, with nothing in its place. */
+export function unload(): void {
+  beginLoad()
+  close()
+}
+
+const sourceOf = (id: string): Source => (id === NEW_ID ? 'template' : 'server')
+
+function textFor(id: string, source: Source): string {
+  if (source === 'memory') return WORDS.loading.back
+  return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
+}
+
+/** The template of a trade where the address names one (`/new?template=bathroom`), else the sample. */
+async function showTemplate(isCurrent: () => boolean): Promise<void> {
+  const name = new URLSearchParams(location.search).get('template')
+  if (!name) return show(template(nextId))
+  const trades = await import('../../../../src/domain/document/templates/index.ts').catch(
+    () => null,
+  )
+  if (isCurrent()) show(trades?.tradeTemplate(name, nextId) ?? template(nextId))
+}
+
+async function fetchQuotation(
+  id: string,
+  isCurrent: () => boolean,
+  rendered: Quotation | null,
+): Promise<void> {
+  if (!rendered) close()
+  await onceChecked()
+  // A stranger has all there is: the server rendered the page for a stranger.
+  if (rendered && $session.get().status === 'anonymous') return
+  // The credential check had the overlay meanwhile: show a longer wait again.
+  const noticing = setTimeout(() => isCurrent() && showOverlay(textFor(id, 'server')), NOTICED_MS)
+  const answer = await api.getQuotation(id, { mailKey: mailKeyFor(id) })
+  clearTimeout(noticing)
+  if (!isCurrent()) return
+  const stored = answer.ok ? answer.data.quotation : null
+  if (stored && isValid(stored)) return accept(stored, rendered)
+  if (rendered) close()
+  if (answer.ok) return fail()
+  if (answer.status === 403) {
+    const { quotation, mailed = null } = answer.data as { quotation: Quotation; mailed?: Mailed }
+    show(quotation)
+    return $backgroundMessage.set({ isForbidden: true, mailed })
+  }
+  if (answer.status === 404) return showMessage(MESSAGES.quotation.notFound(id))
+  fail()
+}
+
+/**
+ * Asks again whose the quotation is that is being read, after a login: its owner edits it from now on. A copy
+ * that was begun stays one.
+ */
+export async function learnOwner(id: string): Promise<void> {
+  const answer = await api.getQuotation(id)
+  const read = $isReading.peek() ? currentQuotation() : null
+  if (answer.ok && read?.id === id && isValid(answer.data.quotation))
+    accept(answer.data.quotation, read)
+}
+
+/** A paper that is open already learns who is asking, and its owner's the info that no reader is told. */
+function accept(quotation: Quotation, open: Quotation | null): void {
+  const { blocks, ...meta } = quotation
+  const isSame = quotation.revision === open?.revision
+  if (isSame) changeMeta(meta)
+  else show(quotation)
+  if (!isSame || mayCopy(meta.permissionLevel)) return
+  documentStore.replace((kept) => ({ ...kept, committed: blocks, saved: blocks, shown: blocks }))
+}
+
+function fail(): void {
+  toast.error(MESSAGES.internalError)
+  showMessage(MESSAGES.internalError, true)
+}
+
+function show(quotation: Quotation): void {
+  autosave.startDraft()
+  openDocument(quotation)
+}
+
+function close(): void {
+  autosave.startDraft()
+  closeDocument()
+}
+
+function showMessage(text: string, canRetry = false): void {
+  $backgroundMessage.set({ text, canRetry })
+}

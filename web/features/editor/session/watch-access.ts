@@ -1,0 +1,49 @@
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { api } from '../../../state/api.ts'
+import { $menu } from '../../../state/menu.ts'
+import { $route } from '../../../state/routes.ts'
+import { toast } from '../../../state/toasts.ts'
+import { $document, $isDirty } from '../document/store.ts'
+import { commitOpenRichText } from '../rich-text/index.ts'
+import { load } from './load.ts'
+
+/** Said of a paper with unsaved work, for this many ms. */
+const WHAT_STAYS = 'What you have typed stays on this page and in its draft.'
+const WARNING_MS = 12_000
+
+/**
+ * Asks whether the reader may still see another's quotation when they come back to its tab, open a modal or
+ * download it. If not, the paper goes, with the words of its load (spec 8); one with unsaved work stays.
+ */
+export function watchAccess(): void {
+  document.addEventListener('visibilitychange', () => document.hidden || void check())
+  $route.listen(({ modal }, before) => {
+    if (modal && modal.key !== before?.modal?.key) void check()
+  })
+  $menu.listen(({ pdf, excel }, _, item) => {
+    const isDownload = item === 'pdf' || item === 'excel'
+    if (isDownload && [pdf, excel].some(({ state }) => state === 'loading')) void check()
+  })
+}
+
+let checking: string | null = null
+
+async function check(): Promise<void> {
+  const id = readId()
+  if (id === null || id === checking) return
+  checking = id
+  const answer = await api.getQuotation(id)
+  checking = null
+  if (answer.ok || (answer.status !== 403 && answer.status !== 404) || readId() !== id) return
+  commitOpenRichText()
+  if (!$isDirty.peek()) return load(id, 'server', true)
+  const { forbidden, notFound } = MESSAGES.quotation
+  const text = answer.status === 403 ? forbidden(id) : notFound(id)
+  toast.warning(`${text}. ${WHAT_STAYS}`, WARNING_MS)
+}
+
+/** The id of another's quotation that is open; an owner may always see it. */
+function readId(): string | null {
+  const { id, permissionLevel: level } = $document.peek()?.meta.peek() ?? {}
+  return id && (level === 'Public' || level === 'Shared with you') ? id : null
+}
