@@ -2,7 +2,12 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
-import { EditorPage, openServerRendered, startEditor } from '../features/editor/index.ts'
+import {
+  EditorPage,
+  loadClipboard,
+  openServerRendered,
+  startEditor,
+} from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
 import { keepLoading, lazy, prefetch } from '../state/lazy.ts'
 import { onMenu, setMenu, showMenuResult } from '../state/menu.ts'
@@ -57,8 +62,6 @@ function Screen({ screen }: Pick<Route, 'screen'>) {
   return <ListScreen load={LISTS[screen]} />
 }
 
-/** Insert, copy and paste. */
-const loadClipboard = lazy(() => import('../features/clipboard/index.ts'))
 const startClipboard = async () => (await keepLoading(loadClipboard)).startClipboard()
 
 /** What the Insert menu creates (spec 2, Insert). */

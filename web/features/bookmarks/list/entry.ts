@@ -1,6 +1,6 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
-import { excerptOf } from '../../clipboard/index.ts'
+import { excerptOf } from '../../editor/index.ts'
 import { WORDS } from '../words.ts'
 
 /** A bookmark as the list shows it. */

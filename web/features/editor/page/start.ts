@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { keepLoading } from '../../../state/lazy.ts'
+import { keepLoading, lazy } from '../../../state/lazy.ts'
 import { onMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
@@ -17,6 +17,9 @@ import { startSave } from '../saving/save-document.ts'
 import { followRoutes } from '../session/follow-routes.ts'
 import { followSession } from '../session/follow-session.ts'
 import { attachShortcuts } from './shortcuts.ts'
+
+/** Insert, copy and paste. */
+export const loadClipboard = lazy(() => import('../clipboard/index.ts'))
 
 let started: Promise<void> | null = null
 

@@ -1,5 +1,5 @@
-import { $copyState } from '../../state/copy-state.ts'
-import { disableMenu, type MenuId } from '../../state/menu.ts'
+import { $copyState } from '../../../state/copy-state.ts'
+import { disableMenu, type MenuId } from '../../../state/menu.ts'
 
 /** Disabled while copying: all but the lists, New, Back and the profile (spec 4). */
 const DISABLED: readonly MenuId[] = [

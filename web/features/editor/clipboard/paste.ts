@@ -3,24 +3,19 @@ import {
   changeBlock,
   changeRows,
   rowsOf,
-} from '../../../src/domain/document/blocks.ts'
-import { type ClipboardItem, paste } from '../../../src/domain/document/clipboard.ts'
-import type { PastePlace } from '../../../src/domain/document/paste-place.ts'
-import type { Block, BoqRow } from '../../../src/domain/document/quotation.ts'
-import { changeRow } from '../../../src/domain/document/rows.ts'
-import { totalOf } from '../../../src/domain/numbers/total.ts'
-import { lockActions, onceUnlocked, removeCopied } from '../../state/copied-items.ts'
-import { $copyState } from '../../state/copy-state.ts'
-import { showToast, toast } from '../../state/toasts.ts'
-import {
-  ACTION_LOCK_MS,
-  animate,
-  committedBlocks,
-  currentQuotation,
-  nextId,
-  run,
-  undoEdit,
-} from '../editor/index.ts'
+} from '../../../../src/domain/document/blocks.ts'
+import { type ClipboardItem, paste } from '../../../../src/domain/document/clipboard.ts'
+import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
+import type { Block, BoqRow } from '../../../../src/domain/document/quotation.ts'
+import { changeRow } from '../../../../src/domain/document/rows.ts'
+import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
+import { $copyState } from '../../../state/copy-state.ts'
+import { showToast, toast } from '../../../state/toasts.ts'
+import { nextId } from '../document/next-id.ts'
+import { committedBlocks, currentQuotation, run } from '../document/store.ts'
+import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
+import { undoEdit } from '../session/undo.ts'
 import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
 import { withPreview } from './with-preview.ts'

@@ -3,7 +3,7 @@ import {
   followMouse,
   mousePosition,
   onMouse,
-} from '../../../../web/features/clipboard/track-mouse.ts'
+} from '../../../../../web/features/editor/clipboard/track-mouse.ts'
 
 test('mouse moves are reported at most every 25 ms, the last one always (spec 2, 9)', () => {
   jest.useFakeTimers()

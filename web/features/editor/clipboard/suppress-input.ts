@@ -1,5 +1,5 @@
-import { $route } from '../../state/routes.ts'
-import { closest, isOnPaper } from '../editor/index.ts'
+import { $route } from '../../../state/routes.ts'
+import { closest, isOnPaper } from '../paper/elements.ts'
 
 interface Handlers {
   /** A click anywhere on the paper, or a tap. */

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { cancelCopying } from '../../state/copy-state.ts'
-import { $session } from '../../state/session.ts'
+import { cancelCopying } from '../../../state/copy-state.ts'
+import { $session } from '../../../state/session.ts'
 import { CopyPanel } from './copy-panel.tsx'
 import { disableMenuWhileCopying } from './disable-menu.ts'
 import { Markers, Refusal } from './paste-markers.tsx'

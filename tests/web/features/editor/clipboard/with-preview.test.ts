@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
-import { newBoqRow, newTextBlock } from '../../../../src/domain/document/quotation.ts'
-import { withPreview } from '../../../../web/features/clipboard/with-preview.ts'
-import { aPricedQuotation } from '../../../support/documents.ts'
+import type { ClipboardItem } from '../../../../../src/domain/document/clipboard.ts'
+import { newBoqRow, newTextBlock } from '../../../../../src/domain/document/quotation.ts'
+import { withPreview } from '../../../../../web/features/editor/clipboard/with-preview.ts'
+import { aPricedQuotation } from '../../../../support/documents.ts'
 
 const quotation = { ...aPricedQuotation(2), currency: 'EUR', locale: 'de-DE' }
 const [, table, total] = quotation.blocks

@@ -1,7 +1,7 @@
-import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
-import { previewHtml } from '../../../src/domain/document/preview.ts'
-import type { Block, Quotation } from '../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { previewHtml } from '../../../../src/domain/document/preview.ts'
+import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 
 /**
  * The item with an html snapshot of it (spec 3: added on copy or cut), in the quotation's currency and

@@ -1,4 +1,4 @@
-import { CELL, closest, isOnPaper } from '../editor/index.ts'
+import { CELL, closest, isOnPaper } from '../paper/elements.ts'
 
 /** What had the focus before paste mode; null when the focus must not return. */
 let origin: Element | null = null

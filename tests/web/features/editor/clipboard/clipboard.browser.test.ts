@@ -1,6 +1,6 @@
 import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { menu } from '../../../e2e/steps/account.ts'
+import { menu } from '../../../../e2e/steps/account.ts'
 import {
   act,
   copied,
@@ -10,9 +10,9 @@ import {
   pasteOn,
   pasteText,
   pointIn,
-} from '../../../e2e/steps/clipboard.ts'
-import { hasFocus, press, tabTo } from '../../../e2e/steps/keys.ts'
-import { looksRight } from '../../../e2e/steps/look.ts'
+} from '../../../../e2e/steps/clipboard.ts'
+import { hasFocus, press, tabTo } from '../../../../e2e/steps/keys.ts'
+import { looksRight } from '../../../../e2e/steps/look.ts'
 import {
   bar,
   block,
@@ -25,12 +25,12 @@ import {
   rows,
   textOf,
   total,
-} from '../../../e2e/steps/paper.ts'
-import { visit } from '../../../e2e/steps/visit.ts'
-import { aQuotation } from '../../../support/documents.ts'
-import { expect } from '../../../support/expect.ts'
-import { signUp } from '../../../support/person.ts'
-import { sharedServer } from '../../../support/shared.ts'
+} from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { aQuotation } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { signUp } from '../../../../support/person.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 

@@ -1,25 +1,20 @@
 import { effect } from '@preact/signals-react'
-import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
-import { currentItem, setPastePlace } from '../../state/copied-items.ts'
-import { $copyState, cancelCopying } from '../../state/copy-state.ts'
-import { $route } from '../../state/routes.ts'
-import { toast } from '../../state/toasts.ts'
-import { say } from '../../ui/live-region.ts'
+import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { currentItem, setPastePlace } from '../../../state/copied-items.ts'
+import { $copyState, cancelCopying } from '../../../state/copy-state.ts'
+import { $route } from '../../../state/routes.ts'
+import { toast } from '../../../state/toasts.ts'
+import { say } from '../../../ui/live-region.ts'
+import { $document, $isReading, $isReadOnly, editAsCopy, lockEdits } from '../document/store.ts'
 import {
-  $document,
-  $isReading,
-  $isReadOnly,
   blockIdOf,
   closest,
-  editAsCopy,
   elementOf,
-  focusBlock,
-  focusCell,
   type ItemKind,
   isOnPaper,
-  lockEdits,
   SELECTORS,
-} from '../editor/index.ts'
+} from '../paper/elements.ts'
+import { focusBlock, focusCell } from '../paper/focus.ts'
 import { hideToolbars } from './hide-toolbars.ts'
 import { scrollToTarget, stepTarget } from './keyboard-paste-target.ts'
 import { isNew, pasteAt } from './paste.ts'

@@ -1,5 +1,5 @@
-import type { PastePosition } from '../../../src/domain/document/paste-place.ts'
-import { closest, elementOf, type ItemKind, SELECTORS } from '../editor/index.ts'
+import type { PastePosition } from '../../../../src/domain/document/paste-place.ts'
+import { closest, elementOf, type ItemKind, SELECTORS } from '../paper/elements.ts'
 import { candidates, type Target, targetId } from './paste-targets.ts'
 
 const PAGE = 10

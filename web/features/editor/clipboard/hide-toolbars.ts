@@ -1,4 +1,4 @@
-import { ITEM } from '../editor/index.ts'
+import { ITEM } from '../paper/elements.ts'
 import { onMouse } from './track-mouse.ts'
 
 /**

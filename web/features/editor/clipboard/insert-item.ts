@@ -1,9 +1,12 @@
-import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
-import { withHeadingsOf } from '../../../src/domain/document/headings.ts'
-import { type BlockType, newBlock, newBoqRow } from '../../../src/domain/document/quotation.ts'
-import { addCopied } from '../../state/copied-items.ts'
-import { $copyState } from '../../state/copy-state.ts'
-import { commitPending, committedBlocks, editAsCopy, nextId, previewOf } from '../editor/index.ts'
+import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
+import { type BlockType, newBlock, newBoqRow } from '../../../../src/domain/document/quotation.ts'
+import { addCopied } from '../../../state/copied-items.ts'
+import { $copyState } from '../../../state/copy-state.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
+import { nextId } from '../document/next-id.ts'
+import { committedBlocks, editAsCopy } from '../document/store.ts'
+import { previewOf } from '../toolbars/preview.tsx'
 
 /** Creates an empty item and starts paste mode for it (spec 4, Insert); on an offer that is read, over a copy. */
 export function insertItem(kind: BlockType | 'boqRow'): void {

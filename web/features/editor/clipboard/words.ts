@@ -1,5 +1,5 @@
-import type { PastePosition } from '../../../src/domain/document/paste-place.ts'
-import type { BlockType } from '../../../src/domain/document/quotation.ts'
+import type { PastePosition } from '../../../../src/domain/document/paste-place.ts'
+import type { BlockType } from '../../../../src/domain/document/quotation.ts'
 
 /** The texts of the copy panel and of paste mode that the spec does not give. */
 export const WORDS = {

@@ -5,7 +5,7 @@ import {
   type PastePlace,
   type PastePosition,
   positionAt,
-} from '../../../src/domain/document/paste-place.ts'
+} from '../../../../src/domain/document/paste-place.ts'
 import {
   all,
   blockIdOf,
@@ -15,7 +15,7 @@ import {
   isOnPaper,
   rowIdOf,
   SELECTORS,
-} from '../editor/index.ts'
+} from '../paper/elements.ts'
 
 /** Where a paste would go: before, in place of or after a block or row. */
 export interface Target {
