@@ -1,4 +1,4 @@
-/** Who may import whom (CONTRIBUTING): `bun run lint` checks it, tests/architecture.test.ts proves each rule. */
+/** Who may import whom (docs/architecture.md): `bun run lint` checks it, tests/architecture.test.ts proves each rule. */
 
 /** Packages and built-in modules as dependency-cruiser resolves them. */
 const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(${names.join('|')})/`

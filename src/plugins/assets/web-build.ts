@@ -81,7 +81,7 @@ export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
 
 /**
  * Loads the web build from `dist`. It is imported by path at run time: no source file of the server
- * imports web (CONTRIBUTING, rule 6).
+ * imports web (architecture: Imports).
  * @throws when the web was never built; the message says how to.
  */
 export async function loadWebBuild(dist: string): Promise<WebBuild> {
