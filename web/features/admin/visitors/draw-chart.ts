@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { timeOf, type VisitorDay } from './period.ts'
+import { formatTick } from './words.ts'
 
 interface Chart {
   days: readonly VisitorDay[]
@@ -102,14 +103,8 @@ const Y_STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6].map((zeros) => step * 10 ** zeros))
   .sort((a, b) => a - b)
 
-function formatDays(_: uPlot, seconds: number[], __: number, ___: number, step: number): string[] {
-  const inMonths = new Intl.DateTimeFormat(undefined, {
-    timeZone: 'UTC',
-    month: 'short',
-    ...(step > 61 * DAY_S ? { year: 'numeric' } : { day: 'numeric' }),
-  })
-  return seconds.map((time) => inMonths.format(time * 1000))
-}
+const formatDays: uPlot.Axis.DynamicValues = (_, seconds, __, ___, step) =>
+  seconds.map((time) => formatTick(time * 1000, step / DAY_S))
 
 /** A band behind the day's bar, and over it that it is today, whose count still rises. */
 function markDay(plot: uPlot, day: number, look: { band: string; text: string; font: string }) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from 'bun:test'
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import {
   newBlock,
   newQuotation,
@@ -35,6 +35,10 @@ async function list(person: Person, width = 1280) {
   const rows = visitor.page.locator('[data-quotation-id]')
   return { ...visitor, rows, names: rows.getByRole('link') }
 }
+
+/** A toast with the name of what it is about. */
+const toastAbout = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text })
 
 /** Scrolls to the last row that is rendered. Returns its name; by then more rows may follow. */
 const scrollToEnd = ({ rows }: { rows: Locator }) =>
@@ -139,6 +143,7 @@ test('a duplicate is one’s own private quotation of today, on top of the list'
   await using at = await list(person)
   await at.page.getByRole('button', { name: 'Duplicate Roof' }).press('Enter')
   await expect(at.names).toHaveText(['Untitled', 'Kitchen', 'Roof'])
+  await expect(toastAbout(at.page, 'Duplicated')).toContainText('Roof')
   await expect(at.page.getByRole('button', { name: 'Duplicate Roof', exact: true })).toBeFocused()
   await at.page.getByRole('button', { name: 'Duplicate Untitled' }).click()
   await expect(at.names).toHaveText(['Untitled', 'Untitled', 'Kitchen', 'Roof'])
@@ -226,6 +231,7 @@ test('somebody it was shared with takes a quotation out of their list, after a q
   await looksRight(at.page, 'remove-shared')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(at.names).toHaveText(['Roof'])
+  await expect(toastAbout(at.page, 'Removed from your list')).toContainText('Junk')
   expect((await owner.call('/api/get-quotation-list')).body.quotations).toMatchObject([
     { name: 'Junk', access: { userList: [] } },
   ])

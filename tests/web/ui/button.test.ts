@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { dirname, join } from 'node:path'
+
+const WEB = join(import.meta.dir, '../../../web')
+/** The buttons that the spec writes in capitals (spec 2). */
+const CAPITALS = ['LOG IN', 'REGISTER', 'RESET', 'SAVE']
+
+test('buttons are in sentence case, but for those that the spec writes in capitals', async () => {
+  const labels = new Set((await Promise.all(sources().map(labelsOf))).flat())
+  expect(labels).toContain('Share')
+  const others = [...labels].filter((label) => !/^\W*[A-Z][^A-Z]*(\. [A-Z][^A-Z]*)?$/.test(label))
+  expect(others.toSorted()).toEqual(CAPITALS)
+})
+
+test('no style sheet changes the case of a text', async () => {
+  const sheets = sources('css').map(async (file) => {
+    const hasCase = /text-transform|small-caps/.test(await Bun.file(file).text())
+    return hasCase ? [file] : []
+  })
+  expect((await Promise.all(sheets)).flat()).toEqual([])
+})
+
+const sources = (extension = 'tsx') =>
+  [...new Bun.Glob(`**/*.${extension}`).scanSync(WEB)].map((file) => join(WEB, file))
+
+/** What a component's buttons say: their text, or strings and imported words in an expression. */
+async function labelsOf(file: string): Promise<string[]> {
+  const source = await Bun.file(file).text()
+  const texts = matches(source, />([^<>{}]+)<\/[Bb]utton>/g)
+  const expressions = matches(source, /\{([^{}]+)\}\s*<\/[Bb]utton>/g)
+  expressions.push(...matches(source, /\baction(?:=|: )([^\n]+)/g))
+  const quoted = expressions.flatMap((code) => matches(code, /['"]([^'"]*)['"]/g))
+  const paths = expressions.flatMap((code) => matches(code, /\bWORDS\.([\w.]+)/g))
+  const [from] = matches(source, /\bWORDS\b.* from '(.+)'/g)
+  const { WORDS } = from ? await import(join(dirname(file), from)) : {}
+  const words = WORDS ? paths.map((path) => wordAt(WORDS, path.split('.'))) : []
+  return [...texts, ...quoted, ...words].map((label) => label.trim()).filter(Boolean)
+}
+
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+function wordAt(words: unknown, path: readonly string[]): string {
+  const [key, ...rest] = path
+  if (key) return wordAt((words as Record<string, unknown>)[key], rest)
+  return typeof words === 'function' ? words(2) : String(words)
+}
