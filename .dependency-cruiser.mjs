@@ -43,6 +43,14 @@ const config = {
       },
     },
     {
+      name: 'migrations-are-frozen',
+      comment:
+        'A released migration calls no code of today, types included: it would change with it.',
+      severity: 'error',
+      from: { path: '^db/migrations/' },
+      to: { path: '^(src|web|scripts|db)/', pathNot: '^db/migrations/' },
+    },
+    {
       name: 'adapters-know-the-domain',
       comment: 'An adapter knows the domain and its own library: modules know adapters.',
       severity: 'error',

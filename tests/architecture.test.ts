@@ -34,6 +34,10 @@ const REFUSED: Record<string, Case[]> = {
     ['db/with-config.ts', '../src/config.ts'],
     ['db/with-elysia.ts', 'elysia'],
   ],
+  'migrations-are-frozen': [
+    ['db/migrations/with-domain.ts', '../../src/domain/words/normalize-text.ts'],
+    ['db/migrations/with-tables.ts', '../schema.ts'],
+  ],
   'modules-are-composed': [
     ['src/modules/auth/with-app.ts', '../../app.ts'],
     ['src/modules/auth/with-config.ts', '../../config.ts'],

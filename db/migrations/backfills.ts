@@ -1,8 +1,6 @@
 import type { Client, InStatement, Row } from '@libsql/client'
-import { contentOf } from '../../src/domain/document/content.ts'
-import type { Block, Bookmark } from '../../src/domain/document/schema.ts'
-import { normalizeText, prefixNumbersWithLength } from '../../src/domain/words/normalize-text.ts'
-import { storedContent } from '../content.ts'
+import { contentColumns } from './frozen-content.ts'
+import { normalizeText, prefixNumbersWithLength } from './frozen-text.ts'
 
 /** Fills the normalized columns that lists search and sort by, for rows stored before. */
 export async function foldQuotations(client: Client): Promise<InStatement[]> {
@@ -56,7 +54,7 @@ export async function indexContents(client: Client): Promise<InStatement[]> {
 
 function insertContent(id: number, document: Row | undefined): InStatement[] {
   const ownerId = String(document?.owner_id ?? '')
-  const { lines, rows, words } = storedContent(ownerId, contentOf(itemsIn(document)))
+  const { lines, rows, words } = columnsOf(ownerId, document)
   return [
     {
       sql: 'INSERT INTO contents (id, owner_id, updated_at, lines, rows) VALUES (?, ?, ?, ?, ?)',
@@ -67,10 +65,10 @@ function insertContent(id: number, document: Row | undefined): InStatement[] {
 }
 
 /** A damaged document is found by nothing, and found out when it is opened. */
-function itemsIn(document: Row | undefined): (Block | Bookmark)[] {
+function columnsOf(ownerId: string, document: Row | undefined) {
   try {
-    return JSON.parse(String(document?.items ?? '[]'))
+    return contentColumns(ownerId, JSON.parse(String(document?.items ?? '[]')))
   } catch {
-    return []
+    return contentColumns(ownerId, [])
   }
 }

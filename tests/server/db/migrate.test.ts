@@ -184,9 +184,10 @@ test('the texts of quotations and bookmarks of before are indexed', async () => 
     "INSERT INTO users VALUES ('u', 'a@b.cd', '', '[]', 0, 0, 0)",
     `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, search_text,
       created_at, updated_at) VALUES ('q', 'u', 1, 'nobody', '', '', '', 0, 5),
-      ('damaged', 'u', 1, 'nobody', '', '', '', 0, 4)`,
+      ('damaged', 'u', 1, 'nobody', '', '', '', 0, 4), ('hollow', 'u', 1, 'nobody', '', '', '', 0, 3)`,
     { sql: "INSERT INTO quotation_documents VALUES ('q', '{}', ?)", args: [stored] },
     "INSERT INTO quotation_documents VALUES ('damaged', '{}', '[{')",
+    `INSERT INTO quotation_documents VALUES ('hollow', '{}', '[{"type":"text"}]')`,
     {
       sql: `INSERT INTO bookmarks (owner_id, id, type, category, search_text, created_at, updated_at, item)
         VALUES ('u', 't', 'text', '', '', 0, 6, ?)`,

@@ -1,0 +1,75 @@
+/*
+ * What migrations 0001, 0002 and 0006 know of texts. Frozen: the product's own normalization may change, what a
+ * released migration writes may not. A change of it comes with a migration that writes the stored keys again.
+ */
+
+/** Lower case, without the accents of Latin and Greek letters, in one form however it was typed. */
+export function normalizeText(text: string): string {
+  if (IS_ASCII.test(text)) return text.toLowerCase()
+  return (
+    text
+      .replace(TOO_MANY_MARKS, '$1')
+      .normalize('NFKD')
+      // Upper case first: only that turns ß into SS.
+      .toUpperCase()
+      .toLowerCase()
+      .replace(MARKED, '$1')
+      .normalize('NFC')
+      .replace(INDIVISIBLE, (letter) => PLAIN[letter] ?? letter)
+  )
+}
+
+/** Puts its length before each number: 'bathroom 2' becomes 'bathroom 12', 'bathroom 10' 'bathroom 210'. */
+export const prefixNumbersWithLength = (normalized: string): string =>
+  normalized.replace(/\d+/g, (run) => {
+    const digits = run.replace(/^0+/, '')
+    const { length } = digits
+    return `${length < 9 ? length : `9${String(length).padStart(4, '0')}`}${digits}`
+  })
+
+/** The terms of the full-text index: all words of the texts, and their beginnings of 2 to 12 letters. */
+export function indexTerms(texts: readonly string[]): string[] {
+  const words = new Set(texts.flatMap((text) => normalizeText(text).match(WORDS) ?? []))
+  const terms = new Set<string>()
+  for (const word of words) {
+    const letters = [...word]
+    if (letters.length < 2) terms.add(word)
+    for (let length = 2; length <= Math.min(letters.length, 12); length += 1)
+      terms.add(letters.slice(0, length).join(''))
+    if (terms.size > MAX_TERMS) break
+  }
+  return [...terms]
+}
+
+/** The lines of canonical html as plain text, without empty ones. */
+export function plainLines(html: string): string[] {
+  if (!/[<&\n]/.test(html)) return html.trim() === '' ? [] : [html.trim()]
+  return html
+    .replace(LINE_ENDS, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(ENTITIES, (entity) => CHARACTERS[entity] ?? entity)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+const MAX_TERMS = 20_000
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+
+const IS_ASCII = /^\p{ASCII}*$/u
+/** Beyond Unicode's stream-safe 30 marks in a row, whose sorting takes quadratic time. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
+
+/** Letters that Unicode does not decompose, the final sigma, and ё, which Russian sorts as е. */
+const PLAIN: Record<string, string> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n' },
+  ...{ ς: 'σ', ё: 'е' },
+}
+const INDIVISIBLE = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
+
+const LINE_ENDS = /<(?:br|\/p|\/h[1-6]|\/li|\/t[dhr]|ul|ol)(?:\s[^>]*)?>/g
+const ENTITIES = /&(?:amp|lt|gt|quot|nbsp|#39);/g
+const CHARACTERS: Record<string, string> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&#39;': "'" },
+}
