@@ -5,6 +5,14 @@ const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(${nam
 const SERVER_PACKAGES = packages('elysia', '@elysiajs/[^/]+', 'drizzle-orm', '@libsql/[^/]+')
 const DOMAIN_PACKAGES = packages('big\\.js', '@types/big\\.js', 'tinyqueue', '@sinclair/typebox')
 
+const EDITOR = '^web/features/editor/'
+/** The rooms of the editor: each knows those before it, and the editor's words. */
+const EDITOR_ROOMS = [
+  ...['document', 'paper', 'rich-text', 'money', 'figures', 'blocks'],
+  ...['drafts', 'samples', 'saving', 'session'],
+  ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory', 'page'],
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const config = {
   forbidden: [
@@ -120,6 +128,12 @@ const config = {
         pathNot: ['^web/features/$1/', '^web/features/[^/]+/index\\.ts$'],
       },
     },
+    ...EDITOR_ROOMS.map((room, at) => ({
+      name: 'editor-rooms-in-order',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${EDITOR}${room}/` },
+      to: { path: `${EDITOR}(?!(${EDITOR_ROOMS.slice(0, at + 1).join('|')})/|words\\.ts$)` },
+    })),
     {
       name: 'pages-know-no-feature',
       comment:

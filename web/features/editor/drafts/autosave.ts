@@ -1,12 +1,31 @@
 import { nanoid } from 'nanoid'
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import type { SaveQuotation } from '../../../state/api.ts'
 import type { DocumentStore } from '../document/store.ts'
-import type { PendingSave } from '../saving/pending-save.ts'
 import type { DraftDatabase } from './draft-database.ts'
 
 /** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
 const DELAY_MS = 400
 /** How long a busy browser may put a write off, in ms. */
 const IDLE_TIMEOUT_MS = 300
+
+/** One save request as it was sent; repeated under the same saveId it stores no second copy (api). */
+export interface SaveRequest extends SaveQuotation {
+  readonly saveId: string
+  /** The blocks on the paper that it was made from. */
+  readonly blocks: Blocks
+}
+
+/**
+ * A save that was sent but not answered: it may be stored or not. The next save of the same work
+ * repeats it under its saveId before anything newer.
+ */
+export interface PendingSave {
+  readonly saveId: string
+  readonly quotationId: string
+  /** What was sent; null when only a restored draft knows of it, or the server failed over it. */
+  readonly request: SaveRequest | null
+}
 
 export type Autosave = ReturnType<typeof createAutosave>
 

@@ -11,7 +11,7 @@ export interface Draft {
   readonly page: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Of a save of this work that was sent but not answered (saving/pending-save.ts). */
+  /** Of a save of this work that was sent but not answered (autosave.ts). */
   readonly saveId?: string
   /** Unchecked: reading it back goes through check-draft.ts. */
   readonly quotation: Quotation

@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { toast } from '../../../state/toasts.ts'
-import { goToNewRow } from '../blocks/boq/waiting-row.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { all } from '../paper/elements.ts'
 import { isTypingOff } from '../paper/typing-lock.ts'
 import { commitEdit, previewActiveEdit, revertEdit, togglePinByKey } from './edit-figure.ts'
 import {
   activeEdit,
+  type FigurePlace,
   figureCellAt,
   figurePlaceOf,
   isRowFigure,
@@ -31,8 +31,14 @@ import { nextCell } from './tab-order.ts'
  * shows live; Enter, Tab or leaving commits it; Escape reverts it (numbers).
  */
 
-/** Attaches the events under the root; returns a function that detaches them. */
-export function attachFigureEvents(root: HTMLElement): () => void {
+/**
+ * Attaches the events under the root; returns a function that detaches them.
+ * @param goToNewRow moves the focus from a table's last row to a new one; false elsewhere
+ */
+export function attachFigureEvents(
+  root: HTMLElement,
+  goToNewRow: (place: FigurePlace) => boolean,
+): () => void {
   const stop = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,
@@ -41,7 +47,7 @@ export function attachFigureEvents(root: HTMLElement): () => void {
   on('focusin', ({ target }) => enter(target))
   on('focusout', leave)
   on('input', ({ target }) => previewActiveEdit(target))
-  on('keydown', pressKey)
+  on('keydown', (event) => pressKey(event, goToNewRow))
   on('beforeinput', (event) => {
     const cell = figureCellAt(event.target)
     if (cell && isUneditable()) event.preventDefault()
@@ -93,7 +99,7 @@ function leave(): void {
   hidePins()
 }
 
-function pressKey(event: KeyboardEvent): void {
+function pressKey(event: KeyboardEvent, goToNewRow: (place: FigurePlace) => boolean): void {
   const edit = activeEdit()
   if (!edit || event.isComposing) return
   if (event.key === 'Escape') {

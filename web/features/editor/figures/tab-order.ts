@@ -1,4 +1,3 @@
-import { renderAllRows } from '../blocks/boq/rendered-rows.ts'
 import {
   BLOCK,
   blockElement,
@@ -9,6 +8,7 @@ import {
   ROW,
   rowElement,
 } from '../paper/elements.ts'
+import { renderAllRows } from '../paper/rendered-rows.ts'
 import type { FigurePlace } from './figure-place.ts'
 
 /**

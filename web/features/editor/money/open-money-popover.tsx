@@ -1,5 +1,4 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { commitPending } from '../blocks/commit-pending.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { MoneyPopover } from './money-popover.tsx'
 
@@ -7,8 +6,11 @@ let root: Root | null = null
 let openedBy: HTMLElement | null = null
 let count = 0
 
-/** Opens currency and number format beside the button; pressed again, it closes them. */
-export function openMoneyPopover(button: HTMLElement): void {
+/**
+ * Opens currency and number format beside the button; pressed again, it closes them.
+ * @param commitPending commits what is being typed
+ */
+export function openMoneyPopover(button: HTMLElement, commitPending: () => void): void {
   if (openedBy === button) {
     close()
     return

@@ -5,6 +5,7 @@ import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { keepLoading } from '../../../state/lazy.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { AccountNotice } from '../../account/index.ts'
+import { goToNewRow } from '../blocks/boq/waiting-row.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { $document, $isReading, $isReadOnly } from '../document/store.ts'
 import { DraftBanner } from '../drafts/draft-banner.tsx'
@@ -74,7 +75,7 @@ const flag = (is: boolean) => (is ? '' : undefined)
 /** Attaches what listens on the whole paper; its items' toolbars and pins once the page is ready. */
 function attach(paper: HTMLElement): () => void {
   document.dispatchEvent(new Event('adopt-input'))
-  const stops = [attachFigureEvents(paper)]
+  const stops = [attachFigureEvents(paper, goToNewRow)]
   adoptTexts(paper)
   // Committing a text has shown the committed figures again.
   const edit = activeEdit()

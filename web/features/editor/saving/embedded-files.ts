@@ -5,9 +5,9 @@ import { type EmbeddedFile, embeddedFiles, uploadEmbedded, withUploads } from '.
 import { commitPending } from '../blocks/commit-pending.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
 import { committedBlocks, currentQuotation, documentStore } from '../document/store.ts'
+import type { SaveRequest } from '../drafts/autosave.ts'
 import { autosave } from '../drafts/page-drafts.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import type { SaveRequest } from './pending-save.ts'
 
 /**
  * Uploads the files that a save would send inside its document; those that can't be uploaded

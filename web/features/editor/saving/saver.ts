@@ -11,10 +11,9 @@ import {
 } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import type { DocumentStore } from '../document/store.ts'
-import type { Autosave } from '../drafts/autosave.ts'
+import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
 import { failed, refusal, type SaveFields, type SaveOutcome, type Sharing } from './outcome.ts'
-import { type PendingSave, repeatAfterTimeout, type SaveRequest } from './pending-save.ts'
 
 /** A save that has not ended yet, and the draft of the document that it saves. */
 export interface RunningSave {
@@ -164,7 +163,8 @@ export function createSaver(deps: SaverDeps) {
     const blocks = repeatedId === undefined ? store.committedBlocks() : []
     // The open document keeps its access until the server has stored the other.
     const sent = { ...recalculated.value, ...(sharing && { access: sharing.access }) }
-    return { saveId: repeatedId ?? newSaveId(), quotation: sent, sharing: sharing ?? null, blocks }
+    const shared = sharing && { share: true, notify: sharing.notify }
+    return { saveId: repeatedId ?? newSaveId(), quotation: sent, ...shared, blocks }
   }
 
   /** @param draftKey the draft of what is sent: another document may be open by now */
@@ -172,15 +172,14 @@ export function createSaver(deps: SaverDeps) {
     request: SaveRequest,
     draftKey = autosave.key(),
   ): Promise<SaveOutcome> {
-    const { quotation, saveId, sharing } = request
+    const { blocks: _, ...body } = request
+    const { quotation, saveId } = body
     if (draftKey === autosave.key()) {
       autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
       // If the page dies before the answer, its draft knows what was sent.
       void autosave.write()
     }
-    const answer = await repeatAfterTimeout(() =>
-      send({ quotation, saveId, ...(sharing && { share: true, notify: sharing.notify }) }),
-    )
+    const answer = await repeatAfterTimeout(() => send(body))
     if (isDecided(answer)) autosave.settlePendingSave(draftKey)
     else if (answer.status !== null && draftKey === autosave.key()) {
       // What was sent may be why the server failed: the next try sends what stands then.
@@ -190,18 +189,18 @@ export function createSaver(deps: SaverDeps) {
     return answer.ok ? accept(request, answer.data) : explain(answer)
   }
 
-  async function accept({ blocks, sharing }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
+  async function accept({ blocks, share }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
     const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = saved.quotation
     store.changeMeta({ id, email, revision, permissionLevel, access, createdAt, updatedAt })
     store.markSaved(blocks)
     await autosave.write()
-    return success(saved, { isOpen: true, isShared: sharing !== null })
+    return success(saved, { isOpen: true, isShared: share === true })
   }
 
   /** Another document was opened meanwhile: the answer changes nothing in it. */
   async function acceptElsewhere(
     draftKey: string,
-    { blocks, sharing }: SaveRequest,
+    { blocks, share }: SaveRequest,
     answer: Answer<Saved>,
   ): Promise<SaveOutcome> {
     if (!answer.ok) return refusal(answer)
@@ -209,7 +208,7 @@ export function createSaver(deps: SaverDeps) {
     const draft = await database.read(draftKey).catch(() => undefined)
     if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
       await database.remove(draftKey).catch(() => undefined)
-    return success(answer.data, { isOpen: false, isShared: sharing !== null })
+    return success(answer.data, { isOpen: false, isShared: share === true })
   }
 
   async function explain(answer: Failure): Promise<SaveOutcome> {
@@ -228,6 +227,12 @@ export function createSaver(deps: SaverDeps) {
   }
 
   return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
+}
+
+/** Sends the request, once more if its answer does not come in time. */
+async function repeatAfterTimeout<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await send()
+  return !answer.ok && answer.code === 'timeout' ? send() : answer
 }
 
 function success(

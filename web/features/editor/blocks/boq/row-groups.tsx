@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useRef } from 'react'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
+import { useRenderedGroups } from '../../paper/rendered-rows.ts'
 import { type RowGroup as Group, groupRows, newestKey } from './group-rows.ts'
-import { useRenderedGroups } from './rendered-rows.ts'
 import styles from './row.module.css'
 import { BoqRowView } from './row-view.tsx'
 
@@ -14,7 +14,7 @@ const ROW_HEIGHT = 37
 export function RowGroups({ model }: { model: BoqModel }) {
   const rows = model.rows.value
   const groups = useGroups(rows)
-  const isRendered = useRenderedGroups(groups)
+  const isRendered = useRenderedGroups(newestKey(groups))
   const shelfClass = groups.length > SHELF ? `${styles.shelf} ${styles.closed}` : styles.shelf
   return (
     <>

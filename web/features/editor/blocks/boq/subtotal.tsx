@@ -7,6 +7,7 @@ import { leaveSubtotalText } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { WORDS } from '../../words.ts'
+import { commitPending } from '../commit-pending.ts'
 import { changeHeader } from './commands.ts'
 import styles from './subtotal.module.css'
 
@@ -49,7 +50,7 @@ function Currency() {
       onPointerEnter={() => prefetch(loadMoneyPopover)}
       onClick={({ currentTarget }) => {
         loadMoneyPopover().then(
-          ({ openMoneyPopover }) => openMoneyPopover(currentTarget),
+          ({ openMoneyPopover }) => openMoneyPopover(currentTarget, commitPending),
           () => toast.error(MESSAGES.networkError),
         )
       }}

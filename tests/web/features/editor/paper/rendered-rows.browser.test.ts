@@ -1,10 +1,10 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
-import { press } from '../../../../../e2e/steps/keys.ts'
-import { block, cell, row, rows } from '../../../../../e2e/steps/paper.ts'
-import { visit } from '../../../../../e2e/steps/visit.ts'
-import { expect } from '../../../../../support/expect.ts'
-import { sharedServer } from '../../../../../support/shared.ts'
+import { press } from '../../../../e2e/steps/keys.ts'
+import { block, cell, row, rows } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 

@@ -7,7 +7,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { newestKey } from './group-rows.ts'
 
 /** New groups rendered at once: what a long boq, or a long paste into it, shows first. */
 const FIRST = 3
@@ -20,10 +19,10 @@ interface Keyed {
 /**
  * Tells of each group whether it is rendered already. Of many new ones the first few are at once;
  * the rest follow in interruptible slices, since they are out of sight.
+ * @param newest the highest key among the groups
  */
-export function useRenderedGroups(groups: readonly Keyed[]): (group: Keyed) => boolean {
+export function useRenderedGroups(newest: number): (group: Keyed) => boolean {
   const isServerRendered = useSyncExternalStore(never, no, yes)
-  const newest = newestKey(groups)
   const renderedTo = useRef(isServerRendered ? newest : -1)
   const [allowedTo, allowTo] = useState(-1)
   const last = Math.max(renderedTo.current + FIRST, allowedTo)
