@@ -5,7 +5,7 @@ import { template } from '../src/domain/document/template.ts'
 import { tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
-import { totalOf } from '../src/domain/numbers/total.ts'
+import { totalsOf } from '../src/domain/numbers/totals.ts'
 import { EditorPage, isValid, modelOf, nextId, setHtmlParser } from './features/editor/index.ts'
 import { Footer } from './islands/navigation/footer.tsx'
 import { MenuIconsContext } from './islands/navigation/menu-icon.tsx'
@@ -100,9 +100,8 @@ export function renderPaper(quotation: Quotation): RenderedPaper {
 
 /** What a messenger's card says of a quotation without a description. */
 function summaryOf({ blocks, currency, locale }: Quotation): string {
-  const typed = blocks.findLast((block) => block.type === 'price')
-  const total = typed ? typed.price.value : totalOf(blocks)
-  const amount = total === null ? '' : `, ${formatMoney(total, locale, currency)} in total`
+  const { shown } = totalsOf(blocks)
+  const amount = shown === null ? '' : `, ${formatMoney(shown, locale, currency)} in total`
   return `A quotation to read, print or download${amount}.`
 }
 

@@ -7,7 +7,7 @@ import {
 import { adjustSubtotal } from '../../src/domain/numbers/adjust-subtotal.ts'
 import { spreadTotal } from '../../src/domain/numbers/meet-total.ts'
 import type { PricedRow } from '../../src/domain/numbers/priced-row.ts'
-import { subtotalOf, withTotal } from '../../src/domain/numbers/total.ts'
+import { subtotalOf, withTotal } from '../../src/domain/numbers/totals.ts'
 import { LARGE_TABLES } from '../domain/numbers/large-tables.ts'
 import { counting } from '../support/documents.ts'
 import { median, ms, quantile } from './measure.ts'

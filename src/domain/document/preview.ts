@@ -4,6 +4,7 @@ import { cleanText } from '../html/normalize-inline.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { memoize } from '../numbers/memoize.ts'
+import { type Outline, outlineOf } from './outline.ts'
 import type { Block, Bookmark, BoqBlock, Cell, PriceBlock } from './schema.ts'
 
 /** About half a page, since a list has up to 200 previews. In characters, of at most 3 bytes each. */
@@ -15,9 +16,10 @@ const MAX_LENGTH = 2_000
  * canonical and their figures recalculated.
  */
 export function previewHtml(items: readonly (Block | Bookmark)[]): string {
+  const outline = outlineOf(items)
   let html = ''
   for (const item of items) {
-    const part = previewOfItem(item, MAX_LENGTH - html.length)
+    const part = previewOfItem(item, MAX_LENGTH - html.length, outline)
     html += part.html
     if (!part.isWhole) break
   }
@@ -26,9 +28,9 @@ export function previewHtml(items: readonly (Block | Bookmark)[]): string {
 
 type Part = ReturnType<typeof beginningOf>
 
-function previewOfItem(item: Block | Bookmark, room: number): Part {
+function previewOfItem(item: Block | Bookmark, room: number, outline: Outline): Part {
   if (item.type === 'text') return beginningOf(item.text.html, room)
-  if (item.type === 'boq') return previewOfTable(item, room)
+  if (item.type === 'boq') return previewOfTable(item, room, outline.get(item.id) ?? [])
   if (item.type === 'price') return ifItFits(linesOfPrice(item), room)
   if (item.type === 'row' || item.type === 'boqRow') return ifItFits(loneRow(item), room)
   return { html: '', isWhole: true }
@@ -37,11 +39,15 @@ function previewOfItem(item: Block | Bookmark, room: number): Part {
 const ifItFits = (html: string, room: number): Part =>
   html.length <= room ? { html, isWhole: true } : { html: '', isWhole: false }
 
-function previewOfTable({ boq: { header, column, rows } }: BoqBlock, room: number): Part {
+function previewOfTable(
+  { boq: { header, column, rows } }: BoqBlock,
+  room: number,
+  numbers: readonly number[],
+): Part {
   const title = lineOf(header.title.html)
   let html = `${title && `<h3>${title}</h3>`}<table><thead>${headOf(column)}</thead><tbody>`
   for (const [index, row] of rows.entries()) {
-    const next = rowOf(index + 1, row)
+    const next = rowOf(numbers[index], row)
     if (html.length + next.length > room)
       return { html: index === 0 ? '' : `${html}</tbody></table>`, isWhole: false }
     html += next
@@ -62,7 +68,7 @@ function headOf({ number, description, itemPrice, qty, price }: BoqBlock['boq'][
 type Cells = Record<'description' | 'itemPrice' | 'qty' | 'price', Cell>
 
 /** Figures are aligned by their headings: each style would take more room than its figure. */
-const rowOf = (number: number, { description, itemPrice, qty, price }: Cells): string =>
+const rowOf = (number: number | undefined, { description, itemPrice, qty, price }: Cells): string =>
   `<tr><td>${number}</td><td>${linesOf(description.html)}</td><td>${lineOf(itemPrice.html)}</td>` +
   `<td>${lineOf(qty.html)}</td><td>${lineOf(price.html)}</td></tr>`
 

@@ -3,7 +3,7 @@ import { distributeResidual } from './distribute-residual.ts'
 import { round } from './money.ts'
 import { type PriceSteps, priceStepsOf, type Scale } from './price-steps.ts'
 import { type PricedRow, recalculatePrice, withValue } from './priced-row.ts'
-import { subtotalOf } from './total.ts'
+import { subtotalOf } from './totals.ts'
 
 /**
  * - exact: the rows sum to the target;

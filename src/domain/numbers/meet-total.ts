@@ -17,7 +17,7 @@ import { widthOf } from '../document/widths.ts'
 import { adjustSubtotal, outcomeWithTurn, type TurnedOutcome } from './adjust-subtotal.ts'
 import { add } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
-import { totalOf, withTotal } from './total.ts'
+import { totalOf, withTotal } from './totals.ts'
 
 /*
  * A total that was typed over stays as typed. These are the two ways to make the rows meet it

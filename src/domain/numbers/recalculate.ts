@@ -12,7 +12,7 @@ import {
 import { memoize } from './memoize.ts'
 import { round } from './money.ts'
 import { type PricedRow, productOf } from './priced-row.ts'
-import { subtotalOf, totalOf } from './total.ts'
+import { shownTotal, subtotalOf, totalOf } from './totals.ts'
 
 /**
  * The document by the number rules, whatever its sender claims (api: Quotations): every price,
@@ -119,7 +119,7 @@ function recalculateTotal(
   total: number | null,
   { locale, currency }: Pick<Quotation, 'locale' | 'currency'>,
 ): PriceBlock | OutOfRange {
-  const value = toCents(block.price.isTyped ? block.price.value : total)
+  const value = toCents(shownTotal(block, total))
   if (value === 'out-of-range') return new OutOfRange('.price')
   const price = withFigure(block.price, value, formatMoney(value, locale, currency))
   return price === block.price ? block : { ...block, price }

@@ -12,7 +12,7 @@ import {
 } from '../../domain/document/content.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
-import { totalOf } from '../../domain/numbers/total.ts'
+import { totalsOf } from '../../domain/numbers/totals.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */
 export interface StoredQuotation {
@@ -66,7 +66,7 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
   const preview = quotation.preview || previewHtml(blocks)
   const fields = { name, category, desc, info, preview, currency, locale, access }
   const hasItemInfo = blocks.some(hasInfo)
-  const total = shownTotal(blocks)
+  const { shown: total } = totalsOf(blocks)
   return {
     head: { ...identity, ...fields, hasItemInfo, total, contentKeys: contentKeys(blocks, hash) },
     blocks: `[${blocks.map(blockAsJson).join(',')}]`,
@@ -79,12 +79,6 @@ const hash = (text: string): string => Bun.hash(text).toString(36)
 /** True for every unknown block: it may have info anywhere. */
 const hasInfo = (block: Block): boolean =>
   block.info !== '' || (block.type === 'boq' && block.boq.rows.some(({ info }) => info !== ''))
-
-/** The total of the last price block, even if it was typed over; without one, the sum. */
-function shownTotal(blocks: Block[]): number | null {
-  const price = blocks.findLast((block) => block.type === 'price')
-  return price ? price.price.value : totalOf(blocks)
-}
 
 /**
  * JSON.stringify row by row: a single character beyond Latin-1 (a dash, a euro sign) makes it three

@@ -4,7 +4,7 @@ import { newBoqBlock, newPriceBlock, newTextBlock } from '../../../src/domain/do
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
 import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
-import { subtotalOf, totalOf } from '../../../src/domain/numbers/total.ts'
+import { subtotalOf, totalOf } from '../../../src/domain/numbers/totals.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`

@@ -14,7 +14,7 @@ import {
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { addDifference, differenceOf, spreadTotal } from '../../../src/domain/numbers/meet-total.ts'
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
-import { subtotalOf, totalOf, withTotal } from '../../../src/domain/numbers/total.ts'
+import { subtotalOf, totalOf, withTotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { amount } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'

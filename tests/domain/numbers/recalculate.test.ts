@@ -24,7 +24,7 @@ import {
   recalculateBookmark,
   recalculateQuotation,
 } from '../../../src/domain/numbers/recalculate.ts'
-import { subtotalOf, totalOf } from '../../../src/domain/numbers/total.ts'
+import { subtotalOf, totalOf } from '../../../src/domain/numbers/totals.ts'
 import { makeRow } from './make-row.ts'
 
 let last = 0

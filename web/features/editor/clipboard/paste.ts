@@ -8,7 +8,7 @@ import { type ClipboardItem, paste } from '../../../../src/domain/document/clipb
 import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
 import type { Block, BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { changeRow } from '../../../../src/domain/document/rows.ts'
-import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'

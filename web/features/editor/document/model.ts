@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { numbersOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
   BoqBlock,
@@ -10,7 +11,7 @@ import type {
   TextBlock,
 } from '../../../../src/domain/document/quotation.ts'
 import { BLOCK_TYPES } from '../../../../src/domain/document/quotation.ts'
-import { sumAmounts, sumPrices } from '../../../../src/domain/numbers/total.ts'
+import { sumAmounts, sumPrices } from '../../../../src/domain/numbers/totals.ts'
 
 /**
  * The open document as signals, fine-grained: one stable model per block and row, so that a key
@@ -31,8 +32,8 @@ export interface RowModel {
   readonly id: string
   readonly data: Signal<BoqRow>
   readonly description: Signal<string>
-  /** The row's place in its boq, from 0. */
-  readonly index: Signal<number>
+  /** The row's number in its table (outline.ts). */
+  readonly number: Signal<number>
 }
 
 export interface BoqModel {
@@ -99,11 +100,16 @@ export function reconcile(model: DocumentModel, blocks: Blocks): void {
 const modelTypeOf = ({ type }: Block): BlockModel['type'] =>
   BLOCK_TYPES.includes(type) ? type : 'unknown'
 
-const rowModelOf = (row: BoqRow, index: number): RowModel => ({
+const rowModelsOf = (rows: readonly BoqRow[]): RowModel[] => {
+  const numbers = numbersOf(rows)
+  return rows.map((row, at) => rowModelOf(row, numbers[at] ?? 0))
+}
+
+const rowModelOf = (row: BoqRow, number: number): RowModel => ({
   id: row.id,
   data: signal(row),
   description: signal(row.description.html),
-  index: signal(index),
+  number: signal(number),
 })
 
 /** What each row adds to the subtotal: a blank price counts as 0 (numbers: The subtotal). */
@@ -118,7 +124,7 @@ function boqModelOf(block: BoqBlock): BoqModel {
     frame: signal(block),
     list: signal(block.boq.rows),
     prices,
-    rows: signal(block.boq.rows.map(rowModelOf)),
+    rows: signal(rowModelsOf(block.boq.rows)),
     subtotal: computed(() => sumPrices(prices.value)),
   }
 }
@@ -159,10 +165,12 @@ function updateRows(model: BoqModel, before: readonly BoqRow[], after: readonly 
   }
   model.prices.value = pricesOf(after)
   const known = new Map(models.map((row) => [row.id, row]))
-  model.rows.value = after.map((row, index) => {
+  const numbers = numbersOf(after)
+  model.rows.value = after.map((row, at) => {
+    const number = numbers[at] ?? 0
     const found = known.get(row.id)
-    if (!found) return rowModelOf(row, index)
-    found.index.value = index
+    if (!found) return rowModelOf(row, number)
+    found.number.value = number
     setRow(found, row)
     return found
   })

@@ -1,7 +1,7 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { pinPrice } from '../../../../src/domain/numbers/priced-row.ts'
-import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { showToast, toast } from '../../../state/toasts.ts'

@@ -8,7 +8,7 @@ import { DECIMALS } from '../../../../src/domain/document/limits.ts'
 import { adjustSubtotal, outcomeWithTurn } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
-import { subtotalOf, totalOf, withTotal } from '../../../../src/domain/numbers/total.ts'
+import { totalOf, totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -66,8 +66,10 @@ export function exactBeside(place: RowFigurePlace, row: PricedRow): number | und
 export function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
   const blocks = committedBlocks()
   const block = blocks.find(({ id }) => id === blockId)
-  if (block?.type === 'boq')
-    return value !== null && isInBounds(value) && value !== subtotalOf(block.boq.rows)
+  if (block?.type === 'boq') {
+    const subtotal = totalsOf(blocks).perBlock.get(blockId)
+    return value !== null && isInBounds(value) && value !== subtotal
+  }
   if (block?.type !== 'price' || name !== 'total') return false
   const { isTyped, value: committed } = block.price
   return value === null ? isTyped : isInBounds(value) && !(isTyped && value === committed)

@@ -1,7 +1,7 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
-import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
+import { totalOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { lazy } from '../../../state/lazy.ts'
@@ -125,10 +125,9 @@ export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | nu
     const row = findPricedRow(blocks, place)
     return row ? figureText(place.name, row, locale) : null
   }
-  const block = blocks.find(({ id }) => id === place.blockId)
-  if (block?.type === 'boq') return formatPrice(subtotalOf(block.boq.rows), locale)
-  if (block?.type !== 'price') return null
-  return formatMoney(block.price.isTyped ? block.price.value : totalOf(blocks), locale, currency)
+  const value = totalsOf(blocks).perBlock.get(place.blockId)
+  if (value === undefined) return null
+  return place.name === 'total' ? formatMoney(value, locale, currency) : formatPrice(value, locale)
 }
 
 export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').trim()

@@ -8,6 +8,7 @@ import {
   formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { differsFromProduct, type PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
+import { shownTotal } from '../../../../src/domain/numbers/totals.ts'
 import type { BoqModel, DocumentModel, PriceModel } from '../document/model.ts'
 import { usePaper } from '../paper/context.ts'
 import { all } from '../paper/elements.ts'
@@ -65,7 +66,7 @@ export function paintText(element: Element, text: string): void {
 
 interface PaintableRow {
   readonly data: { readonly value: BoqRow | RowBlock }
-  readonly index?: { readonly value: number }
+  readonly number?: { readonly value: number }
 }
 
 /** Writes the row's figures and number into its cells whenever its model changes. */
@@ -79,14 +80,14 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
     return effect(() => {
       const { locale } = document.meta.value
       const data = row.data.value
-      const index = row.index?.value
+      const number = row.number?.value
       if (!element.current) return
       // An inserted or removed row renumbers all rows after it and changes nothing else in them.
       cells ??= cellsOf(element.current)
       if (data !== painted || locale !== paintedLocale) paintRow(cells, data, locale)
       painted = data
       paintedLocale = locale
-      if (index !== undefined) paintNumber(element.current, cells, index + 1)
+      if (number !== undefined) paintNumber(element.current, cells, number)
     })
   }, [element, row, document])
 }
@@ -170,8 +171,7 @@ const subtotalText = ({ meta }: DocumentModel, { subtotal }: BoqModel): string =
 
 function totalText({ meta, total }: DocumentModel, { data }: PriceModel): string {
   const { locale, currency } = meta.value
-  const { price } = data.value
-  return formatMoney(price.isTyped ? price.value : total.value, locale, currency)
+  return formatMoney(shownTotal(data.value, total.value), locale, currency)
 }
 
 function paintRow(cells: Cells, data: BoqRow | RowBlock, locale: string): void {

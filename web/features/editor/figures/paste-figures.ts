@@ -1,6 +1,6 @@
 import { changeRows } from '../../../../src/domain/document/blocks.ts'
 import { fillFigures } from '../../../../src/domain/document/fill-figures.ts'
-import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'

@@ -3,7 +3,7 @@ import { contentOf, type RememberedRow } from '../../../../src/domain/document/c
 import type { Block, BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
-import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { $document, committedBlocks, run } from '../document/store.ts'
 import { announceOutcome } from '../figures/announce-outcome.ts'
 import { itemAt } from '../paper/elements.ts'

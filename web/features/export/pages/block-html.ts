@@ -1,3 +1,4 @@
+import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
   BoqBlock,
@@ -11,7 +12,7 @@ import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { subtotalOf, totalOf } from '../../../../src/domain/numbers/total.ts'
+import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { FIGURES, figureText, type TableColumns, tableColumns } from './figures.ts'
 
 /** A block as html in parts that a page can begin and end with; its look is paper.css. */
@@ -36,12 +37,17 @@ export interface TableHtml {
  * @param rich returns a rich text field's canonical html as it is drawn
  */
 export function blocksHtml(quotation: Quotation, rich: (html: string) => string): BlockHtml[] {
-  const total = totalOf(quotation.blocks)
+  const outline = outlineOf(quotation.blocks)
+  const { perBlock } = totalsOf(quotation.blocks)
   const shared = sharedColumns(quotation.blocks, quotation.locale)
   return quotation.blocks.map((block): BlockHtml => {
     const width = widthOf(block)
     if (block.type === 'text') return { kind: 'text', width, html: rich(block.text.html) }
-    if (block.type === 'boq') return tableBlock(block, quotation, shared, rich)
+    const total = perBlock.get(block.id) ?? null
+    if (block.type === 'boq') {
+      const numbers = outline.get(block.id) ?? []
+      return tableBlock(block, { ...quotation, numbers, subtotal: total }, shared, rich)
+    }
     if (block.type === 'price')
       return { kind: 'whole', width, html: priceHtml(block, total, quotation, rich) }
     if (block.type === 'row')
@@ -50,16 +56,22 @@ export function blocksHtml(quotation: Quotation, rich: (html: string) => string)
   })
 }
 
+/** What a table shows that isn't in it. */
+interface TableContext extends Pick<Quotation, 'locale' | 'currency'> {
+  /** Of its rows. */
+  readonly numbers: readonly number[]
+  readonly subtotal: number | null
+}
+
 function tableBlock(
   block: BoqBlock,
-  { locale, currency }: Quotation,
+  { locale, currency, numbers, subtotal }: TableContext,
   shared: SharedColumns | null,
   rich: (html: string) => string,
 ): BlockHtml {
   const { header, column, rows } = block.boq
   const columns = tableColumns(block, locale, shared)
   const style = styleOf(columns)
-  const subtotal = formatPrice(subtotalOf(rows), locale)
   return {
     kind: 'table',
     width: Math.max(widthOf(block), columns.least),
@@ -68,20 +80,20 @@ function tableBlock(
       title: `<div class="title rich">${rich(header.title.html)}</div>`,
       head: `<div class="head">${COLUMNS.map((name) => `<span class="rich">${rich(column[name].html)}</span>`).join('')}</div>`,
       rowCount: rows.length,
-      row: (at) => rowHtml(rows[at] as BoqRow, at, at === rows.length - 1, locale, rich),
-      subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(currency)}</span><div class="figure">${escapeHtml(subtotal)}</div></div>`,
+      row: (at) => rowHtml(rows[at] as BoqRow, numbers[at], at === rows.length - 1, locale, rich),
+      subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(currency)}</span><div class="figure">${escapeHtml(formatPrice(subtotal, locale))}</div></div>`,
     },
   }
 }
 
 function rowHtml(
   row: BoqRow,
-  at: number,
+  number: number | undefined,
   isLast: boolean,
   locale: string,
   rich: (html: string) => string,
 ): string {
-  return `<div class="row${isLast ? ' last' : ''}"><div class="number">${at + 1}</div><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
+  return `<div class="row${isLast ? ' last' : ''}"><div class="number">${number}</div><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
 }
 
 const singleRowHtml = (
@@ -98,12 +110,12 @@ const figuresHtml = (row: Pick<BoqRow, (typeof FIGURES)[number]>, locale: string
   }).join('')
 
 function priceHtml(
-  { title, price }: PriceBlock,
-  sum: number | null,
+  { title }: PriceBlock,
+  total: number | null,
   { locale, currency }: Quotation,
   rich: (html: string) => string,
 ): string {
-  const text = formatMoney(price.isTyped ? price.value : sum, locale, currency)
+  const text = formatMoney(total, locale, currency)
   return `<div class="price"><div class="price-title rich">${rich(title.html)}</div><div class="total" style="--ems:${emsOf(text)}">${escapeHtml(text)}</div></div>`
 }
 

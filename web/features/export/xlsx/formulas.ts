@@ -1,5 +1,4 @@
 import { multiply, round } from '../../../../src/domain/numbers/money.ts'
-import { sumPrices } from '../../../../src/domain/numbers/total.ts'
 import type { CellContent } from './sheet.ts'
 
 /*
@@ -24,8 +23,12 @@ export function priceContent(
 }
 
 /** The sum of a range of cells, which show these prices. */
-export function subtotalContent(prices: readonly (number | null)[], range: string): CellContent {
-  const value = sumPrices(prices) ?? 0
+export function subtotalContent(
+  prices: readonly (number | null)[],
+  range: string,
+  sum: number | null,
+): CellContent {
+  const value = sum ?? 0
   if (!addsUp(prices, value)) return { type: 'number', value }
   return { type: 'formula', formula: `SUM(${range})`, value }
 }
@@ -34,8 +37,9 @@ export function subtotalContent(prices: readonly (number | null)[], range: strin
 export function totalContent(
   amounts: readonly (number | null)[],
   cells: readonly string[],
+  sum: number | null,
 ): CellContent {
-  const value = sumPrices(amounts) ?? 0
+  const value = sum ?? 0
   if (cells.length === 0 || !addsUp(amounts, value)) return { type: 'number', value }
   const groups = Array.from({ length: Math.ceil(cells.length / MAX_ARGUMENTS) }, (_, at) =>
     cells.slice(at * MAX_ARGUMENTS, (at + 1) * MAX_ARGUMENTS),

@@ -1,3 +1,4 @@
+import type { Outline } from '../../../../src/domain/document/outline.ts'
 import {
   type Block,
   COLUMNS,
@@ -12,7 +13,7 @@ import {
   formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
-import { subtotalOf } from '../../../../src/domain/numbers/total.ts'
+import type { Totals } from '../../../../src/domain/numbers/totals.ts'
 import type { Font } from './sheet.ts'
 import { FONTS } from './styles.ts'
 import { textWidth } from './text-size.ts'
@@ -32,10 +33,11 @@ export interface Grid {
 export const COLUMN = { number: 0, description: 1, itemPrice: 2, qty: 3, price: 4 } as const
 
 /** As wide as the widest table needs, and as its longest figures. */
-export function gridOf({ blocks, locale, currency }: Quotation): Grid {
+export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): Grid {
+  const { blocks, locale } = quotation
   const paperWidth = Math.max(WIDTHS.content, ...blocks.map(widthOf))
   const boqs = blocks.filter((block) => block.type === 'boq')
-  const least = leastWidths(blocks, locale, currency)
+  const least = leastWidths(quotation, outline, totals)
   const shared = sharedColumns(blocks, locale)
   const shown = boqs.map((boq) => shownColumns(boq, shared))
   const widths = COLUMNS.map((name) => {
@@ -67,8 +69,11 @@ const MAX_WIDTH = 255 * 7
 type Widths = Record<(typeof COLUMNS)[number], number>
 
 /** What the figures need of their columns. */
-function leastWidths(blocks: readonly Block[], locale: string, currency: string): Widths {
-  const boqs = blocks.filter((block) => block.type === 'boq')
+function leastWidths(
+  { blocks, locale, currency }: Quotation,
+  outline: Outline,
+  { perBlock }: Totals,
+): Widths {
   const rows = blocks.flatMap((block): readonly PricedRow[] =>
     block.type === 'boq' ? block.boq.rows : block.type === 'row' ? [block] : [],
   )
@@ -78,12 +83,12 @@ function leastWidths(blocks: readonly Block[], locale: string, currency: string)
       font,
     )
   const qtys = rows.map(({ qty }) => formatQty(qty.value, locale, qty.unit))
-  const totals = blocks.flatMap((block) =>
-    block.type === 'price' ? formatMoney(block.price.value, locale, currency) : [],
-  )
+  const shownBy = (type: Block['type']) =>
+    blocks.flatMap((block) => (block.type === type ? (perBlock.get(block.id) ?? null) : []))
+  const totals = shownBy('price').map((value) => formatMoney(value, locale, currency))
   return {
     number: widest(
-      [String(Math.max(0, ...boqs.map(({ boq }) => boq.rows.length)))],
+      [...outline.values()].map((numbers) => String(numbers.at(-1) ?? 0)),
       FONTS.rowNumber,
     ),
     description: 0,
@@ -91,10 +96,7 @@ function leastWidths(blocks: readonly Block[], locale: string, currency: string)
     qty: widest(qtys, FONTS.text),
     price: Math.max(
       prices(rows.map(({ price }) => price.value)),
-      prices(
-        boqs.map(({ boq }) => subtotalOf(boq.rows)),
-        FONTS.subtotal,
-      ),
+      prices(shownBy('boq'), FONTS.subtotal),
       // A long total covers two columns at least (bands.ts).
       widest(totals, FONTS.total) / 2,
     ),

@@ -43,7 +43,7 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
     const head = lines.findIndex((line, at) => at >= row && line.isTableHead)
     if (head >= 0) tables.push({ head, end: lines.length })
   }
-  const total = totalOf(lines)
+  const total = totalOf(lines, context)
   return {
     rows: lines.map(({ height, cells, pictures, totalColumn, keepsNext = false }) => ({
       ...{ height, keepsNext },
@@ -116,12 +116,13 @@ function sideBySide(blocks: readonly (readonly Line[])[]): Line[] {
   })
 }
 
-function totalOf(lines: readonly Line[]) {
+function totalOf(lines: readonly Line[], { totals }: LayoutContext) {
   const parts = lines.flatMap(({ amount }, row) =>
     amount ? [{ value: amount.value, cell: address(amount.column, row) }] : [],
   )
   return totalContent(
     parts.map(({ value }) => value),
     parts.map(({ cell }) => cell),
+    totals.sum,
   )
 }

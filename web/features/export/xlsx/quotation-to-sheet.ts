@@ -1,9 +1,10 @@
+import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { type Block, COLUMNS, type Quotation } from '../../../../src/domain/document/quotation.ts'
-import { totalOf } from '../../../../src/domain/numbers/total.ts'
+import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
-import { priceWidth } from './blocks/price.ts'
+import { totalWidth } from './blocks/price.ts'
 import { gridOf, widthAcross } from './grid.ts'
 import {
   type PageRoom,
@@ -29,12 +30,16 @@ export interface SheetOptions {
  */
 export function quotationToSheet(quotation: Quotation, options: SheetOptions): Sheet {
   const { locale, currency } = quotation
-  const blocks = withTotals(quotation.blocks)
-  const grid = gridOf({ ...quotation, blocks })
+  const { blocks } = quotation
+  const outline = outlineOf(blocks)
+  const totals = totalsOf(blocks)
+  const grid = gridOf(quotation, outline, totals)
   const bands = bandsOf(blocks, grid, (block) =>
-    block.type === 'price' ? priceWidth(block, locale, currency) : 0,
+    block.type === 'price'
+      ? totalWidth(totals.perBlock.get(block.id) ?? null, locale, currency)
+      : 0,
   )
-  const placed = placeBands(bands, { ...options, grid, locale, currency })
+  const placed = placeBands(bands, { ...options, grid, outline, totals, locale, currency })
   const title = titleOf(quotation)
   const paper = paperSizeOf(locale)
   const room = roomOn(paper, widthAcross(grid, 0, grid.widths.length))
@@ -70,16 +75,6 @@ function fitPictures(
       return { ...picture, width: picture.width * scale, height: picture.height * scale }
     }),
   }
-}
-
-/** Totals that are not typed follow the sum, whatever a sender stored beside them. */
-function withTotals(blocks: readonly Block[]): Block[] {
-  const value = totalOf(blocks)
-  return blocks.map((block) =>
-    block.type === 'price' && !block.price.isTyped
-      ? { ...block, price: { ...block.price, value } }
-      : block,
-  )
 }
 
 /** A page repeats one row for all tables, so they must agree on it. */

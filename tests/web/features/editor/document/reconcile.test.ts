@@ -1,24 +1,43 @@
 import { describe, expect, test } from 'bun:test'
 import { effect } from '@preact/signals-react'
+import fc from 'fast-check'
 import {
+  type Blocks,
   changePricedRow,
   changeRows,
   insertBlockAfter,
+  type RowPlace,
   removeBlock,
+  rowsOf,
 } from '../../../../../src/domain/document/blocks.ts'
+import { duplicate } from '../../../../../src/domain/document/clipboard.ts'
+import { moveByOne } from '../../../../../src/domain/document/move.ts'
+import { type Outline, outlineOf } from '../../../../../src/domain/document/outline.ts'
 import {
+  BLOCK_TYPES,
+  type Block,
+  newBlock,
   newBoqRow,
   newTextBlock,
   type Quotation,
 } from '../../../../../src/domain/document/quotation.ts'
-import { insertRowAfter } from '../../../../../src/domain/document/rows.ts'
+import { insertRowAfter, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { template } from '../../../../../src/domain/document/template.ts'
+import { editFigure, pinPrice } from '../../../../../src/domain/numbers/priced-row.ts'
+import {
+  shownTotal,
+  type Totals,
+  totalsOf,
+  withTotal,
+} from '../../../../../src/domain/numbers/totals.ts'
 import {
   type BoqModel,
+  type DocumentModel,
   modelOf,
   type RowModel,
   reconcile,
 } from '../../../../../web/features/editor/document/model.ts'
+import { amount } from '../../../../support/soak.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`
@@ -29,6 +48,64 @@ function opened() {
   const boq = model.blocks.value.find((block) => block.type === 'boq') as BoqModel
   const rowId = boq.rows.value[1]?.id ?? ''
   return { blocks: quotation.blocks, model, boq, place: { blockId: boq.id, rowId } }
+}
+
+/** Everything that the paper numbers and adds up, by the signals that it is painted from. */
+function shownBy({ total, blocks }: DocumentModel): Omit<Totals, 'shown'> & { outline: Outline } {
+  const perBlock = new Map<string, number | null>()
+  const outline = new Map<string, number[]>()
+  for (const model of blocks.value) {
+    if (model.type === 'price') perBlock.set(model.id, shownTotal(model.data.value, total.value))
+    if (model.type === 'row') perBlock.set(model.id, model.data.value.price.value)
+    if (model.type !== 'boq') continue
+    perBlock.set(model.id, model.subtotal.value)
+    outline.set(
+      model.id,
+      model.rows.value.map(({ number }) => number.value),
+    )
+  }
+  return { sum: total.value, perBlock, outline }
+}
+
+interface Chosen {
+  readonly nth: number
+  readonly to: number
+  readonly figure: number | null
+}
+
+/** Edits of every kind that changes a number or a sum. */
+const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
+  (blocks, { nth, to, figure }) =>
+    changePricedRow(blocks, rowAt(blocks, nth, to), (row) => editFigure(row, 'qty', figure).row),
+  (blocks, { nth, to, figure }) =>
+    changePricedRow(blocks, rowAt(blocks, nth, to), (row) => pinPrice(row, figure ?? 0) ?? row),
+  (blocks, { nth, to }) =>
+    changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
+      insertRowAfter(rows, rowAt(blocks, nth, to).rowId, newBoqRow(nextId())),
+    ),
+  (blocks, { nth, to }) =>
+    changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
+      removeRow(rows, rowAt(blocks, nth, to).rowId ?? ''),
+    ),
+  (blocks, { nth, to }) => moveByOne(blocks, rowAt(blocks, nth, to), to % 2 ? 1 : -1),
+  (blocks, { nth, to }) => duplicate(blocks, { ...rowAt(blocks, nth, to), rowId: null }, nextId),
+  (blocks, { nth, to }) =>
+    insertBlockAfter(
+      blocks,
+      blockAt(blocks, nth)?.id ?? null,
+      newBlock(BLOCK_TYPES[to % BLOCK_TYPES.length] ?? 'text', nextId),
+    ),
+  (blocks, { nth }) => removeBlock(blocks, blockAt(blocks, nth)?.id ?? ''),
+  (blocks, { nth, figure }) => withTotal(blocks, blockAt(blocks, nth)?.id ?? '', figure),
+]
+
+const blockAt = (blocks: Blocks, nth: number): Block | undefined => blocks[nth % blocks.length]
+
+/** A row of a table, or a block by itself. */
+function rowAt(blocks: Blocks, nth: number, to: number): RowPlace {
+  const block = blockAt(blocks, nth)
+  const rows = block ? rowsOf(block) : []
+  return { blockId: block?.id ?? '', rowId: rows[to % rows.length]?.id ?? null }
 }
 
 const ids = (...rows: (RowModel | undefined)[]) => rows.map((row) => row?.id ?? '')
@@ -66,7 +143,29 @@ describe('models in step with the blocks', () => {
     )
     expect(boq.rows.value.map((row) => row.id)).toEqual([...ids(first), 'x', ...ids(second, third)])
     expect(boq.rows.value[2]).toBe(second)
-    expect(boq.rows.value.map((row) => row.index.value)).toEqual([0, 1, 2, 3])
+    expect(boq.rows.value.map((row) => row.number.value)).toEqual([1, 2, 3, 4])
+  })
+
+  test('after any edits it shows the numbers and totals of the whole document', () => {
+    const nth = fc.nat({ max: 20 })
+    const figure = fc.oneof(
+      fc.integer({ min: -999, max: 9_999 }),
+      fc.constantFrom(null, 0.1, 6e11, -1e12),
+    )
+    const edit = fc.record({ change: fc.constantFrom(...CHANGES), nth, to: nth, figure })
+    fc.assert(
+      fc.property(fc.array(edit), (edits) => {
+        const { model, blocks } = opened()
+        const after = edits.reduce<Blocks>((before, { change, ...chosen }) => {
+          const changed = change(before, chosen)
+          reconcile(model, changed)
+          return changed
+        }, blocks)
+        const { sum, perBlock } = totalsOf(after)
+        expect(shownBy(model)).toEqual({ sum, perBlock, outline: outlineOf(after) })
+      }),
+      { numRuns: amount(300, 10_000) },
+    )
   })
 
   test('a block that comes and goes leaves the models of the others alone', () => {

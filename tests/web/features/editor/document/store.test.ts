@@ -15,7 +15,7 @@ import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
 import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
 import { adjustSubtotal } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
 import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
-import { withTotal } from '../../../../../src/domain/numbers/total.ts'
+import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
 import {
   createDocumentStore,
   type DocumentStore,

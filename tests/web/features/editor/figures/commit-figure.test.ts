@@ -5,7 +5,7 @@ import {
   newPriceBlock,
   newQuotation,
 } from '../../../../../src/domain/document/quotation.ts'
-import { totalOf } from '../../../../../src/domain/numbers/total.ts'
+import { totalOf } from '../../../../../src/domain/numbers/totals.ts'
 import {
   closeDocument,
   committedBlocks,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Block, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { totalOf } from '../../../../../src/domain/numbers/total.ts'
+import { totalOf } from '../../../../../src/domain/numbers/totals.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import type { Sheet } from '../../../../../web/features/export/xlsx/sheet.ts'
 import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'

@@ -24,13 +24,13 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   return (
     <div
       role="group"
-      aria-label={WORDS.actions.rowLabel(row.index.peek() + 1)}
+      aria-label={WORDS.actions.rowLabel(row.number.peek())}
       ref={element}
       data-row-id={row.id}
       className={styles.row}
     >
       <div data-cell="number" className={styles.number}>
-        {row.index.peek() + 1}
+        {row.number.peek()}
       </div>
       <Description {...props} />
       <RowFigures row={row.data.peek()} isReadOnly={isReadOnly} />

@@ -15,16 +15,17 @@ const HEAD_PADDING = 12
 const SUBTOTAL_HEIGHT = 38
 
 /** A table: title, column heads, rows, and their subtotal. */
-export function layOutBoq({ boq }: BoqBlock, place: Place, context: LayoutContext): Line[] {
+export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutContext): Line[] {
   const title = layOutText(boq.header.title.html, place, context, { font: FONTS.heading3 })
   const spaced = title.map((line, at) =>
     at === title.length - 1 ? { ...line, height: line.height + 6 } : line,
   )
   const first = place.row + title.length + 1
+  const numbers = context.outline.get(id) ?? []
   const rows: Line[] = []
   for (const [index, row] of boq.rows.entries()) {
     const at = { column: COLUMN.description, span: 1, row: first + rows.length }
-    const lines = layOutPricedRow(row, at, context, index + 1)
+    const lines = layOutPricedRow(row, at, context, numbers[index] ?? null)
     const isLast = index === boq.rows.length - 1
     // The subtotal counts them, and stands below the last one.
     const parts = lines.map(({ amount: _, ...line }) => line)
@@ -32,7 +33,7 @@ export function layOutBoq({ boq }: BoqBlock, place: Place, context: LayoutContex
   }
   const range = `${address(COLUMN.price, first)}:${address(COLUMN.price, first + rows.length - 1)}`
   const heads = keptTogether([...spaced, head(boq, context)], { withNext: true })
-  return [...heads, ...rows, subtotal(boq, range, context)]
+  return [...heads, ...rows, subtotal(boq, context.totals.perBlock.get(id) ?? null, range, context)]
 }
 
 function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Line {
@@ -55,13 +56,19 @@ function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Lin
 }
 
 /** Its words, the currency, once a table, where the quantities end, and the sum. */
-function subtotal({ header, rows }: BoqBlock['boq'], range: string, context: LayoutContext): Line {
+function subtotal(
+  { header, rows }: BoqBlock['boq'],
+  value: number | null,
+  range: string,
+  context: LayoutContext,
+): Line {
   const { grid, locale, currency, origin } = context
   const span = COLUMN.qty
   const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
   const sum = subtotalContent(
     rows.map(({ price }) => price.value),
     range,
+    value,
   )
   const code = textContent([{ text: currency, font: FONTS.currency }])
   const style = { ...STYLES.subtotal, numberFormat: priceFormat(locale) }

@@ -1,9 +1,13 @@
+import type { Outline } from '../../../../../src/domain/document/outline.ts'
+import type { Totals } from '../../../../../src/domain/numbers/totals.ts'
 import type { Grid } from '../grid.ts'
 import type { PictureFile, SheetCell, SheetPicture } from '../sheet.ts'
 
 /** What the layout of each block depends on. */
 export interface LayoutContext {
   readonly grid: Grid
+  readonly outline: Outline
+  readonly totals: Totals
   readonly locale: string
   readonly currency: string
   /** Of the site, for addresses of uploaded files. */

@@ -10,20 +10,21 @@ import { layOutText } from './text.ts'
 
 /** The total: its title, and the figure in the last of its columns if that is wide enough. */
 export function layOutPrice(
-  { title, price }: PriceBlock,
+  { id, title, price }: PriceBlock,
   place: Place,
   context: LayoutContext,
 ): Line[] {
-  const { grid, locale, currency } = context
+  const { grid, totals, locale, currency } = context
   const { column, span } = place
   const last = column + span - 1
-  const text = formatMoney(price.value, locale, currency)
+  const value = totals.perBlock.get(id) ?? null
+  const text = formatMoney(value, locale, currency)
   const isWide = figureWidth(text, FONTS.total) > widthAcross(grid, last, 1)
   const cell = {
     column: isWide ? column : last,
     span: isWide ? span : 1,
-    content: literal(price.value),
-    style: { ...STYLES.total, numberFormat: moneyFormat(price.value ?? 0, locale, currency) },
+    content: literal(value),
+    style: { ...STYLES.total, numberFormat: moneyFormat(value ?? 0, locale, currency) },
   }
   return keptTogether([
     ...titleLines(title.html, place, context),
@@ -35,9 +36,9 @@ export function layOutPrice(
   ])
 }
 
-/** How wide the total's columns must be. */
-export const priceWidth = ({ price }: PriceBlock, locale: string, currency: string): number =>
-  figureWidth(formatMoney(price.value, locale, currency), FONTS.total)
+/** How wide the columns of a total must be. */
+export const totalWidth = (total: number | null, locale: string, currency: string): number =>
+  figureWidth(formatMoney(total, locale, currency), FONTS.total)
 
 /** The rule above the total is the first title line's, or a blank one's. */
 function titleLines(html: string, place: Place, context: LayoutContext): Line[] {

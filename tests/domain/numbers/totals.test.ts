@@ -7,7 +7,7 @@ import {
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
 import { template } from '../../../src/domain/document/template.ts'
-import { totalOf, withTotal } from '../../../src/domain/numbers/total.ts'
+import { totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { makeRow } from './make-row.ts'
 
@@ -46,6 +46,22 @@ test('a document without priced rows totals 0', () => {
 test('a total beyond ±1e12 is null, and so is one that includes such a subtotal', () => {
   expect(totalOf([rowOf(1e12), rowOf(0.01)])).toBeNull()
   expect(totalOf([boqOf(1e12, 1), rowOf(-5)])).toBeNull()
+})
+
+test('each block has its own figure, and the last price block the total that is shown', () => {
+  const [table, row, total] = [boqOf(1, 2), rowOf(4), newPriceBlock('total')]
+  const blocks = [table, newTextBlock(nextId()), row, total]
+  expect(totalsOf(blocks.slice(0, 3))).toMatchObject({ sum: 7, shown: 7 })
+  expect(totalsOf(blocks).perBlock).toEqual(
+    new Map([
+      [table.id, 3],
+      [row.id, 4],
+      ['total', 7],
+    ]),
+  )
+  const typed = withTotal(blocks, 'total', 777)
+  expect(totalsOf(typed)).toMatchObject({ sum: 7, shown: 777 })
+  expect(totalsOf([...typed, newPriceBlock('last')])).toMatchObject({ sum: 7, shown: 7 })
 })
 
 test('a total typed as it is, and one emptied that follows the sum, change nothing', () => {

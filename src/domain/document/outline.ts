@@ -1,0 +1,15 @@
+import type { Blocks } from './blocks.ts'
+import type { Bookmark, BoqRow } from './schema.ts'
+
+/** By the id of each table, the numbers of its rows. */
+export type Outline = ReadonlyMap<string, readonly number[]>
+
+/** The numbers that rows have on the screen, in previews and in exports: from 1 in each table. */
+export const outlineOf = (items: Blocks | readonly Bookmark[]): Outline =>
+  new Map(
+    items.flatMap((item) => (item.type === 'boq' ? [[item.id, numbersOf(item.boq.rows)]] : [])),
+  )
+
+/** The numbers of one table's rows. */
+export const numbersOf = (rows: readonly BoqRow[]): readonly number[] =>
+  rows.map((_, index) => index + 1)
