@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { isFullError, UNREACHABLE } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { PROGRAM } from './commands/command.ts'
+import { removeRestoreLeftovers } from './commands/replace-database.ts'
 import type { Config } from './config.ts'
 import {
   type DataLock,
@@ -30,21 +31,24 @@ export interface DataOptions {
   busyTimeoutMs?: number | undefined
   /** How long a remote database may take to answer at all. */
   answerMs?: number
-  log?: Pick<Log, 'info'>
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /**
- * Opens and migrates the database that is locked. Closing it releases the lock.
+ * Opens and migrates the database that is locked, after removing what a killed restore left. Closing it
+ * releases the lock.
  * @throws StartError when that fails, after releasing the lock.
  */
 export async function openData(
   config: Config,
   lock: DataLock,
-  options: DataOptions = {},
+  options: DataOptions,
 ): Promise<Data> {
   try {
     await makeDataFolder(config.dataDir)
-    if (databaseFile(config)) await refuseReadOnlyFolder(config.dataDir)
+    const file = databaseFile(config)
+    if (file) await refuseReadOnlyFolder(config.dataDir)
+    if (file) await removeRestoreLeftovers(file, options.log)
     const db = await open(config, options)
     return {
       db,
@@ -90,7 +94,7 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
       if (file) copy = await backUpBeforeUpgrade(db.client, config.dataDir, version)
     })
     if (copy !== null)
-      log?.info(`The database was upgraded; as it was before, it is kept as ${copy}`)
+      log.info(`The database was upgraded; as it was before, it is kept as ${copy}`)
     if (migrated.ok) return db
     await db.close()
   } catch (error) {

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import type { Server } from 'bun'
 import { type App, createApp } from './app.ts'
 import { allowUploads } from './bucket-uploads.ts'
-import { removeRestoreLeftovers } from './commands/replace-database.ts'
 import type { Config } from './config.ts'
 import { socketPath } from './control/client.ts'
 import { listenForCommands } from './control/server.ts'
@@ -56,7 +55,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { monotonic = () => performance.now() } = options
   const lock = await lockOrFail(config)
   const file = databaseFile(config)
-  if (file !== null) await removeRestoreLeftovers(file, log)
   await removeUnfinishedCopies(config.dataDir, log)
   const data = await openData(config, lock, { ...options, log })
   try {

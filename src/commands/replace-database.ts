@@ -75,9 +75,9 @@ const timestamp = () => new Date().toISOString().replace(/[-:.]/g, '')
 /**
  * Removes what a restore left when it was killed, and logs it. The caller has locked the database,
  * which is intact: one rename decides between the old and the new. A file that can't be removed
- * does not prevent a start.
+ * does not prevent opening the database.
  */
-export async function removeRestoreLeftovers(file: string, log: Log): Promise<void> {
+export async function removeRestoreLeftovers(file: string, log: Pick<Log, 'warn'>): Promise<void> {
   try {
     const database = await realpath(file).catch(() => file)
     for (const name of await findLeftovers(database)) {

@@ -25,10 +25,11 @@ export async function withTasks<T>(
       import('../services.ts'),
       import('../control/tasks.ts'),
     ])
-  const data = await openData(config, locked.lock)
+  // Commands print their results themselves.
+  const log = { ...createLog(config.logLevel), info() {}, debug() {} }
+  // Standard output is for the result alone.
+  const data = await openData(config, locked.lock, { log: { ...log, info: console.error } })
   try {
-    // Commands print their results themselves.
-    const log = { ...createLog(config.logLevel), info() {}, debug() {} }
     const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
     const surroundings = { log, now: Date.now, publicUrl }
     const services = createServices({

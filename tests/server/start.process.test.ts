@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { inspectDatabase } from '../../db/snapshot.ts'
 import { readConfig } from '../../src/config.ts'
+import { createLog } from '../../src/log.ts'
 import { openData } from '../../src/open-database.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call } from '../support/person.ts'
@@ -387,7 +388,8 @@ describe('the server', () => {
     const database = { url: `http://127.0.0.1:${silent.port}` }
     const reading = readConfig({ DATA_DIR: newFolder() })
     if (!reading.ok) throw new Error(reading.message)
-    const opening = openData({ ...reading.config, database }, { release() {} }, { answerMs: 50 })
+    const options = { answerMs: 50, log: createLog('error') }
+    const opening = openData({ ...reading.config, database }, { release() {} }, options)
     await expect(opening).rejects.toThrow("can't be reached (no answer in 0.05 s)")
   })
 
