@@ -1,10 +1,10 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { closeUnloadedModal } from './islands/modals/close-unloaded.ts'
+import { closeUnloadedModal } from './islands/close-unloaded-modal.ts'
 import { Navigation } from './islands/navigation.tsx'
 import { loadModals, loadToasts } from './islands/on-demand.ts'
 import { Page, startPage } from './islands/page.tsx'
-import { showPlainToasts } from './islands/toasts/plain.ts'
+import { showPlainToasts } from './islands/plain-toasts.ts'
 import { $route } from './state/routes.ts'
 import { $waitingToasts } from './state/toasts.ts'
 

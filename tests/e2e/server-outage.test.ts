@@ -126,7 +126,10 @@ describe('a server that is unreachable', () => {
   })
 
   test('as soon as the page is ready leaves it without icons, copy and tips only until it is back', async () => {
-    const late = ['toolbars-*.css', 'toolbars-*.js', 'clipboard-*.js', 'later-*.js']
+    const late = [
+      ...['toolbars-*.css', 'toolbars-*.js', 'clipboard-*.js'],
+      ...['start-later-*.js', 'page-services-*.js'],
+    ]
     const before = (page: Page) =>
       Promise.all(
         late.map((name) => page.route(`**/assets/${name}`, (route) => route.abort(), { times: 1 })),

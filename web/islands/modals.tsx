@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { accountModals, forgetTarget } from '../features/account/index.ts'
 import { bookmarkModals } from '../features/bookmarks/index.ts'
+import { $backgroundMessage } from '../features/editor/index.ts'
 import { fileModals } from '../features/files/index.ts'
 import { infoModals } from '../features/info/index.ts'
 import { quotationModals } from '../features/quotations/index.ts'
 import { $move, $route, leaveModal, type Modal, type ModalKey } from '../state/routes.ts'
+import { $session } from '../state/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import form from '../ui/form.module.css'
 import type { ModalContentProps, ModalKind } from '../ui/modal.ts'
-import { closeUnloadedModal } from './modals/close-unloaded.ts'
-import { RefusedModal } from './modals/refused-modal.tsx'
+import { closeUnloadedModal } from './close-unloaded-modal.ts'
 
 const KINDS: Record<ModalKey, ModalKind> = {
   ...accountModals,
@@ -66,6 +68,24 @@ export function Modals() {
 function Title({ modal: { key, params } }: LoadedModal) {
   const { title: Text } = KINDS[key]
   return typeof Text === 'string' ? Text : <Text params={params} />
+}
+
+/** Modals that need the quotation of the paper under them. */
+const ABOUT_QUOTATION: ReadonlySet<ModalKey> = new Set(['save', 'share', 'info', 'bookmark'])
+
+/** In place of a modal by address whose quotation may not be opened, or can't be: its form could only fail. */
+function RefusedModal({ name, children }: { name: ModalKey; children: ReactNode }) {
+  const { screen } = useStore($route)
+  const { status } = useStore($session)
+  const message = useStore($backgroundMessage)
+  if (screen !== 'editor' || !message || !ABOUT_QUOTATION.has(name)) return children
+  // It leads to the login, after which the quotation is loaded again.
+  if ('isForbidden' in message && status !== 'known' && name !== 'info') return children
+  return (
+    <p className={form.note} role="alert">
+      {'isForbidden' in message ? 'You may not open this quotation.' : `${message.text}.`}
+    </p>
+  )
 }
 
 /**

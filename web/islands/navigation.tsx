@@ -97,8 +97,8 @@ function skipToContent(event: MouseEvent): void {
   content.focus()
 }
 
-const startLater = async () =>
-  (await keepLoading(() => import('./navigation/later.ts'))).startLater()
+const startPageServices = async () =>
+  (await keepLoading(() => import('./navigation/page-services.ts'))).startPageServices()
 
 /** What runs on every page: first the credential check, then whatever can wait until it is ready. */
 function startServices(): void {
@@ -106,7 +106,7 @@ function startServices(): void {
   followOtherTabs()
   startDevTools()
   onceReady(() => {
-    void startLater()
+    void startPageServices()
     prefetchIslandsSoon()
   })
 }

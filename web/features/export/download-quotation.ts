@@ -9,7 +9,13 @@ import { download } from './download.ts'
 import { type ExportFormat, exportQuotation } from './export-quotation.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
 import { titleOf } from './title.ts'
-import { WORDS } from './words.ts'
+
+/** The spec's words are FILE_MESSAGES. */
+const WORDS = {
+  progress: (format: string, percent: number) => `Making the ${format}… ${percent}%`,
+  cancel: 'Cancel',
+  cancelled: 'Download cancelled',
+} as const
 
 /** A download that takes longer than this, in ms, shows its progress, with a button to cancel it. */
 const NOTICED_MS = 800

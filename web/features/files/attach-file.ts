@@ -4,10 +4,10 @@ import { $session, onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { isAnimated } from './animation.ts'
 import { embedFile } from './embed-file.ts'
+import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 import { fitPicture, isPicture, isShown } from './fit-picture.ts'
 import { altOf, sizeOf } from './labels.ts'
 import { type UploadOptions, uploadFile } from './upload-file.ts'
-import { FILE_WORDS, REFUSAL_MS } from './words.ts'
 
 type Attached = Picture | Attachment
 

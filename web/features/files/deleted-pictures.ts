@@ -1,5 +1,5 @@
 import './deleted-pictures.css'
-import { FILE_WORDS } from './words.ts'
+import { FILE_WORDS } from './file-words.ts'
 
 /**
  * Shows pictures whose file was deleted as such, in place of a broken picture: in drafts, copies and

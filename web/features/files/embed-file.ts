@@ -1,9 +1,9 @@
 import { type Attachment, NO_MARKS, type Picture } from '../../../src/domain/html/rich-text.ts'
 import { toast } from '../../state/toasts.ts'
 import { isAnimated } from './animation.ts'
+import { FILE_WORDS, MAX_EMBEDDED_KB, REFUSAL_MS } from './file-words.ts'
 import { isPicture, isShown, readAsDataUrl, shrinkPicture } from './fit-picture.ts'
 import { altOf, sizeOf } from './labels.ts'
-import { FILE_WORDS, MAX_EMBEDDED_KB, REFUSAL_MS } from './words.ts'
 
 /**
  * A picture or an attachment with the file's bytes in it, or why it can't be embedded. Never throws.

@@ -2,7 +2,7 @@ import './file-drops.css'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { toast } from '../../state/toasts.ts'
 import { pasteFiles } from '../../ui/choose-files.ts'
-import { FILE_WORDS, REFUSAL_MS } from './words.ts'
+import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 
 /** The texts and descriptions that take files; a title takes none. */
 const TARGET = ':is([data-rich="text"], [data-rich="cell"]):is([role="textbox"], [data-open])'

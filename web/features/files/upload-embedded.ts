@@ -1,10 +1,10 @@
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { type EmbeddedFile, fileOf } from './embedded-files.ts'
+import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 import { fitPicture, isPicture } from './fit-picture.ts'
 import { sendFile } from './send-file.ts'
 import { createUploadToast } from './upload-toast.ts'
-import { FILE_WORDS, REFUSAL_MS } from './words.ts'
 
 /**
  * Uploads embedded files of a logged-in user, with the progress of all in one toast. Never throws.

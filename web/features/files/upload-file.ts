@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
+import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 import { shortName } from './labels.ts'
 import { discardUpload, sendFile } from './send-file.ts'
 import { createUploadToast } from './upload-toast.ts'
-import { FILE_WORDS, REFUSAL_MS } from './words.ts'
 
 export interface UploadOptions {
   /** Its toasts tell its name too. */

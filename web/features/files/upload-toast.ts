@@ -1,6 +1,6 @@
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
 import { showToast, TOAST_MS, type ToastKind } from '../../state/toasts.ts'
-import { FILE_WORDS } from './words.ts'
+import { FILE_WORDS } from './file-words.ts'
 
 let uploads = 0
 

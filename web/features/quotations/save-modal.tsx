@@ -17,7 +17,7 @@ import { requireLogin } from '../account/index.ts'
 import { committedBlocks, type SaveOutcome, saveOpenQuotation } from '../editor/index.ts'
 import { closeForConflict, goToQuotation } from './after-save.ts'
 import { $categories, refetchQuotations } from './lists.ts'
-import { WORDS } from './share/words.ts'
+import { WORDS } from './share/share-words.ts'
 import { $isShareNext } from './share-next.ts'
 
 /** The save modal: for logged-in users, once there is a document to save (spec 4, 5). */

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { formatTick } from './day-words.ts'
 import { timeOf, type VisitorDay } from './period.ts'
-import { formatTick } from './words.ts'
 
 interface Chart {
   days: readonly VisitorDay[]

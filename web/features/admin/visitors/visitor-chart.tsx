@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazy } from '../../../state/lazy.ts'
+import { describeDay } from './day-words.ts'
 import type { VisitorDay } from './period.ts'
 import styles from './visitor-chart.module.css'
-import { describeDay } from './words.ts'
 
 const loadChart = lazy(async () => (await import('./draw-chart.ts')).drawChart)
 

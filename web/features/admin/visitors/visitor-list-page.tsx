@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { FailedList, LoadingList } from '../../../ui/list/list-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { formatDay } from './day-words.ts'
 import { dayAt, daysUntil, everyDay, type Period, summarize } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { useVisitors } from './use-visitors.ts'
 import { VisitorChart } from './visitor-chart.tsx'
 import styles from './visitor-list-page.module.css'
 import { VisitorTable } from './visitor-table.tsx'
-import { formatDay } from './words.ts'
 
 /** The unique visitors of each day: a chart, and a table that says the same (spec 2). */
 export const VisitorListPage = () => (

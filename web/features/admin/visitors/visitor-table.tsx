@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { type Sort, type SortKey, searchAndSort } from '../../../ui/list/search-and-sort.ts'
 import { SortHeads } from '../../../ui/list/sort-controls.tsx'
 import { useGrowing } from '../../../ui/list/use-growing.ts'
+import { formatDay } from './day-words.ts'
 import type { VisitorDay } from './period.ts'
 import styles from './visitor-table.module.css'
-import { formatDay } from './words.ts'
 
 const KEYS: readonly SortKey<'date' | 'total' | 'new' | 'returning'>[] = [
   { key: 'date', label: 'Day' },

@@ -3,8 +3,8 @@ import { newQuotation } from '../../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { currentQuotation } from '../../editor/index.ts'
+import { WORDS } from '../bookmark-words.ts'
 import { useStaticHtml } from '../use-static-html.ts'
-import { WORDS } from '../words.ts'
 import styles from './item-preview.module.css'
 
 /** A boq of 5,000 rows is not rendered whole. */

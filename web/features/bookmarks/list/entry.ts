@@ -1,7 +1,7 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
 import { excerptOf } from '../../editor/index.ts'
-import { WORDS } from '../words.ts'
+import { WORDS } from '../bookmark-words.ts'
 
 /** A bookmark as the list shows it. */
 export interface Entry {

@@ -9,9 +9,9 @@ import { type Block, LIMITS } from '../../../../src/domain/document/quotation.ts
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
+import { WORDS } from '../editor-words.ts'
 import { focusBlock } from '../paper/focus.ts'
 import { turnTypingOff } from '../paper/typing-lock.ts'
-import { WORDS } from '../words.ts'
 import type { BlockTool } from './tool.ts'
 
 /** Adds a new block after the given one, or at the end; returns its id, or null when refused. */

@@ -7,7 +7,7 @@ import { removeCopied, selectCopied } from '../../../state/copied-items.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './copied-item.module.css'
 import { nameOf } from './item-name.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-words.ts'
 
 /** The width of a preview in px (spec 9). */
 const PREVIEW_PX = 200

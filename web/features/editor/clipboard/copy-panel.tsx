@@ -11,7 +11,7 @@ import { CopiedItem } from './copied-item.tsx'
 import styles from './copy-panel.module.css'
 import { cancelPaste, pasteCurrent } from './paste-mode.ts'
 import { candidates } from './paste-targets.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-words.ts'
 
 /** The copy panel: the current item with its preview, and the items copied before (spec 2, 4). */
 export function CopyPanel() {

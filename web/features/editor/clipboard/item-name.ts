@@ -1,6 +1,6 @@
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-words.ts'
 
 /** What the item is called in the list: its kind, and its name or else the start of its text. */
 export function nameOf(copied: ClipboardItem): string {

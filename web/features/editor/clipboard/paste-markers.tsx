@@ -7,7 +7,7 @@ import { $route } from '../../../state/routes.ts'
 import { elementOf } from '../paper/elements.ts'
 import styles from './paste-markers.module.css'
 import { $refusal } from './paste-targets.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-words.ts'
 
 const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
 

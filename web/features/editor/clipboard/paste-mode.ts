@@ -27,10 +27,10 @@ import {
   targetAt,
   targetId,
 } from './paste-targets.ts'
+import { WORDS } from './paste-words.ts'
 import { focusedBefore, forgetFocus, rememberFocus, restoreFocus } from './restore-focus.ts'
 import { blockPaperInput } from './suppress-input.ts'
 import { mousePosition, onMouse } from './track-mouse.ts'
-import { WORDS } from './words.ts'
 
 /**
  * Paste mode: while the copy panel is visible on the editor screen, the paper is read-only, and

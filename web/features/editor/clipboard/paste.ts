@@ -18,8 +18,8 @@ import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
 import { undoEdit } from '../session/undo.ts'
 import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
+import { WORDS } from './paste-words.ts'
 import { withPreview } from './with-preview.ts'
-import { WORDS } from './words.ts'
 
 /**
  * Pastes the current item at the target as one undoable step, removes it from the list and locks

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { timeOfDay } from '../../../ui/time-of-day.ts'
-import { WORDS } from '../words.ts'
+import { WORDS } from '../editor-words.ts'
 import styles from './draft-banner.module.css'
 import type { DraftOffer } from './offer-draft.ts'
 import { $offer, discardOffer, restoreOffer } from './page-drafts.ts'

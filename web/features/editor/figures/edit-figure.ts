@@ -15,7 +15,7 @@ import {
   previewHidden,
   run,
 } from '../document/store.ts'
-import { WORDS } from '../words.ts'
+import { WORDS } from '../editor-words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import { blocksWithSum, commitFigure, exactBeside, mayChangeSum } from './commit-figure.ts'
 import { figureText, paintFigure } from './figure-cells.tsx'

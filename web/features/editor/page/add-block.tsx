@@ -4,10 +4,10 @@ import { addBlock } from '../blocks/commands.ts'
 import { TOOLS } from '../blocks/registry.ts'
 import { textTool } from '../blocks/text/index.ts'
 import type { BlockTool } from '../blocks/tool.ts'
+import { WORDS } from '../editor-words.ts'
 import styles from '../paper/add-block.module.css'
 import { usePaper } from '../paper/context.ts'
 import { focusBlock } from '../paper/focus.ts'
-import { WORDS } from '../words.ts'
 
 /** The quiet '+ Block' under the last block: its types open in its own line (design). A picture stands in a text. */
 export function AddBlock() {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { toolOf } from '../blocks/registry.ts'
 import type { BlockModel } from '../document/model.ts'
-import { WORDS } from '../words.ts'
+import { WORDS } from '../editor-words.ts'
 import styles from './block-frame.module.css'
 import { labelOf } from './block-label.ts'
 

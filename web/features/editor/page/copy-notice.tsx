@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { $document } from '../document/store.ts'
+import { WORDS } from '../editor-words.ts'
 import { load } from '../session/load.ts'
-import { WORDS } from '../words.ts'
 import styles from './editor-page.module.css'
 
 /** Stands over somebody else's quotation for as long as it is edited as a copy, with the way back. */

@@ -4,7 +4,7 @@ import { $route, type ModalKey, modalPath, navigate } from '../../../state/route
 import { $session } from '../../../state/session.ts'
 import { fillInEmail } from '../../account/index.ts'
 import type { Mailed } from '../document/load-state.ts'
-import { WORDS } from '../words.ts'
+import { WORDS } from '../editor-words.ts'
 import styles from './editor-page.module.css'
 
 /**

@@ -3,8 +3,8 @@ import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { setRichText } from '../blocks/toggle-rich-text.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
+import { WORDS } from '../editor-words.ts'
 import { redoEdit, undoEdit } from '../session/undo.ts'
-import { WORDS } from '../words.ts'
 import styles from './editor-page.module.css'
 
 /** Above the paper's right edge: save status, the quotation's info, rich text, undo and redo. */

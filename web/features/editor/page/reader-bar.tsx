@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
 import { runMenu } from '../../../state/menu.ts'
 import { editAsCopy } from '../document/store.ts'
-import { WORDS } from '../words.ts'
+import { WORDS } from '../editor-words.ts'
 import styles from './editor-page.module.css'
 
 /** What a reader can do with somebody else's quotation. */

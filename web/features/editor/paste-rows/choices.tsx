@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { otherSeparatorLocale } from '../../../../src/domain/pasted/detect-format.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-rows-words.ts'
 
 interface CheckProps {
   label: string

@@ -5,8 +5,8 @@ import { cellKey } from '../../../../src/domain/pasted/typed-cells.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './doubt-list.module.css'
 import { type Telling, tellDoubt } from './doubt-words.ts'
+import { WORDS } from './paste-rows-words.ts'
 import type { Reading } from './use-reading.ts'
-import { WORDS } from './words.ts'
 
 interface DoubtListProps {
   reading: Reading

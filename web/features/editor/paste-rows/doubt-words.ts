@@ -7,7 +7,7 @@ import type { Doubt } from '../../../../src/domain/pasted/doubts.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import { headingsOf, type TableFormat } from '../../../../src/domain/pasted/table-format.ts'
 import { shorten } from '../figures/announce-outcome.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-rows-words.ts'
 
 /** The table and the formats in which a doubt is told. */
 export interface Telling {

@@ -9,7 +9,7 @@ import type { PastedRow } from '../../../../src/domain/pasted/read-row.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-rows-words.ts'
 
 /** Where pasted rows go: after a row of a boq, or at the boq's end. */
 export interface RowsTarget {

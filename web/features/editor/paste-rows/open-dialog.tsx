@@ -8,11 +8,11 @@ import {
 } from '../../../../src/domain/pasted/parse-table.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
+import { WORDS as EDITOR_WORDS } from '../editor-words.ts'
 import { parseInert } from '../rich-text/read-dom.ts'
-import { WORDS as EDITOR_WORDS } from '../words.ts'
 import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'
 import { PasteRowsDialog } from './paste-rows-dialog.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from './paste-rows-words.ts'
 
 /** What is on the clipboard, as text and as html; spreadsheets give both. */
 export interface ClipboardContent {

@@ -16,9 +16,9 @@ import { DoubtList } from './doubt-list.tsx'
 import { columnName, type Telling } from './doubt-words.ts'
 import { filledRows, insertPastedRows, type RowsTarget } from './insert-rows.ts'
 import styles from './paste-rows.module.css'
+import { WORDS } from './paste-rows-words.ts'
 import { TablePreview } from './table-preview.tsx'
 import { type Reading, useReading } from './use-reading.ts'
-import { WORDS } from './words.ts'
 
 interface PasteRowsDialogProps {
   table: PastedTable

@@ -9,8 +9,8 @@ import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
 import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
+import { WORDS } from './paste-rows-words.ts'
 import type { Reading } from './use-reading.ts'
-import { WORDS } from './words.ts'
 
 interface TablePreviewProps {
   reading: Reading

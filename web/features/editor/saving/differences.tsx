@@ -2,7 +2,7 @@ import { countRows } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { totalOf } from '../../../../src/domain/numbers/totals.ts'
-import { sharingOf } from '../../../../src/domain/words/sharing.ts'
+import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import { currentQuotation } from '../document/store.ts'
 import styles from './conflict-banner.module.css'
 

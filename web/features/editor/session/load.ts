@@ -21,7 +21,7 @@ import {
   openDocument,
 } from '../document/store.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
-import { WORDS } from '../words.ts'
+import { WORDS } from '../editor-words.ts'
 
 /** Where a quotation is loaded from (spec 4, Quotation loading). */
 export type Source = 'memory' | 'template' | 'server'

@@ -1,7 +1,7 @@
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
+import { WORDS } from '../editor-words.ts'
 import { all, BLOCK, CELL, closest, ITEM, type ItemKind, nearest, ROW } from '../paper/elements.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
-import { WORDS } from '../words.ts'
 import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
 import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'
 import { toolbarOf } from './toolbar.ts'

@@ -1,5 +1,5 @@
+import { WORDS } from '../editor-words.ts'
 import { closest, type Item, itemElement, kindOf } from '../paper/elements.ts'
-import { WORDS } from '../words.ts'
 import { ITEM_ACTIONS } from './actions.ts'
 import styles from './item-menu.module.css'
 import { MOVES } from './move-keys.ts'

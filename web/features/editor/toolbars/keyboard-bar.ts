@@ -1,8 +1,8 @@
 import { startRow } from '../blocks/boq/waiting-row.ts'
 import { $isReadOnly } from '../document/store.ts'
+import { WORDS } from '../editor-words.ts'
 import { all, BLOCK, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
 import { undoEdit } from '../session/undo.ts'
-import { WORDS } from '../words.ts'
 import styles from './keyboard-bar.module.css'
 
 /**

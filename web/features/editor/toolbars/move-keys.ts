@@ -7,10 +7,10 @@ import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/next-id.ts'
 import { $isLocked, $isReadOnly, committedBlocks, run } from '../document/store.ts'
 import { announce } from '../dragging/announce.ts'
+import { WORDS } from '../editor-words.ts'
 import { animate } from '../paper/animate.ts'
 import { cellIn, closest, type Item, itemAt, itemElement } from '../paper/elements.ts'
 import { caretOfOpenField, closeRichText, focusAt } from '../rich-text/index.ts'
-import { WORDS } from '../words.ts'
 import { focusToolbar } from './toolbar.ts'
 
 type Act = (item: Item) => void

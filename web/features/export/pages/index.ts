@@ -16,8 +16,8 @@ import { paginate, type Slice } from './paginate.ts'
 import { boxPictures, loadPictures, type Pictures, pictureSources } from './pictures.ts'
 
 export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
+export type { Box, Word } from './measured-words.ts'
 export type { FoundOnPage, Link, PlacedPicture } from './page-content.ts'
-export type { Box, Word } from './words.ts'
 
 /** A page as a picture, with what stands where on it in px of the paper. */
 export interface Page extends FoundOnPage {

@@ -1,4 +1,4 @@
-import { type FoundWord, wordsIn } from './words.ts'
+import { type FoundWord, wordsIn } from './measured-words.ts'
 
 /** A line of text: its first word, and where it begins and ends in px below the element's top. */
 export interface Line {

@@ -1,5 +1,5 @@
+import { type Box, type Word, wordsIn } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
-import { type Box, type Word, wordsIn } from './words.ts'
 
 export interface Link extends Box {
   /** Absolute. */

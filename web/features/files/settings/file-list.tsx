@@ -11,7 +11,7 @@ import field from '../../../ui/text-field.module.css'
 import { sizeOf } from '../labels.ts'
 import { deleteFile, type UploadedFile } from '../list.ts'
 import styles from './settings.module.css'
-import { FILE_DELETION, WORDS } from './words.ts'
+import { FILE_DELETION, WORDS } from './settings-words.ts'
 
 /** A shorter list is overlooked at a glance, without search and order. */
 const LONG = 8

@@ -10,7 +10,7 @@ import { sizeOf } from '../labels.ts'
 import { $files, type UploadedFile } from '../list.ts'
 import { FileList } from './file-list.tsx'
 import styles from './settings.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './settings-words.ts'
 
 /**
  * The account's email, its files and the room that is left for more, for logged-in users (spec 2), and what

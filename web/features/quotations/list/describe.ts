@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { sharingOf } from '../../../../src/domain/words/sharing.ts'
+import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 
 export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'

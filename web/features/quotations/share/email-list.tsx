@@ -12,8 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './share.module.css'
-import { type Choice, withPeople } from './sharing.ts'
-import { WORDS } from './words.ts'
+import { type Choice, withPeople } from './share-choice.ts'
+import { WORDS } from './share-words.ts'
 
 interface EmailListProps {
   choice: Choice

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogAnswers } from '../../../ui/dialog.tsx'
 import form from '../../../ui/form.module.css'
 import styles from './share.module.css'
-import { type Choice, withPeople } from './sharing.ts'
+import { type Choice, withPeople } from './share-choice.ts'
+import { WORDS } from './share-words.ts'
 import type { SharingForm } from './use-sharing.ts'
-import { WORDS } from './words.ts'
 
 interface ShareAnywayProps {
   sharing: SharingForm

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { ACCESS_LEVELS, type Access } from '../../../../src/domain/document/quotation.ts'
-import { whoCanOpen } from '../../../../src/domain/words/sharing.ts'
+import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
@@ -9,10 +9,10 @@ import { useDelayedLeave } from '../../../ui/use-delayed-leave.ts'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
 import { ShareAnyway } from './share-anyway.tsx'
+import { canShare, newPeople, withLevel } from './share-choice.ts'
 import { ShareLink } from './share-link.tsx'
-import { canShare, newPeople, withLevel } from './sharing.ts'
+import { WORDS } from './share-words.ts'
 import { type SharingProps, useSharing } from './use-sharing.ts'
-import { WORDS } from './words.ts'
 
 interface ShareFormProps extends SharingProps {
   /** Where to go 1 s after a success; the function is called then (spec 4). */

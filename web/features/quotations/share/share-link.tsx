@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import field from '../../../ui/text-field.module.css'
 import styles from './share.module.css'
-import { WORDS } from './words.ts'
+import { WORDS } from './share-words.ts'
 
 interface ShareLinkProps {
   id: string

@@ -6,8 +6,8 @@ import { TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import { acceptStored, type Sharing } from '../../editor/index.ts'
 import { saveStored } from '../save-stored.ts'
+import { WORDS } from './share-words.ts'
 import type { ShareOutcome } from './use-sharing.ts'
-import { WORDS } from './words.ts'
 
 /**
  * Shares a quotation as it is stored, from the list, and toasts the outcome (spec 4, 8).

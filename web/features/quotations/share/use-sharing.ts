@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { whoCanOpen } from '../../../../src/domain/words/sharing.ts'
+import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
@@ -16,8 +16,8 @@ import {
   isChanged,
   peopleToMail,
   withTyped,
-} from './sharing.ts'
-import { WORDS } from './words.ts'
+} from './share-choice.ts'
+import { WORDS } from './share-words.ts'
 
 /** The quotation to share, with its access as it is stored. */
 export type Shareable = Pick<OpenQuotation, 'id' | 'email' | 'permissionLevel' | 'access'>

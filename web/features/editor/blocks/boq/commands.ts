@@ -6,10 +6,10 @@ import { changeRow, insertRowAfter, removeRow } from '../../../../../src/domain/
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
 import { committedBlocks, run } from '../../document/store.ts'
+import { WORDS } from '../../editor-words.ts'
 import { cellInNextRow } from '../../figures/tab-order.ts'
 import { rowElement } from '../../paper/elements.ts'
 import { turnTypingOff } from '../../paper/typing-lock.ts'
-import { WORDS } from '../../words.ts'
 
 /** Adds an empty row after the given one, or at the end; returns its id, or null when refused. */
 export function addRow(boqId: string, afterRowId: string | null = null): string | null {

@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react'
 import type { RowModel } from '../../document/model.ts'
+import { WORDS } from '../../editor-words.ts'
 import { RowFigures, usePaintedRow } from '../../figures/figure-cells.tsx'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { RichText } from '../../rich-text/index.ts'
-import { WORDS } from '../../words.ts'
 import { describeRow } from './commands.ts'
 import styles from './row.module.css'
 

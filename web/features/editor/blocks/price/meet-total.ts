@@ -6,12 +6,12 @@ import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/next-id.ts'
 import { $isLocked, committedBlocks, run } from '../../document/store.ts'
+import { WORDS } from '../../editor-words.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
 import type { FigureOutcome } from '../../figures/commit-figure.ts'
 import { rollFigures } from '../../figures/roll-figures.ts'
 import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
-import { WORDS } from '../../words.ts'
 import { commitPending } from '../commit-pending.ts'
 
 /** The ways to make a typed total and the rows meet (numbers: The total); also their `data-action`. */

@@ -5,7 +5,7 @@ import { addMenuTips } from './menu-tips.ts'
 import { reportNewVersion } from './new-version.ts'
 
 /** What every page does once it answers input: none of it is waited for. */
-export function startLater(): void {
+export function startPageServices(): void {
   reportNewVersion(import.meta.url)
   addMenuTips(document)
   startTooltips()

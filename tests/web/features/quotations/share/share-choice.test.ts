@@ -10,7 +10,7 @@ import {
   withLevel,
   withPeople,
   withTyped,
-} from '../../../../../web/features/quotations/share/sharing.ts'
+} from '../../../../../web/features/quotations/share/share-choice.ts'
 
 const nobody: Access = { level: 'nobody', userList: [] }
 const everyone: Access = { level: 'everyone', userList: [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { WORDS } from '../../../../web/features/editor/words.ts'
+import { WORDS } from '../../../../web/features/editor/editor-words.ts'
 
 test.each([
   ['blocks[2].boq.rows[0].qty.value', 'row 1 of block 3'],

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { timeOf } from '../../../../../web/features/admin/visitors/period.ts'
-import { VisitorTable } from '../../../../../web/features/admin/visitors/visitor-table.tsx'
 import {
   describeDay,
   formatDay,
   formatTick,
-} from '../../../../../web/features/admin/visitors/words.ts'
+} from '../../../../../web/features/admin/visitors/day-words.ts'
+import { timeOf } from '../../../../../web/features/admin/visitors/period.ts'
+import { VisitorTable } from '../../../../../web/features/admin/visitors/visitor-table.tsx'
 
 const day = { date: '2026-11-22', total: 2, new: 1 }
 

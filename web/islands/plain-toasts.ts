@@ -1,5 +1,5 @@
-import { type Toast, takeToasts } from '../../state/toasts.ts'
-import styles from './plain.module.css'
+import { type Toast, takeToasts } from '../state/toasts.ts'
+import styles from './plain-toasts.module.css'
 
 /**
  * Shows the waiting toasts without sonner, which could not be loaded: that the server is away must be
