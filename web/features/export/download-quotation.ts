@@ -1,12 +1,13 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { FILE_MESSAGES } from '../../../src/domain/words/item-messages.ts'
+import { lazy } from '../../state/lazy.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { COPY_CHANGED } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
 import { $isCopy, commitPending, currentQuotation, mentionSamples } from '../editor/index.ts'
 import { download } from './download.ts'
-import { type ExportFormat, exportQuotation } from './export-quotation.ts'
+import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
 import { titleOf } from './title.ts'
 
@@ -20,8 +21,30 @@ const WORDS = {
 /** A download that takes longer than this, in ms, shows its progress, with a button to cancel it. */
 const NOTICED_MS = 800
 
-/** Makes the file of the open quotation, what is being typed included, and has the browser save it. */
-export async function downloadOpenQuotation(format: ExportFormat, item: MenuId): Promise<void> {
+const loadPdf = lazy(() => import('./pdf/index.ts'))
+const loadXlsx = lazy(() => import('./xlsx/index.ts'))
+
+/** Each makes a quotation with canonical html into a file, in a worker, and throws where it is cancelled. */
+const FORMATS = {
+  pdf: {
+    type: 'application/pdf',
+    write: async (quotation: Quotation, options: ExportOptions) =>
+      (await loadPdf()).writePdf(quotation, options),
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: async (quotation: Quotation, options: ExportOptions) =>
+      (await loadXlsx()).writeXlsx(quotation, options),
+  },
+} as const
+
+type ExportFormat = keyof typeof FORMATS
+
+/**
+ * Downloads the open quotation, saved or not, what is being typed included (spec 4, Export).
+ * @param item the menu's, which shows how it goes
+ */
+export async function downloadAs(format: ExportFormat, item: MenuId): Promise<void> {
   commitPending()
   const open = currentQuotation()
   if (!open) return setMenu(item, { state: 'waiting' })
@@ -30,12 +53,11 @@ export async function downloadOpenQuotation(format: ExportFormat, item: MenuId):
   const cancelling = new AbortController()
   const end = showProgress(format, item, () => cancelling.abort())
   try {
-    const file = await exportQuotation(sanitizeQuotation(quotation), format, {
-      signal: cancelling.signal,
-      onProgress: end.progress,
-    })
+    const options = { signal: cancelling.signal, onProgress: end.progress }
+    const { type, write } = FORMATS[format]
+    const file = await write(sanitizeQuotation(quotation), options)
     const mark = isCopy ? ` (${COPY_CHANGED})` : ''
-    download(file, `quotation - ${quotation.id}${mark}.${format}`)
+    download(new Blob([file], { type }), `quotation - ${quotation.id}${mark}.${format}`)
     end.with('success', FILE_MESSAGES.downloaded)
     mentionSamples()
   } catch (error) {

@@ -1,2 +1,1 @@
-export { downloadAs } from './download-as.ts'
-export { type ExportFormat, exportQuotation } from './export-quotation.ts'
+export { downloadAs } from './download-quotation.ts'
