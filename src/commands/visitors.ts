@@ -28,7 +28,10 @@ all until today. Days without visitors are left out. Each visitor counts once a 
     if (!write) throw wrong(`--format is "${format}"; it should be one of ${choices}`)
     const period = periodOf(from, to)
     const counted = await withTasks(settings(), (run) => run('visitors', period))
-    console.log(write(all ? everyDay(period, counted) : counted))
+    const days = all ? everyDay(period, counted) : counted
+    // A chart of nothing would be its legend alone.
+    const isBlank = format === 'chart' && days.length === 0
+    console.log(isBlank ? `Nobody came from ${period.from} to ${period.to}` : write(days))
   },
 })
 

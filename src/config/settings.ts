@@ -105,7 +105,10 @@ export function createSettings(env: Record<string, string | undefined>) {
     smtpUrl: (name: string) => {
       const value = given(name)
       if (value === null || isSmtpUrl(value)) return value
-      throw new SettingError(name, 'should be like smtp://user:password@mail.example.com:587')
+      throw new SettingError(
+        name,
+        'should be like smtp://user:password@mail.example.com:587, with # in the password as %23, @ as %40',
+      )
     },
 
     address: (name: string, fallback: string) =>

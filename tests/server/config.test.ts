@@ -92,14 +92,17 @@ describe('the settings', () => {
       'resend',
       'RESEND_BASE_URL is "resend"; it should be a web address (http:// or https://)',
     ],
-    ...['mail.example.com:25', 'http://mail.example.com', 'smtp://', 'smtp://u:%E0@mail/x'].map(
-      (url) =>
-        ['SMTP_URL', url, 'SMTP_URL should be like smtp://user:password@mail.example.com:587'] as [
-          string,
-          string,
-          string,
-        ],
-    ),
+    ...[
+      'mail.example.com:25',
+      'http://mail.example.com',
+      'smtp://',
+      'smtp://u:%E0@mail/x',
+      'smtp://u:a#b@mail.example.com',
+    ].map((url): [string, string, string] => [
+      'SMTP_URL',
+      url,
+      'SMTP_URL should be like smtp://user:password@mail.example.com:587, with # in the password as %23, @ as %40',
+    ]),
     ['S3_BUCKET', 'files', 'S3_ACCESS_KEY_ID is not set; S3_BUCKET requires it'],
     ['S3_BUCKET', 's3://files', 'S3_BUCKET is "s3://files"; it should be a bucket name'],
     ['S3_REGION', 'eu-west-1', 'S3_REGION is set, but S3_BUCKET is not; set both or neither'],

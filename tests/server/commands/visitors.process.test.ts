@@ -66,6 +66,8 @@ describe('visitors', () => {
     const [, longest = ''] = chart.stdout.split('\n')
     expect(longest).toMatch(/^2026-03-01 {2}█+░+ 3$/)
     expect(longest).toHaveLength(80)
+    const none = ['--from', '2020-01-01', '--to', '2020-01-02', '--format', 'chart']
+    expect((await visitors(...none)).stdout).toBe('Nobody came from 2020-01-01 to 2020-01-02\n')
     // A single visitor between busy days still shows in the chart.
     const quiet = daysAsChart(
       [
