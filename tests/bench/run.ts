@@ -12,7 +12,7 @@ import { type Bench, failed, tableOf } from './table.ts'
 type Benches = Record<string, () => Promise<Bench>>
 
 const SECTIONS: Record<string, Benches> = {
-  'The aims of the design': {
+  Aims: {
     'key-press': () => import('./key-press.ts'),
     'open-quotation': () => import('./open-quotation.ts'),
     'paste-rows': () => import('./paste-rows.ts'),

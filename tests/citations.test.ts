@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test'
+import { basename, join } from 'node:path'
+import { Glob } from 'bun'
+import { ACCOUNT_MESSAGES } from '../src/domain/words/account-messages.ts'
+import { BOOKMARK_MESSAGES, FILE_MESSAGES } from '../src/domain/words/item-messages.ts'
+import { MESSAGES } from '../src/domain/words/messages.ts'
+
+const ROOT = join(import.meta.dir, '..')
+
+const read = (file: string) => Bun.file(join(ROOT, file)).text()
+const filesIn = (pattern: string) => [...new Glob(pattern).scanSync(ROOT)].sort()
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs/*.md')]
+/** The headings of each page, by the page's name in a citation: `(product: Saving)`. */
+const HEADINGS = new Map(
+  await Promise.all(
+    PAGES.map(async (page): Promise<[string, string[]]> => {
+      const prose = (await read(page)).replace(/^```[\s\S]*?^```/gm, '')
+      return [
+        basename(page, '.md'),
+        [...prose.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title),
+      ]
+    }),
+  ),
+)
+
+test('no two headings of the pages are the same', () => {
+  const all = [...HEADINGS.values()].flat()
+  expect(all.filter((title, at) => all.indexOf(title) !== at)).toEqual([])
+})
+
+test('product.md quotes every message of the product, and none that the code does not have', async () => {
+  const product = (await read('docs/product.md')).replace(/`[^`]*`/g, '').replace(/\s+/g, ' ')
+  const unquoted = Object.values({ MESSAGES, ACCOUNT_MESSAGES, BOOKMARK_MESSAGES, FILE_MESSAGES })
+    .flatMap(textsIn)
+    .filter((text) => !product.includes(text))
+  expect(unquoted).toEqual([])
+
+  const sources = await Promise.all(filesIn('{src,web}/**/*.{ts,tsx}').map(read))
+  const code = sources
+    .join('\n')
+    .replaceAll("\\'", "'")
+    .replace(/<\/?(?:strong|bdi)>|\{' '\}/g, '')
+    .replace(/\s+/g, ' ')
+  const invented = quotesIn(product).filter((part) => !code.includes(part))
+  expect(invented).toEqual([])
+})
+
+/** Texts as they are; of those with a value the parts around it. */
+function textsIn(texts: object): string[] {
+  return Object.values(texts).flatMap((text: unknown) => {
+    if (typeof text === 'string') return [text]
+    if (typeof text === 'object' && text !== null) return textsIn(text)
+    return partsAround((text as (value: unknown) => string)(7), /7(?: seconds)?/)
+  })
+}
+
+/** The quoted messages, without their values in braces. */
+const quotesIn = (text: string): string[] =>
+  [
+    ...text.matchAll(/(?<![\p{L}\p{N}])'([^']+(?:'(?=\p{L})[^']+)*)'(?!\p{L})|"([^"{]+)"/gu),
+  ].flatMap(([, single, double]) => partsAround(single ?? double ?? '', /\{[^}]*\}/))
+
+/** Single letters and signs say nothing. */
+const partsAround = (text: string, value: RegExp): string[] =>
+  text
+    .split(value)
+    .map((part) => part.trim().replace(/[.,;:]+$/, ''))
+    .filter((part) => part.length > 2)
