@@ -17,6 +17,8 @@ export function Toasts() {
     <Toaster
       position="bottom-right"
       closeButton
+      // Two answers often come at once: neither hides the other.
+      expand
       theme="system"
       mobileOffset={{ bottom: ABOVE_ICONS, left: 12, right: 12 }}
       toastOptions={{

@@ -87,6 +87,20 @@ test('the cross of a toast is large enough to tap', async () => {
   await expect.poll(async () => (await foot()) <= (await top())).toBe(true)
 })
 
+test('of two messages at once neither hides the other', async () => {
+  await using at = await visit(server, '/', { width: 390 })
+  const { page } = at
+  for (const nth of [0, 1]) await typeFigure(row(block(page, 'boq'), nth), 'itemPrice', 'ten')
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all((await toasts.all()).map((toast) => toast.boundingBox()))
+      const [newer, older] = boxes
+      return newer && older ? newer.y - (older.y + older.height) : null
+    })
+    .toBeGreaterThan(0)
+})
+
 test('pressing a toast does not close a modal', async () => {
   await using at = await visit(server, '/')
   await at.page.keyboard.press('Control+Shift+S')

@@ -37,10 +37,10 @@ function boqFor(target: Element): HTMLElement | null {
 
 /** True for cells side by side or several cells of a sheet in one column. One cell alone is text. */
 function hasRows({ text, html }: ClipboardContent): boolean {
-  const lines = text.trim()
-  if (lines.includes('\t')) return true
+  if (text.trim().includes('\t')) return true
+  // Whatever the text beside it: some programs put all of a row's cells there with spaces between.
   const cells = html.slice(0, 100_000).match(/<t[dh][\s>]/gi)
-  return cells !== null && cells.length > 1 && (lines === '' || lines.includes('\n'))
+  return cells !== null && cells.length > 1
 }
 
 /** One column of text, pasted into a figure, fills the figures below it (figures/paste-figures.ts). */

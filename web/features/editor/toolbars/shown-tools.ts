@@ -5,8 +5,7 @@ import { iconsOf, toolbarOf } from './toolbar.ts'
 /** How much of an item's tools is shown: its grip and '…', or the icons that are used most as well. */
 type Level = 'none' | 'rest' | 'used'
 
-/** From here on a row's icons are at the screen's foot (toolbars.module.css), and on a phone its block's too. */
-const NARROW = '(max-width: 900px)'
+/** Here the icons of a row and of its block are at the screen's foot (toolbars.module.css). */
 const PHONE = '(max-width: 700px)'
 
 /** The item whose menu is open keeps its tools. */
@@ -89,9 +88,9 @@ type Shown = readonly [item: Element, level: Level]
 
 function toolsToShow(hovered: Element | null, root: HTMLElement): Shown[] {
   const focused = root.contains(document.activeElement) ? document.activeElement : null
-  const isNarrow = matchMedia(NARROW).matches
+  const isPhone = matchMedia(PHONE).matches
   const rowOf = (place: Element | null) => closest(place, ROW)
-  const hoveredRow = isNarrow && !held ? null : rowOf(hovered)
+  const hoveredRow = isPhone && !held ? null : rowOf(hovered)
   const row = hoveredRow ?? rowOf(focused)
   const block = closest(hovered ?? focused, BLOCK)
   const innermost = row ?? block

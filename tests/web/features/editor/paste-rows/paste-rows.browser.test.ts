@@ -102,7 +102,7 @@ test('the other number format and a title line are understood, and the columns c
   await expect(cell(row(boq, 0), 'price')).toBeFocused()
 })
 
-test('html tables from Excel and Sheets are understood without text', async () => {
+test('html tables from Excel and Sheets are understood without text, or with text that is no table', async () => {
   await using at = await open()
   const { page } = at
   const boq = block(page, 'boq')
@@ -118,6 +118,10 @@ test('html tables from Excel and Sheets are understood without text', async () =
   }
   await expect(rows(boq)).toHaveCount(3 + 8 + 6)
   await expect(cell(row(boq, 1), 'itemPrice')).toHaveText('42.75')
+  await cell(row(boq, 0), 'description').click()
+  const html = '<table><tr><td>Mirror</td><td>2</td><td>35.00</td></tr></table>'
+  await paste(page, { 'text/html': html, 'text/plain': 'Mirror 2 35.00' })
+  await expect(dialog(page)).toContainText('1 row, together $70.00')
 })
 
 test('a table of a web page is read from its html, where its text is shifted', async () => {

@@ -68,6 +68,20 @@ test('a row shows the icons used most to the pointer, all at its toolbar, and on
   await shows(row(table, 1), ['Row actions', ...USED, 'Row info', 'Cut row'])
 })
 
+test('on a narrow screen a row has … beside it, and the rest in its menu', async () => {
+  await using at = await visit(server, '/', { width: 701 })
+  const { page } = at
+  const item = row(block(page, 'boq'), 1)
+  await cell(item, 'qty').click()
+  await page.mouse.move(10, 400)
+  await shows(item, ['Row actions'])
+  const more = await edges(bar(item).getByRole('button', { name: 'Row actions' }))
+  const { top, bottom, right } = await edges(item)
+  expect(more.left).toBeGreaterThanOrEqual(right)
+  expect(more.right).toBeLessThanOrEqual(701)
+  expect(Math.abs(more.top + more.bottom - top - bottom)).toBeLessThanOrEqual(2)
+})
+
 test('the menu of … does all that the icons do, moves by keys and by mouse, and gives the focus back', async () => {
   await using at = await visit(server)
   const { page } = at
@@ -87,8 +101,8 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
     'Delete rowctrl+shift+backspace',
   ])
   await press(page, 'Escape')
-  await expect(items).toHaveCount(0)
-  await expect(bar(row(table, 0)).getByRole('button', { name: 'Row actions' })).toBeFocused()
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await expect(more).toBeFocused()
   await press(page, 'Enter')
   await expect(items.first()).toBeFocused()
   await press(page, 'End', 'Enter')
@@ -159,8 +173,8 @@ test('widths are marked where they are set: columns in the head, a block at its 
 
 const edges = (item: Locator) =>
   item.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect()
-    return { top, bottom }
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return { top, bottom, left, right }
   })
 
 for (const width of [800, 390])
