@@ -4,6 +4,7 @@ import { cleanText } from '../html/normalize-inline.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { memoize } from '../numbers/memoize.ts'
+import { CELLS, type CellName, COLUMNS, type Column, columnData } from './columns.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import type { Block, Bookmark, BoqBlock, Cell, PriceBlock } from './schema.ts'
 
@@ -59,23 +60,30 @@ function previewOfTable(
 
 const RIGHT = ' style="text-align:right"'
 
-function headOf({ number, description, itemPrice, qty, price }: BoqBlock['boq']['column']): string {
-  const texts = [number, description].map(({ html }) => `<th>${lineOf(html)}</th>`)
-  const figures = [itemPrice, qty, price].map(({ html }) => `<th${RIGHT}>${lineOf(html)}</th>`)
-  return `<tr>${texts.join('')}${figures.join('')}</tr>`
-}
+const headOf = (column: BoqBlock['boq']['column']): string =>
+  `<tr>${SHOWN.map((name) => `<th${styleOf(name)}>${lineOf(column[name].html)}</th>`).join('')}</tr>`
 
-type Cells = Record<'description' | 'itemPrice' | 'qty' | 'price', Cell>
+const SHOWN = COLUMNS.filter((name) => columnData(name).seenBy === 'all')
+const SHOWN_CELLS = CELLS.filter((name) => SHOWN.includes(name))
+
+const styleOf = (name: Column): string => (columnData(name).align === 'right' ? RIGHT : '')
+
+type Cells = Record<CellName, Cell>
 
 /** Figures are aligned by their headings: each style would take more room than its figure. */
-const rowOf = (number: number | undefined, { description, itemPrice, qty, price }: Cells): string =>
-  `<tr><td>${number}</td><td>${linesOf(description.html)}</td><td>${lineOf(itemPrice.html)}</td>` +
-  `<td>${lineOf(qty.html)}</td><td>${lineOf(price.html)}</td></tr>`
-
-function loneRow({ description, itemPrice, qty, price }: Cells): string {
-  const figures = [itemPrice, qty, price].map(({ html }) => `<td${RIGHT}>${lineOf(html)}</td>`)
-  return `<table><tbody><tr><td>${linesOf(description.html)}</td>${figures.join('')}</tr></tbody></table>`
+function rowOf(number: number | undefined, row: Cells): string {
+  let html = `<tr><td>${number}</td>`
+  for (const name of SHOWN_CELLS) html += `<td>${textIn(name, row)}</td>`
+  return `${html}</tr>`
 }
+
+function loneRow(row: Cells): string {
+  const cells = SHOWN_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row)}</td>`)
+  return `<table><tbody><tr>${cells.join('')}</tr></tbody></table>`
+}
+
+const textIn = (name: CellName, row: Cells): string =>
+  columnData(name).format === 'text' ? linesOf(row[name].html) : lineOf(row[name].html)
 
 const linesOfPrice = ({ title, price }: PriceBlock): string =>
   `<p${RIGHT}>${lineOf(title.html) || '<br>'}</p><h2${RIGHT}>${lineOf(price.html) || '<br>'}</h2>`

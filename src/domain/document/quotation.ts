@@ -1,4 +1,5 @@
-import { type COLUMNS, NEW_ID } from './limits.ts'
+import { byColumn, CELLS, type CellName, COLUMNS, columnData, newColumn } from './columns.ts'
+import { NEW_ID } from './limits.ts'
 import type {
   Block,
   BlockType,
@@ -13,12 +14,10 @@ import type {
   TextBlock,
 } from './schema.ts'
 
-export { ACCESS_LEVELS, BLOCK_TYPES, COLUMNS, LIMITS, NEW_ID } from './limits.ts'
+export { COLUMNS, type Column, type FigureName } from './columns.ts'
+export { ACCESS_LEVELS, BLOCK_TYPES, LIMITS, NEW_ID } from './limits.ts'
 export type * from './schema.ts'
 
-export type Column = (typeof COLUMNS)[number]
-/** The three figures of a row that a person types into (spec 3, Boq row). */
-export type FigureName = 'itemPrice' | 'qty' | 'price'
 /** Returns a new id each time; the domain never makes its own (design: rule 1). */
 export type NextId = () => string
 
@@ -27,7 +26,7 @@ export const WIDTHS = {
   content: 600,
   block: 600,
   priceBlock: 150,
-  column: { number: 30, description: 240, itemPrice: 100, qty: 100, price: 100 },
+  column: byColumn(COLUMNS, (name) => columnData(name).width),
 } as const
 
 export const cell = (html = '', value: number | null = null): Cell => ({ html, value })
@@ -59,11 +58,16 @@ const item = (id: string, width: number) => ({
 export const newBoqRow = (id: string): BoqRow => ({
   ...item(id, 0),
   type: 'row',
-  description: cell(),
-  itemPrice: figureCell(),
-  qty: qtyCell(),
-  price: figureCell(),
+  ...blankCells(),
 })
+
+const blankCells = () => byColumn(CELLS, blankCell) as Pick<BoqRow, CellName>
+
+function blankCell(name: CellName): Cell | FigureCell | QtyCell {
+  const { hasPin, hasUnit } = columnData(name)
+  if (hasUnit) return qtyCell()
+  return hasPin ? figureCell() : cell()
+}
 
 export const newTextBlock = (id: string, html = ''): TextBlock => ({
   ...item(id, WIDTHS.block),
@@ -92,13 +96,7 @@ export const newBoqBlock = (id: string, nextId: NextId): BoqBlock => ({
   isRichText: true,
   boq: {
     header: { title: cell(), subtotalText: cell('Subtotal'), subTotalPrice: cell() },
-    column: {
-      number: { html: 'No', width: WIDTHS.column.number },
-      description: { html: 'Description', width: WIDTHS.column.description },
-      itemPrice: { html: 'Item price', width: WIDTHS.column.itemPrice },
-      qty: { html: 'Qty', width: WIDTHS.column.qty },
-      price: { html: 'Price', width: WIDTHS.column.price },
-    },
+    column: byColumn(COLUMNS, newColumn),
     rows: [newBoqRow(nextId())],
   },
 })

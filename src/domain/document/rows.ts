@@ -1,3 +1,4 @@
+import { FIGURES } from './columns.ts'
 import type { BoqRow } from './quotation.ts'
 
 /**
@@ -30,10 +31,10 @@ export function insertRows(
 }
 
 /** Whether the row is empty: no text, figure or metadata. */
-export const isBlankRow = ({ description, itemPrice, qty, price, ...rest }: BoqRow): boolean =>
-  description.html === '' &&
-  [itemPrice, qty, price].every(({ value }) => value === null) &&
-  [rest.name, rest.category, rest.desc, rest.info].every((text) => text === '')
+export const isBlankRow = (row: BoqRow): boolean =>
+  row.description.html === '' &&
+  FIGURES.every((name) => row[name].value === null) &&
+  [row.name, row.category, row.desc, row.info].every((text) => text === '')
 
 /** Removes the row. A boq's only row stays (spec 4: one row cannot be deleted). */
 export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[] {

@@ -1,4 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
+import {
+  byColumn,
+  CELLS,
+  type CellName,
+  type COLUMN,
+  COLUMNS,
+  columnData,
+  newColumn,
+} from './columns.ts'
 import { ACCESS_LEVELS, type BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 
 /**
@@ -72,12 +81,19 @@ const itemFields = {
   preview: PreviewSchema,
 }
 
-const rowCells = {
-  description: CellSchema,
-  itemPrice: FigureCellSchema,
-  qty: QtyCellSchema,
-  price: FigureCellSchema,
-}
+type CellSchemaOf<Data> = Data extends { hasUnit: true }
+  ? typeof QtyCellSchema
+  : Data extends { hasPin: true }
+    ? typeof FigureCellSchema
+    : typeof CellSchema
+
+const cellSchemas = byColumn(CELLS, (name) => {
+  const { hasPin, hasUnit, mayBeHidden } = columnData(name)
+  const schema = hasUnit ? QtyCellSchema : hasPin ? FigureCellSchema : CellSchema
+  return mayBeHidden ? { ...schema, default: {} } : schema
+})
+
+const rowCells = cellSchemas as { [Name in CellName]: CellSchemaOf<(typeof COLUMN)[Name]> }
 
 export const BoqRowSchema = Type.Object({ ...itemFields, type: Type.Literal('row'), ...rowCells })
 
@@ -110,13 +126,11 @@ export const BoqBlockSchema = Type.Object({
   type: Type.Literal('boq'),
   boq: Type.Object({
     header: Type.Object({ title: CellSchema, subtotalText: CellSchema, subTotalPrice: CellSchema }),
-    column: Type.Object({
-      number: ColumnSchema,
-      description: ColumnSchema,
-      itemPrice: ColumnSchema,
-      qty: ColumnSchema,
-      price: ColumnSchema,
-    }),
+    column: Type.Object(
+      byColumn(COLUMNS, (name) =>
+        columnData(name).mayBeHidden ? { ...ColumnSchema, default: newColumn(name) } : ColumnSchema,
+      ),
+    ),
     rows: Type.Array(BoqRowSchema, { minItems: 1, maxItems: LIMITS.rows }),
   }),
 })

@@ -1,16 +1,8 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
-import { formatPrice, formatQty } from '../numbers/format-figure.ts'
-import {
-  type Block,
-  type BoqBlock,
-  type BoqRow,
-  type Cell,
-  COLUMNS,
-  type Column,
-  type FigureName,
-  WIDTHS,
-} from './quotation.ts'
+import { figureText, formatPrice, unitOf } from '../numbers/format-figure.ts'
+import { byColumn, COLUMNS, type Column, columnData, FIGURES, type FigureName } from './columns.ts'
+import { type Block, type BoqBlock, type BoqRow, type Cell, WIDTHS } from './quotation.ts'
 import { BOQ_GUTTER, clampColumn } from './widths.ts'
 
 /** The widths in px of the figures' columns that all tables of a document share. */
@@ -26,9 +18,7 @@ export function shownColumns(
   shared: SharedColumns | null,
 ): Record<Column, number> {
   const { column } = block.boq
-  const set = Object.fromEntries(
-    COLUMNS.map((name) => [name, clampColumn(name, column[name].width)]),
-  ) as Record<Column, number>
+  const set = byColumn(COLUMNS, (name) => clampColumn(name, column[name].width))
   return hasSetWidths(block) ? set : { ...set, ...shared }
 }
 
@@ -43,15 +33,10 @@ export function sharedColumns(blocks: readonly Block[], locale: string): SharedC
   ) as BoqBlock[]
   const rows = tables.flatMap(({ boq }) => boq.rows)
   if (!rows.some(({ description }) => wraps(description))) return null
-  const widest = (name: FigureName, texts: readonly string[]) => {
+  return byColumn(FIGURES, (name) => {
     const headings = tables.flatMap(({ boq }) => plainLines(boq.column[name].html))
-    return narrowed(headings, texts)
-  }
-  return {
-    itemPrice: widest('itemPrice', pricesOf(rows, 'itemPrice', locale)),
-    qty: widest('qty', [longestQty(rows, locale)]),
-    price: widest('price', pricesOf(rows, 'price', locale)),
-  }
+    return Math.min(WIDTHS.column[name], neededBy(headings, longestFigures(rows, name, locale)))
+  })
 }
 
 /** Whether a column has another width than in a new table; the block's own follows the description's. */
@@ -67,15 +52,19 @@ const HEADING_LETTER = 6.6
 /** Four digits and their decimals, and a finger's width for editing. */
 const LEAST = 72
 
-/** As wide as its figures and its heading in one line, but no wider than without. */
-function narrowed(headings: readonly string[], texts: readonly string[]): number {
+/** As wide as its figures and its heading in one line. */
+function neededBy(headings: readonly string[], texts: readonly string[]): number {
   const widths = headings.map((line) => Math.ceil(line.length * HEADING_LETTER) + 16)
-  const needed = Math.max(LEAST, ...widths, ...texts.map(columnWidthFor))
-  return Math.min(WIDTHS.column.price, needed)
+  return Math.max(LEAST, ...widths, ...texts.map(columnWidthFor))
 }
 
-/** The least and the greatest price, of which one is the longest: to format all takes longer. */
-function pricesOf(rows: readonly BoqRow[], name: 'itemPrice' | 'price', locale: string): string[] {
+/** Those of which one is the longest: to format all figures takes longer. */
+const longestFigures = (rows: readonly BoqRow[], name: FigureName, locale: string): string[] =>
+  columnData(name).format === 'price'
+    ? extremes(rows, name, locale)
+    : [longestQuantity(rows, name, locale)]
+
+function extremes(rows: readonly BoqRow[], name: FigureName, locale: string): string[] {
   let [least, greatest] = [0, 0]
   for (const {
     [name]: { value },
@@ -87,24 +76,20 @@ function pricesOf(rows: readonly BoqRow[], name: 'itemPrice' | 'price', locale: 
   return [formatPrice(least, locale), formatPrice(greatest, locale)]
 }
 
-function longestQty(rows: readonly BoqRow[], locale: string): string {
-  let longest = rows[0]?.qty
+function longestQuantity(rows: readonly BoqRow[], name: FigureName, locale: string): string {
+  let longest = rows[0]
   let length = 0
-  for (const { qty } of rows) {
-    const own = qty.value === null ? 0 : String(qty.value).length + qty.unit.length
-    if (own > length) [longest, length] = [qty, own]
+  for (const row of rows) {
+    const { value } = row[name]
+    const own = value === null ? 0 : String(value).length + unitOf(row[name]).length
+    if (own > length) [longest, length] = [row, own]
   }
-  return longest ? formatQty(longest.value, locale, longest.unit) : ''
+  return longest ? figureText(name, longest, locale) : ''
 }
 
 /** Of a description that fills its column, in characters of the paper's text; a wide one counts twice. */
 const LINE = Math.floor(
-  (WIDTHS.block -
-    BOQ_GUTTER -
-    WIDTHS.column.itemPrice -
-    WIDTHS.column.qty -
-    WIDTHS.column.price -
-    16) /
+  (WIDTHS.block - BOQ_GUTTER - FIGURES.reduce((sum, name) => sum + WIDTHS.column[name], 0) - 16) /
     7.1,
 )
 

@@ -1,12 +1,13 @@
-import type { Block, BoqBlock, Column } from './quotation.ts'
-import { COLUMNS, WIDTHS } from './quotation.ts'
+import { byColumn, COLUMNS, type Column, columnData } from './columns.ts'
+import type { Block, BoqBlock } from './quotation.ts'
+import { WIDTHS } from './quotation.ts'
 
 /** Minimum widths in px (spec 5, 9). */
 export const MIN_WIDTHS = {
-  column: { number: 30, description: 200, itemPrice: 100, qty: 100, price: 100 },
+  column: byColumn(COLUMNS, (name) => columnData(name).leastWidth),
   boq: 560,
   block: 150,
-} as const satisfies { column: Record<Column, number>; boq: number; block: number }
+} as const
 
 /** A boq's width beside its columns in px: its minimum is 560, that of its columns 530. */
 export const BOQ_GUTTER = 30

@@ -1,3 +1,5 @@
+import { columnData, type FigureName } from '../document/columns.ts'
+import type { BoqRow, Cell, QtyCell } from '../document/schema.ts'
 import { memoize } from './memoize.ts'
 import { decimalsOf, multiply, round } from './money.ts'
 
@@ -18,6 +20,19 @@ export function formatFigure(value: number | null, format: FigureFormat): string
   const { locale, minDecimals, maxDecimals } = format
   return numberFormat(locale, minDecimals, maxDecimals).format(round(value, maxDecimals) ?? value)
 }
+
+/** A row's figure as its column writes it. */
+export const figureText = (
+  name: FigureName,
+  { [name]: cell }: Pick<BoqRow, FigureName>,
+  locale: string,
+): string =>
+  columnData(name).format === 'price'
+    ? formatPrice(cell.value, locale)
+    : formatQty(cell.value, locale, unitOf(cell))
+
+/** The unit beside a figure; '' where it has none. */
+export const unitOf = (cell: Cell | QtyCell): string => ('unit' in cell ? cell.unit : '')
 
 /** A price or itemPrice: always 2 decimals. */
 export function formatPrice(value: number | null, locale: string): string {

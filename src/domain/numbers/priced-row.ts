@@ -1,5 +1,6 @@
+import { columnData, FIGURES, type FigureName, type PinName } from '../document/columns.ts'
 import { DECIMALS, LIMITS } from '../document/limits.ts'
-import type { BoqRow, FigureName } from '../document/quotation.ts'
+import type { BoqRow } from '../document/quotation.ts'
 import { divide, multiply, round } from './money.ts'
 
 /** The figures of a boq's row or a row block: itemPrice × qty = price (numbers: A row). */
@@ -26,7 +27,7 @@ export function editFigure<T extends PricedRow>(
   value: number | null,
   exact: number | null = name === 'itemPrice' ? value : row.itemPrice.value,
 ): Edit<T> {
-  const typed = roundTyped(name, value)
+  const typed = roundFigure(name, value)
   if (typed === 'out-of-range') return { row, outcome: typed }
   if (name !== 'price') return withExactPrice(row, withValue(row, name, typed), exact)
   if (typed === row.price.value) return { row, outcome: 'exact' }
@@ -46,7 +47,7 @@ export function previewFigure<T extends PricedRow>(
 ): T {
   if (name !== 'price')
     return withPin(editFigure(row, name, value, exact).row, 'price', row.price.pin.isPinned)
-  const typed = roundTyped(name, value)
+  const typed = roundFigure(name, value)
   if (typed === 'out-of-range' || typed === row.price.value) return row
   const followed = withFollowingFigure(row, typed)
   return followed === 'out-of-range' ? row : withValue(followed, 'price', typed)
@@ -56,7 +57,7 @@ export function previewFigure<T extends PricedRow>(
  * Pins or unpins a figure. Pinning itemPrice unpins qty and the other way round; an unpinned price
  * becomes the product at once. Where that product is beyond ±1e12 the row stays as it is.
  */
-export function togglePin<T extends PricedRow>(row: T, name: FigureName): T {
+export function togglePin<T extends PricedRow>(row: T, name: PinName): T {
   const isPinned = !row[name].pin.isPinned
   const toggled = withPin(row, name, isPinned)
   if (name === 'price') {
@@ -68,7 +69,7 @@ export function togglePin<T extends PricedRow>(row: T, name: FigureName): T {
 
 /** The row with its price pinned at the value, rounded to 2 decimals; null beyond ±1e12. */
 export function pinPrice<T extends PricedRow>(row: T, value: number | null): T | null {
-  const price = roundTyped('price', value)
+  const price = roundFigure('price', value)
   return price === 'out-of-range' ? null : withPin(withValue(row, 'price', price), 'price', true)
 }
 
@@ -105,10 +106,14 @@ export function withUnit<T extends PricedRow>(row: T, typed: string | null): T {
   return unit === qty.unit ? row : { ...row, qty: { ...qty, unit } }
 }
 
-/** Rounds prices to 2 decimals; a qty stays as typed. */
-function roundTyped(name: FigureName, value: number | null): number | null | 'out-of-range' {
+/** A figure with the decimals of its column: 2 of a price, all of a quantity. */
+export function roundFigure(
+  name: FigureName,
+  value: number | null,
+): number | null | 'out-of-range' {
+  const { decimals } = columnData(name)
   if (value === null) return null
-  if (name !== 'qty') return round(value, DECIMALS[name]) ?? 'out-of-range'
+  if (decimals !== null) return round(value, decimals) ?? 'out-of-range'
   return Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
 }
 
@@ -180,7 +185,7 @@ function outcomeOfPrice(row: PricedRow, typed: number | null): EditOutcome {
   return (price.value ?? 0) === (typed ?? 0) ? 'exact' : 'closest'
 }
 
-function withPin<T extends PricedRow>(row: T, name: FigureName, isPinned: boolean): T {
+function withPin<T extends PricedRow>(row: T, name: PinName, isPinned: boolean): T {
   const { pin } = row[name]
   if (pin.isPinned === isPinned) return row
   return { ...row, [name]: { ...row[name], pin: { ...pin, isPinned } } }
@@ -188,6 +193,5 @@ function withPin<T extends PricedRow>(row: T, name: FigureName, isPinned: boolea
 
 /** The same object where no value changed, so that the edit counts as none. */
 function sameIfEqual<T extends PricedRow>(before: T, after: T): T {
-  const isSame = (name: FigureName) => before[name].value === after[name].value
-  return isSame('itemPrice') && isSame('qty') && isSame('price') ? before : after
+  return FIGURES.every((name) => before[name].value === after[name].value) ? before : after
 }

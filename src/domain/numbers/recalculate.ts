@@ -1,5 +1,13 @@
-import { DECIMALS, LIMITS } from '../document/limits.ts'
-import type { Block, BoqBlock, FigureCell, PriceBlock, Quotation } from '../document/quotation.ts'
+import { columnData, FIGURES, type FigureName } from '../document/columns.ts'
+import type {
+  Block,
+  BoqBlock,
+  Cell,
+  FigureCell,
+  PriceBlock,
+  QtyCell,
+  Quotation,
+} from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import {
@@ -8,10 +16,10 @@ import {
   formatQty,
   isKnownCurrency,
   isKnownLocale,
+  unitOf,
 } from './format-figure.ts'
 import { memoize } from './memoize.ts'
-import { round } from './money.ts'
-import { type PricedRow, productOf } from './priced-row.ts'
+import { type PricedRow, productOf, roundFigure } from './priced-row.ts'
 import { shownTotal, subtotalOf, totalOf } from './totals.ts'
 
 /**
@@ -81,36 +89,36 @@ function recalculateBoq(block: BoqBlock, locale: string): BoqBlock | OutOfRange 
   return { ...block, boq: { ...boq, rows, header: { ...boq.header, subTotalPrice } } }
 }
 
-/** itemPrice and a pinned price to 2 decimals, qty as it is, an unpinned price the product. */
+/** Every figure rounded as its column is, an unpinned price the product. */
 function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfRange {
-  const asPrice = priceFormatIn(locale)
-  const itemPrice = recalculateCell(row.itemPrice, toCents(row.itemPrice.value), asPrice)
-  if (itemPrice === null) return new OutOfRange('.itemPrice')
-  const { unit } = row.qty
-  const asQty = unit
-    ? (value: number | null) => formatQty(value, locale, unit)
-    : qtyFormatIn(locale)
-  const qty = recalculateCell(row.qty, withinRange(row.qty.value), asQty)
-  if (qty === null) return new OutOfRange('.qty')
-  const { price: before } = row
-  const value = before.pin.isPinned
-    ? toCents(before.value)
-    : productOf({ itemPrice, qty, price: before })
-  const price = recalculateCell(before, value, asPrice)
-  if (price === null) return new OutOfRange('.price')
-  if (itemPrice === row.itemPrice && qty === row.qty && price === before) return row
-  return { ...row, itemPrice, qty, price }
+  let after = row
+  // The price is the last: it is the product of others.
+  for (const name of FIGURES) {
+    const before = row[name]
+    const isProduct = name === 'price' && !row.price.pin.isPinned
+    const value = isProduct ? productOf(after) : roundFigure(name, before.value)
+    if (value === 'out-of-range') return new OutOfRange(`.${name}`)
+    const cell = withFigure(withHiddenPin(before), value, textOf(name, before, value, locale))
+    if (cell === before) continue
+    if (after === row) after = { ...row }
+    ;(after as Record<FigureName, unknown>)[name] = cell
+  }
+  return after
 }
 
-/** Null for a figure out of range; a pin is never stored as shown (api: Entities on the wire). */
-function recalculateCell<C extends FigureCell>(
-  cell: C,
-  value: Value,
-  format: (value: number | null) => string,
-): C | null {
-  if (value === 'out-of-range') return null
-  const hidden = cell.pin.isShown ? { ...cell, pin: { ...cell.pin, isShown: false } } : cell
-  return withFigure(hidden, value, format(value))
+/** A pin is never stored as shown (api: Entities on the wire). */
+const withHiddenPin = <C extends Cell | FigureCell>(cell: C): C =>
+  'pin' in cell && cell.pin.isShown ? { ...cell, pin: { ...cell.pin, isShown: false } } : cell
+
+function textOf(
+  name: FigureName,
+  cell: Cell | QtyCell,
+  value: number | null,
+  locale: string,
+): string {
+  if (columnData(name).format === 'price') return priceFormatIn(locale)(value)
+  const unit = unitOf(cell)
+  return unit ? formatQty(value, locale, unit) : qtyFormatIn(locale)(value)
 }
 
 /** A typed total keeps what was typed (numbers: The total). */
@@ -150,11 +158,7 @@ function withFigure<C extends { html: string; value: number | null }>(
 
 type Value = number | null | 'out-of-range'
 
-const toCents = (value: number | null): Value =>
-  value === null ? null : (round(value, DECIMALS.price) ?? 'out-of-range')
-
-const withinRange = (value: number | null): Value =>
-  value === null ? null : Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
+const toCents = (value: number | null): Value => roundFigure('price', value)
 
 /** Formatting costs ten times what the rest of the recalculation does, and most figures recur. */
 const memoizeFormat = (format: (value: number | null, locale: string) => string) =>

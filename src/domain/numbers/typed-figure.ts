@@ -1,5 +1,5 @@
-import { DECIMALS, LIMITS } from '../document/limits.ts'
-import type { FigureName } from '../document/quotation.ts'
+import { columnData, type FigureName } from '../document/columns.ts'
+import { LIMITS } from '../document/limits.ts'
 import {
   evaluate,
   type Fraction,
@@ -42,7 +42,7 @@ type Parse = (text: string, locale: string) => ParsedFigure
 function parseCell(text: string, name: TypedName, locale: string, parse: Parse): TypedFigure {
   // A mark before a minus would be an operand of its own.
   const plain = withoutMarks(text).replace(/[％٪]/g, '%')
-  if (name !== 'qty') {
+  if (!columnOf(name).hasUnit) {
     const parsed = parse(plain, locale)
     if (parsed.ok && !plain.includes('%')) return { ok: true, value: parsed.value, unit: null }
     return { ok: false, isPercentage: parse(plain.replaceAll('%', ''), locale).ok }
@@ -86,6 +86,11 @@ function parseExpression(text: string, name: TypedName, locale: string): ParsedF
 
 /** An item price stays exact here: the row's price is worked out before it is rounded. */
 function roundAs(name: TypedName, result: Fraction): number | null {
-  if (name === 'qty') return roundResult(result)
-  return toFigure(result, name === 'itemPrice' ? MOST_DECIMALS : DECIMALS.price)
+  const { decimals } = columnOf(name)
+  if (decimals === null) return roundResult(result)
+  return toFigure(result, name === 'itemPrice' ? MOST_DECIMALS : decimals)
 }
+
+/** Sums are typed as prices are. */
+const columnOf = (name: TypedName) =>
+  columnData(name === 'subtotal' || name === 'total' ? 'price' : name)
