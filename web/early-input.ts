@@ -99,6 +99,7 @@ function openHovered(item: Element, frames = 60): void {
 
 function click(event: MouseEvent): void {
   const { target } = event
+  isAtIcons = false
   const link = linkOf(target)
   if (link && isRead()) follow(event, link)
   else if (isEditable(target) || isAdopted(target) || opensElsewhere(event)) return
@@ -131,6 +132,11 @@ function repeatLater(event: MouseEvent, target: Element): void {
 }
 
 let isPaperPressed = false
+let isAtIcons = false
+
+/** A figure that shows what it held: Escape leaves it, where it would take back what is typed. */
+const isUntyped = (target: EventTarget | null): boolean =>
+  isFigure(target) && target.dataset.typed === undefined
 
 /** Shortcuts and a menu's keys wait for the app, and what is typed into a paper that may be one's own. */
 function pressKey(event: KeyboardEvent): void {
@@ -139,11 +145,17 @@ function pressKey(event: KeyboardEvent): void {
   const isShortcut = isChord && !altKey && (shiftKey ? SHORTCUT.test(key) : isPlainShortcut(key))
   const isMove = altKey && !isChord && isIn(target, PAPER) && /^Arrow(Up|Down)$/.test(key)
   const isMenuKey = isIn(target, MENU) && /^Arrow|^Home$|^End$/.test(key)
+  // From a figure to its row's icons, and what they do by ctrl+c and ctrl+x.
+  if (!/^(Control|Meta)$/.test(key))
+    isAtIcons =
+      (key === 'Escape' && isUntyped(target)) || (isAtIcons && isChord && /^[cx]$/i.test(key))
   const isTyped = isPaperPressed && isUndecided() && !isChord && /^(.|Enter|Tab)$/.test(key)
-  if (!isShortcut && !isMove && !isMenuKey && !isTyped) return
+  if (!isShortcut && !isMove && !isMenuKey && !isTyped && !isAtIcons) return
   // Made now, as the shortcut of the dev tools depends on its time (spec 2).
   const repeated = new KeyboardEvent('keydown', event)
+  const leaves = isAtIcons && key === 'Escape'
   keep(event, !isMenuKey || isIn(target, OF_DOCUMENT), () => {
+    if (leaves && !isUntyped(document.activeElement)) return
     const isTaken = !(document.activeElement ?? document.body).dispatchEvent(repeated)
     if (isTyped && !isTaken && key.length === 1) document.execCommand('insertText', false, key)
   })

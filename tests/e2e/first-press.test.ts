@@ -151,6 +151,23 @@ const WRITING: Record<string, Press> = {
     press: (page) => menu(page, 'save').click(),
     answer: (page) => expect(modal(page, 'save')).toBeVisible(),
   },
+  'Escape and ctrl+c on a row': {
+    press: async (page) => {
+      await cell(row(block(page, 'boq'), 1), 'qty').click()
+      for (const keys of ['Escape', 'Control+c']) await page.keyboard.press(keys)
+    },
+    answer: async (page) => {
+      await copyPanel(page)
+      await expect(page.getByRole('region', { name: 'Copied' })).toContainText('Second item')
+    },
+  },
+  'Escape and ctrl+x on a row': {
+    press: async (page) => {
+      await cell(row(block(page, 'boq'), 1), 'qty').click()
+      for (const keys of ['Escape', 'Control+x']) await page.keyboard.press(keys)
+    },
+    answer: (page) => expect(rows(block(page, 'boq'))).toHaveCount(2),
+  },
   'alt+↓ on a row': {
     press: async (page) => {
       await cell(row(block(page, 'boq'), 0), 'qty').click()

@@ -16,6 +16,7 @@ import { adoptTexts } from '../rich-text/index.ts'
 import { Conflict } from '../saving/conflict.tsx'
 import { CopyNotice } from './copy-notice.tsx'
 import styles from './editor-page.module.css'
+import { holdItemKeys } from './hold-item-keys.ts'
 import { BackgroundMessage } from './load-error.tsx'
 import { PaperToolbar } from './paper-toolbar.tsx'
 import { PaperView } from './paper-view.tsx'
@@ -81,7 +82,7 @@ function attach(paper: HTMLElement): () => void {
   const edit = activeEdit()
   if (edit?.isTyped) previewActiveEdit(edit.cell)
   let isAttached = true
-  const held = holdMoveKeys(paper)
+  const held = holdItemKeys(paper)
   const addToolbars = async () => {
     const { attachToolbars } = await keepLoading(() => import('../toolbars/index.ts'))
     if (!isAttached) return
@@ -92,25 +93,6 @@ function attach(paper: HTMLElement): () => void {
   return () => {
     isAttached = false
     for (const stop of stops) stop()
-  }
-}
-
-/** Keys that move rows and blocks, until what answers them is there (toolbars/move-keys.ts). */
-function holdMoveKeys(paper: HTMLElement): { repeat(): void } {
-  const held: KeyboardEvent[] = []
-  const stop = new AbortController()
-  const hold = (event: KeyboardEvent) => {
-    if (!event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return
-    event.preventDefault()
-    event.stopPropagation()
-    held.push(event)
-  }
-  paper.addEventListener('keydown', hold, { capture: true, signal: stop.signal })
-  return {
-    repeat() {
-      stop.abort()
-      for (const event of held) event.target?.dispatchEvent(new KeyboardEvent(event.type, event))
-    },
   }
 }
 

@@ -1,0 +1,50 @@
+import { isTypedIn } from '../figures/figure-place.ts'
+import { CELL, closest } from '../paper/elements.ts'
+
+/**
+ * Holds keys for rows and blocks until their toolbars answer them: those that move an item, Escape, which leaves a
+ * cell for the item's icons (toolbars/toolbar-keys.ts), and what is pressed there.
+ */
+export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
+  const held: KeyboardEvent[] = []
+  let isAtIcons = false
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+  const hold = (event: KeyboardEvent) => {
+    if (/^(Control|Meta)$/.test(event.key)) return
+    const isLeaving = leavesCell(event)
+    isAtIcons = isLeaving || (isAtIcons && isIconKey(event))
+    if (!isMove(event) && !isAtIcons) return
+    event.preventDefault()
+    event.stopPropagation()
+    held.push(event)
+  }
+  paper.addEventListener('keydown', hold, options)
+  const leave = () => {
+    isAtIcons = false
+  }
+  paper.addEventListener('focusin', leave, options)
+  return {
+    repeat() {
+      stop.abort()
+      for (const event of held) {
+        // Where the key before has led; Escape would also take back what was typed since.
+        const at = document.activeElement ?? document.body
+        const isAnswered = isMove(event) || leavesCell(event, at) || closest(at, '[data-bar]')
+        if (isAnswered) at.dispatchEvent(new KeyboardEvent(event.type, event))
+      }
+    },
+  }
+}
+
+const isMove = ({ altKey, key }: KeyboardEvent): boolean => altKey && /^Arrow(Up|Down)$/.test(key)
+
+/** Escape in a figure that is not being typed in, or on a text that is closed. */
+const leavesCell = ({ key }: KeyboardEvent, target = document.activeElement): boolean =>
+  key === 'Escape' &&
+  target instanceof HTMLElement &&
+  target.matches(`${CELL}, [data-rich]`) &&
+  !isTypedIn(target)
+
+const isIconKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey ? /^[cx]$/i.test(key) : !/^(.|Tab)$/.test(key)
