@@ -76,7 +76,7 @@ function pressKey(event: KeyboardEvent): void {
   if (key === 'Enter' && (isFigure(target) || mode === 'cell' || mode === 'title')) {
     event.preventDefault()
     if (mode === 'cell') document.execCommand('insertLineBreak')
-    if (isFigure(target)) figureBelow(target)?.focus()
+    if (isFigure(target)) figureAfter(target)?.focus()
   }
   if (key !== 'Escape' || !figure || figure.cell !== target) return
   figure.cell.textContent = figure.text
@@ -104,7 +104,12 @@ function leaveOutNextLine(): void {
     selection.setBaseAndExtent(start, startOffset, before, 0)
 }
 
-function figureBelow(cell: HTMLElement): HTMLElement | null {
+/** The one below, on a phone the next of the row (figures/tab-order.ts). */
+function figureAfter(cell: HTMLElement): HTMLElement | null | undefined {
+  if (matchMedia('(max-width: 700px) and (pointer: coarse)').matches) {
+    const figures = [...(cell.closest('[data-row-id]')?.querySelectorAll('[data-cell]') ?? [])]
+    return figures.slice(figures.indexOf(cell) + 1).find(isFigure)
+  }
   const rows = [...(cell.closest('[data-block-id]')?.querySelectorAll('[data-row-id]') ?? [])]
   const below = rows[rows.findIndex((row) => row.contains(cell)) + 1]
   return below?.querySelector<HTMLElement>(`[data-cell="${cell.dataset.cell}"]`) ?? null

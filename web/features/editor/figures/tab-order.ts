@@ -1,4 +1,5 @@
 import {
+  areRowsForms,
   BLOCK,
   blockElement,
   cellIn,
@@ -12,7 +13,7 @@ import { renderAllRows } from '../paper/rendered-rows.ts'
 import type { FigurePlace } from './figure-place.ts'
 
 /**
- * Where a key leads from a figure: Enter and the arrows along the column, up to its heading, Tab from a
+ * Where a key leads from a figure: Enter (but on a phone) and the arrows along the column, up to its heading, Tab from a
  * price to the next row's description (spec 4, Tab order), and from the last one to '+ Row'. Null keeps the
  * focus; undefined leaves the key to the browser.
  */
@@ -22,6 +23,10 @@ export function nextCell(
   { name }: FigurePlace,
 ): HTMLElement | null | undefined {
   if (name === 'subtotal' || name === 'total') return key === 'Enter' ? null : undefined
+  if (key === 'Enter' && areRowsForms())
+    return FORM_FIELDS[name]
+      ? cellIn(closest(cell, `${ROW}, ${BLOCK}`), FORM_FIELDS[name])
+      : cellInNextRow(cell, 1, 'description')
   if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
   if (key === 'ArrowUp')
     return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
@@ -29,6 +34,9 @@ export function nextCell(
     return cellInNextRow(cell, 1, 'description') ?? addRowIn(closest(cell, BLOCK)) ?? undefined
   return undefined
 }
+
+/** By Enter on a phone, from each to the next; from a price to the next row. */
+const FORM_FIELDS: Readonly<Record<string, string>> = { itemPrice: 'qty', qty: 'price' }
 
 /**
  * Where Tab leads from '+ Row', the row in waiting: on to the subtotal below the rows, or back to the last

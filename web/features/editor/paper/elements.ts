@@ -27,6 +27,10 @@ export const SELECTORS: Readonly<Record<ItemKind, string>> = { block: BLOCK, row
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
+/** On a phone a row is a card, filled in like a form: Enter goes on to its next field. */
+export const areRowsForms = (): boolean =>
+  matchMedia('(max-width: 700px) and (pointer: coarse)').matches
+
 export const isOnPaper = (target: EventTarget | null | undefined): boolean =>
   closest(target ?? null, PAPER) !== null
 

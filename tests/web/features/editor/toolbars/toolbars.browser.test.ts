@@ -226,6 +226,12 @@ test('on a phone one bar leads from field to field, adds rows, takes back, and h
   await press(page, 'End', 'ArrowLeft', 'Enter', 'End', 'Enter')
   await hasFocus(cell(row(table, 1), 'itemPrice'))
   await expect(cell(row(table, 1), 'description').locator('p, br')).toHaveCount(2)
+  // And from field to field to the next row.
+  await press(page, 'Enter', 'Enter')
+  await hasFocus(cell(row(table, 1), 'price'))
+  await press(page, 'Enter')
+  await hasCaret(cell(row(table, 2), 'description'))
+  await cell(row(table, 1), 'itemPrice').tap()
   await step('Previous field').tap()
   await hasCaret(cell(row(table, 1), 'description'))
   await step('Add a row').tap()

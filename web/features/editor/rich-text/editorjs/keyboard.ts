@@ -1,3 +1,4 @@
+import { areRowsForms } from '../../paper/elements.ts'
 import { type Caret, caretIn, isAtEnd, isAtStart, placeCaret } from '../caret.ts'
 import type { LeaveDirection } from '../field.ts'
 import { sampleBeside } from '../samples.ts'
@@ -116,7 +117,7 @@ function handleEnter(event: KeyboardEvent, context: KeyboardContext, leave: Leav
  * in a list, it begins a line.
  */
 function isEndOnPhone({ target }: KeyboardEvent, holder: Element): boolean {
-  if (!matchMedia('(max-width: 700px) and (pointer: coarse)').matches) return false
+  if (!areRowsForms()) return false
   if (hasOpenMenu(holder, '.ce-popover--opened:not(.ce-popover--inline)')) return false
   const line = linesIn(holder).at(-1) ?? holder
   return line.contains(target as Node) && !line.closest('li') && isAtEnd(line)
