@@ -5,7 +5,7 @@
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import * as schema from '../../db/schema.ts'
-import { documentById } from '../../src/modules/quotations/stored-quotation.ts'
+import { documentById } from '../../src/modules/quotations/quotation-finder.ts'
 
 const client = createClient({ url: `file:${process.env.DATABASE_FILE}`, concurrency: 1 })
 await client.execute('PRAGMA cache_size = -32000')

@@ -13,6 +13,7 @@ import type {
   RowBlock,
   TextBlock,
 } from './schema.ts'
+import { VERSION } from './version.ts'
 
 export { COLUMNS, type Column, type FigureName } from './columns.ts'
 export { ACCESS_LEVELS, BLOCK_TYPES, LIMITS, NEW_ID } from './limits.ts'
@@ -113,6 +114,7 @@ export function newBlock(type: BlockType, nextId: NextId): Block {
 export const newQuotation = (blocks: Block[]): Quotation => ({
   id: NEW_ID,
   type: 'quotation',
+  version: VERSION,
   email: '',
   name: '',
   category: '',

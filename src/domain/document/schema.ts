@@ -9,6 +9,7 @@ import {
   newColumn,
 } from './columns.ts'
 import { ACCESS_LEVELS, type BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.ts'
+import { VERSION } from './version.ts'
 
 /**
  * Documents and bookmarks on the wire and in the database (api: Entities on the wire). A sender may
@@ -37,6 +38,12 @@ const PreviewSchema = {
   ...HtmlSchema,
   description: `At most ${LIMITS.previewBytes} bytes of UTF-8. The server makes an empty one of a quotation or bookmark when it is saved. That of a block or row is told to those who may read \`info\``,
 }
+
+export const VersionSchema = Type.Integer({
+  minimum: 1,
+  default: 1,
+  description: `Of the document’s form, ${VERSION} at most: what is sent without one is read as version 1. A newer one can be read and not saved`,
+})
 
 export const FigureSchema = Type.Union(
   [Type.Number({ minimum: -LIMITS.figure, maximum: LIMITS.figure }), Type.Null()],
@@ -162,6 +169,7 @@ export const AccessSchema = Type.Object(
 export const QuotationSchema = Type.Object({
   id: IdSchema,
   type: Type.Literal('quotation', { default: 'quotation' }),
+  version: VersionSchema,
   email: text(LIMITS.emailLength),
   name: text(LIMITS.nameLength),
   category: text(LIMITS.nameLength),
@@ -193,9 +201,18 @@ export const BookmarkSchema = Type.Union([
   BookmarkRowSchema,
 ])
 
+/** A bookmark on the wire, where it has a version of its own. */
+export const SentBookmarkSchema = Type.Unsafe<Static<typeof BookmarkSchema> & { version: number }>(
+  Type.Union(
+    BookmarkSchema.anyOf.map(({ properties }) =>
+      Type.Object({ ...properties, version: VersionSchema }),
+    ),
+  ),
+)
+
 /** A bookmark in a list: with the times it was created and last saved, as ISO strings. */
 export const ListedBookmarkSchema = Type.Intersect([
-  BookmarkSchema,
+  SentBookmarkSchema,
   Type.Object({ createdAt: Type.String(), updatedAt: Type.String() }),
 ])
 
@@ -215,5 +232,6 @@ export type PermissionLevel = (typeof PERMISSION_LEVELS)[number]
 export type Quotation = Static<typeof QuotationSchema>
 export type BookmarkRow = Static<typeof BookmarkRowSchema>
 export type Bookmark = Static<typeof BookmarkSchema>
+export type SentBookmark = Static<typeof SentBookmarkSchema>
 export type ListedBookmark = Static<typeof ListedBookmarkSchema>
 export type BookmarkType = Bookmark['type']

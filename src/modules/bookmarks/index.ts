@@ -38,6 +38,9 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
+        if (saved.outcome === 'saved by a newer version') {
+          return status(409, { message: saved.outcome })
+        }
         if (saved.outcome === 'storage full') return status(413, saved.refusal)
         const text = `{"message":"${saved.outcome}","item":${saved.item}}`
         return sendJson<typeof Saved.static>({ request, set }, text, { hasStored: true })
@@ -45,7 +48,7 @@ export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) 
       {
         role: 'user',
         body: SaveBody,
-        response: { 200: Saved, 400: BadRequest, 413: StorageFull },
+        response: { 200: Saved, 400: BadRequest, 409: Message, 413: StorageFull },
         detail: { summary: 'Save a block or row as a bookmark, replacing the own one with its id' },
       },
     )

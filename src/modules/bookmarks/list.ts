@@ -6,6 +6,7 @@ import { bookmarks } from '../../../db/schema.ts'
 import type { Log } from '../../log.ts'
 import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import { presentItem } from './item-version.ts'
 import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
 
 export interface ListContext {
@@ -61,7 +62,7 @@ function withTimes({ text, isValid, createdAt, updatedAt }: Stored): string {
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   })
-  return `${text.slice(0, -1)},${times.slice(1)}`
+  return `${presentItem(text).slice(0, -1)},${times.slice(1)}`
 }
 
 interface Stored extends Pick<typeof bookmarks.$inferSelect, 'createdAt' | 'updatedAt'> {

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { BookmarkSchema, IdSchema, ListedBookmarkSchema } from '../../domain/document/schema.ts'
+import { IdSchema, ListedBookmarkSchema, SentBookmarkSchema } from '../../domain/document/schema.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
@@ -8,7 +8,7 @@ import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 export const SaveBody = requestBody(
   t.Object({
     item: readByHandler(
-      BookmarkSchema,
+      SentBookmarkSchema,
       'As in the answer; what has a default may be left out, unknown fields are dropped.',
     ),
   }),
@@ -35,9 +35,9 @@ export type OwnListQuery = ListQuery<(typeof SORTS)[number]>
 export const AdminListQuerySchema = listQuery(ADMIN_SORTS)
 export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 
-export const Saved = t.Object({ message: t.String(), item: BookmarkSchema })
+export const Saved = t.Object({ message: t.String(), item: SentBookmarkSchema })
 
-export const Opened = t.Object({ item: BookmarkSchema })
+export const Opened = t.Object({ item: SentBookmarkSchema })
 
 export const BookmarkList = t.Object({
   bookmarks: t.Array(ListedBookmarkSchema),

@@ -18,6 +18,8 @@ import { previewHtml } from '../../domain/document/preview.ts'
 import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
+import { upgradeBookmark } from '../../domain/document/upgrade.ts'
+import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
@@ -35,6 +37,7 @@ import {
   withStorableTexts,
 } from '../quotations/read-input.ts'
 import { countedBytes, type Quota } from '../storage/quota.ts'
+import { itemAsJson, presentItem, storedVersion, versionOfItem } from './item-version.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>
 
@@ -42,6 +45,7 @@ export type Bookmarks = ReturnType<typeof createBookmarks>
 export type SaveResult =
   | { outcome: 'saved' | 'updated'; item: string }
   | { outcome: 'bad request'; field: string }
+  | { outcome: 'saved by a newer version' }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
 
 interface BookmarkDeps {
@@ -65,8 +69,10 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
     const read = await readItem(input, { userId: user.userId, request })
     if (!read.ok) return { outcome: 'bad request', field: fieldOf(read.at) }
     const preview = read.value.preview || previewHtml([read.value])
-    const values = valuesOf(user.userId, { ...read.value, email: user.email, preview }, now())
-    const { item } = values
+    const known = versionKnownTo(input as { version?: unknown })
+    const bookmark = { ...read.value, email: user.email, preview }
+    const values = { ...valuesOf(user.userId, bookmark, now()), known }
+    const { id, item } = values
     const statements = [...writes.content.before, writes.update, writes.insert]
     const changes = await db.write(
       [...statements, ...writes.content.after].map((statement) => statement(values)),
@@ -74,10 +80,18 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
     const [updated, inserted] = changes.slice(writes.content.before.length)
     if (updated === 1) return { outcome: 'updated', item }
     if (inserted === 1) return { outcome: 'saved', item }
+    const stored = await findStored(user, id)
+    if (stored !== null && versionOfItem(stored) > known)
+      return { outcome: 'saved by a newer version' }
     return quota.refuse(user.userId)
   }
 
   async function find(user: CurrentUser, id: string): Promise<string | null> {
+    const stored = await findStored(user, id)
+    return stored === null ? null : presentItem(stored)
+  }
+
+  async function findStored(user: CurrentUser, id: string): Promise<string | null> {
     const [row] = await db.read
       .select({ item: bookmarks.item })
       .from(bookmarks)
@@ -100,7 +114,7 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
 
   /**
    * Takes a file that is being deleted out of everybody's bookmarks (api: delete-file). A damaged one
-   * stays as it is.
+   * stays as it is, and so does one of a newer version.
    * @returns how many had it
    */
   async function removeFile(fileId: string): Promise<number> {
@@ -126,7 +140,7 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
       })
       // A save may have taken it out already.
       if (!next) return false
-      const values = { ...next, before: row.item }
+      const values = { ...next, before: row.item, known: VERSION }
       const statements = [...removals.content.before, removals.update]
       const changes = await db.write(
         statements.map((statement) => statement(values)),
@@ -152,7 +166,8 @@ async function valuesWithout(
     updatedAt,
   }: Pick<typeof bookmarks.$inferSelect, 'ownerId' | 'item' | 'updatedAt'>,
 ) {
-  const bookmark: Bookmark = JSON.parse(item)
+  if (versionOfItem(item) > VERSION) return null
+  const bookmark: Bookmark = upgradeBookmark(JSON.parse(item))
   const hadFile = await removeFileFrom(bookmark, mapHtml, fileId)
   return hadFile ? valuesOf(ownerId, bookmark, updatedAt) : null
 }
@@ -160,7 +175,7 @@ async function valuesWithout(
 /** The values of all placeholders. */
 function valuesOf(ownerId: string, bookmark: Bookmark & { email: string }, at: number) {
   const { id, type, name, category, desc } = bookmark
-  const item = JSON.stringify(bookmark)
+  const item = itemAsJson(bookmark)
   return {
     ...{ ownerId, id, type, category, item, createdAt: at, updatedAt: at },
     ...{ nameKey: sortKey(name), categoryKey: sortKey(category) },
@@ -178,7 +193,8 @@ function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
   const { bytes } = values
   const isOwnRow = and(eq(bookmarks.ownerId, ownerId), eq(bookmarks.id, id))
   const hasRoom = quota.hasRoomInstead(ownerId, bookmarks.bytes, bytes)
-  const isUpdated = and(isOwnRow, isCurrent, hasRoom)
+  const isKnown = sql`${storedVersion} <= ${sql.placeholder('known')}`
+  const isUpdated = and(isOwnRow, isCurrent, isKnown, hasRoom)
   const content = prepareContentWrites(db, bookmarks.contentId, {
     inserted: sql`FROM ${bookmarks} WHERE ${isOwnRow} AND ${justChanged}`,
     updated: sql`FROM ${bookmarks} WHERE ${isUpdated}`,
@@ -200,7 +216,7 @@ function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
   }
 }
 
-const reader = createInputReader<Bookmark>(BookmarkSchema)
+const reader = createInputReader<Bookmark>(BookmarkSchema, upgradeBookmark)
 const mapHtml = createHtmlFieldMapper(BookmarkSchema)
 
 /**

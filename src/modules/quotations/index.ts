@@ -69,11 +69,12 @@ export const quotationRoutes = ({
         if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
         if (saved.outcome === 'storage full') return status(413, saved.refusal)
         const { outcome, document } = saved
+        const isStored = outcome !== 'conflict' && outcome !== 'saved by a newer version'
         const address = addressOf(request, server, trustedProxies)
         const mailed = body.notify ? await mailLink(shareMails, saved, address) : ''
         const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${mailed}}`
         return sendJson<typeof Saved.static>({ request, set }, text, {
-          status: outcome === 'conflict' ? 409 : 200,
+          status: isStored ? 200 : 409,
           hasStored: true,
         })
       },

@@ -18,7 +18,8 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
 import { presentSummary } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
-import { parseHead, type StoredQuotation } from './stored-quotation.ts'
+import { parseHead } from './quotation-finder.ts'
+import type { StoredQuotation } from './stored-quotation.ts'
 
 export interface ListContext {
   db: Db

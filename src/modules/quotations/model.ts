@@ -106,7 +106,7 @@ export const Forbidden = t.Object({
 
 /** A row of the list; `info` is empty unless it is the user's own. */
 const Summary = t.Composite([
-  t.Omit(QuotationSchema, ['type', 'blocks', 'revision']),
+  t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision']),
   t.Object({
     total: t.Union([t.Number(), t.Null()]),
     excerpt: t.Optional(

@@ -8,6 +8,7 @@ import { LIMITS } from '../../domain/document/limits.ts'
 import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
 import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
+import { isNewer } from '../../domain/document/version.ts'
 import { html } from '../../domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
@@ -16,6 +17,7 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
   return {
     id: stored.id,
     type: 'quotation' as const,
+    version: stored.version,
     email: stored.email,
     name: stored.name,
     category: stored.category,
@@ -52,17 +54,22 @@ export function presentDocument({ head, blocks }: StoredDocument, user: User | n
  * For readers who are not told the internal info, nor who wrote a block or row, nor how it looked when it was
  * copied: perhaps in another client's quotation.
  */
-const readableBlocks = ({ hasItemInfo }: StoredQuotation, blocks: string): string =>
-  hasItemInfo
+function readableBlocks(head: StoredQuotation, blocks: string): string {
+  // What is private in a newer version can't be known.
+  if (isNewer(head)) return JSON.stringify([newTextBlock('newer', NOT_SHOWN)])
+  return head.hasItemInfo
     ? JSON.stringify(JSON.parse(blocks).map(withoutPrivateFields))
     : blocks.replace(AUTHOR_OR_PREVIEW, '"$1":""')
+}
+
+const NOT_SHOWN = '<p>What is in it can’t be shown by this version of the program.</p>'
 
 /** In JSON without white space; inside of its strings quotes are escaped. */
 const AUTHOR_OR_PREVIEW = /"(email|preview)":"(?:[^"\\]|\\.)+"/g
 
 /** A row of a list: columns only, never a document (api: get-quotation-list). */
 export function presentSummary(stored: StoredQuotation, user: User) {
-  const { type: _, revision: __, ...head } = presentHead(stored, user)
+  const { type: _, version: __, revision: ___, ...head } = presentHead(stored, user)
   return { ...head, total: stored.total }
 }
 

@@ -22,9 +22,9 @@ export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]
     .from(quotations)
     .innerJoin(users, eq(users.id, ownerId))
     .where(where)
-  const { desc, info, preview, currency, locale } = newQuotation([])
+  const { version, desc, info, preview, currency, locale } = newQuotation([])
   return rows.map(({ level, emails, ...row }) => ({
-    ...{ desc, info, preview, currency, locale, ...row },
+    ...{ version, desc, info, preview, currency, locale, ...row },
     ...{ hasItemInfo: true, total: null, recentSaves: [] },
     access: { level, userList: JSON.parse(emails) },
   }))

@@ -1,5 +1,6 @@
 import { type Access, type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
 import type { Reading } from '../../domain/document/schema-reader.ts'
+import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import {
@@ -14,7 +15,7 @@ import {
   withStorableTexts,
 } from './read-input.ts'
 
-const reader = createInputReader<Quotation>(QuotationSchema)
+const reader = createInputReader<Quotation>(QuotationSchema, upgradeQuotation)
 
 /**
  * Reads a sender's document (api: Quotations): by its schema, with sanitized html and recalculated

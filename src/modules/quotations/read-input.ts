@@ -6,6 +6,7 @@ import { sanitizeHtml } from '../../adapters/html/sanitize.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import type { Block, BookmarkRow } from '../../domain/document/schema.ts'
 import { createReader, type Reading } from '../../domain/document/schema-reader.ts'
+import { isNewer, VERSION } from '../../domain/document/version.ts'
 import { isPlainText } from '../../domain/html/canonical.ts'
 import { type Clean, createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import { SenderGone, TooBusy } from '../../errors.ts'
@@ -21,14 +22,27 @@ export interface Sender {
   request: Request
 }
 
-/** Reads a sender's input by its schema, and sanitizes its html. */
-export function createInputReader<T>(schema: TSchema) {
+/**
+ * Reads a sender's input by its schema, after upgrading one of an earlier version, and sanitizes its html.
+ * One of a newer version is refused.
+ */
+export function createInputReader<T>(schema: TSchema, upgrade: (input: unknown) => unknown) {
   const read = createReader<T>(schema)
   /** Complete input without unknown fields, as our client sends it, is not copied. */
   const exact = TypeCompiler.Compile(withoutUnknownFields(schema))
+  function readAnyVersion(input: unknown): Reading<T> {
+    if (isNewer(input)) return refuse('version', `should be ${VERSION} at most`)
+    let current: unknown
+    try {
+      current = upgrade(input)
+    } catch {
+      return refuse('version', 'should be that of the input')
+    }
+    return exact.Check(current) ? { ok: true, value: current as T } : read(current)
+  }
+
   return {
-    read: (input: unknown): Reading<T> =>
-      exact.Check(input) ? { ok: true, value: input as T } : read(input),
+    read: readAnyVersion,
     sanitize: createSanitizer<T>(createHtmlFieldMapper(schema)),
   }
 }

@@ -5,16 +5,11 @@ import { rowIdOf } from '../../../db/list-rows.ts'
 import { quotations } from '../../../db/schema.ts'
 import { removeFileFrom } from '../../adapters/html/remove-file.ts'
 import { type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
+import { isNewer } from '../../domain/document/version.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import type { Log } from '../../log.ts'
-import {
-  DamagedQuotation,
-  damaged,
-  type NewDocument,
-  type QuotationFinder,
-  type StoredDocument,
-  toStored,
-} from './stored-quotation.ts'
+import { DamagedQuotation, damaged, type QuotationFinder } from './quotation-finder.ts'
+import { type NewDocument, type StoredDocument, toStored } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
 interface RemovalDeps {
@@ -40,7 +35,7 @@ export interface ChangedQuotation {
 /**
  * Takes a file that is being deleted out of all quotations (api: delete-file). Their revisions rise, so
  * that a save from an open page, which still has it, is a conflict. A damaged one stays as it is: it
- * can't be opened anyway, and may not keep the file in all others.
+ * can't be opened anyway, and may not keep the file in all others; so does one of a newer version.
  */
 export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
   return async (fileId: string): Promise<ChangedQuotation[]> => {
@@ -71,6 +66,10 @@ export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
       const document = await finder.findDocument(id)
       if (!document) return null
       const { head } = document
+      if (isNewer(head)) {
+        log.warn(`A deleted file is left in ${id}, which a newer version has saved`)
+        return null
+      }
       const revision = head.revision + 1
       const next = await nextWithout(fileId, document, revision)
       // A save may have taken it out already.

@@ -3,16 +3,17 @@ import type { Database } from '../../../db/client.ts'
 import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/access.ts'
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
+import { versionKnownTo } from '../../domain/document/version.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../storage/quota.ts'
 import { withoutPrivateFields } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
+import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
 import type { Sender } from './read-input.ts'
 import type { Recipients } from './share-mails.ts'
 import {
   createHeadCache,
-  type QuotationFinder,
   type StoredDocument,
   type StoredQuotation,
   toStored,
@@ -29,7 +30,7 @@ export interface SavingDeps {
 
 export interface SaveRequest {
   /** As it was sent, not validated yet. */
-  quotation: { revision?: unknown }
+  quotation: { revision?: unknown; version?: unknown }
   /** The id that the sender names; it is well-formed. */
   id: string
   share?: boolean | undefined
@@ -41,9 +42,12 @@ export interface SaveRequest {
 
 export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
 
+/** Why a save was refused that would have overwritten what its sender doesn't know. */
+export type Conflict = 'conflict' | 'saved by a newer version'
+
 /** What a save answers with the stored document; of a conflict, the newer one. */
 export interface SavedQuotation {
-  outcome: SaveOutcome | 'conflict'
+  outcome: SaveOutcome | Conflict
   document: StoredDocument
   /** Nobody when an earlier try of this save has mailed them. */
   recipients: Recipients
@@ -118,6 +122,8 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
 
   async function update(before: StoredQuotation, request: SaveRequest): Promise<SaveResult> {
     if (wasSaved(before, request)) return findUpdated(before.id, request)
+    if (before.version > versionKnownTo(request.quotation))
+      return findUpdated(before.id, request, 'saved by a newer version')
     const read = await readWithUnknown(request.quotation, before.id, request.sender)
     if (!read.ok) return refuse(read.at)
     const { id, ownerId, email, createdAt } = before
@@ -153,13 +159,17 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
   }
 
   /** The stored document when an update was not written: by an earlier try of this save, or by another. */
-  async function findUpdated(id: string, request: SaveRequest): Promise<SaveResult> {
+  async function findUpdated(
+    id: string,
+    request: SaveRequest,
+    conflict: Conflict = 'conflict',
+  ): Promise<SaveResult> {
     const document = await finder.findDocument(id)
     if (!document) return { outcome: 'not found' }
     const before = wasSaved(document.head, request)
-    return before
-      ? { outcome: 'updated', document: atRevision(document, before[1]), recipients: NONE }
-      : { outcome: 'conflict', document, recipients: NONE }
+    if (before)
+      return { outcome: 'updated', document: atRevision(document, before[1]), recipients: NONE }
+    return { outcome: conflict, document, recipients: NONE }
   }
 
   /** The quotation that an earlier try of this save has created. */

@@ -16,15 +16,10 @@ import { createFairQueue } from '../auth/fair-queue.ts'
 import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
+import { createQuotationFinder, DamagedQuotation, isShort } from './quotation-finder.ts'
 import { createFileRemoval } from './remove-file.ts'
 import { createSaving } from './save-quotation.ts'
-import {
-  createQuotationFinder,
-  DamagedQuotation,
-  isShort,
-  type StoredDocument,
-  type StoredQuotation,
-} from './stored-quotation.ts'
+import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
 
 /** Long documents that are read and answered with at once: each has at most 4 MB. */

@@ -12,12 +12,8 @@ import type { Query } from '../../../db/writes.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { countedBytes, type Quota } from '../storage/quota.ts'
-import {
-  idByFirstSave,
-  type NewDocument,
-  type StoredDocument,
-  type StoredQuotation,
-} from './stored-quotation.ts'
+import { idByFirstSave } from './quotation-finder.ts'
+import type { NewDocument, StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
 export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
 

@@ -18,6 +18,7 @@ import { basename, join } from 'node:path'
 import { aNote } from '../../support/documents.ts'
 import { PNG, upload } from '../../support/files.ts'
 import { call, cookieOf, logIn, type Person, signUp } from '../../support/person.ts'
+import { ANN, createReleased } from '../../support/released.ts'
 import { startTestServer } from '../../support/server.ts'
 import { runCommand, spawnServer, startCommand } from '../../support/spawn.ts'
 
@@ -176,6 +177,19 @@ describe('a restore', () => {
     // The kept file is a complete database.
     expect((await runCommand(env, 'restore', aside)).stderr).toBe('')
     expect((await runCommand(env, 'admin', 'list')).stdout).toContain('bob@example.com')
+  })
+
+  test('of the first release gives what was saved then, by the password of then', async () => {
+    const [file, dataDir] = [join(await newFolder(), 'backup.db'), await newFolder()]
+    await createReleased(file, '0000-first-release')
+    const restore = await runCommand({ DATA_DIR: dataDir }, 'restore', file)
+    expect([restore.stderr, restore.code]).toEqual(['', 0])
+    await using server = await startTestServer({ dataDir })
+    const ann = await logIn(server, ANN)
+    const { quotations } = (await ann.call('/api/get-quotation-list?search=bathroom')).body
+    const { body } = await ann.call('/api/get-quotation', { body: { id: quotations[0].id } })
+    expect(body.quotation).toMatchObject({ name: 'Bathroom Vogel', revision: 1 })
+    expect(body.quotation.blocks).toHaveLength(4)
   })
 
   test('that was killed half-way left the old state, and the next one goes through', async () => {

@@ -7,6 +7,8 @@ import {
   newTextBlock,
 } from '../../../../src/domain/document/quotation.ts'
 import type { Bookmark, BookmarkRow } from '../../../../src/domain/document/schema.ts'
+import { VERSION } from '../../../../src/domain/document/version.ts'
+import { query } from '../../../support/database.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
@@ -153,6 +155,49 @@ describe('a bookmark', () => {
       body: { message: 'bad request', field },
     })
   })
+})
+
+describe('a bookmark of a newer version', () => {
+  const NEWER = VERSION + 1
+
+  async function newer(id: string) {
+    const { item } = (await save(ann, newTextBlock(id, '<p>Hello</p>'))).body
+    const text = JSON.stringify({ ...item, version: NEWER, cost: 7.25 })
+    await query(server, 'UPDATE bookmarks SET item = ? WHERE id = ?', [text, id])
+    return text
+  }
+
+  test('is opened and listed as it is', async () => {
+    await newer('ahead')
+    const { item } = (await open(ann, 'ahead')).body
+    expect(item).toMatchObject({ id: 'ahead', version: NEWER, cost: 7.25 })
+    const { bookmarks } = (await ann.call('/api/get-bookmark-list')).body
+    expect(bookmarks.find(({ id }: Bookmark) => id === 'ahead')).toMatchObject({ cost: 7.25 })
+  })
+
+  test('is not saved over, and not taken', async () => {
+    const text = await newer('kept')
+    const item = newTextBlock('kept', '<p>Mine</p>')
+    const refused = { status: 409, body: { message: 'saved by a newer version' } }
+    expect(await save(ann, item)).toMatchObject(refused)
+    expect(await save(ann, { ...item, version: VERSION })).toMatchObject(refused)
+    for (const version of [NEWER, 'two'])
+      expect(await save(ann, { ...item, version })).toMatchObject({
+        ...{ status: 400, body: { field: 'item.version' } },
+      })
+    const [row] = await query(server, "SELECT item FROM bookmarks WHERE id = 'kept'")
+    expect(String(row?.item)).toBe(text)
+    await remove(ann, 'kept')
+    await remove(ann, 'ahead')
+  })
+})
+
+test('a bookmark that was stored without a version is of the first', async () => {
+  const { version: _, ...item } = (await save(ann, aRow('old'))).body.item
+  await query(server, "UPDATE bookmarks SET item = ? WHERE id = 'old'", [JSON.stringify(item)])
+  expect((await open(ann, 'old')).body.item).toEqual({ version: 1, ...item })
+  expect(await save(ann, item)).toMatchObject({ status: 200, body: { message: 'updated' } })
+  await remove(ann, 'old')
 })
 
 describe('the lists', () => {

@@ -8,6 +8,7 @@ import { openStorage } from '../../../../src/adapters/storage/index.ts'
 import type { FileStorage } from '../../../../src/adapters/storage/storage.ts'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { VERSION } from '../../../../src/domain/document/version.ts'
 import { createLog } from '../../../../src/log.ts'
 import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
@@ -101,6 +102,23 @@ describe('a quotation saved between the reading and the writing of a removal', (
     expect(stored.blocks).not.toContain(FILE)
     expect(stored.blocks).toContain('Tiles')
   })
+})
+
+test('what a newer version has saved keeps a deleted file, and all else that is in it', async () => {
+  const { bookmarks, quotations } = servicesOn(db)
+  const { id } = await saveNote(NEW_ID, WITH_FILE)
+  await bookmarks.save(ann, newTextBlock('ahead', WITH_FILE), request)
+  const version = VERSION + 1
+  await db.client.batch([
+    `UPDATE quotation_documents SET head = json_set(head, '$.version', ${version}) WHERE quotation_id = '${id}'`,
+    `UPDATE bookmarks SET item = json_set(item, '$.version', ${version}) WHERE id = 'ahead'`,
+  ])
+  const before = [await blocksOf(id), await bookmarks.find(ann, 'ahead')]
+  expect(await quotations.removeFile(FILE)).toEqual([])
+  expect(await bookmarks.removeFile(FILE)).toBe(0)
+  expect([await blocksOf(id), await bookmarks.find(ann, 'ahead')]).toEqual(before)
+  await quotations.remove(id, ann)
+  await bookmarks.remove(ann.email, 'ahead')
 })
 
 test('documents saved while a file is being deleted lose it too, and all are in the answer', async () => {

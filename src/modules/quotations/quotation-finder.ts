@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../db/client.ts'
+import { prepareLookUp } from '../../../db/prepared-statements.ts'
+import { quotationDocuments, quotations } from '../../../db/schema.ts'
+import { nextTurn } from '../../../db/turns.ts'
+import { upgradeQuotation } from '../../domain/document/upgrade.ts'
+import { VERSION, versionOf } from '../../domain/document/version.ts'
+import { blocksAsJson, type StoredDocument, type StoredQuotation } from './stored-quotation.ts'
+
+/** Looks quotations up by id, with one query of one row each. */
+export function createQuotationFinder({ client, read }: Database) {
+  const lookUpHead = prepareLookUp(client, headById(read))
+  const lookUpShort = prepareLookUp(client, shortDocumentById(read))
+  const lookUpDocument = prepareLookUp(client, documentById(read))
+  const lookUpFirstSave = prepareLookUp(client, idByFirstSave(read))
+
+  /** With no blocks where they are long. */
+  async function findShortDocument(
+    id: string,
+  ): Promise<StoredDocument | { head: StoredQuotation; blocks: null } | null> {
+    const row = await lookUpShort({ id })
+    if (!row) return null
+    const head = String(row[0])
+    return row[1] === null
+      ? { head: parseHead(id, head), blocks: null }
+      : parseDocument(id, head, String(row[1]))
+  }
+
+  return {
+    async findHead(id: string): Promise<StoredQuotation | null> {
+      const row = await lookUpHead({ id })
+      return row && parseHead(id, String(row[0]))
+    },
+    findShortDocument,
+    async findDocument(id: string): Promise<StoredDocument | null> {
+      const found = await findShortDocument(id)
+      if (!found || isShort(found)) return found
+      await nextTurn()
+      const row = await lookUpDocument({ id })
+      return row && parseDocument(id, String(row[0]), String(row[1]))
+    },
+    /** The quotation that the owner's save with this id created. */
+    async findIdByFirstSave(ownerId: string, saveId: string): Promise<string | null> {
+      const row = await lookUpFirstSave({ ownerId, saveId })
+      return row && String(row[0])
+    },
+  }
+}
+
+export type QuotationFinder = ReturnType<typeof createQuotationFinder>
+
+const { head, blocks, quotationId } = quotationDocuments
+const hasId = eq(quotationId, sql.placeholder('id'))
+
+const headById = (read: Db) => read.select({ head }).from(quotationDocuments).where(hasId)
+
+/** The query of a whole quotation: its head and its blocks. */
+export const documentById = (read: Db) =>
+  read.select({ head, blocks }).from(quotationDocuments).where(hasId)
+
+/** In bytes. Reading a longer document and answering with it takes some 10 ms and more. */
+const LONG = 250_000
+
+/** As above, with no blocks where they are long. */
+const shortDocumentById = (read: Db) =>
+  read
+    .select({
+      head,
+      blocks: sql`CASE WHEN octet_length(${blocks}) <= ${sql.raw(`${LONG}`)} THEN ${blocks} END`,
+    })
+    .from(quotationDocuments)
+    .where(hasId)
+
+export const idByFirstSave = (read: Db) =>
+  read
+    .select({ id: quotations.id })
+    .from(quotations)
+    .where(
+      and(
+        eq(quotations.ownerId, sql.placeholder('ownerId')),
+        eq(quotations.firstSaveId, sql.placeholder('saveId')),
+      ),
+    )
+
+/**
+ * Parses a head, which only the server writes, and upgrades it; its version stays that of the stored blocks.
+ * @throws for a damaged one, with its quotation's id
+ */
+export function parseHead(id: string, json: string): StoredQuotation {
+  try {
+    const stored: StoredQuotation = JSON.parse(json)
+    const version = versionOf(stored)
+    const head = upgradeQuotation(stored)
+    const isWhole = typeof head.email === 'string' && Array.isArray(head.access.userList)
+    if (isWhole && Number.isFinite(version))
+      return head.version === version ? head : { ...head, version }
+  } catch (cause) {
+    throw damaged(id, cause)
+  }
+  throw damaged(id)
+}
+
+/**
+ * A document as it goes out: its blocks unparsed, unless they are of an earlier version.
+ * @throws when they were cut off or are something else
+ */
+function parseDocument(id: string, json: string, blocks: string): StoredDocument {
+  const head = parseHead(id, json)
+  if (!blocks.startsWith('[{') || !blocks.endsWith('}]')) throw damaged(id)
+  return head.version < VERSION ? upgradeDocument(id, json, blocks) : { head, blocks }
+}
+
+function upgradeDocument(id: string, json: string, blocks: string): StoredDocument {
+  try {
+    const stored = { ...JSON.parse(json), blocks: JSON.parse(blocks) }
+    const { blocks: upgraded, ...head } = upgradeQuotation(stored)
+    return { head, blocks: blocksAsJson(upgraded) }
+  } catch (cause) {
+    throw damaged(id, cause)
+  }
+}
+
+export const isShort = (found: StoredDocument | { blocks: null }): found is StoredDocument =>
+  found.blocks !== null
+
+/** What is stored is not what the server writes: a disk, or another program, has changed it. */
+export class DamagedQuotation extends Error {
+  override name = 'DamagedQuotation'
+}
+
+export const damaged = (id: string, cause?: unknown) =>
+  new DamagedQuotation(`The stored quotation ${id} is damaged`, { cause })

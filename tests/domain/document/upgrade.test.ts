@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { createUpgrades, STEPS, type Step } from '../../../src/domain/document/upgrade.ts'
+import {
+  isNewer,
+  VERSION,
+  versionKnownTo,
+  versionOf,
+} from '../../../src/domain/document/version.ts'
+
+/** Steps that were never released: each renames something, and adds something. */
+const steps: Step[] = [
+  {
+    quotation: ({ name, ...rest }) => ({ ...rest, title: name, tax: 'none' }),
+    item: (item) => ({ ...item, rate: null }),
+  },
+  { item: ({ rate, ...rest }) => ({ ...rest, taxRate: rate }) },
+]
+const { upgradeQuotation, upgradeBookmark } = createUpgrades(steps)
+
+test('each version has its step', () => {
+  expect(STEPS.length).toBe(VERSION - 1)
+})
+
+describe('what is stored', () => {
+  test('without a version is of the first, and goes through all steps', () => {
+    const stored = { name: 'Bath', blocks: [{ id: 'a', type: 'text' }] }
+    expect(upgradeQuotation<unknown>(stored)).toEqual({
+      ...{ version: 3, title: 'Bath', tax: 'none' },
+      blocks: [{ id: 'a', type: 'text', taxRate: null }],
+    })
+    expect(upgradeBookmark<unknown>({ id: 'a', type: 'boqRow' })).toEqual({
+      ...{ version: 3, id: 'a', type: 'boqRow', taxRate: null },
+    })
+  })
+
+  test('of a later version goes through the steps that it lacks', () => {
+    const stored = { version: 2, title: 'Bath', tax: 'added', blocks: [{ id: 'a', rate: 'full' }] }
+    expect(upgradeQuotation<unknown>(stored)).toEqual({
+      ...{ version: 3, title: 'Bath', tax: 'added' },
+      blocks: [{ id: 'a', taxRate: 'full' }],
+    })
+  })
+
+  test('as a head without blocks is upgraded without them', () => {
+    expect(upgradeQuotation<unknown>({ name: 'Bath', revision: 4 })).toEqual({
+      ...{ version: 3, title: 'Bath', tax: 'none', revision: 4 },
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['current', { version: 3, blocks: [] }],
+    ['newer', { version: 4, blocks: {} }],
+    ['of no version', { version: 'two' }],
+    ['no object', null],
+  ])('that is %s is returned as it is', (_, stored) => {
+    expect(upgradeQuotation(stored)).toBe(stored)
+    expect(upgradeBookmark(stored)).toBe(stored)
+  })
+})
+
+const fields = fc.dictionary(
+  fc.string().filter((key) => !['version', 'blocks', 'name', 'rate', '__proto__'].includes(key)),
+  fc.jsonValue(),
+)
+const anyQuotation = fc
+  .tuple(fields, fc.array(fields), fc.constantFrom(undefined, 1, 2, 3))
+  .map(([own, blocks, version]) => ({ ...own, ...(version && { version }), blocks }))
+
+test('an upgrade drops no field that it doesn’t know, and a second one changes nothing', () => {
+  fc.assert(
+    fc.property(anyQuotation, (stored) => {
+      const upgraded = upgradeQuotation(stored)
+      expect(upgradeQuotation(upgraded)).toBe(upgraded)
+      expect(upgraded).toMatchObject({ ...withoutAdded(stored), version: 3 })
+      for (const [at, block] of stored.blocks.entries())
+        expect(upgraded.blocks[at]).toMatchObject(withoutAdded(block))
+    }),
+  )
+})
+
+/** Without what the steps above set, whatever stood there. */
+const withoutAdded = ({ title, tax, taxRate, blocks, version, ...rest }: Record<string, unknown>) =>
+  rest
+
+test('a version that is no number is none that is known here', () => {
+  expect(
+    [{ version: VERSION }, {}, { version: VERSION + 1 }, { version: '1' }].map(isNewer),
+  ).toEqual([false, false, true, true])
+  expect([versionOf({}), versionOf({ version: 0 }), versionOf('')]).toEqual([1, Infinity, NaN])
+})
+
+test('a sender that names no version may overwrite what this program has stored', () => {
+  expect([{}, { version: VERSION + 1 }].map(versionKnownTo)).toEqual([VERSION, VERSION])
+})

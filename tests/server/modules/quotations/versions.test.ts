@@ -1,0 +1,123 @@
+import { expect, test } from 'bun:test'
+import { VERSION } from '../../../../src/domain/document/version.ts'
+import { query } from '../../../support/database.ts'
+import { aNote } from '../../../support/documents.ts'
+import type { Person } from '../../../support/person.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
+
+const server = sharedServer()
+const owner = sharedPerson(server, 'owner')
+const other = sharedPerson(server, 'other')
+
+const NEWER = VERSION + 1
+
+const save = (quotation: object, person: Person = owner) =>
+  person.call('/api/save-quotation', { body: { quotation } })
+
+async function open(id: string, person: Person = owner) {
+  const { body } = await person.call('/api/get-quotation', { body: { id } })
+  return body.quotation
+}
+
+/** What the database has of it. */
+async function stored(id: string) {
+  const [row] = await query(server, 'SELECT * FROM quotation_documents WHERE quotation_id = ?', [
+    id,
+  ])
+  return { head: JSON.parse(String(row?.head)), blocks: JSON.parse(String(row?.blocks)) }
+}
+
+/** A quotation that a newer version has saved, with a field, a column and an info that are not known here. */
+async function newer(access: object = {}) {
+  const note = aNote('Hello', { access: { level: 'everyone', userList: [], ...access } })
+  const { id } = (await save(note)).body.quotation
+  const sql = `UPDATE quotation_documents SET
+    head = json_set(head, '$.version', ${NEWER}, '$.revision', 2, '$.tax', json('{"mode":"added"}')),
+    blocks = json_set(blocks, '$[0].cost', 7.25, '$[0].margin', 'canary') WHERE quotation_id = ?`
+  await query(server, sql, [id])
+  await query(server, 'UPDATE quotations SET revision = 2 WHERE id = ?', [id])
+  return id as string
+}
+
+test('a quotation is stored and answered with its version', async () => {
+  const { version: _, ...unversioned } = aNote('Hello')
+  const { body } = await save(unversioned)
+  expect(body.quotation).toMatchObject({ version: VERSION })
+  expect((await stored(body.quotation.id)).head).toMatchObject({ version: VERSION })
+  const { body: list } = await owner.call('/api/get-quotation-list')
+  expect(list.quotations[0]).not.toHaveProperty('version')
+})
+
+test('one that was stored without a version is of the first', async () => {
+  const { id } = (await save(aNote('Hello'))).body.quotation
+  const sql = `UPDATE quotation_documents SET head = json_remove(head, '$.version') WHERE quotation_id = ?`
+  await query(server, sql, [id])
+  const opened = await open(id)
+  expect(opened).toMatchObject({ version: 1, revision: 1 })
+  expect(await save(opened)).toMatchObject({ status: 200, body: { message: 'updated' } })
+})
+
+test('one of a newer version opens for its owner as it is', async () => {
+  const id = await newer()
+  expect(await open(id)).toMatchObject({ version: NEWER, blocks: [{ cost: 7.25, text: {} }] })
+})
+
+test('what a newer version holds is told to no reader: what is private in it is not known', async () => {
+  const id = await newer()
+  const read = await open(id, other)
+  expect(read).toMatchObject({
+    version: NEWER,
+    permissionLevel: 'Public',
+    blocks: [{ type: 'text' }],
+  })
+  expect(JSON.stringify(read.blocks)).not.toMatch(/canary|Hello|7\.25/)
+})
+
+test('a save over a newer version is refused with what is stored, of which nothing is dropped', async () => {
+  const id = await newer()
+  const before = await stored(id)
+  const { version: _, ...unversioned } = await open(id)
+  for (const quotation of [unversioned, { ...unversioned, version: VERSION }, await open(id)]) {
+    expect(await save({ ...quotation, name: 'Mine' })).toMatchObject({
+      status: 409,
+      body: { message: 'saved by a newer version', quotation: { id, version: NEWER, name: '' } },
+    })
+  }
+  expect(await stored(id)).toEqual(before)
+})
+
+test('one of a newer version is not taken as a new quotation', async () => {
+  for (const version of [NEWER, 'two', null, 0.5])
+    expect(await save({ ...aNote('Hello'), version })).toMatchObject({
+      ...{ status: 400, body: { message: 'bad request', field: 'quotation.version' } },
+    })
+})
+
+test('whoever leaves a newer one, leaves all of it', async () => {
+  const id = await newer({ level: 'custom', userList: [other.email] })
+  const before = await stored(id)
+  const left = await other.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+  expect(left.body).toEqual({ message: 'removed' })
+  const after = await stored(id)
+  expect(after.blocks).toEqual(before.blocks)
+  expect(after.head).toEqual({
+    ...before.head,
+    revision: before.head.revision + 1,
+    access: { level: 'custom', userList: [] },
+  })
+})
+
+test('a newer one is listed and can be deleted', async () => {
+  const id = await newer()
+  const { body } = await owner.call('/api/get-quotation-list')
+  expect(body.quotations.map((each: { id: string }) => each.id)).toContain(id)
+  const deleted = await owner.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+  expect(deleted.body).toEqual({ message: 'deleted' })
+})
+
+test('a version that is no number is damage', async () => {
+  const id = await newer()
+  const sql = `UPDATE quotation_documents SET head = json_set(head, '$.version', 'two') WHERE quotation_id = ?`
+  await query(server, sql, [id])
+  expect(await owner.call('/api/get-quotation', { body: { id } })).toMatchObject({ status: 500 })
+})
