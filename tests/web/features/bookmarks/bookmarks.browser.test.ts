@@ -155,6 +155,20 @@ test('opened by address, the form finds the block on the paper or the bookmark, 
   const id = await block(page, 'boq').getAttribute('data-block-id')
   await goTo(page, `${server.url}/${quotation}/bookmark/${id}`)
   await expect(itemPanel(page)).toContainText('Subtotal')
+  // Its prices end where the subtotal does.
+  const ends = await Promise.all(
+    ['90.00', '140.00'].map((figure) =>
+      itemPanel(page)
+        .getByText(figure, { exact: true })
+        .last()
+        .evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return Math.round(range.getBoundingClientRect().right)
+        }),
+    ),
+  )
+  expect(ends[0]).toBe(ends[1])
   await goTo(page, `${server.url}/${quotation}/bookmark/terms`)
   await expect(itemPanel(page)).toContainText('Payment within 30 days')
   await expect(form(page).getByLabel('Name')).toHaveValue('Terms')
