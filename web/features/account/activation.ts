@@ -5,7 +5,8 @@ import {
   $isBegunElsewhere,
   endAwaited,
 } from '../../state/awaited-activation.ts'
-import { parseRoute } from '../../state/routes.ts'
+import { quotationCalls } from '../../state/quotation-calls.ts'
+import { parseRoute, quotationPath } from '../../state/routes.ts'
 import { $session, $targetRoute, onceChecked } from '../../state/session.ts'
 import { findUnsavedWork, type UnsavedWork } from '../../state/unsaved-work.ts'
 import { announceAnswer } from './announce-answer.ts'
@@ -72,13 +73,26 @@ function askedIn({ status, data }: Failure): string | undefined {
   return isAsked ? String(data.email) : undefined
 }
 
-/** Work that was begun in this browser, if there is any, is offered; else the target opens. */
+/** Work that was begun in this browser, if there is any, is offered; else the target opens, or what was shared. */
 async function goOn(target: string | null, isOwn: boolean): Promise<Activation> {
   const work = await findUnsavedWork(quotationOf(target))
   $targetRoute.set(work ? null : target)
   if (work) return { ok: true, work, target }
-  $isBegunElsewhere.set(!isOwn)
+  const shared = isOwn || target ? null : await findShared()
+  if (shared) $targetRoute.set(shared)
+  $isBegunElsewhere.set(!isOwn && !shared)
   return { ok: true }
+}
+
+/**
+ * Where to read what was shared with a new account, whose list has nothing else: its owner may have registered
+ * in another browser, from the mail about it.
+ */
+async function findShared(): Promise<string | null> {
+  const answer = await quotationCalls.list({ limit: '2' })
+  const [only, more] = answer.ok ? answer.data.quotations : []
+  if (!only) return null
+  return more ? '/quotation-list' : quotationPath(only.id)
 }
 
 /** The login that this leads to begins with the address, and goes on to the target. */

@@ -1,6 +1,7 @@
 import { test } from 'bun:test'
 import { linkMailedTo, register } from '../../../e2e/steps/account.ts'
 import { forgive, goTo, reload, visit } from '../../../e2e/steps/visit.ts'
+import { aNote } from '../../../support/documents.ts'
 import { expect } from '../../../support/expect.ts'
 import { call, signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
@@ -131,6 +132,24 @@ test('in another browser the link asks for the password and says where the work 
   forgive(at, /api\/activate/)
   await modal.getByRole('link', { name: 'Log in' }).click()
   await expect(at.page.locator('[data-modal="login"]')).toBeVisible()
+})
+
+test('in another browser the link leads to what was shared with the new account', async () => {
+  const account = { email: 'customer@example.com', password: 'long enough' }
+  const seller = await signUp(server)
+  const access = { level: 'custom' as const, userList: [account.email] }
+  const share = (name: string) =>
+    seller.call('/api/save-quotation', { body: { quotation: aNote('Tiles', { name, access }) } })
+  const { id } = (await share('Bathroom')).body.quotation
+  await call(server, '/api/register', { body: account })
+  const path = new URL(await linkMailedTo(server, account.email)).pathname
+  await using at = await visit(server, path)
+  await at.page.locator('[data-modal="activate"]').getByLabel('Password').fill(account.password)
+  await at.page.keyboard.press('Enter')
+  forgive(at, /api\/activate/)
+  await at.page.waitForURL(`${server.url}/${id}`)
+  await expect(at.page.getByText('Tiles')).toBeVisible()
+  await expect(at.page.locator('[data-notice]')).toHaveCount(0)
 })
 
 test('an activation says to wait; an unknown key shows a message and a way to log in', async () => {
