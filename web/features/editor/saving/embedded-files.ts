@@ -1,10 +1,11 @@
+import { effect } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { $session, $targetRoute } from '../../../state/session.ts'
-import { showToast } from '../../../state/toasts.ts'
+import { endToast, showToast } from '../../../state/toasts.ts'
 import { type EmbeddedFile, embeddedFiles, uploadEmbedded, withUploads } from '../../files/index.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
-import { committedBlocks, currentQuotation, documentStore } from '../document/store.ts'
+import { $document, committedBlocks, currentQuotation, documentStore } from '../document/store.ts'
 import type { SaveRequest } from '../drafts/autosave.ts'
 import { autosave } from '../drafts/page-drafts.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
@@ -25,6 +26,7 @@ export async function uploadFilesOf(request: SaveRequest): Promise<SaveRequest |
 
 /** Uploads the files, and puts links to them in their place in the open document, in all of its steps. */
 async function uploadToDocument(files: readonly EmbeddedFile[]) {
+  endToast(OFFER)
   const draft = autosave.key()
   const replace = withUploads(await uploadEmbedded(files))
   if (draft === autosave.key()) {
@@ -45,14 +47,23 @@ export function offerUploads(): void {
   })
 }
 
+const OFFER = 'embedded-files'
+
+/** Until it is answered, a save uploads them, or another document is open. */
 function offer(count: number): void {
+  const offered = $document.peek()
   showToast({
     kind: 'info',
     text: WORDS.offer(count),
     durationMs: Number.POSITIVE_INFINITY,
-    id: 'embedded-files',
+    id: OFFER,
     action: { label: WORDS.upload, run: () => void uploadAll() },
     dismiss: WORDS.notNow,
+  })
+  const stop = effect(() => {
+    if ($document.value === offered) return
+    endToast(OFFER)
+    queueMicrotask(() => stop())
   })
 }
 
