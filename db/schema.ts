@@ -39,6 +39,31 @@ export const mailKeys = sqliteTable('mail_keys', {
   isMailed: integer('is_mailed', { mode: 'boolean' }).notNull().default(true),
 })
 
+/**
+ * Mails that wait to be sent (modules/mails/mail-queue.ts), and those about quotations that could not be. What
+ * they say is written when they are sent: no row has a key or a link in it.
+ */
+export const mails = sqliteTable(
+  'mails',
+  {
+    /** Part of the mail's Message-ID: one that is sent twice can be recognised. */
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<'activation' | 'reset' | 'share'>().notNull(),
+    /** Whose account it is about, or who shares the quotation. */
+    userId: userId(),
+    address: text('address').notNull(),
+    /** The id of the shared quotation, or the seed of the key (modules/auth/account-keys.ts). */
+    about: text('about').notNull(),
+    createdAt: integer('created_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    /** When it is tried next; while it is being sent, when another process may take it over. */
+    dueAt: integer('due_at').notNull(),
+    /** Given up at that time: its sender is told. */
+    failedAt: integer('failed_at'),
+  },
+  (table) => [index('mails_about').on(table.about)],
+)
+
 /** Who gets no more mails about shared quotations, as `recipientOf` writes an address. */
 export const unsubscribed = sqliteTable('unsubscribed', {
   recipient: text('recipient').primaryKey(),

@@ -61,11 +61,16 @@ export function schemaOf(file: string): SchemaObject[] {
   return database.query<SchemaObject, []>(SCHEMA_QUERY).all()
 }
 
-/** Deletes sessions and reset keys from a copy, since they may have ended after the backup. */
+/**
+ * Deletes sessions, reset keys and waiting mails from a copy: after the backup they may have ended, or have
+ * been sent.
+ */
 export function endSessions(file: string): void {
   using database = new Database(file)
   database.run('DELETE FROM sessions')
   database.run("DELETE FROM mail_keys WHERE purpose = 'reset'")
+  // Versions before migration 0013 have none.
+  if (hasTable(database, 'mails')) database.run('DELETE FROM mails')
 }
 
 /**

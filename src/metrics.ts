@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts'
 import { version } from '../package.json'
 import { workerCounts } from './adapters/worker-pool.ts'
 import { createRegistry, type Sample } from './metrics/registry.ts'
+import type { MailQueue } from './modules/mails/mail-queue.ts'
 
 export interface Metrics {
   /** Counts an answered request. The route is its pattern, never a path. */
@@ -17,6 +18,7 @@ const BATCH_JOBS = [1, 2, 4, 8, 16]
 /** What /api/metrics shows of this process: requests, writes, worker threads, memory and uptime. */
 export function createMetrics(
   db: Pick<Database, 'onCommit' | 'waitingWrites'>,
+  mails: Pick<MailQueue, 'counts'>,
   requestsInProgress: () => number,
 ): Metrics {
   const { gauge, counter, histogram, text } = createRegistry()
@@ -70,12 +72,37 @@ export function createMetrics(
     },
     () => [...workerCounts].map(([pool, { waiting }]) => [[pool], waiting]),
   )
+  addMails(mails, { gauge, counter })
   addProcess({ gauge, counter })
   return {
     answered: (method, route, status, seconds) =>
       requests.observe([method, route, String(status)], seconds),
     text,
   }
+}
+
+function addMails(
+  { counts }: Pick<MailQueue, 'counts'>,
+  { gauge, counter }: Pick<ReturnType<typeof createRegistry>, 'gauge' | 'counter'>,
+): void {
+  counter(
+    {
+      name: 'quotation_mails_total',
+      help: 'Mails that this process has sent, or given up.',
+      labels: ['outcome'],
+    },
+    () => [
+      [['sent'], counts().sent],
+      [['failed'], counts().failed],
+    ],
+  )
+  gauge({ name: 'quotation_mails_waiting', help: 'Mails that wait for another try.' }, () =>
+    only(counts().waiting),
+  )
+  gauge(
+    { name: 'quotation_mails_being_sent', help: '1 while mails are tried that are due, else 0.' },
+    () => only(counts().isSending ? 1 : 0),
+  )
 }
 
 function addProcess({

@@ -3,19 +3,22 @@ import type { Database } from '../db/client.ts'
 import {
   attemptWindows,
   mailKeys,
+  mails,
   sessions,
   users,
   visitorMarks,
   visitorSalts,
 } from '../db/schema.ts'
 import type { Log } from './log.ts'
-import { KEY_LIFETIME_MS } from './modules/auth/account-mails.ts'
+import { KEY_LIFETIME_MS } from './modules/auth/account-keys.ts'
 import type { Files } from './modules/files/service.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 /** The longest that a full window makes the next one longer (`maxWindowMs`). */
 const ATTEMPTS_KEPT_MS = 24 * 60 * 60 * 1000
+/** So long their senders are told. */
+const FAILED_MAILS_KEPT_MS = 30 * ATTEMPTS_KEPT_MS
 
 /** Deletes expired rows, now and every six hours. Returns a function that stops it. */
 export function scheduleCleanup(
@@ -29,6 +32,7 @@ export function scheduleCleanup(
       .write([
         db.read.delete(sessions).where(lte(sessions.expiresAt, now())),
         db.read.delete(mailKeys).where(lte(mailKeys.expiresAt, now())),
+        db.read.delete(mails).where(lte(mails.failedAt, now() - FAILED_MAILS_KEPT_MS)),
         db.read.delete(attemptWindows).where(lte(attemptWindows.endsAt, now() - ATTEMPTS_KEPT_MS)),
         // After the keys: an account that nobody can activate any more gives its address back.
         db.read.delete(users).where(isAbandoned(now())),

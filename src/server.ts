@@ -83,6 +83,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${server.port}`
     }
 
+    services.mails.start()
     await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services.files, log, now)
     const stopCollection = scheduleCollection()
@@ -97,6 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopReserve()
       stopCollection()
       await Promise.all([close(server), control && close(control)])
+      await services.mails.stop()
       // Its listener may outlive it by a moment.
       if (control) await rm(socketPath(config.dataDir), { force: true })
       await data.close()

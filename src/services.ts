@@ -10,6 +10,8 @@ import type { Config } from './config.ts'
 import { StartError } from './errors.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
+import { createAccountKeys } from './modules/auth/account-keys.ts'
+import { createAccountLetters } from './modules/auth/account-mails.ts'
 import {
   createAttemptCounter,
   createMemoryCounter,
@@ -24,6 +26,8 @@ import { createSessions } from './modules/auth/sessions.ts'
 import { createStoredCounter } from './modules/auth/stored-attempts.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createFiles } from './modules/files/service.ts'
+import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
+import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
 import { createQuota } from './modules/storage/quota.ts'
@@ -65,14 +69,26 @@ export function createServices(deps: ServiceDeps) {
   const sessions = createSessions(db, createRefreshTokens(jwtSecret), now)
   const quota = createQuota(db, config.quotaBytes)
   const passwords = createPasswords(deps.hashCost)
+  const finder = createQuotationFinder(db)
+  const shareMails = createShareMails({
+    ...{ db: db.read, finder, subscriptions, publicUrl, now, secret: jwtSecret },
+    counter: attempts,
+    mailed: stored,
+  })
+  const keys = createAccountKeys(jwtSecret)
+  const letters: Letters = {
+    ...createAccountLetters({ db, keys, now, publicUrl }),
+    share: shareMails.letter,
+  }
+  const mails = createMailQueue({ db, mailer, log, now, letters })
   const accounts = createAccounts({
-    ...{ db, sessions, passwords, mailer, log, now, publicUrl, rateLimits },
+    ...{ db, sessions, passwords, keys, mails, log, now, publicUrl, rateLimits },
     needsActivation: config.activation,
   })
-  const quotations = createQuotations({ db, quota, log, now })
+  const quotations = createQuotations({ db, finder, shareMails, quota, log, now })
   const bookmarks = createBookmarks({ db, quota, log, now })
   const files = createFiles({ db, quota, storage, quotations, bookmarks, log, now })
-  const users = createUsers({ db, passwords, files, now, publicUrl })
+  const users = createUsers({ db, passwords, files, keys, now, publicUrl })
   return {
     ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
     rateLimits,
@@ -81,12 +97,7 @@ export function createServices(deps: ServiceDeps) {
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, isHttps),
     registrationCookies: createRegistrationCookies(jwtSecret, isHttps),
-    shareMails: createShareMails({
-      ...{ db: db.read, subscriptions, mailer, log, publicUrl, monotonic, secret: jwtSecret },
-      counter: attempts,
-      mailed: counter,
-    }),
-    subscriptions,
+    ...{ mails, shareMails, subscriptions },
     visitors: createVisitors({ db }),
     users,
     ownAccount: createOwnAccount({ db, passwords, users }),

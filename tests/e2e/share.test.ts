@@ -1,5 +1,6 @@
 import { expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
+import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { type Person, signUp } from '../support/person.ts'
@@ -311,6 +312,21 @@ test('an open link is mailed, and a link again, to the people who are named', as
   is(await mailsTo(kim)).toHaveLength(2)
   is(await mailsTo(bob)).toHaveLength(1)
   is(await accessOf()).toEqual({ level: 'custom', userList: [kim] })
+})
+
+test('an owner who opens their quotation is told whom its link did not reach', async () => {
+  const ann = await signUp(server)
+  const { id } = await save(ann, 'Bath')
+  const access = { level: 'custom' as const, userList: ['bob@example.com'] }
+  const quotation = aNote('<p>Tiles</p>', { id, revision: 1, access })
+  await ann.call('/api/save-quotation', { body: { quotation } })
+  const givenUp = `INSERT INTO mails (id, kind, user_id, address, about, created_at, attempts, due_at, failed_at)
+    SELECT ?, 'share', id, 'bob@example.com', ?, 0, 1, 0, 0 FROM users WHERE email = ?`
+  await query(server, givenUp, [crypto.randomUUID(), id, ann.email])
+  await using at = await visit(server, `/${id}`, { as: ann })
+  await expect(at.page.locator('[data-toast="warning"]')).toHaveText(
+    'The mail server did not take the link for bob@example.com. Send it yourself, or share again.',
+  )
 })
 
 test('an address that is typed beside Nobody is asked about, and one that is none is not lost', async () => {

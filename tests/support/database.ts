@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type InValue } from '@libsql/client'
-import { openDatabase } from '../../db/client.ts'
+import { type Database, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
+import { createQuotationFinder } from '../../src/modules/quotations/quotation-finder.ts'
+import { NO_MAILING } from '../../src/modules/quotations/share-mails.ts'
 import type { TestServer } from './server.ts'
 
 /** Opens an empty database in a folder of its own, for tests of services without a server. */
@@ -20,6 +22,12 @@ export async function openTestDatabase() {
     },
   }
 }
+
+/** What the service of quotations needs beside, where nobody is mailed. */
+export const withoutMails = (db: Database) => ({
+  finder: createQuotationFinder(db),
+  shareMails: { plan: async () => NO_MAILING },
+})
 
 /** Runs one statement on the database file of a running server, as another process would. */
 export async function query(

@@ -56,6 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       : await startHere(env, options, logged)
 
   async function outbox(): Promise<ReadMail[]> {
+    await onceMailed(server.url)
     const folder = join(dataDir, 'outbox')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
     return Promise.all(
@@ -80,6 +81,15 @@ const canBeExecutable = ({ web, now, monotonic, env, ...rest }: TestServerOption
   // Its port is known by its address alone.
   env?.PUBLIC_URL === undefined &&
   ![now, monotonic, rest.busyTimeoutMs, rest.reserveMs].some((option) => option !== undefined)
+
+/** Resolves once every mail that was due has been tried: a save is answered before its mails leave. */
+export async function onceMailed(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/metrics`).catch(() => null)
+    const metrics = (await answer?.text()) ?? ''
+    if (!/^quotation_mails_being_sent 1$/m.test(metrics)) return
+  }
+}
 
 /** Starts a server in this process. */
 async function startHere(

@@ -1,8 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** Converts a mail to nodemailer's options. */
-export function compose(mail: Mail, from: string): SendMailOptions {
+/**
+ * Converts a mail to nodemailer's options.
+ * @param id of the mail, for its Message-ID: all tries of a mail have the same
+ */
+export function compose(mail: Mail, from: string, id?: string): SendMailOptions {
   const { to, replyTo, subject, html, text } = mail
   return {
     from,
@@ -12,6 +15,7 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     subject,
     html,
     text,
+    ...(id && { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
     headers: headersOf(mail),
     // ASCII in short lines needs no encoding; base64 would be unreadable (api: Accounts).
     ...(isPlain(html) && isPlain(text) ? {} : { textEncoding: 'quoted-printable' }),

@@ -5,9 +5,9 @@ import type { OutboxOptions } from './outbox-folder.ts'
 export function createMailer(delivery: MailDelivery, outbox: OutboxOptions): Mailer {
   let loading: Promise<Mailer> | null = null
   return {
-    async send(mail) {
+    async send(mail, options) {
       loading ??= load(delivery, outbox)
-      return (await loading).send(mail)
+      return (await loading).send(mail, options)
     },
   }
 }

@@ -14,12 +14,25 @@ export interface Mail {
 
 export type Sent =
   | { ok: true }
-  /** `mayHaveLeft`: it may still arrive, as when the answer did not come in time. */
-  | { ok: false; reason: string; mayHaveLeft: boolean }
+  | {
+      ok: false
+      reason: string
+      /** It may still arrive, as when the answer did not come in time. */
+      mayHaveLeft: boolean
+      /** The mail itself was refused, or its recipient: another try would be too. */
+      isFinal: boolean
+    }
+
+export interface SendOptions {
+  /** Tells tries of one mail apart from other mails: part of its Message-ID, and Resend's idempotency key. */
+  id?: string
+  /** For the whole mail. */
+  timeoutMs?: number
+}
 
 /** Sends mails. Never rejects. */
 export interface Mailer {
-  send(mail: Mail): Promise<Sent>
+  send(mail: Mail, options?: SendOptions): Promise<Sent>
 }
 
 /** How mails are delivered (design: Settings, mail). */
@@ -29,8 +42,10 @@ export type MailDelivery =
   /** Without a `baseUrl`, Resend's own. */
   | { by: 'resend'; apiKey: string; baseUrl: string | null }
 
-/** Time limit for a whole mail: a person waits for the answer. */
+/** Time limit for a whole mail that a person waits for. */
 export const TIMEOUT_MS = 10_000
+/** Of one that nobody waits for: a server that takes long to accept it gets it only once. */
+export const PATIENT_TIMEOUT_MS = 60_000
 
 /** The first line of an error's message. */
 export const reasonOf = (error: unknown): string =>

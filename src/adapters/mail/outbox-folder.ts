@@ -21,22 +21,22 @@ export function createOutbox({ folder, from, print }: OutboxOptions): Mailer {
   let count = 0
 
   return {
-    async send(mail) {
+    async send(mail, { id } = {}) {
       count += 1
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${String(count).padStart(6, '0')}.eml`)
       try {
-        await store(path, await messageOf(mail))
+        await store(path, await messageOf(mail, id))
       } catch (error) {
-        return { ok: false, reason: reasonOf(error), mayHaveLeft: false }
+        return { ok: false, reason: reasonOf(error), mayHaveLeft: false, isFinal: false }
       }
       print(`Mail for ${mail.to}, "${mail.subject}": ${mail.link}`)
       return { ok: true }
     },
   }
 
-  async function messageOf(mail: Mail): Promise<Buffer | string> {
-    const { message } = await composer.sendMail(compose(mail, from))
+  async function messageOf(mail: Mail, id?: string): Promise<Buffer | string> {
+    const { message } = await composer.sendMail(compose(mail, from, id))
     if (typeof message !== 'string' && !Buffer.isBuffer(message)) {
       throw new Error('the composer gave a stream')
     }

@@ -16,18 +16,17 @@ export function createResend(options: ResendOptions): Mailer {
   const resend = new Resend(apiKey, baseUrl === null ? {} : { baseUrl })
 
   return {
-    async send(mail) {
-      // One key for both attempts: if only the answer was lost, no second mail is sent.
-      const idempotencyKey = randomUUID()
-      const first = await attempt(mail, idempotencyKey)
-      return first.ok || !first.mayHaveLeft ? first : attempt(mail, idempotencyKey)
+    async send(mail, { id = randomUUID(), timeoutMs: forMail = timeoutMs } = {}) {
+      // One key for all attempts: if only the answer was lost, no second mail is sent.
+      const first = await attempt(mail, id, forMail / 2)
+      return first.ok || !first.mayHaveLeft ? first : attempt(mail, id, forMail / 2)
     },
   }
 
   /** The SDK never rejects: `error` tells the failure, without a status when there was no answer. */
-  async function attempt(mail: Mail, idempotencyKey: string): Promise<Sent> {
+  async function attempt(mail: Mail, idempotencyKey: string, ms: number): Promise<Sent> {
     const { to, replyTo, subject, html, text } = mail
-    const signal = AbortSignal.timeout(timeoutMs / 2)
+    const signal = AbortSignal.timeout(ms)
     const { error } = await resend.emails.send(
       {
         ...{ from, to, subject, html, text },
@@ -39,6 +38,8 @@ export function createResend(options: ResendOptions): Mailer {
     if (!error) return { ok: true }
     const { statusCode, name, message } = error
     const reason = `${statusCode ?? 'no answer'} ${name}: ${message}`
-    return { ok: false, reason, mayHaveLeft: statusCode === null || statusCode >= 500 }
+    const mayHaveLeft = statusCode === null || statusCode >= 500
+    // Others are about the key, the sender or the number of mails, and can be mended.
+    return { ok: false, reason, mayHaveLeft, isFinal: statusCode === 400 || statusCode === 422 }
   }
 }

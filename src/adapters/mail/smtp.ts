@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { compose } from './compose.ts'
-import { type Mailer, reasonOf, TIMEOUT_MS } from './mail.ts'
+import { type Mailer, PATIENT_TIMEOUT_MS, reasonOf, TIMEOUT_MS } from './mail.ts'
 
 export interface SmtpOptions {
   /** `smtp://` (port 587, STARTTLS where the server offers it) or `smtps://` (port 465, TLS). */
@@ -15,7 +15,7 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): 
     ...serverOptions(new URL(url)),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: PATIENT_TIMEOUT_MS,
     dnsTimeout: timeoutMs,
     // No file and no address may be fetched into a mail.
     disableFileAccess: true,
@@ -23,12 +23,12 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): 
   })
 
   return {
-    async send(mail) {
+    async send(mail, { id, timeoutMs: forMail = timeoutMs } = {}) {
       try {
-        await withTimeout(transport.sendMail(compose(mail, from)), timeoutMs)
+        await withTimeout(transport.sendMail(compose(mail, from, id)), forMail)
         return { ok: true }
       } catch (error) {
-        return { ok: false, reason: reasonOf(error), mayHaveLeft: !isRefusal(error) }
+        return { ok: false, reason: reasonOf(error), ...judge(error) }
       }
     },
   }
@@ -61,15 +61,27 @@ async function withTimeout<T>(task: Promise<T>, timeoutMs: number): Promise<T> {
   }
 }
 
-/** The server refused it or was never reached: the mail has certainly not left. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { responseCode, code, syscall } = error as SmtpError
-  return (
-    responseCode !== undefined || syscall === 'connect' || ERRORS_BEFORE_SENDING.has(code ?? '')
-  )
+function judge(error: unknown): { mayHaveLeft: boolean; isFinal: boolean } {
+  if (!(error instanceof Error)) return { mayHaveLeft: true, isFinal: false }
+  const { responseCode, code = '', syscall, timeoutType = '', command } = error as SmtpError
+  // The server refused it or was never reached: the mail has certainly not left.
+  const isRefused = responseCode !== undefined
+  const wasReached = syscall !== 'connect' && !TIMEOUTS_BEFORE_SENDING.has(timeoutType)
+  return {
+    mayHaveLeft: !isRefused && wasReached && !ERRORS_BEFORE_SENDING.has(code),
+    // A refused sender is a matter of the settings, as a refused login is.
+    isFinal: (responseCode ?? 0) >= 500 && ABOUT_THE_MAIL.has(code) && command !== 'MAIL FROM',
+  }
 }
 
-type SmtpError = Error & { responseCode?: number; code?: string; syscall?: string }
+type SmtpError = Error & {
+  responseCode?: number
+  code?: string
+  syscall?: string
+  timeoutType?: string
+  command?: string
+}
 
+const TIMEOUTS_BEFORE_SENDING = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'])
 const ERRORS_BEFORE_SENDING = new Set(['EDNS', 'EAUTH', 'ETLS', 'EENVELOPE'])
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])

@@ -2,14 +2,8 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
-import {
-  activationLink,
-  activationMail,
-  createActivationKey,
-  type MailKey,
-  type SendKey,
-  storeMailKey,
-} from './account-mails.ts'
+import { type AccountKeys, type MailKey, storeMailKey } from './account-keys.ts'
+import type { SendKey } from './account-mails.ts'
 import type { Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
 import { createRedemption, isOpenKey } from './redeem-key.ts'
@@ -18,9 +12,9 @@ interface ActivationDeps {
   db: Database
   passwords: Pick<Passwords, 'verify'>
   rateLimits: Pick<RateLimits, 'accountMail'>
+  keys: AccountKeys
   sendKey: SendKey
   now: () => number
-  publicUrl: () => string
 }
 
 /** At most one activation link per account is mailed within this time (api: Accounts). */
@@ -38,14 +32,14 @@ export type LinkResult =
 
 /** Activation of accounts by a key that is mailed. */
 export function createActivation(deps: ActivationDeps) {
-  const { db, rateLimits, sendKey, now, publicUrl } = deps
+  const { db, rateLimits, keys, sendKey, now } = deps
 
   /** Stores a registration, in place of one that nobody has activated, and mails its link. */
   async function register(user: NewUser, client: Client): Promise<LinkResult | 'already exists'> {
-    // One batch: no account may be left without its key.
+    // One batch: no account may be left without its key, and no key without its mail.
     const store = async (key: MailKey) => {
       const registered = insertOrReplace(db.read, { ...user, activationMailedAt: now() })
-      const [created] = await db.write([registered, storeMailKey(db.read, key)])
+      const [created] = await db.write([registered, ...storeMailKey(db.read, key)])
       return created === 1
     }
     return (await mailLink(user, client, store)) ?? 'already exists'
@@ -62,7 +56,7 @@ export function createActivation(deps: ActivationDeps) {
     // One batch: a key that is not stored may not keep the account from asking again.
     const store = async (key: MailKey) => {
       const paused = setMailedAt(now()).where(and(eq(users.id, user.id), isDue))
-      const [, stored] = await db.write([paused, storeMailKey(db.read, key, justChanged)])
+      const [, stored] = await db.write([paused, ...storeMailKey(db.read, key, justChanged)])
       return stored === 1
     }
     return (await mailLink(user, client, store)) ?? { outcome: 'activation link sent' }
@@ -83,7 +77,7 @@ export function createActivation(deps: ActivationDeps) {
     const retryAfter = await attempt.retryAfter
     const isMailed = retryAfter === null
     const refund = () => isMailed && attempt.refund()
-    const key = createActivationKey({ email, passwordHash, isMailed }, now())
+    const key = keys.activation({ email, passwordHash, isMailed }, now())
     const isStored = await store(key).catch((error) => {
       refund()
       throw error
@@ -98,8 +92,7 @@ export function createActivation(deps: ActivationDeps) {
 
   /** After a failure the account may ask for another at once. */
   async function send(key: MailKey): Promise<boolean> {
-    const link = activationLink(publicUrl(), key)
-    const isSent = await sendKey(activationMail(key.email, link, key.expiresAt), key)
+    const isSent = await sendKey(key)
     if (!isSent) await db.write([setMailedAt(null).where(eq(users.email, key.email))])
     return isSent
   }

@@ -2,14 +2,8 @@ import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
-import {
-  createResetKey,
-  hashOf,
-  resetLink,
-  resetMail,
-  type SendKey,
-  storeMailKey,
-} from './account-mails.ts'
+import { type AccountKeys, hashOf, storeMailKey } from './account-keys.ts'
+import { resetLink, type SendKey } from './account-mails.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
 import type { AccountResult, Sessions } from './sessions.ts'
@@ -19,6 +13,7 @@ interface PasswordResetDeps {
   sessions: Sessions
   passwords: Passwords
   rateLimits: Pick<RateLimits, 'accountMail'>
+  keys: AccountKeys
   sendKey: SendKey
   now: () => number
   publicUrl: () => string
@@ -26,7 +21,7 @@ interface PasswordResetDeps {
 
 /** Resets forgotten passwords by a key that is mailed (api: Accounts). */
 export function createPasswordReset(deps: PasswordResetDeps) {
-  const { db, sessions, passwords, rateLimits, sendKey, now, publicUrl } = deps
+  const { db, sessions, passwords, rateLimits, keys, sendKey, now, publicUrl } = deps
 
   async function requestPasswordReset(address: string, client: Client): Promise<ResetRequest> {
     const email = normalizeEmail(address)
@@ -51,13 +46,13 @@ export function createPasswordReset(deps: PasswordResetDeps) {
    */
   async function mailResetLink(address: string): Promise<ResetLink> {
     const email = normalizeEmail(address)
-    const key = createResetKey(email, now())
-    const [stored] = await db.write([storeMailKey(db.read, key)])
+    const key = keys.reset(email, now())
+    const [stored] = await db.write(storeMailKey(db.read, key))
     // No such account, or it was deleted a moment ago.
     if (stored === 0) return { outcome: 'reset key not issued' }
-    const link = resetLink(publicUrl(), email, key)
-    const isSent = await sendKey(resetMail(email, link, key.expiresAt), key)
-    return isSent ? { outcome: 'reset link sent', link } : { outcome: 'reset link not sent' }
+    return (await sendKey(key))
+      ? { outcome: 'reset link sent', link: resetLink(publicUrl(), email, key.key) }
+      : { outcome: 'reset link not sent' }
   }
 
   /** @param client whose turn in the queue of hashes it takes: the address of the connection */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
-import { hashOf } from './account-mails.ts'
+import { hashOf } from './account-keys.ts'
 import type { Passwords } from './passwords.ts'
 
 interface RedemptionDeps {

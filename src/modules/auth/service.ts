@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
-import type { Mailer } from '../../adapters/mail/mail.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Log } from '../../log.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
+import type { AccountKeys } from './account-keys.ts'
 import { createSendKey } from './account-mails.ts'
 import { createActivation, insertOrReplace, type LinkResult } from './activation.ts'
 import { createPasswordReset } from './password-reset.ts'
@@ -17,7 +18,8 @@ export interface AccountDeps {
   db: Database
   sessions: Sessions
   passwords: Passwords
-  mailer: Mailer
+  mails: MailQueue
+  keys: AccountKeys
   rateLimits: RateLimits
   log: Log
   now: () => number

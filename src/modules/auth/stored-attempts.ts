@@ -3,6 +3,13 @@ import type { Database } from '../../../db/client.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Window, WindowCounter } from './attempt-counter.ts'
 
+/** Counts in a batch of other writes too. */
+export interface StoredCounter extends WindowCounter {
+  isFull(key: [string, Window]): Promise<boolean>
+  /** A statement that counts an attempt against every key, if the one before it in its batch changed a row. */
+  countIfChanged(keys: readonly [string, Window][]): Query
+}
+
 /**
  * Counts attempts in the database: they survive a restart, and all processes that share a remote one count
  * together. The rules are those of `createMemoryCounter`. A refused attempt costs one read, an allowed one a
@@ -16,7 +23,7 @@ export function createStoredCounter(
   db: Pick<Database, 'client' | 'write'>,
   secret: string,
   clock: (() => number) | string = DATABASE_CLOCK,
-): WindowCounter {
+): StoredCounter {
   const statements = statementsBy(typeof clock === 'string' ? clock : '?')
   const argsOf = (json: unknown) => [
     JSON.stringify(json),
@@ -27,15 +34,18 @@ export function createStoredCounter(
     db.write([queryOf(sql, argsOf(json)), TRIM], { usesReserve: true })
 
   async function count(keys: readonly [string, Window][]): Promise<number | null> {
-    const limits = keys.map(([key, { attempts, windowMs, maxWindowMs = windowMs }]) => [
-      ...[hashOf(key), attempts, windowMs, maxWindowMs],
-    ])
+    const limits = limitsOf(keys)
     const wait = await waitOf(limits)
     if (wait !== null) return wait
     const [counted] = await write(statements.count, limits)
     // Another attempt may have been counted meanwhile, or its window have ended.
     return counted === 0 ? ((await waitOf(limits)) ?? 1) : null
   }
+
+  const limitsOf = (keys: readonly [string, Window][]) =>
+    keys.map(([key, { attempts, windowMs, maxWindowMs = windowMs }]) => [
+      ...[hashOf(key), attempts, windowMs, maxWindowMs],
+    ])
 
   /** Seconds until none of the windows is full any more, else null. */
   async function waitOf(limits: unknown): Promise<number | null> {
@@ -52,7 +62,11 @@ export function createStoredCounter(
   const hashOf = (key: string) =>
     createHmac('sha256', secret).update(`attempts ${key}`).digest('base64url')
 
-  return { count, refund }
+  return {
+    ...{ count, refund },
+    isFull: async (key) => (await waitOf(limitsOf([key]))) !== null,
+    countIfChanged: (keys) => queryOf(statements.countIfChanged, argsOf(limitsOf(keys))),
+  }
 }
 
 const queryOf = (sql: string, params: unknown[]): Query => ({ toSQL: () => ({ sql, params }) })
@@ -78,10 +92,7 @@ WITH limits AS (
   FROM (SELECT ${clock} AS now), limits LEFT JOIN attempt_windows USING (key)
 )`
   const full = 'SELECT ends_at - now AS left FROM windows WHERE is_open AND used >= attempts'
-  return {
-    wait: `${windows} SELECT max(left) AS wait FROM (${full})`,
-    /** Counts one attempt against every key, or none where a window is full. */
-    count: `${windows}, counted AS (
+  const countWhere = (condition: string) => `${windows}, counted AS (
   SELECT key, now, is_open, ends_at, CASE WHEN is_open THEN used + 1 ELSE 1 END AS used,
     CASE WHEN is_open THEN length_ms
       WHEN used >= attempts AND ends_at + max_ms > now THEN min(2 * length_ms, max_ms)
@@ -90,9 +101,14 @@ WITH limits AS (
 )
 INSERT INTO attempt_windows (key, used, length_ms, ends_at)
 SELECT key, used, length_ms, CASE WHEN is_open THEN ends_at ELSE now + length_ms END FROM counted
-WHERE NOT EXISTS (${full})
+WHERE ${condition}
 ON CONFLICT (key) DO UPDATE
-SET used = excluded.used, length_ms = excluded.length_ms, ends_at = excluded.ends_at`,
+SET used = excluded.used, length_ms = excluded.length_ms, ends_at = excluded.ends_at`
+  return {
+    wait: `${windows} SELECT max(left) AS wait FROM (${full})`,
+    /** Counts one attempt against every key, or none where a window is full. */
+    count: countWhere(`NOT EXISTS (${full})`),
+    countIfChanged: countWhere('changes() > 0'),
     refund: `UPDATE attempt_windows SET used = used - 1
 WHERE key IN (SELECT value FROM json_each(?)) AND used > 0 AND ends_at > ${clock}`,
   }

@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
+import { mayReadUserList } from '../../domain/document/access.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
 import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
@@ -24,8 +25,8 @@ import {
   Saved,
 } from './model.ts'
 import { presentDocument, presentForbidden } from './presenter.ts'
+import type { Mailing } from './recent-saves.ts'
 import { suggestOwnRows } from './row-suggestions.ts'
-import type { SavedQuotation } from './save-quotation.ts'
 import type { Quotations } from './service.ts'
 import type { ShareMails } from './share-mails.ts'
 
@@ -61,18 +62,17 @@ export const quotationRoutes = ({
         const id: unknown = body.quotation?.id
         if (!isId(id)) return status(400, { message: 'bad request', field: 'quotation.id' })
         const sender = { userId: user.userId, request }
-        const saved = await quotations.save(user, { ...body, id, sender })
+        const address = addressOf(request, server, trustedProxies)
+        const saved = await quotations.save(user, { ...body, id, sender, address })
         if (saved.outcome === 'bad request') {
           return status(400, { message: saved.outcome, field: saved.field })
         }
         if (saved.outcome === 'forbidden') return status(403, { message: saved.outcome })
         if (saved.outcome === 'not found') return status(404, { message: saved.outcome })
         if (saved.outcome === 'storage full') return status(413, saved.refusal)
-        const { outcome, document } = saved
+        const { outcome, document, mailing } = saved
         const isStored = outcome !== 'conflict' && outcome !== 'saved by a newer version'
-        const address = addressOf(request, server, trustedProxies)
-        const mailed = body.notify ? await mailLink(shareMails, saved, address) : ''
-        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${mailed}}`
+        const text = `{"message":"${outcome}","quotation":${presentDocument(document, user)}${body.notify ? mailed(mailing) : ''}}`
         return sendJson<typeof Saved.static>({ request, set }, text, {
           status: isStored ? 200 : 409,
           hasStored: true,
@@ -91,12 +91,20 @@ export const quotationRoutes = ({
     .post(
       '/get-quotation',
       async ({ body: { id, mailKey }, user, request, set }) => {
-        const opened = await quotations.open(id, user, (document) =>
-          sendJson<typeof Opened.static>(
-            { request, set },
-            `{"quotation":${presentDocument(document, user)}}`,
-          ),
-        )
+        const opened = await quotations.open(id, user, (document) => {
+          const answer = (rest: string) =>
+            sendJson<typeof Opened.static>(
+              { request, set },
+              `{"quotation":${presentDocument(document, user)}${rest}}`,
+            )
+          const { head } = document
+          if (!mayReadUserList(user, head) || head.access.level === 'nobody') return answer('')
+          return shareMails
+            .failed(head)
+            .then((failed) =>
+              answer(failed.length > 0 ? `,"notMailed":${JSON.stringify(failed)}` : ''),
+            )
+        })
         if (opened === 'not found') return status(404, { message: opened })
         if (opened === 'forbidden') {
           const head = mailKey ? await quotations.findHead(id) : null
@@ -189,14 +197,9 @@ export const quotationRoutes = ({
       },
     )
 
-/** Mails the link as the save asks: a part of the answer's JSON. */
-async function mailLink(
-  shareMails: ShareMails,
-  { document, recipients }: SavedQuotation,
-  address: string,
-): Promise<string> {
-  return `,"notMailed":${JSON.stringify(await shareMails.send(document.head, recipients, address))}`
-}
+/** Whom a save was to mail and has mailed: a part of the answer's JSON. */
+const mailed = (mailing: Mailing = { queued: [], notMailed: [] }): string =>
+  `,${JSON.stringify(mailing).slice(1, -1)}`
 
 const ID = new RegExp(IdSchema.pattern ?? '')
 

@@ -83,15 +83,29 @@ export type AdminListQuery = ListQuery<(typeof ADMIN_SORTS)[number]>
 export const Saved = t.Object({
   message: t.String(),
   quotation: QuotationSchema,
+  queued: t.Optional(
+    t.Array(t.String(), {
+      description:
+        'With `notify`: people whose mail is stored with the save, and leaves as soon as the mail server takes it',
+    }),
+  ),
   notMailed: t.Optional(
     t.Array(t.String(), {
       description:
-        'With `notify`: people who were not mailed: they may not open it, have unsubscribed, or it was too often',
+        'With `notify`: people who are not mailed: they may not open it, have unsubscribed, or it was too often',
     }),
   ),
 })
 
-export const Opened = t.Object({ quotation: QuotationSchema })
+export const Opened = t.Object({
+  quotation: QuotationSchema,
+  notMailed: t.Optional(
+    t.Array(t.String(), {
+      description:
+        'For the owner: people whose mail with the link was given up, as the mail server did not take it',
+    }),
+  ),
+})
 
 export const Forbidden = t.Object({
   message: t.String(),

@@ -11,7 +11,14 @@ import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
 import type { Sender } from './read-input.ts'
-import type { Recipients } from './share-mails.ts'
+import { addSave, type Mailing, wasSaved } from './recent-saves.ts'
+import {
+  NO_MAILING,
+  type PlannedMailing,
+  type Recipients,
+  type Shared,
+  type ShareMails,
+} from './share-mails.ts'
 import {
   createHeadCache,
   type StoredDocument,
@@ -24,6 +31,7 @@ export interface SavingDeps {
   db: Database
   finder: QuotationFinder
   writes: QuotationWrites
+  shareMails: Pick<ShareMails, 'plan'>
   quota: Quota
   now: () => number
 }
@@ -38,6 +46,8 @@ export interface SaveRequest {
   /** Whom to mail the link: the people who are new on the list, or those named. */
   notify?: boolean | string[] | undefined
   sender: Sender
+  /** The client's, for rate limits of mails. */
+  address: string
 }
 
 export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
@@ -49,8 +59,8 @@ export type Conflict = 'conflict' | 'saved by a newer version'
 export interface SavedQuotation {
   outcome: SaveOutcome | Conflict
   document: StoredDocument
-  /** Nobody when an earlier try of this save has mailed them. */
-  recipients: Recipients
+  /** Of a save that was to mail the link; a repeated one answers what the first did. */
+  mailing?: Mailing | undefined
 }
 
 /** The outcome in api.md's words, with the stored document when the answer carries it. */
@@ -62,7 +72,7 @@ export type SaveResult =
   | { outcome: 'bad request'; field: string }
 
 /** Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api). */
-export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
+export function createSaving({ db, finder, writes, shareMails, quota, now }: SavingDeps) {
   const cache = createHeadCache()
   const readWithUnknown = createDocumentReader(finder)
 
@@ -107,14 +117,16 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     request: SaveRequest,
   ): Promise<SaveResult> {
     const at = now()
+    const identity = { id: nanoid(), ownerId: user.userId, email: user.email }
+    const mailing = await plan({ ...quotation, ...identity }, quotation.access.userList, request)
     const document = toStored(quotation, {
-      ...{ id: nanoid(), ownerId: user.userId, email: user.email, revision: 1 },
-      ...{ createdAt: at, updatedAt: at, recentSaves: addSave([], request.saveId, 1) },
+      ...{ ...identity, revision: 1, createdAt: at, updatedAt: at },
+      recentSaves: addSave([], request, 1, mailing),
     })
-    const { queries, decides } = writes.insert(document)
+    const { queries, decides } = writes.insert(document, mailing.queries)
     const changes = await db.write(queries)
-    if (changes[decides] === 1)
-      return written(outcome, document, quotation.access.userList, request)
+    if (changes[decides] === 1) return written(outcome, document, mailing, request)
+    mailing.cancel()
     const created = await findCreated(outcome, user, request)
     if (created) return created
     return quota.refuse(user.userId)
@@ -129,16 +141,18 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     const { id, ownerId, email, createdAt } = before
     if (read.value.revision !== before.revision) return findUpdated(id, request)
     const revision = before.revision + 1
+    const { userList } = read.value.access
+    const added = userList.filter((email) => !before.access.userList.includes(email))
+    const mailing = await plan({ ...read.value, id, ownerId, email }, added, request)
     const document = toStored(read.value, {
       ...{ id, ownerId, email, createdAt, revision, updatedAt: now() },
-      recentSaves: addSave(before.recentSaves, request.saveId, revision),
+      recentSaves: addSave(before.recentSaves, request, revision, mailing),
     })
-    const { userList } = document.head.access
     const sharesChanged = before.access.userList.join() !== userList.join()
-    const { queries, decides } = writes.update(document, { sharesChanged, before })
+    const { queries, decides } = writes.update(document, { sharesChanged, before }, mailing.queries)
     const changes = await db.write(queries)
-    const added = userList.filter((email) => !before.access.userList.includes(email))
-    if (changes[decides] === 1) return written('updated', document, added, request)
+    if (changes[decides] === 1) return written('updated', document, mailing, request)
+    mailing.cancel()
     const found = await findUpdated(id, request)
     // Nobody else has saved: there was no room.
     const isUnchanged =
@@ -148,14 +162,24 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
 
   const full: SaveResult = { outcome: 'storage full', refusal: quota.refusal }
 
+  /** Whom the save mails, of the people whom it puts on the list or those whom it names. */
+  function plan(
+    shared: Shared & { ownerId: string },
+    added: readonly string[],
+    { notify = false, address }: SaveRequest,
+  ): Promise<PlannedMailing> | PlannedMailing {
+    if (!notify) return NO_MAILING
+    return shareMails.plan(shared, recipientsOf(notify, added), address)
+  }
+
   function written(
     outcome: SaveOutcome,
     document: StoredDocument,
-    added: readonly string[],
-    { notify = false }: SaveRequest,
+    { queued, notMailed }: Mailing,
+    { notify }: SaveRequest,
   ): SaveResult {
     cache.add(document.head)
-    return { outcome, document, recipients: recipientsOf(notify, added) }
+    return { outcome, document, ...(notify && { mailing: { queued, notMailed } }) }
   }
 
   /** The stored document when an update was not written: by an earlier try of this save, or by another. */
@@ -168,8 +192,8 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
     if (!document) return { outcome: 'not found' }
     const before = wasSaved(document.head, request)
     if (before)
-      return { outcome: 'updated', document: atRevision(document, before[1]), recipients: NONE }
-    return { outcome: conflict, document, recipients: NONE }
+      return { outcome: 'updated', document: atRevision(document, before[1]), mailing: before[2] }
+    return { outcome: conflict, document }
   }
 
   /** The quotation that an earlier try of this save has created. */
@@ -180,7 +204,9 @@ export function createSaving({ db, finder, writes, quota, now }: SavingDeps) {
   ): Promise<SaveResult | null> {
     const id = saveId ? await finder.findIdByFirstSave(user.userId, saveId) : null
     const document = id ? await finder.findDocument(id) : null
-    return document && { outcome, document: atRevision(document, 1), recipients: NONE }
+    if (!document) return null
+    const mailing = wasSaved(document.head, { saveId })?.[2]
+    return { outcome, document: atRevision(document, 1), mailing }
   }
 
   return save
@@ -190,23 +216,10 @@ const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `qu
 
 const NOBODY = { level: 'nobody' as const, userList: [] }
 
-const NONE: Recipients = { addresses: [], isExplicit: false }
-
-function recipientsOf(notify: boolean | string[], added: readonly string[]): Recipients {
-  if (Array.isArray(notify)) return { addresses: notify, isExplicit: true }
-  return notify ? { addresses: added, isExplicit: false } : NONE
-}
-
-/** A lost save is resent within seconds, so a few are enough to recognise it. */
-const MAX_RECENT_SAVES = 5
-
-const addSave = (saves: StoredQuotation['recentSaves'], saveId = '', revision: number) =>
-  [...saves, [saveId, revision] as [string, number]]
-    .filter(([id]) => id !== '')
-    .slice(-MAX_RECENT_SAVES)
-
-const wasSaved = ({ recentSaves }: StoredQuotation, { saveId }: SaveRequest) =>
-  recentSaves.find(([id]) => id === saveId)
+const recipientsOf = (notify: true | string[], added: readonly string[]): Recipients =>
+  notify === true
+    ? { addresses: added, isExplicit: false }
+    : { addresses: notify, isExplicit: true }
 
 /**
  * A repeated save returns the revision that it stored. If somebody has saved since, the sender's next

@@ -16,9 +16,10 @@ import { createFairQueue } from '../auth/fair-queue.ts'
 import type { Quota } from '../storage/quota.ts'
 import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
-import { createQuotationFinder, DamagedQuotation, isShort } from './quotation-finder.ts'
+import { DamagedQuotation, isShort, type QuotationFinder } from './quotation-finder.ts'
 import { createFileRemoval } from './remove-file.ts'
 import { createSaving } from './save-quotation.ts'
+import type { ShareMails } from './share-mails.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
 
@@ -30,6 +31,8 @@ const MAX_TRIES = 10
 
 interface QuotationDeps {
   db: Database
+  finder: QuotationFinder
+  shareMails: Pick<ShareMails, 'plan'>
   quota: Quota
   log: Log
   now: () => number
@@ -38,8 +41,7 @@ interface QuotationDeps {
 export type Quotations = ReturnType<typeof createQuotations>
 
 /** Opening, saving and deleting quotations (api: Quotations). */
-export function createQuotations({ db, quota, log, now }: QuotationDeps) {
-  const finder = createQuotationFinder(db)
+export function createQuotations({ db, finder, shareMails, quota, log, now }: QuotationDeps) {
   const writes = prepareQuotationWrites(db.read, quota)
   const longInTurn = createFairQueue(LONG_IN_TURN)
 
@@ -143,7 +145,7 @@ export function createQuotations({ db, quota, log, now }: QuotationDeps) {
 
   const categories = ({ userId }: CurrentUser) => readCategories(db.read, quotations, userId)
 
-  const save = createSaving({ db, finder, writes, quota, now })
+  const save = createSaving({ db, finder, writes, shareMails, quota, now })
   const removeFile = createFileRemoval({ db, finder, writes, log })
   return { save, open, findHead: finder.findHead, public: publicly, remove, removeFile, categories }
 }

@@ -1,32 +1,36 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
-import { quotationShares, quotations, users } from '../../../db/schema.ts'
-import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
+import { justChanged } from '../../../db/prepared-statements.ts'
+import { mails, quotationShares, quotations, users } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
+import type { Mail } from '../../adapters/mail/mail.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
 import type { Access } from '../../domain/document/quotation.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
-import type { Log } from '../../log.ts'
 import { type AttemptCounter, DAY_MS, type Key, type Limit } from '../auth/attempt-counter.ts'
 import { daily } from '../auth/rate-limit.ts'
+import type { StoredCounter } from '../auth/stored-attempts.ts'
+import { due, type Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../unsubscribe/service.ts'
 import { createMailKeys } from './mail-keys.ts'
+import type { QuotationFinder } from './quotation-finder.ts'
+import type { Mailing } from './recent-saves.ts'
 
 export interface ShareMailsDeps {
   db: Db
+  finder: Pick<QuotationFinder, 'findHead'>
   subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
-  mailer: Mailer
-  log: Log
   publicUrl: () => string
   /** Signs the keys in links. */
   secret: string
-  /** A clock in ms that nobody sets. */
-  monotonic: () => number
+  now: () => number
   /** Counts mails per sender, client address and recipient. */
   counter: AttemptCounter
   /** Counts mails per quotation and recipient, be there limits or not. */
-  mailed: AttemptCounter
+  mailed: StoredCounter
 }
 
 /** A quotation that was just shared. */
@@ -45,6 +49,13 @@ export interface Recipients {
   isExplicit: boolean
 }
 
+/** A save that mails nobody. */
+export const NO_MAILING: PlannedMailing = {
+  ...{ queued: [], notMailed: [] },
+  queries: () => [],
+  cancel: () => {},
+}
+
 const HOUR_MS = 60 * 60_000
 const FROM_SENDER: Limit = { attempts: 100, windowMs: HOUR_MS, perDay: 200 }
 /** Several accounts may share it. */
@@ -58,62 +69,85 @@ const ABOUT_QUOTATION: Limit = { attempts: 1, windowMs: 30 * DAY_MS, perDay: nul
 /** Unless the sender asks for it: a mail may be lost among others. */
 const AGAIN = daily(3)
 
-const AT_ONCE = 5
-/** In ms. The save waits for its mails, and its sender for the save. */
-const DEADLINE_MS = 15_000
+/** A mailing that is to be stored with its save. */
+export interface PlannedMailing extends Mailing {
+  /** @param isSaved SQL: whether the statement before it, or the whole batch, has stored the save */
+  queries(isSaved: SQL): Query[]
+  /** Uncounts it: the save was not stored. */
+  cancel(): void
+}
+
+interface Decision {
+  as: 'queued' | 'notMailed' | 'mailed before'
+  /** The keys of its limits. */
+  counted?: string[]
+}
 
 export type ShareMails = ReturnType<typeof createShareMails>
 
 /** Mails a quotation's link to the people whom it is shared with. */
 export function createShareMails(deps: ShareMailsDeps) {
-  const { db, subscriptions, mailer, log, publicUrl, secret, monotonic, counter, mailed } = deps
+  const { db, finder, subscriptions, publicUrl, secret, now, counter, mailed } = deps
   const keys = createMailKeys(secret)
 
   /**
+   * Counts the mails of a save that is about to be stored.
    * @param address the client's address, for rate limits
-   * @returns the addresses whose mail was not sent: of people who may not open it or have unsubscribed, beyond
-   * a rate limit, or refused by the mail server
    */
-  async function send(shared: Shared, recipients: Recipients, address: string) {
-    const addresses = [...new Set(recipients.addresses.map(normalizeEmail))]
-    const others = addresses.filter((to) => to !== normalizeEmail(shared.email))
-    const waiting = others.filter((to) => mayBeMailed(to, shared.access))
-    const notMailed = others.filter((to) => !waiting.includes(to))
-    const { isExplicit } = recipients
-    const deadline = monotonic() + DEADLINE_MS
-    const sendNext = async (): Promise<void> => {
-      const to = waiting.shift()
-      if (to === undefined) return
-      const isWanted = monotonic() <= deadline && !(await subscriptions.isUnsubscribed(to))
-      if (!isWanted || !(await sendTo(to, shared, isExplicit, address))) notMailed.push(to)
-      return sendNext()
+  async function plan(
+    shared: Shared & { ownerId: string },
+    { addresses, isExplicit }: Recipients,
+    address: string,
+  ): Promise<PlannedMailing> {
+    const all = [...new Set(addresses.map(normalizeEmail))]
+    const others = all.filter((to) => to !== normalizeEmail(shared.email))
+    const decisions = await Promise.all(others.map((to) => decide(to, shared, isExplicit, address)))
+    const decided = (as: Decision['as']) => others.filter((_, at) => decisions[at]?.as === as)
+    const queued = decided('queued')
+    return {
+      ...{ queued, notMailed: decided('notMailed') },
+      queries: (isSaved) =>
+        queued.length === 0
+          ? []
+          : [
+              insertMails(db, shared, queued, now(), isSaved),
+              mailed.countIfChanged(queued.map((to) => aboutQuotation(shared.id, to, isExplicit))),
+              deleteFailed(db, shared.id, queued),
+            ],
+      cancel: () => counter.refund(decisions.flatMap(({ counted = [] }) => counted)),
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
-    return notMailed
   }
 
-  async function sendTo(
+  async function decide(
     to: string,
     shared: Shared,
     isExplicit: boolean,
     address: string,
-  ): Promise<boolean> {
-    const about = `${shared.id} to ${to}${isExplicit ? ' again' : ''}`
-    const limit = isExplicit ? AGAIN : ABOUT_QUOTATION
-    if ((await mailed.count([[about, limit]])) !== null) return !isExplicit
-    const retryAfter = await counter.count(await limitsFor(to, shared, address))
-    if (retryAfter !== null) {
-      mailed.refund([about])
-      return false
-    }
-    const sent = await mailer.send(
-      shareMail(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to)),
-    )
-    if (sent.ok) return true
-    log.error(`Mail about ${shared.id} not sent: ${sent.reason}`)
-    // One that may have left is not sent again, but its sender is told.
-    if (!sent.mayHaveLeft) mailed.refund([about])
-    return false
+  ): Promise<Decision> {
+    if (!mayBeMailed(to, shared.access)) return { as: 'notMailed' }
+    if (await mailed.isFull(aboutQuotation(shared.id, to, isExplicit)))
+      return { as: isExplicit ? 'notMailed' : 'mailed before' }
+    if (await subscriptions.isUnsubscribed(to)) return { as: 'notMailed' }
+    const limits = await limitsFor(to, shared, address)
+    if ((await counter.count(limits)) !== null) return { as: 'notMailed' }
+    return { as: 'queued', counted: limits.map(([key]) => key) }
+  }
+
+  /** The mail as it is now: the quotation may have been withdrawn since, or its recipient unsubscribed. */
+  const letter: Letters['share'] = async ({ about, userId, address: to }) => {
+    const shared = await finder.findHead(about)
+    if (shared?.ownerId !== userId || !mayBeMailed(to, shared.access)) return null
+    if (await subscriptions.isUnsubscribed(to)) return null
+    return shareMail(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to))
+  }
+
+  /** Those on the list, or of a public one anybody, whom the mail server did not take the link for. */
+  async function failed({ id, access }: Pick<Shared, 'id' | 'access'>): Promise<string[]> {
+    const rows = await db
+      .select({ to: mails.address })
+      .from(mails)
+      .where(and(eq(mails.about, id), isNotNull(mails.failedAt)))
+    return rows.map(({ to }) => to).filter((to) => mayBeMailed(to, access))
   }
 
   async function limitsFor(to: string, { email }: Shared, address: string): Promise<Key[]> {
@@ -142,8 +176,40 @@ export function createShareMails(deps: ShareMailsDeps) {
     return to && { from: email, to }
   }
 
-  return { send, mailedTo }
+  return { plan, letter, failed, mailedTo }
 }
+
+function aboutQuotation(id: string, to: string, isExplicit: boolean): [string, Limit] {
+  return isExplicit ? [`${id} to ${to} again`, AGAIN] : [`${id} to ${to}`, ABOUT_QUOTATION]
+}
+
+function insertMails(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  addresses: readonly string[],
+  at: number,
+  isSaved: SQL,
+): Query {
+  const { createdAt, attempts, dueAt } = due(at)
+  const rows = JSON.stringify(addresses.map((address) => [nanoid(), address]))
+  return db.insert(mails).select(
+    sql`SELECT value ->> 0, 'share', ${ownerId}, value ->> 1, ${id}, ${createdAt}, ${attempts}, ${dueAt}, NULL
+      FROM json_each(${rows}) WHERE ${isSaved}`,
+  )
+}
+
+/** Those that were given up before: their people are mailed now. */
+const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
+  db
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.about, id),
+        isNotNull(mails.failedAt),
+        inArray(mails.address, [...addresses]),
+        justChanged,
+      ),
+    )
 
 /**
  * Whether the recipient knows the sender: has put them on the list of a quotation of their own. Nothing that

@@ -9,6 +9,7 @@ import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { VERSION } from '../../domain/document/version.ts'
 import { totalsOf } from '../../domain/numbers/totals.ts'
+import type { RecentSave } from './recent-saves.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */
 export interface StoredQuotation {
@@ -34,8 +35,8 @@ export interface StoredQuotation {
   contentKeys?: ContentKeys
   createdAt: number
   updatedAt: number
-  /** The clients' ids of the latest saves, and the revision that each stored. */
-  recentSaves: [saveId: string, revision: number][]
+  /** The clients' latest saves: repeated, they answer what they stored. */
+  recentSaves: readonly RecentSave[]
 }
 
 /** A stored quotation with its blocks as the JSON text that is sent. */

@@ -69,24 +69,31 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     ],
   }
 
-  /** Stores a new quotation, unless the same save has created one before, or there is no room. */
-  function insert(stored: NewDocument): Changes {
+  /**
+   * Stores a new quotation, unless the same save has created one before, or there is no room.
+   * @param withIt statements that run if it was stored
+   */
+  function insert(stored: NewDocument, withIt: (isStored: SQL) => Query[] = () => []): Changes {
     const values = { ...valuesOf(stored), ...contentValuesOf(stored) }
     const isShared = stored.head.access.userList.length > 0
     const all = [
       ...[statements.insertQuotation, statements.insertDocument, ...content.insert],
       ...(isShared ? [statements.insertShares] : []),
     ]
-    return { queries: all.map((statement) => statement(values)), decides: 0 }
+    const isStored = sql`EXISTS (SELECT 1 FROM ${quotations} WHERE ${quotations.id} = ${stored.head.id})`
+    const queries = [...all.map((statement) => statement(values)), ...withIt(isStored)]
+    return { queries, decides: 0 }
   }
 
   /**
    * Stores the next revision, unless the stored one is not its predecessor: no update is lost,
    * whatever is written meanwhile. One that the quota has no room for is not stored either.
+   * @param withIt as above
    */
   function update(
     stored: StoredDocument | NewDocument,
     { sharesChanged, before }: { sharesChanged: boolean; before: StoredQuotation },
+    withIt: (isStored: SQL) => Query[] = () => [],
   ): Changes {
     const values = valuesOf(stored)
     const isRenamed = values.name !== before.name
@@ -99,6 +106,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       ...first,
       isRenamed ? statements.updateQuotation(values) : statements.updateUnderSameName(values),
       statements.updateDocument(values),
+      ...withIt(justChanged),
     ]
     return { queries, decides: first.length }
   }

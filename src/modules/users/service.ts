@@ -4,7 +4,8 @@ import { nanoid } from 'nanoid'
 import type { Database } from '../../../db/client.ts'
 import { type Role, users } from '../../../db/schema.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
-import { createResetKey, resetLink, storeMailKey } from '../auth/account-mails.ts'
+import { type AccountKeys, storeMailKey } from '../auth/account-keys.ts'
+import { resetLink } from '../auth/account-mails.ts'
 import { insertOrReplace } from '../auth/activation.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
 import type { Files } from '../files/service.ts'
@@ -16,6 +17,7 @@ export interface UserDeps {
   passwords: Passwords
   /** The bytes of a deleted account's files are left to it. */
   files: Pick<Files, 'removeLeft'>
+  keys: AccountKeys
   now: () => number
   publicUrl: () => string
 }
@@ -29,7 +31,7 @@ export type Users = ReturnType<typeof createUsers>
  * Account management for super-admins and the command line. Ended sessions and changed roles take
  * effect at once (api: Accounts).
  */
-export function createUsers({ db, passwords, files, now, publicUrl }: UserDeps) {
+export function createUsers({ db, passwords, files, keys, now, publicUrl }: UserDeps) {
   /** Creates an activated account with the given roles. */
   async function create(
     address: string,
@@ -94,9 +96,9 @@ export function createUsers({ db, passwords, files, now, publicUrl }: UserDeps) 
   /** A link that resets the password, to be passed on without a mail; it works once, for an hour. */
   async function issueResetLink(address: string): Promise<string | 'not found'> {
     const email = normalizeEmail(address)
-    const key = createResetKey(email, now())
-    const [stored] = await db.write([storeMailKey(db.read, key)])
-    return stored === 0 ? 'not found' : resetLink(publicUrl(), email, key)
+    const key = keys.reset(email, now(), false)
+    const [stored] = await db.write(storeMailKey(db.read, key))
+    return stored === 0 ? 'not found' : resetLink(publicUrl(), email, key.key)
   }
 
   const setRoles = (roles: Role[]) => db.read.update(users).set({ roles })

@@ -151,7 +151,7 @@ describe('a restore', () => {
     })
   })
 
-  test('brings back the old state, keeps the newer one aside, and ends all sessions', async () => {
+  test('brings back the old state, keeps the newer one aside, ends all sessions and sends no old mail', async () => {
     const env = { DATA_DIR: await newFolder(), ACTIVATION: 'off' }
     const file = join(folder, 'old.db')
     // In a separate process: only its end releases the file.
@@ -159,6 +159,9 @@ describe('a restore', () => {
     const at = await first.url()
     const ann = await register(at, 'ann@example.com')
     await runCommand(env, 'backup', file)
+    using backup = new Database(file)
+    backup.run(WAITING)
+    backup.close()
     const bob = await register(at, 'bob@example.com')
     first.process.kill()
     await first.process.exited
@@ -169,6 +172,9 @@ describe('a restore', () => {
     const url = await second.url()
     expect((await call({ url }, '/api/get-access-token', ann)).status).toBe(401)
     expect((await call({ url }, '/api/get-access-token', bob)).status).toBe(401)
+    using restored = new Database(join(env.DATA_DIR, 'quotation.db'), { readonly: true })
+    expect(restored.query('SELECT * FROM mails').all()).toBeEmpty()
+    restored.close()
     const { stdout: accounts } = await runCommand(env, 'admin', 'list')
     expect(accounts).toContain('ann@example.com')
     expect(accounts).not.toContain('bob@example.com')
@@ -323,6 +329,10 @@ describe('a restore', () => {
     expect((await runCommand(env, 'admin', 'list')).stdout).toContain('ann@example.com')
   })
 })
+
+/** A mail that nobody tries for long. */
+const WAITING = `INSERT INTO mails (id, kind, user_id, address, about, created_at, attempts, due_at)
+  SELECT 'm', 'share', id, 'bob@example.com', 'q', 0, 1, 9e15 FROM users`
 
 /** Registers an account and returns the call that refreshes its session. */
 async function register(url: string, email: string) {

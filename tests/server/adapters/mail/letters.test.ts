@@ -43,7 +43,7 @@ test('a mail is sent as 7bit, and suppresses out-of-office replies', async () =>
 
 test('a link of any length, for any address, survives quoted-printable', async () => {
   const email = `o'brien&sons+a=b!~${'x'.repeat(44)}@${'sub.'.repeat(40)}example.com`
-  const link = resetLink(`https://${'o'.repeat(60)}.example`, email, { key: KEY })
+  const link = resetLink(`https://${'o'.repeat(60)}.example`, email, KEY)
   const [raw = ''] = await written(resetMail(email, link, AT))
   expect(raw).toContain('quoted-printable')
   const mail = readMail(raw)

@@ -39,6 +39,7 @@ describe('a mail by Resend', () => {
       ok: false,
       reason: '422 validation_error: because of validation_error',
       mayHaveLeft: false,
+      isFinal: true,
     })
     expect(api.requests).toHaveLength(1)
   })

@@ -16,6 +16,11 @@ const mail = {
 const ELSEWHERE = '[::ffff:127.0.0.1]'
 const ann = { email: 'ann@example.com', password: 'correct horse' }
 
+const refuse =
+  (responseCode: number) =>
+  (_: unknown, __: unknown, done: (error: Error) => void): void =>
+    done(Object.assign(new Error('Not now'), { responseCode }))
+
 describe('a mail by SMTP', () => {
   test('arrives as it was written, encrypted once the server offers it', async () => {
     await using smtp = await startSmtp()
@@ -82,7 +87,7 @@ describe('a mail by SMTP', () => {
     expect(smtp.mails).toBeEmpty()
   })
 
-  test('that is refused says why, and has certainly not left', async () => {
+  test('that is refused for good says why, and has certainly not left', async () => {
     await using smtp = await startSmtp({
       onRcptTo: (_, __, done) => done(Object.assign(new Error('No such mailbox'))),
     })
@@ -91,9 +96,29 @@ describe('a mail by SMTP', () => {
       ok: false,
       reason: expect.stringContaining('No such mailbox'),
       mayHaveLeft: false,
+      isFinal: true,
     })
+  })
+
+  test.each([
+    ['a recipient', 'is asked for later', { onRcptTo: refuse(451) }],
+    ['a sender', 'has another in the settings', { onMailFrom: refuse(550) }],
+    ['a login', 'has another in the settings', { authOptional: false }],
+  ])('whose refusal of %s may pass when it %s is no final failure', async (_, __, options) => {
+    await using smtp = await startSmtp(options)
+    const mailer = createSmtp({ url: `smtp://127.0.0.1:${smtp.port}`, from })
+    const failure = { ok: false, mayHaveLeft: false, isFinal: false }
+    expect(await mailer.send(mail)).toMatchObject(failure)
     const nobody = createSmtp({ url: 'smtp://127.0.0.1:1', from })
-    expect(await nobody.send(mail)).toMatchObject({ ok: false, mayHaveLeft: false })
+    expect(await nobody.send(mail)).toMatchObject(failure)
+  })
+
+  test('has the same Message-ID at each try', async () => {
+    await using smtp = await startSmtp()
+    const mailer = createSmtp({ url: `smtp://127.0.0.1:${smtp.port}`, from })
+    for (const id of ['one', 'one', 'two']) await mailer.send(mail, { id })
+    const ids = smtp.mails.map(({ mail: { headers } }) => headers['message-id'])
+    expect(ids).toEqual(['one', 'one', 'two'].map((id) => `<${id}@offers.example>`))
   })
 
   test.each(['the greeting', 'the recipient'])(

@@ -14,7 +14,7 @@ import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
 import { createQuota } from '../../../../src/modules/storage/quota.ts'
-import { openTestDatabase } from '../../../support/database.ts'
+import { openTestDatabase, withoutMails } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 
 const FILE = 'f'.repeat(32)
@@ -57,14 +57,15 @@ function overtaken(save: () => Promise<unknown>) {
 
 const servicesOn = (on: Database) => {
   const deps = { db: on, quota: createQuota(on, 1e9), now: () => 0, log: createLog('error') }
-  return { bookmarks: createBookmarks(deps), quotations: createQuotations(deps) }
+  const quotations = createQuotations({ ...deps, ...withoutMails(on) })
+  return { bookmarks: createBookmarks(deps), quotations }
 }
 
 /** Saves a note as a quotation of Ann's. Returns its new id and revision. */
 async function saveNote(id: string, html: string, revision = 0) {
   const quotation = aNote(html, { id, revision })
   const sender = { userId: ann.userId, request }
-  const result = await servicesOn(db).quotations.save(ann, { quotation, id, sender })
+  const result = await servicesOn(db).quotations.save(ann, { quotation, id, sender, address: '' })
   if (!('document' in result)) throw new Error(`The save was answered '${result.outcome}'`)
   return result.document.head
 }

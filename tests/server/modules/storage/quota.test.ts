@@ -8,7 +8,7 @@ import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
 import { createQuota } from '../../../../src/modules/storage/quota.ts'
-import { openTestDatabase } from '../../../support/database.ts'
+import { openTestDatabase, withoutMails } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 
 /** Deleted after its session was checked. */
@@ -22,7 +22,7 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
     const { db } = opened
     const deps = { db, quota: createQuota(db, 1e9), now: () => 0, log: createLog('error') }
     const bookmarks = createBookmarks(deps)
-    const quotations = createQuotations(deps)
+    const quotations = createQuotations({ ...deps, ...withoutMails(db) })
     // No upload is begun, so nothing is stored.
     const storage = {} as FileStorage
     const files = createFiles({ ...deps, storage, quotations, bookmarks })
@@ -31,6 +31,7 @@ test.each(['a bookmark', 'a quotation', 'an upload'] as const)(
       'a quotation': () =>
         quotations.save(gone, {
           ...{ quotation: aNote(''), id: NEW_ID, sender: { userId: gone.userId, request } },
+          address: '',
         }),
       'an upload': () => files.start(gone, { name: 'tile.png' }),
     }[what]

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../../../db/client.ts'
 import { migrate } from '../../../../db/migrate.ts'
 import { users as userRows } from '../../../../db/schema.ts'
 import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { createAccountKeys } from '../../../../src/modules/auth/account-keys.ts'
 import { createPasswords } from '../../../../src/modules/auth/passwords.ts'
 import { createRefreshTokens } from '../../../../src/modules/auth/refresh-tokens.ts'
 import { createSessions } from '../../../../src/modules/auth/sessions.ts'
@@ -318,6 +319,7 @@ const usersOf = (db: Database) =>
     db,
     passwords: createPasswords(),
     files: { removeLeft: async () => {} },
+    keys: createAccountKeys('any'),
     now: Date.now,
     publicUrl: () => 'http://offers.example',
   })

@@ -18,6 +18,9 @@ export type BackgroundMessage =
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 
+/** Of the loaded quotation: people whose mail with its link the mail server did not take (api: get-quotation). */
+export const $notMailed = atom<readonly string[]>([])
+
 let latest = 0
 
 /** Starts a load, which overtakes an earlier one; the returned function tells if it is the latest. */

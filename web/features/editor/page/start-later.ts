@@ -2,12 +2,14 @@ import { keepFocusInSight } from '../paper/keep-in-sight.ts'
 import { completeQuotation } from '../saving/complete-quotation.ts'
 import { completeSaved } from '../saving/save-document.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
+import { tellNotMailed } from '../session/tell-not-mailed.ts'
 import { watchAccess } from '../session/watch-access.ts'
 
 /** What an open document needs once it answers input: none of it is waited for. */
 export function startLater(): void {
   answerOtherTabs()
   watchAccess()
+  tellNotMailed()
   keepFocusInSight()
   completeSaved(completeQuotation)
 }

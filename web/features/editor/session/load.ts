@@ -9,7 +9,7 @@ import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../st
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { isValid } from '../document/is-valid.ts'
-import { $backgroundMessage, beginLoad, type Mailed } from '../document/load-state.ts'
+import { $backgroundMessage, $notMailed, beginLoad, type Mailed } from '../document/load-state.ts'
 import { nextId } from '../document/next-id.ts'
 import { takeServerRendered } from '../document/server-rendered.ts'
 import {
@@ -91,6 +91,7 @@ async function fetchQuotation(
   clearTimeout(noticing)
   if (!isCurrent()) return
   const stored = answer.ok ? answer.data.quotation : null
+  if (answer.ok) $notMailed.set(answer.data.notMailed ?? [])
   if (stored && isValid(stored)) return accept(stored, rendered)
   if (rendered) close()
   if (answer.ok) return fail()

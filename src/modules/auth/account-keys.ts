@@ -1,0 +1,108 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../../db/client.ts'
+import { insertWhere } from '../../../db/prepared-statements.ts'
+import { mailKeys, mails } from '../../../db/schema.ts'
+import { claimed } from '../mails/mail-queue.ts'
+
+/** A key that is sent by mail; only its hash is stored (api: Accounts). */
+export interface MailKey {
+  key: string
+  /** The key is made from it, by the secret of this server. */
+  seed: string
+  hash: string
+  /** The id of its mail. */
+  mailId: string
+  email: string
+  purpose: keyof typeof KEY_LIFETIME_MS
+  createdAt: number
+  /** What an activation key sets: a person who follows the link knows only their own password. */
+  passwordHash: string | null
+  /** False where a day's mails to the person are used up (db/schema.ts). */
+  isMailed: boolean
+}
+
+export const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 }
+
+export type AccountKeys = ReturnType<typeof createAccountKeys>
+
+/** A waiting mail has the seed of its key alone, of which nobody makes the key without the secret. */
+export function createAccountKeys(secret: string) {
+  const signing = createHmac('sha256', secret).update('account keys').digest()
+
+  /** 192 bits can't be guessed, so a plain hash is enough. */
+  const keyOf = (seed: string): string =>
+    createHmac('sha256', signing).update(seed).digest().subarray(0, 24).toString('base64url')
+
+  function create() {
+    const seed = randomBytes(24).toString('base64url')
+    const key = keyOf(seed)
+    return { seed, key, hash: hashOf(key), mailId: nanoid() }
+  }
+
+  return {
+    keyOf,
+    activation: (
+      { email, passwordHash, isMailed }: Pick<MailKey, 'email' | 'passwordHash' | 'isMailed'>,
+      createdAt: number,
+    ): MailKey => ({
+      ...create(),
+      ...{ email, purpose: 'activation', createdAt, passwordHash, isMailed },
+    }),
+    /** @param isMailed false for a link that is passed on */
+    reset: (email: string, createdAt: number, isMailed = true): MailKey => ({
+      ...create(),
+      ...{ email, purpose: 'reset', createdAt, passwordHash: null, isMailed },
+    }),
+  }
+}
+
+export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * Stores a key's hash, and its mail as claimed, if its account still exists and, for an activation key, is not
+ * activated. The first statement tells whether it did.
+ * @param isWanted what else must hold
+ */
+export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {
+  const { hash, email, purpose, createdAt, passwordHash, isMailed } = mailKey
+  const isOpen = sql`(${purpose} = 'reset' OR "activated_at" IS NULL)`
+  const userId = sql`(SELECT "id" FROM "users" WHERE "email" = ${email} AND ${isOpen})`
+  const key = insertWhere(
+    db,
+    mailKeys,
+    {
+      hash: sql`${hash}`,
+      userId,
+      purpose: sql`${purpose}`,
+      expiresAt: sql`${createdAt + KEY_LIFETIME_MS[purpose]}`,
+      usedAt: sql`NULL`,
+      passwordHash: sql`${passwordHash}`,
+      isMailed: sql`${isMailed ? 1 : 0}`,
+    },
+    sql`${userId} IS NOT NULL AND ${isWanted}`,
+  )
+  return isMailed ? [key, storeMail(db, mailKey)] : [key]
+}
+
+function storeMail(db: Db, { hash, mailId, seed, email, purpose, createdAt }: MailKey) {
+  const userId = sql`(SELECT ${mailKeys.userId} FROM ${mailKeys} WHERE ${mailKeys.hash} = ${hash})`
+  const { attempts, dueAt } = claimed(createdAt)
+  return insertWhere(
+    db,
+    mails,
+    {
+      id: sql`${mailId}`,
+      kind: sql`${purpose}`,
+      userId,
+      address: sql`${email}`,
+      about: sql`${seed}`,
+      createdAt: sql`${createdAt}`,
+      attempts: sql`${attempts}`,
+      dueAt: sql`${dueAt}`,
+      failedAt: sql`NULL`,
+    },
+    sql`${userId} IS NOT NULL`,
+  )
+}

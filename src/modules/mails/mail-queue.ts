@@ -1,0 +1,213 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { mails } from '../../../db/schema.ts'
+import { type Mail, type Mailer, PATIENT_TIMEOUT_MS, type Sent } from '../../adapters/mail/mail.ts'
+import { reasonOf } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+
+type MailRow = typeof mails.$inferSelect
+
+/** What a waiting mail of each kind says now; null when it is no longer wanted. */
+export type Letters = Record<MailRow['kind'], (row: MailRow) => Promise<Mail | null>>
+
+export interface MailQueueDeps {
+  db: Database
+  mailer: Mailer
+  log: Log
+  now: () => number
+  letters: Letters
+}
+
+const MINUTE_MS = 60_000
+/** After the first try, the second and so on; the last one repeats. docs/self-hosting.md has them. */
+const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS]
+/** A mail that can't be sent for so long is given up. */
+const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+/** Tries of a mail that may have left: each may be one too many in its recipient's mailbox. */
+const MAX_UNCERTAIN_TRIES = 3
+/** How long one process has a mail to itself: longer than a try, by more than clocks differ. */
+const LEASE_MS = 3 * MINUTE_MS
+const AT_ONCE = 5
+/** How often mails are looked for that another process has left, or that an outage of the database kept. */
+const LOOK_AGAIN_MS = MINUTE_MS
+/** A stopping server waits so long for mails that are being sent. */
+const STOPPING_MS = 10_000
+
+/** The columns of a mail that `sendNow` sends: its process has it to itself. */
+export const claimed = (at: number) => ({ createdAt: at, attempts: 1, dueAt: at + LEASE_MS })
+
+/** The columns of a mail that is sent as soon as it is written. */
+export const due = (at: number) => ({ createdAt: at, attempts: 0, dueAt: at })
+
+export type MailQueue = ReturnType<typeof createMailQueue>
+
+/**
+ * Sends the mails of the table `mails`, which are written in one batch with what they are about: a process that
+ * dies loses none. A mail is claimed before it is sent, and its row deleted afterwards. Each is sent at least
+ * once: twice only where the process dies, or the connection breaks, between the mail server's acceptance and
+ * the deletion. Both then have the same Message-ID.
+ */
+export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps) {
+  const counts = { sent: 0, failed: 0, waiting: 0 }
+  let isOpen = false
+  let isWoken = false
+  let isFirst = true
+  let sending: Promise<void> | null = null
+  const direct = new Set<Promise<unknown>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Sends what waits, from now on, each mail as soon as it is written. */
+  function start(): void {
+    isOpen = true
+    db.onWrite(['mails'], wake)
+    wake()
+  }
+
+  /** Lets the mails that are being sent finish. Those that don't are sent again by the next process. */
+  async function stop(): Promise<void> {
+    isOpen = false
+    clearTimeout(timer)
+    await Promise.race([Promise.allSettled([sending, ...direct]), Bun.sleep(STOPPING_MS)])
+  }
+
+  function wake(): void {
+    isWoken = true
+    if (isOpen && !sending) sending = sendAll()
+  }
+
+  async function sendAll(): Promise<void> {
+    let nextAt: number | null
+    do {
+      isWoken = false
+      nextAt = await sendWaiting().catch((error) => {
+        log.error('Waiting mails could not be read', error)
+        // By the write that failed.
+        isWoken = false
+        return now() + LOOK_AGAIN_MS
+      })
+    } while (isWoken && isOpen)
+    // In the same turn as the last check, so that no mail can slip in between.
+    sending = null
+    clearTimeout(timer)
+    if (!isOpen || (nextAt === null && db.isOurs)) return
+    const wait = Math.min(Math.max((nextAt ?? Infinity) - now(), 1000), LOOK_AGAIN_MS)
+    timer = setTimeout(wake, wait)
+    timer.unref()
+  }
+
+  /** Tries all that is due; returns when the next mail is. */
+  async function sendWaiting(): Promise<number | null> {
+    if (isFirst && db.isOurs) await makeDue()
+    isFirst = false
+    while (isOpen && (await sendDue()) > 0);
+    const [found] = await db.read
+      .select({ waiting: sql<number>`count(*)`, nextAt: sql<number | null>`min(${mails.dueAt})` })
+      .from(mails)
+      .where(isWaiting)
+    counts.waiting = found?.waiting ?? 0
+    return found?.nextAt ?? null
+  }
+
+  /** Returns how many it has claimed and tried. */
+  async function sendDue(): Promise<number> {
+    const rows = await db.read
+      .select()
+      .from(mails)
+      .where(and(isWaiting, lte(mails.dueAt, now())))
+      .orderBy(asc(mails.dueAt))
+      .limit(AT_ONCE)
+    const tried = await Promise.all(rows.map(claimAndSend))
+    return tried.filter(Boolean).length
+  }
+
+  async function claimAndSend(row: MailRow): Promise<boolean> {
+    const isUnclaimed = and(eq(mails.id, row.id), eq(mails.attempts, row.attempts), isWaiting)
+    const attempts = row.attempts + 1
+    const claim = db.read.update(mails).set({ attempts, dueAt: now() + LEASE_MS })
+    const [claimed] = await write(claim.where(isUnclaimed))
+    if (claimed !== 1) return false
+    const sent = await send(row, PATIENT_TIMEOUT_MS)
+    if (!sent.ok) await retryOrGiveUp({ ...row, attempts }, sent)
+    return true
+  }
+
+  /** Sends a mail that is claimed. It stays where that fails. */
+  async function send(row: MailRow, timeoutMs?: number): Promise<Sent> {
+    const mail = await letters[row.kind](row).catch((error) => reasonOf(error))
+    if (typeof mail === 'string')
+      return { ok: false, reason: mail, mayHaveLeft: false, isFinal: false }
+    const sent = mail && (await mailer.send(mail, { id: row.id, ...(timeoutMs && { timeoutMs }) }))
+    if (sent && !sent.ok) return sent
+    if (sent) counts.sent += 1
+    await write(db.read.delete(mails).where(eq(mails.id, row.id)))
+    return { ok: true }
+  }
+
+  async function retryOrGiveUp(row: MailRow, { reason, ...failure }: Failure): Promise<void> {
+    const { id, kind, attempts, createdAt } = row
+    const isTooLate = createdAt + GIVE_UP_AFTER_MS <= now()
+    const isUncertain = failure.mayHaveLeft && attempts >= MAX_UNCERTAIN_TRIES
+    if (failure.isFinal || isTooLate || isUncertain) return giveUp(row, reason)
+    const wait = RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length) - 1] ?? 0
+    log.warn(`A mail (${kind}) could not be sent yet, next try in ${wait / 1000} s: ${reason}`)
+    await write(
+      db.read
+        .update(mails)
+        .set({ dueAt: now() + wait })
+        .where(eq(mails.id, id)),
+    )
+  }
+
+  /** The sender of a quotation learns it when they open it; whose link for an account it is asks for another. */
+  async function giveUp({ id, kind }: MailRow, reason: string): Promise<void> {
+    counts.failed += 1
+    log.error(`A mail (${kind}) was not sent: ${reason}`)
+    const isIt = eq(mails.id, id)
+    await write(
+      kind === 'share'
+        ? db.read.update(mails).set({ failedAt: now() }).where(isIt)
+        : db.read.delete(mails).where(isIt),
+    )
+  }
+
+  async function sendOnce(id: string): Promise<Sent> {
+    const [row] = await db.read.select().from(mails).where(eq(mails.id, id))
+    const sent = row ? await send(row) : GONE
+    if (sent.ok) return sent
+    counts.failed += 1
+    await write(db.read.delete(mails).where(eq(mails.id, id)))
+    return sent
+  }
+
+  /** Nobody else sends from our own database: what an ended process was sending is due. */
+  async function makeDue(): Promise<void> {
+    const waiting = await db.read.$count(mails, isWaiting)
+    if (waiting > 0) await write(db.read.update(mails).set({ dueAt: now() }).where(isWaiting))
+  }
+
+  /** On a full disk too: a mail whose row can't be deleted would be sent again. */
+  const write = (query: Parameters<Database['write']>[0][number]) =>
+    db.write([query], { usesReserve: true })
+
+  return {
+    ...{ start, stop, wake },
+    /**
+     * Sends one mail that was written as claimed (`claimed`), for a person who waits for what comes of it. When
+     * it fails it is not tried again: the person is told.
+     */
+    async sendNow(id: string): Promise<Sent> {
+      const sent = sendOnce(id)
+      direct.add(sent)
+      return sent.finally(() => direct.delete(sent))
+    },
+    /** Since the start, but for `waiting`. `isSending` is true until everything that is due was tried. */
+    counts: () => ({ ...counts, isSending: sending !== null }),
+  }
+}
+
+type Failure = Extract<Sent, { ok: false }>
+
+/** Its account was deleted meanwhile. */
+const GONE: Failure = { ok: false, reason: 'it is gone', mayHaveLeft: false, isFinal: true }
+
+const isWaiting = isNull(mails.failedAt)

@@ -1,0 +1,16 @@
+import { toast } from '../../../state/toasts.ts'
+import { $notMailed } from '../document/load-state.ts'
+
+const SHOWN_MS = 12_000
+
+/** Tells owners who open their quotation that its link has not reached people whom they shared it with. */
+export function tellNotMailed(): void {
+  $notMailed.subscribe((people) => {
+    if (people.length === 0) return
+    const whom = people.length > 3 ? `${people.length} people` : people.join(', ')
+    toast.warning(
+      `The mail server did not take the link for ${whom}. Send it yourself, or share again.`,
+      SHOWN_MS,
+    )
+  })
+}
