@@ -1,5 +1,6 @@
 import { lineOf } from './flow.ts'
-import { type Block, type BoqBlock, type BoqRow, type RowBlock, WIDTHS } from './quotation.ts'
+import { kindOf } from './kinds/index.ts'
+import { type Block, type BoqRow, type RowBlock, WIDTHS } from './quotation.ts'
 import { changeRow } from './rows.ts'
 import { widthOf } from './widths.ts'
 
@@ -49,9 +50,9 @@ export function changeRows(
   change: (rows: readonly BoqRow[]) => readonly BoqRow[],
 ): Blocks {
   return changeBlock(blocks, boqId, (block) => {
-    if (block.type !== 'boq') return block
-    const rows = change(block.boq.rows)
-    return rows === block.boq.rows ? block : withRows(block, rows)
+    const before = rowsOf(block)
+    const after = change(before)
+    return after === before ? block : kindOf(block).withRows(block, after)
   })
 }
 
@@ -78,7 +79,7 @@ export function findPricedRow(
 ): BoqRow | RowBlock | undefined {
   const block = blocks.find(({ id }) => id === blockId)
   if (block?.type === 'row') return block
-  return block?.type === 'boq' ? block.boq.rows.find(({ id }) => id === rowId) : undefined
+  return block && rowsOf(block).find(({ id }) => id === rowId)
 }
 
 /** The number of boq rows in all blocks (limit: 5,000, api). */
@@ -86,10 +87,4 @@ export const countRows = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + rowsOf(block).length, 0)
 
 /** The rows of a boq; none for other blocks. */
-export const rowsOf = (block: Block): readonly BoqRow[] =>
-  block.type === 'boq' ? block.boq.rows : []
-
-const withRows = (block: BoqBlock, rows: readonly BoqRow[]): BoqBlock => ({
-  ...block,
-  boq: { ...block.boq, rows: rows as BoqRow[] },
-})
+export const rowsOf = (block: Block): readonly BoqRow[] => kindOf(block).rows(block)

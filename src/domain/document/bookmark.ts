@@ -1,6 +1,6 @@
-import type { Blocks } from './blocks.ts'
+import { type Blocks, rowsOf } from './blocks.ts'
 import type { ClipboardItem } from './clipboard.ts'
-import { BLOCK_TYPES } from './limits.ts'
+import { typeOf } from './kinds/index.ts'
 import type { Bookmark, ListedBookmark } from './schema.ts'
 
 /**
@@ -11,13 +11,13 @@ export function findBookmarkable(blocks: Blocks, id: string): Bookmark | undefin
   for (const block of blocks) {
     if (!isBookmarkable(block.type)) continue
     if (block.id === id) return block
-    const row = block.type === 'boq' && block.boq.rows.find((each) => each.id === id)
+    const row = rowsOf(block).find((each) => each.id === id)
     if (row) return { ...row, type: 'boqRow' }
   }
 }
 
 export const isBookmarkable = (type: string | undefined): boolean =>
-  BLOCK_TYPES.some((known) => known === type)
+  type !== undefined && typeOf({ type }) !== 'unknown'
 
 /** The bookmark's item for pasting, without the bookmark's own fields. */
 export function clipboardItemOf(bookmark: Bookmark | ListedBookmark, key: string): ClipboardItem {

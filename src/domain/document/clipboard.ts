@@ -1,4 +1,5 @@
 import { type Blocks, changeRows, countRows, type RowPlace, rowsOf } from './blocks.ts'
+import { kindOf } from './kinds/index.ts'
 import type { PastePlace, PastePosition } from './paste-place.ts'
 import { type Block, type BoqRow, LIMITS, type NextId } from './quotation.ts'
 
@@ -63,12 +64,8 @@ export function duplicate(blocks: Blocks, place: RowPlace, nextId: NextId): Bloc
 }
 
 /** The block and its rows under new ids: ids are unique in a document. */
-export function withNewIds(block: Block, nextId: NextId): Block {
-  const id = nextId()
-  if (block.type !== 'boq') return { ...block, id }
-  const rows = block.boq.rows.map((row) => ({ ...row, id: nextId() }))
-  return { ...block, id, boq: { ...block.boq, rows } }
-}
+export const withNewIds = (block: Block, nextId: NextId): Block =>
+  kindOf(block).changeItems(block, (item) => ({ ...item, id: nextId() }))
 
 const isWithinLimits = (blocks: Blocks): boolean =>
   blocks.length <= LIMITS.blocks && countRows(blocks) <= LIMITS.rows

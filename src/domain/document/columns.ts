@@ -119,3 +119,25 @@ export const byColumn = <Name extends Column, Value>(
   names: readonly Name[],
   of: (name: Name) => Value,
 ) => Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
+
+/** The default widths in px (spec 9, Default template). */
+export const WIDTHS = {
+  content: 600,
+  block: 600,
+  priceBlock: 150,
+  column: byColumn(COLUMNS, (name) => columnData(name).width),
+} as const
+
+/** Minimum widths in px (spec 5, 9). */
+export const MIN_WIDTHS = {
+  column: byColumn(COLUMNS, (name) => columnData(name).leastWidth),
+  boq: 560,
+  block: 150,
+} as const
+
+/** A boq's width beside its columns in px: its minimum is 560, that of its columns 530. */
+export const BOQ_GUTTER = 30
+
+/** A column's width in px, at least its minimum (spec 5). */
+export const clampColumn = (column: Column, width: number): number =>
+  Math.max(MIN_WIDTHS.column[column], Math.round(width))

@@ -1,4 +1,6 @@
 import { plainLines } from '../html/plain-lines.ts'
+import { kindOf } from './kinds/index.ts'
+import type { SearchedParts } from './kinds/kind.ts'
 import type { Block, Bookmark, BoqRow } from './schema.ts'
 
 /** A row as it is offered again: its description as html, its item price, its unit. */
@@ -72,15 +74,11 @@ interface Parts {
 }
 
 function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts): void {
-  for (const item of items) {
-    if (item.type === 'text') parts.text(item.text.html)
-    else if (item.type === 'price') parts.text(item.title.html)
-    else if (item.type === 'row' || item.type === 'boqRow') parts.row(rememberedRow(item))
-    else if (item.type === 'boq') {
-      parts.text(item.boq.header.title.html)
-      for (const row of item.boq.rows) parts.row(rememberedRow(row))
-    }
+  const found: SearchedParts = {
+    text: (html) => parts.text(html),
+    row: (row) => parts.row(rememberedRow(row)),
   }
+  for (const item of items) kindOf(item).search(item, found)
 }
 
 /** The part of a row that is offered again. */

@@ -1,5 +1,5 @@
 import type { Blocks } from './blocks.ts'
-import type { Block } from './quotation.ts'
+import { kindOf } from './kinds/index.ts'
 import { SAMPLE } from './samples.ts'
 
 /**
@@ -9,18 +9,19 @@ import { SAMPLE } from './samples.ts'
  */
 export function dateCopy(blocks: Blocks, today: Date, locale: string): Blocks {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(today)
-  return blocks.map((block) => dateBlock(block, date))
+  return blocks.map((block) =>
+    kindOf(block).changeRichText(block, (html, place) =>
+      place === 'text' ? dateText(html, date) : html,
+    ),
+  )
 }
 
-function dateBlock(block: Block, date: string): Block {
-  if (block.type !== 'text') return block
-  const html = block.text.html
+const dateText = (html: string, date: string): string =>
+  html
     .replaceAll(SAMPLE.date, date)
     .replace(DATE_LINE, (line, label: string, text: string) =>
       isDate(text.trim(), date) ? label + date : line,
     )
-  return html === block.text.html ? block : { ...block, text: { ...block.text, html } }
-}
 
 /** A line of the html that begins with the sample's label, or with that word in another language. */
 const DATE_LINE =

@@ -28,7 +28,6 @@ export const DECIMALS = {
   qtyFromSubtotal: 3,
 } as const
 
-export const BLOCK_TYPES = ['text', 'boq', 'row', 'price'] as const
 export const ACCESS_LEVELS = ['nobody', 'everyone', 'custom'] as const
 export const PERMISSION_LEVELS = [
   'Owner',

@@ -5,8 +5,10 @@ import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { CELLS, type CellName, COLUMNS, type Column, columnData } from './columns.ts'
+import { kindOf } from './kinds/index.ts'
+import type { PreviewForms, Table } from './kinds/kind.ts'
 import { type Outline, outlineOf } from './outline.ts'
-import type { Block, Bookmark, BoqBlock, Cell, PriceBlock } from './schema.ts'
+import type { Block, Bookmark, Cell } from './schema.ts'
 
 /** About half a page, since a list has up to 200 previews. In characters, of at most 3 bytes each. */
 const MAX_LENGTH = 2_000
@@ -20,7 +22,7 @@ export function previewHtml(items: readonly (Block | Bookmark)[]): string {
   const outline = outlineOf(items)
   let html = ''
   for (const item of items) {
-    const part = previewOfItem(item, MAX_LENGTH - html.length, outline)
+    const part = kindOf(item).preview(item, formsIn(MAX_LENGTH - html.length, outline))
     html += part.html
     if (!part.isWhole) break
   }
@@ -29,19 +31,18 @@ export function previewHtml(items: readonly (Block | Bookmark)[]): string {
 
 type Part = ReturnType<typeof beginningOf>
 
-function previewOfItem(item: Block | Bookmark, room: number, outline: Outline): Part {
-  if (item.type === 'text') return beginningOf(item.text.html, room)
-  if (item.type === 'boq') return previewOfTable(item, room, outline.get(item.id) ?? [])
-  if (item.type === 'price') return ifItFits(linesOfPrice(item), room)
-  if (item.type === 'row' || item.type === 'boqRow') return ifItFits(loneRow(item), room)
-  return { html: '', isWhole: true }
-}
+const formsIn = (room: number, outline: Outline): PreviewForms<Part> => ({
+  text: (html) => beginningOf(html, room),
+  figure: (title, figure) => ifItFits(linesOfFigure(title, figure), room),
+  row: (row) => ifItFits(loneRow(row), room),
+  table: (table) => previewOfTable(table, room, outline.get(table.id) ?? []),
+})
 
 const ifItFits = (html: string, room: number): Part =>
   html.length <= room ? { html, isWhole: true } : { html: '', isWhole: false }
 
 function previewOfTable(
-  { boq: { header, column, rows } }: BoqBlock,
+  { boq: { header, column, rows } }: Table,
   room: number,
   numbers: readonly number[],
 ): Part {
@@ -60,7 +61,7 @@ function previewOfTable(
 
 const RIGHT = ' style="text-align:right"'
 
-const headOf = (column: BoqBlock['boq']['column']): string =>
+const headOf = (column: Table['boq']['column']): string =>
   `<tr>${SHOWN.map((name) => `<th${styleOf(name)}>${lineOf(column[name].html)}</th>`).join('')}</tr>`
 
 const SHOWN = COLUMNS.filter((name) => columnData(name).seenBy === 'all')
@@ -85,8 +86,8 @@ function loneRow(row: Cells): string {
 const textIn = (name: CellName, row: Cells): string =>
   columnData(name).format === 'text' ? linesOf(row[name].html) : lineOf(row[name].html)
 
-const linesOfPrice = ({ title, price }: PriceBlock): string =>
-  `<p${RIGHT}>${lineOf(title.html) || '<br>'}</p><h2${RIGHT}>${lineOf(price.html) || '<br>'}</h2>`
+const linesOfFigure = (title: string, figure: string): string =>
+  `<p${RIGHT}>${lineOf(title) || '<br>'}</p><h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>`
 
 /** Of a cell or title, in characters. */
 const MAX_TEXT = 300

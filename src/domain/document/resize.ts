@@ -1,6 +1,6 @@
+import { BOQ_GUTTER, COLUMNS, clampColumn, MIN_WIDTHS, WIDTHS } from './columns.ts'
 import type { Block, BoqBlock, Column } from './quotation.ts'
-import { COLUMNS, WIDTHS } from './quotation.ts'
-import { BOQ_GUTTER, clampColumn, MIN_WIDTHS, minWidthOf, widthOf } from './widths.ts'
+import { minWidthOf, widthOf } from './widths.ts'
 
 /**
  * Resizing by drag or key (spec 4, Column resize; spec 5): between a minimum and 100%, which is the

@@ -1,5 +1,6 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { type Blocks, rowsOf } from './blocks.ts'
+import { proseOf } from './kinds/index.ts'
 import type { BoqRow } from './quotation.ts'
 import { CLIENT, DATE_LINE, ROWS, SAMPLE } from './samples.ts'
 import { SAMPLE_ROWS } from './template.ts'
@@ -20,11 +21,13 @@ export function samplesLeft(blocks: Blocks): SampleLeft[] {
       const name = NAMES.get(line)
       return name === undefined ? [] : [{ name, blockId, rowId }]
     }
-    if (block.type === 'text')
-      return plainLines(block.text.html).flatMap((line) => (isRow(line) ? [] : named(line, null)))
-    return rowsOf(block).flatMap(({ id, description: { html } }) =>
-      isRow(html) ? named(html, id) : [],
-    )
+    const lines = proseOf(block).flatMap(plainLines)
+    return [
+      ...lines.flatMap((line) => (isRow(line) ? [] : named(line, null))),
+      ...rowsOf(block).flatMap(({ id, description: { html } }) =>
+        isRow(html) ? named(html, id) : [],
+      ),
+    ]
   })
   const order = [...NAMES.values()]
   return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))

@@ -1,15 +1,23 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { type Block, createBlockSchemas } from './kinds/index.ts'
+import { ACCESS_LEVELS, LIMITS, PERMISSION_LEVELS } from './limits.ts'
 import {
-  byColumn,
-  CELLS,
-  type CellName,
-  type COLUMN,
-  COLUMNS,
-  columnData,
-  newColumn,
-} from './columns.ts'
-import { ACCESS_LEVELS, type BLOCK_TYPES, LIMITS, PERMISSION_LEVELS } from './limits.ts'
+  BoqRowSchema,
+  IdSchema,
+  oneOf,
+  PreviewSchema,
+  SCHEMA_FIELDS,
+  text,
+} from './schema-fields.ts'
 import { VERSION } from './version.ts'
+
+export type { BoqBlock } from './kinds/boq.ts'
+export type { Block, BlockType } from './kinds/index.ts'
+export type { PriceBlock } from './kinds/price.ts'
+export type { RowBlock } from './kinds/row.ts'
+export type { TextBlock } from './kinds/text.ts'
+export type { BoqRow, Cell, FigureCell, Pin, QtyCell } from './schema-fields.ts'
+export { FigureSchema, HtmlSchema, IdSchema } from './schema-fields.ts'
 
 /**
  * Documents and bookmarks on the wire and in the database (api: Entities on the wire). A sender may
@@ -17,143 +25,16 @@ import { VERSION } from './version.ts'
  * load on demand: TypeBox stays out of the first load.
  */
 
-const text = (maxLength: number) => Type.String({ maxLength, default: '' })
-const oneOf = <T extends readonly string[]>(values: T, options = {}) =>
-  Type.Unsafe<T[number]>(
-    Type.Union(
-      values.map((value) => Type.Literal(value)),
-      options,
-    ),
-  )
-
-export const IdSchema = Type.String({ pattern: `^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$` })
-/** The media type marks what must be sanitized (html/html-fields.ts). */
-export const HtmlSchema = Type.String({
-  maxLength: LIMITS.htmlLength,
-  default: '',
-  contentMediaType: 'text/html',
-})
-/** The server refuses longer ones when they are saved; stored ones of before may be longer. */
-const PreviewSchema = {
-  ...HtmlSchema,
-  description: `At most ${LIMITS.previewBytes} bytes of UTF-8. The server makes an empty one of a quotation or bookmark when it is saved. That of a block or row is told to those who may read \`info\``,
-}
-
 export const VersionSchema = Type.Integer({
   minimum: 1,
   default: 1,
   description: `Of the document’s form, ${VERSION} at most: what is sent without one is read as version 1. A newer one can be read and not saved`,
 })
 
-export const FigureSchema = Type.Union(
-  [Type.Number({ minimum: -LIMITS.figure, maximum: LIMITS.figure }), Type.Null()],
-  { default: null },
-)
+const blockSchemas = createBlockSchemas(SCHEMA_FIELDS)
 
-export const CellSchema = Type.Object({ html: HtmlSchema, value: FigureSchema })
-
-export const PinSchema = Type.Object(
-  {
-    isPinned: Type.Boolean({ default: false }),
-    isShown: Type.Boolean({ default: false }),
-  },
-  { default: {} },
-)
-
-export const FigureCellSchema = Type.Object({
-  html: HtmlSchema,
-  value: FigureSchema,
-  pin: PinSchema,
-})
-
-/** `10 %` is the value 0.1 with the unit `%` (numbers: Arithmetic). */
-export const QtyCellSchema = Type.Object({
-  html: HtmlSchema,
-  value: FigureSchema,
-  pin: PinSchema,
-  unit: text(LIMITS.unitLength),
-})
-
-/** What every block and row carries beside its content (api: Entities on the wire). */
-const itemFields = {
-  id: IdSchema,
-  /** Who wrote it: the client enters it when it saves. Told to those who may read `info`. */
-  email: text(LIMITS.emailLength),
-  height: Type.Number({ minimum: 0, maximum: 1e6, default: 0 }),
-  width: Type.Number({ minimum: 0, maximum: 1e4, default: 0 }),
-  name: text(LIMITS.nameLength),
-  category: text(LIMITS.nameLength),
-  desc: text(LIMITS.descLength),
-  info: text(LIMITS.descLength),
-  preview: PreviewSchema,
-}
-
-type CellSchemaOf<Data> = Data extends { hasUnit: true }
-  ? typeof QtyCellSchema
-  : Data extends { hasPin: true }
-    ? typeof FigureCellSchema
-    : typeof CellSchema
-
-const cellSchemas = byColumn(CELLS, (name) => {
-  const { hasPin, hasUnit, mayBeHidden } = columnData(name)
-  const schema = hasUnit ? QtyCellSchema : hasPin ? FigureCellSchema : CellSchema
-  return mayBeHidden ? { ...schema, default: {} } : schema
-})
-
-const rowCells = cellSchemas as { [Name in CellName]: CellSchemaOf<(typeof COLUMN)[Name]> }
-
-export const BoqRowSchema = Type.Object({ ...itemFields, type: Type.Literal('row'), ...rowCells })
-
-const blockFields = { ...itemFields, isRichText: Type.Boolean({ default: true }) }
-
-export const TextBlockSchema = Type.Object({
-  ...blockFields,
-  type: Type.Literal('text'),
-  text: CellSchema,
-})
-
-export const PriceBlockSchema = Type.Object({
-  ...blockFields,
-  type: Type.Literal('price'),
-  title: CellSchema,
-  price: Type.Object({
-    html: HtmlSchema,
-    value: FigureSchema,
-    isTyped: Type.Boolean({ default: false }),
-  }),
-})
-
-const ColumnSchema = Type.Object({
-  html: HtmlSchema,
-  width: Type.Number({ minimum: 0, maximum: 1e4 }),
-})
-
-export const BoqBlockSchema = Type.Object({
-  ...blockFields,
-  type: Type.Literal('boq'),
-  boq: Type.Object({
-    header: Type.Object({ title: CellSchema, subtotalText: CellSchema, subTotalPrice: CellSchema }),
-    column: Type.Object(
-      byColumn(COLUMNS, (name) =>
-        columnData(name).mayBeHidden ? { ...ColumnSchema, default: newColumn(name) } : ColumnSchema,
-      ),
-    ),
-    rows: Type.Array(BoqRowSchema, { minItems: 1, maxItems: LIMITS.rows }),
-  }),
-})
-
-export const RowBlockSchema = Type.Object({
-  ...blockFields,
-  type: Type.Literal('row'),
-  ...rowCells,
-})
-
-export const BlockSchema = Type.Union([
-  TextBlockSchema,
-  BoqBlockSchema,
-  RowBlockSchema,
-  PriceBlockSchema,
-])
+/** A block of any kind. */
+export const BlockSchema = Type.Unsafe<Block>(Type.Union(blockSchemas))
 
 export const AccessSchema = Type.Object(
   {
@@ -193,20 +74,13 @@ const BookmarkRowSchema = Type.Object({
 })
 
 /** A saved copy of a block or row: its own fields, with name, category, desc, info and preview. */
-export const BookmarkSchema = Type.Union([
-  TextBlockSchema,
-  BoqBlockSchema,
-  RowBlockSchema,
-  PriceBlockSchema,
-  BookmarkRowSchema,
-])
+const bookmarkSchemas = [...blockSchemas, BookmarkRowSchema]
+export const BookmarkSchema = Type.Unsafe<Block | BookmarkRow>(Type.Union(bookmarkSchemas))
 
 /** A bookmark on the wire, where it has a version of its own. */
-export const SentBookmarkSchema = Type.Unsafe<Static<typeof BookmarkSchema> & { version: number }>(
+export const SentBookmarkSchema = Type.Unsafe<Bookmark & { version: number }>(
   Type.Union(
-    BookmarkSchema.anyOf.map(({ properties }) =>
-      Type.Object({ ...properties, version: VersionSchema }),
-    ),
+    bookmarkSchemas.map(({ properties }) => Type.Object({ ...properties, version: VersionSchema })),
   ),
 )
 
@@ -216,17 +90,6 @@ export const ListedBookmarkSchema = Type.Intersect([
   Type.Object({ createdAt: Type.String(), updatedAt: Type.String() }),
 ])
 
-export type Cell = Static<typeof CellSchema>
-export type Pin = Static<typeof PinSchema>
-export type FigureCell = Static<typeof FigureCellSchema>
-export type QtyCell = Static<typeof QtyCellSchema>
-export type BoqRow = Static<typeof BoqRowSchema>
-export type TextBlock = Static<typeof TextBlockSchema>
-export type PriceBlock = Static<typeof PriceBlockSchema>
-export type BoqBlock = Static<typeof BoqBlockSchema>
-export type RowBlock = Static<typeof RowBlockSchema>
-export type Block = Static<typeof BlockSchema>
-export type BlockType = (typeof BLOCK_TYPES)[number]
 export type Access = Static<typeof AccessSchema>
 export type PermissionLevel = (typeof PERMISSION_LEVELS)[number]
 export type Quotation = Static<typeof QuotationSchema>

@@ -1,9 +1,18 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
 import { figureText, formatPrice, unitOf } from '../numbers/format-figure.ts'
-import { byColumn, COLUMNS, type Column, columnData, FIGURES, type FigureName } from './columns.ts'
-import { type Block, type BoqBlock, type BoqRow, type Cell, WIDTHS } from './quotation.ts'
-import { BOQ_GUTTER, clampColumn } from './widths.ts'
+import {
+  BOQ_GUTTER,
+  byColumn,
+  COLUMNS,
+  type Column,
+  clampColumn,
+  columnData,
+  FIGURES,
+  type FigureName,
+  WIDTHS,
+} from './columns.ts'
+import type { Block, BoqBlock, BoqRow, Cell } from './quotation.ts'
 
 /** The widths in px of the figures' columns that all tables of a document share. */
 export type SharedColumns = Record<FigureName, number>

@@ -1,4 +1,5 @@
-import type { Block, Bookmark, BoqRow } from './schema.ts'
+import { kindOf } from './kinds/index.ts'
+import type { Block, Bookmark } from './schema.ts'
 
 /** In px at 96 dpi. */
 export interface Size {
@@ -15,14 +16,10 @@ export function withSizes(blocks: readonly Block[], sizes: ReadonlyMap<string, S
   return blocks.map((block) => {
     const size = sizes.get(block.id)
     if (!size) return block
-    if (block.type !== 'boq') return { ...block, height: size.height }
-    const rows = block.boq.rows.map((row): BoqRow => ({ ...row, ...sizes.get(row.id) }))
+    const kind = kindOf(block)
+    const rows = kind.rows(block).map((row) => ({ ...row, ...sizes.get(row.id) }))
     const isWhole = rows.every(({ id }) => sizes.has(id))
-    return {
-      ...block,
-      height: isWhole ? size.height : block.height,
-      boq: { ...block.boq, rows },
-    }
+    return kind.withRows({ ...block, height: isWhole ? size.height : block.height }, rows)
   })
 }
 

@@ -1,5 +1,6 @@
 import { plainLines } from '../html/plain-lines.ts'
 import type { Blocks } from './blocks.ts'
+import { kindOf, proseOf } from './kinds/index.ts'
 import { SAMPLE } from './samples.ts'
 import type { Block, Bookmark, Quotation } from './schema.ts'
 
@@ -11,7 +12,7 @@ const MAX_LENGTH = 60
  * tells quotations apart. '' where there is neither.
  */
 export function suggestName(blocks: Blocks): string {
-  const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text.html] : []))
+  const texts = blocks.flatMap(proseOf)
   const heading = texts.map(headingOf).find((text) => text !== '') ?? ''
   if (heading !== SAMPLE.title) return beginningOf(heading)
   const client = texts.map(clientOf).find((text) => text !== '')
@@ -29,12 +30,8 @@ export function nameForSave({ name, permissionLevel, revision, blocks }: Quotati
 
 /** A name for a bookmark without one: the item's heading, title or description. */
 export function suggestItemName(item: Block | Bookmark): string {
-  if (item.type === 'text') return beginningOf(headingOf(item.text.html) || lineOf(item.text.html))
-  if (item.type === 'price') return beginningOf(lineOf(item.title.html))
-  if (item.type === 'boq') return beginningOf(lineOf(item.boq.header.title.html))
-  return item.type === 'row' || item.type === 'boqRow'
-    ? beginningOf(lineOf(item.description.html))
-    : ''
+  const html = kindOf(item).headline(item)
+  return beginningOf(headingOf(html) || lineOf(html))
 }
 
 /** The first heading with words in it. */

@@ -1,4 +1,5 @@
-import { BLOCK_TYPES, LIMITS } from './limits.ts'
+import { typeOf } from './kinds/index.ts'
+import { LIMITS } from './limits.ts'
 import { newTextBlock } from './quotation.ts'
 import type { Block, Quotation } from './schema.ts'
 import type { Reading } from './schema-reader.ts'
@@ -17,7 +18,7 @@ export const isUnknownBlock = (block: unknown): block is UnknownBlock => {
   if (typeof block !== 'object' || block === null) return false
   const { id, type } = block as { id?: unknown; type?: unknown }
   if (typeof id !== 'string' || typeof type !== 'string') return false
-  return ID.test(id) && TYPE.test(type) && !KNOWN_TYPES.has(type)
+  return ID.test(id) && TYPE.test(type) && typeOf({ type }) === 'unknown' && type !== 'paste'
 }
 
 export const hasUnknownBlocks = (quotation: unknown): boolean =>
@@ -72,7 +73,6 @@ export function separateUnknownBlocks(
 
 const ID = new RegExp(`^[A-Za-z0-9_-]{1,${LIMITS.idLength}}$`)
 const TYPE = /^[A-Za-z][A-Za-z0-9-]{0,39}$/
-const KNOWN_TYPES: ReadonlySet<string> = new Set([...BLOCK_TYPES, 'paste'])
 
 function blocksOf(quotation: unknown): unknown[] {
   if (typeof quotation !== 'object' || quotation === null) return []

@@ -1,4 +1,6 @@
 import { type Blocks, countRows } from '../document/blocks.ts'
+import { kindOf } from '../document/kinds/index.ts'
+import type { PricedLine } from '../document/kinds/kind.ts'
 import { LIMITS } from '../document/limits.ts'
 import {
   type Block,
@@ -116,22 +118,17 @@ type FigureOf = PricedRow['itemPrice'] | undefined
 const compareCells = (a: FigureOf, b: FigureOf): number =>
   (a?.value ?? 0) - (b?.value ?? 0) || Number(a?.pin.isPinned) - Number(b?.pin.isPinned)
 
-function pricedRowsOf(block: Block): readonly (BoqRow | RowBlock)[] {
-  if (block.type === 'boq') return block.boq.rows
-  return block.type === 'row' ? [block] : []
-}
+const pricedRowsOf = (block: Block): readonly PricedLine[] => kindOf(block).pricedRows(block)
 
 /** Puts the rows back where they came from; a block whose rows are the same, and a list of such, stay. */
-function withPricedRows(blocks: Blocks, rows: readonly (BoqRow | RowBlock)[]): Blocks {
+function withPricedRows(blocks: Blocks, rows: readonly PricedLine[]): Blocks {
   let taken = 0
   const changed = blocks.map((block) => {
     const before = pricedRowsOf(block)
     const own = rows.slice(taken, taken + before.length)
     taken += own.length
     if (own.every((row, at) => row === before[at])) return block
-    return block.type === 'boq'
-      ? { ...block, boq: { ...block.boq, rows: own as BoqRow[] } }
-      : (own[0] as RowBlock)
+    return kindOf(block).withPricedRows(block, own)
   })
   return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }

@@ -1,13 +1,7 @@
 import { columnData, FIGURES, type FigureName } from '../document/columns.ts'
-import type {
-  Block,
-  BoqBlock,
-  Cell,
-  FigureCell,
-  PriceBlock,
-  QtyCell,
-  Quotation,
-} from '../document/quotation.ts'
+import { kindOf } from '../document/kinds/index.ts'
+import type { Recalculation, Table, Total } from '../document/kinds/kind.ts'
+import type { Cell, FigureCell, QtyCell, Quotation } from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import {
@@ -32,13 +26,13 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const { locale, currency } = quotation
   if (!isKnownLocale(locale)) return refuse('locale', 'should be a known number format')
   if (!isKnownCurrency(currency)) return refuse('currency', 'should be a known currency')
-  const priced = mapItems(quotation.blocks, (block) => recalculatePrices(block, locale))
+  const prices = pricesIn(locale)
+  const priced = mapItems(quotation.blocks, (block) => kindOf(block).recalculate(block, prices))
   if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`)
   const total = totalOf(priced)
   if (total === null) return refuse('blocks')
-  const blocks = mapItems(priced, (block) =>
-    block.type === 'price' ? recalculateTotal(block, total, quotation) : block,
-  )
+  const totals = { ...NOTHING, total: totalIs(() => total, quotation) }
+  const blocks = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (blocks instanceof OutOfRange) return refuse(`blocks${blocks.at}`)
   return { ok: true, value: blocks === quotation.blocks ? quotation : { ...quotation, blocks } }
 }
@@ -48,10 +42,10 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
  * quotation again.
  */
 export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
-  const recalculated =
-    item.type === 'price'
-      ? recalculateTotal(item, item.price.value, BOOKMARK_FORMAT)
-      : recalculatePrices(item, BOOKMARK_FORMAT.locale)
+  const recalculated = kindOf(item).recalculate<OutOfRange>(item, {
+    ...pricesIn(BOOKMARK_FORMAT.locale),
+    total: totalIs(({ price }) => price.value, BOOKMARK_FORMAT),
+  })
   if (recalculated instanceof OutOfRange) return refuse(recalculated.at.replace(/^\./, ''))
   return { ok: true, value: recalculated }
 }
@@ -71,13 +65,19 @@ class OutOfRange {
   }
 }
 
-function recalculatePrices<T extends Block | Bookmark>(item: T, locale: string): T | OutOfRange
-function recalculatePrices(item: Block | Bookmark, locale: string) {
-  if (item.type === 'boq') return recalculateBoq(item, locale)
-  return item.type === 'row' || item.type === 'boqRow' ? recalculateRow(item, locale) : item
-}
+type Figures = Recalculation<OutOfRange>
 
-function recalculateBoq(block: BoqBlock, locale: string): BoqBlock | OutOfRange {
+const same = <T>(item: T): T => item
+const NOTHING: Figures = { row: same, table: same, total: same }
+
+/** Recalculates rows and tables, and leaves totals as they are. */
+const pricesIn = (locale: string): Figures => ({
+  ...NOTHING,
+  row: (row) => recalculateRow(row, locale),
+  table: (table) => recalculateTable(table, locale),
+})
+
+function recalculateTable<T extends Table>(block: T, locale: string): T | OutOfRange {
   const { boq } = block
   const rows = mapItems(boq.rows, (row) => recalculateRow(row, locale))
   if (rows instanceof OutOfRange) return rows.under('.boq.rows')
@@ -122,15 +122,16 @@ function textOf(
 }
 
 /** A typed total keeps what was typed (numbers: The total). */
-function recalculateTotal(
-  block: PriceBlock,
-  total: number | null,
+function totalIs(
+  sumFor: (block: Total) => number | null,
   { locale, currency }: Pick<Quotation, 'locale' | 'currency'>,
-): PriceBlock | OutOfRange {
-  const value = toCents(shownTotal(block, total))
-  if (value === 'out-of-range') return new OutOfRange('.price')
-  const price = withFigure(block.price, value, formatMoney(value, locale, currency))
-  return price === block.price ? block : { ...block, price }
+): Figures['total'] {
+  return (block) => {
+    const value = toCents(shownTotal(block, sumFor(block)))
+    if (value === 'out-of-range') return new OutOfRange('.price')
+    const price = withFigure(block.price, value, formatMoney(value, locale, currency))
+    return price === block.price ? block : { ...block, price }
+  }
 }
 
 /** Changes the items one by one; the same list where none changed. Stops at the first failure. */

@@ -1,4 +1,5 @@
 import { type Blocks, changeBlock } from '../document/blocks.ts'
+import { kindOf } from '../document/kinds/index.ts'
 import { DECIMALS } from '../document/limits.ts'
 import type { Block, PriceBlock } from '../document/quotation.ts'
 import { round, sum } from './money.ts'
@@ -65,7 +66,4 @@ export const withTotal = (blocks: Blocks, id: string, typed: number | null): Blo
     return { ...block, price: { ...price, value, isTyped } }
   })
 
-function amountOf(block: Block): number | null {
-  if (block.type === 'boq') return subtotalOf(block.boq.rows)
-  return block.type === 'row' ? (block.price.value ?? 0) : 0
-}
+const amountOf = (block: Block): number | null => sumPrices(kindOf(block).amounts(block))

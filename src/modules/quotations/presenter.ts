@@ -4,10 +4,10 @@ import {
   permissionLevelFor,
   type User,
 } from '../../domain/document/access.ts'
+import { kindOf } from '../../domain/document/kinds/index.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
 import type { Block, Quotation } from '../../domain/document/schema.ts'
-import { isUnknownBlock } from '../../domain/document/unknown-blocks.ts'
 import { isNewer } from '../../domain/document/version.ts'
 import { html } from '../../domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
@@ -80,25 +80,5 @@ export function presentForbidden(id: string): Quotation {
 }
 
 /** Strips internal info, author and preview from a block and its rows; recursively from an unknown one. */
-export function withoutPrivateFields(block: Block): Block {
-  if (isUnknown(block)) return withoutAnyPrivateField(block) as Block
-  const bare = { ...block, ...PRIVATE }
-  if (bare.type !== 'boq') return bare
-  const rows = bare.boq.rows.map((row) => ({ ...row, ...PRIVATE }))
-  return { ...bare, boq: { ...bare.boq, rows } }
-}
-
-const PRIVATE = { info: '', email: '', preview: '' }
-
-const isUnknown: (block: unknown) => boolean = isUnknownBlock
-
-function withoutAnyPrivateField(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutAnyPrivateField)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      key,
-      Object.hasOwn(PRIVATE, key) ? '' : withoutAnyPrivateField(field),
-    ]),
-  )
-}
+export const withoutPrivateFields = (block: Block): Block =>
+  kindOf(block).withoutPrivateFields(block)

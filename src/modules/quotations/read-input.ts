@@ -3,6 +3,8 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { LRUCache } from 'lru-cache'
 import { sanitizeInWorker } from '../../adapters/html/html-pool.ts'
 import { sanitizeHtml } from '../../adapters/html/sanitize.ts'
+import { rowsOf } from '../../domain/document/blocks.ts'
+import { kindOf } from '../../domain/document/kinds/index.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import type { Block, BookmarkRow } from '../../domain/document/schema.ts'
 import { createReader, type Reading } from '../../domain/document/schema-reader.ts'
@@ -144,8 +146,7 @@ export function refusePreview({ preview }: { preview: string }, at = ''): Refusa
 
 /** Refuses a preview that is too long, of a block or of one of its rows. */
 export function refuseItemPreview(item: Block | BookmarkRow, at = ''): Refusal | null {
-  const rows = item.type === 'boq' ? item.boq.rows : []
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of kindOf(item).rows(item).entries()) {
     const refusal = refusePreview(row, `${at}boq.rows[${index}].`)
     if (refusal) return refusal
   }
@@ -160,11 +161,11 @@ export function refuseIds(blocks: readonly Block[]): Refusal | null {
   for (const [index, block] of blocks.entries()) {
     const at = `blocks[${index}]`
     if (isTaken(block.id)) return refuse(`${at}.id`, 'is used twice')
-    if (block.type !== 'boq') continue
-    rows += block.boq.rows.length
+    const own = rowsOf(block)
+    rows += own.length
     if (rows > LIMITS.rows)
       return refuse(`${at}.boq.rows`, `should be ${LIMITS.rows} in all at most`)
-    const duplicate = block.boq.rows.findIndex(({ id }) => isTaken(id))
+    const duplicate = own.findIndex(({ id }) => isTaken(id))
     if (duplicate !== -1) return refuse(`${at}.boq.rows[${duplicate}].id`, 'is used twice')
   }
   return null

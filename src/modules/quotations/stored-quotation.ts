@@ -5,6 +5,7 @@ import {
   contentKeys,
   contentOf,
 } from '../../domain/document/content.ts'
+import { kindOf } from '../../domain/document/kinds/index.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { VERSION } from '../../domain/document/version.ts'
@@ -64,7 +65,7 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
   const { name, category, desc, info, currency, locale, access, blocks } = quotation
   const preview = quotation.preview || previewHtml(blocks)
   const fields = { version: VERSION, name, category, desc, info, preview, currency, locale, access }
-  const hasItemInfo = blocks.some(hasInfo)
+  const hasItemInfo = blocks.some((block) => kindOf(block).hasInfo(block))
   const { shown: total } = totalsOf(blocks)
   return {
     head: { ...identity, ...fields, hasItemInfo, total, contentKeys: contentKeys(blocks, hash) },
@@ -74,10 +75,6 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
 }
 
 const hash = (text: string): string => Bun.hash(text).toString(36)
-
-/** True for every unknown block: it may have info anywhere. */
-const hasInfo = (block: Block): boolean =>
-  block.info !== '' || (block.type === 'boq' && block.boq.rows.some(({ info }) => info !== ''))
 
 export const blocksAsJson = (blocks: readonly Block[]): string =>
   `[${blocks.map(blockAsJson).join(',')}]`

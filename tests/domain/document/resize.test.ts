@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { MIN_WIDTHS } from '../../../src/domain/document/columns.ts'
 import {
   BLOCK_TYPES,
   type BoqBlock,
@@ -13,7 +14,7 @@ import {
   resizeBlock,
   resizeColumn,
 } from '../../../src/domain/document/resize.ts'
-import { MIN_WIDTHS, minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
+import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
 import { counting } from '../../support/documents.ts'
 
 const anyWidth = fc.integer({ min: -50, max: 1500 })

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
 import { columnWidthFor } from '../../../../src/domain/document/shown-widths.ts'
-import { MIN_WIDTHS } from '../../../../src/domain/document/widths.ts'
 import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { $document } from '../document/store.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'

@@ -1,0 +1,50 @@
+import type { Static } from '@sinclair/typebox'
+import type { SchemaFields } from '../schema-fields.ts'
+import { boq, boqSchema } from './boq.ts'
+import type { Kind, RichPlace } from './kind.ts'
+import { price, priceSchema } from './price.ts'
+import { row, rowSchema } from './row.ts'
+import { text, textSchema } from './text.ts'
+import { UNKNOWN } from './unknown.ts'
+
+/** The schema of each kind. */
+const SCHEMAS = { text: textSchema, boq: boqSchema, row: rowSchema, price: priceSchema }
+
+export type BlockType = keyof typeof SCHEMAS
+export type BlockOf<T extends BlockType> = Static<ReturnType<(typeof SCHEMAS)[T]>>
+export type Block = { [T in BlockType]: BlockOf<T> }[BlockType]
+
+/** Every kind of block. */
+export const KINDS: { readonly [T in BlockType]: Kind<BlockOf<T>> } = { text, boq, row, price }
+
+export const BLOCK_TYPES = Object.keys(KINDS) as readonly BlockType[]
+
+export const createBlockSchemas = (fields: SchemaFields) =>
+  Object.values(SCHEMAS).map((create) => create(fields)) as ReturnType<
+    (typeof SCHEMAS)[BlockType]
+  >[]
+
+/** The answers of the block's kind, or of the bookmarked row: of an unknown one, what unknown.ts decides. */
+export const kindOf = <B extends { readonly type: string }>(item: B): Kind<B> =>
+  (ANSWERS.get(item.type) ?? UNKNOWN) as unknown as Kind<B>
+
+const ANSWERS: ReadonlyMap<string, unknown> = new Map(Object.entries({ ...KINDS, boqRow: row }))
+
+/** The block's type; 'unknown' for one that this version does not know. */
+export const typeOf = ({ type }: { readonly type: string }): BlockType | 'unknown' =>
+  Object.hasOwn(KINDS, type) ? (type as BlockType) : 'unknown'
+
+/** The texts that a person wrote in the block, as html; none of an unknown one. */
+export function richTextsOf(block: Block): { html: string; place: RichPlace }[] {
+  const texts: { html: string; place: RichPlace }[] = []
+  if (typeOf(block) === 'unknown') return texts
+  kindOf(block).changeRichText(block, (html, place) => {
+    texts.push({ html, place })
+    return html
+  })
+  return texts
+}
+
+/** The html of the block's free text, whose headings name a quotation. */
+export const proseOf = (block: Block): string[] =>
+  richTextsOf(block).flatMap(({ html, place }) => (place === 'text' ? [html] : []))

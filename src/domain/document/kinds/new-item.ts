@@ -1,0 +1,46 @@
+import { byColumn, CELLS, type CellName, columnData } from '../columns.ts'
+import type { BoqRow, Cell, FigureCell, QtyCell } from '../schema-fields.ts'
+
+/** Returns a new id each time; the domain never makes its own (design: rule 1). */
+export type NextId = () => string
+
+export const cell = (html = '', value: number | null = null): Cell => ({ html, value })
+
+export const figureCell = (value: number | null = null, isPinned = false): FigureCell => ({
+  html: '',
+  value,
+  pin: { isPinned, isShown: false },
+})
+
+export const qtyCell = (value: number | null = null, unit = ''): QtyCell => ({
+  ...figureCell(value),
+  unit,
+})
+
+/** What every block and row carries beside its content. */
+export const newItem = (id: string, width: number) => ({
+  id,
+  email: '',
+  height: 0,
+  width,
+  name: '',
+  category: '',
+  desc: '',
+  info: '',
+  preview: '',
+})
+
+/** An empty boq row: blank figures count as 0 and show nothing (numbers: Arithmetic). */
+export const newBoqRow = (id: string): BoqRow => ({
+  ...newItem(id, 0),
+  type: 'row',
+  ...blankCells(),
+})
+
+const blankCells = () => byColumn(CELLS, blankCell) as Pick<BoqRow, CellName>
+
+function blankCell(name: CellName): Cell | FigureCell | QtyCell {
+  const { hasPin, hasUnit } = columnData(name)
+  if (hasUnit) return qtyCell()
+  return hasPin ? figureCell() : cell()
+}

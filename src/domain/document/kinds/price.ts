@@ -1,0 +1,44 @@
+import type { Static } from '@sinclair/typebox'
+import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import type { SchemaFields } from '../schema-fields.ts'
+import { changeCell, UNPRICED, withoutRows } from './answers.ts'
+import type { Kind } from './kind.ts'
+import { cell, newItem } from './new-item.ts'
+
+export const priceSchema = ({ Type, blockFields, Cell, Figure, Html }: SchemaFields) =>
+  Type.Object({
+    ...blockFields,
+    type: Type.Literal('price'),
+    title: Cell,
+    price: Type.Object({
+      html: Html,
+      value: Figure,
+      isTyped: Type.Boolean({ default: false }),
+    }),
+  })
+
+export type PriceBlock = Static<ReturnType<typeof priceSchema>>
+
+export const newPriceBlock = (id: string, title = 'Total'): PriceBlock => ({
+  ...newItem(id, WIDTHS.priceBlock),
+  type: 'price',
+  isRichText: true,
+  title: cell(title),
+  price: { html: '', value: null, isTyped: false },
+})
+
+/** The document's total under its title. */
+export const price: Kind<PriceBlock> = {
+  ...withoutRows(),
+  ...UNPRICED,
+  create: (nextId) => newPriceBlock(nextId()),
+  leastWidth: () => MIN_WIDTHS.block,
+  recalculate: (block, by) => by.total(block),
+  headline: (block) => block.title.html,
+  search: (block, found) => found.text(block.title.html),
+  preview: (block, forms) => forms.figure(block.title.html, block.price.html),
+  changeRichText(block, change) {
+    const title = changeCell(block.title, 'title', change)
+    return title === block.title ? block : { ...block, title }
+  },
+}

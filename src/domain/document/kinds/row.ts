@@ -1,0 +1,34 @@
+import type { Static } from '@sinclair/typebox'
+import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import type { SchemaFields } from '../schema-fields.ts'
+import { changeCell, withoutRows } from './answers.ts'
+import type { Kind } from './kind.ts'
+import { newBoqRow } from './new-item.ts'
+
+export const rowSchema = ({ Type, blockFields, rowCells }: SchemaFields) =>
+  Type.Object({ ...blockFields, type: Type.Literal('row'), ...rowCells })
+
+export type RowBlock = Static<ReturnType<typeof rowSchema>>
+
+export const newRowBlock = (id: string): RowBlock => {
+  const { type, ...row } = newBoqRow(id)
+  return { ...row, width: WIDTHS.block, type, isRichText: true }
+}
+
+/** A priced row outside of any table. A row that is bookmarked by itself answers the same. */
+export const row: Kind<RowBlock> = {
+  ...withoutRows(),
+  create: (nextId) => newRowBlock(nextId()),
+  leastWidth: () => MIN_WIDTHS.block,
+  pricedRows: (block) => [block],
+  withPricedRows: (block, [changed]) => (changed ?? block) as RowBlock,
+  amounts: ({ price }) => [price.value],
+  recalculate: (block, by) => by.row(block),
+  headline: (block) => block.description.html,
+  search: (block, found) => found.row(block),
+  preview: (block, forms) => forms.row(block),
+  changeRichText(block, change) {
+    const description = changeCell(block.description, 'cell', change)
+    return description === block.description ? block : { ...block, description }
+  },
+}

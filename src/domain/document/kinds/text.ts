@@ -1,0 +1,34 @@
+import type { Static } from '@sinclair/typebox'
+import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import type { SchemaFields } from '../schema-fields.ts'
+import { changeCell, UNPRICED, withoutRows } from './answers.ts'
+import type { Kind } from './kind.ts'
+import { cell, newItem } from './new-item.ts'
+
+export const textSchema = ({ Type, blockFields, Cell }: SchemaFields) =>
+  Type.Object({ ...blockFields, type: Type.Literal('text'), text: Cell })
+
+export type TextBlock = Static<ReturnType<typeof textSchema>>
+
+export const newTextBlock = (id: string, html = ''): TextBlock => ({
+  ...newItem(id, WIDTHS.block),
+  type: 'text',
+  isRichText: true,
+  text: cell(html),
+})
+
+/** Free text: headings, lists, tables, pictures and files. */
+export const text: Kind<TextBlock> = {
+  ...withoutRows(),
+  ...UNPRICED,
+  create: (nextId) => newTextBlock(nextId()),
+  leastWidth: () => MIN_WIDTHS.block,
+  recalculate: (block) => block,
+  headline: (block) => block.text.html,
+  search: (block, found) => found.text(block.text.html),
+  preview: (block, forms) => forms.text(block.text.html),
+  changeRichText(block, change) {
+    const changed = changeCell(block.text, 'text', change)
+    return changed === block.text ? block : { ...block, text: changed }
+  },
+}
