@@ -57,8 +57,9 @@ export async function downloadAs(format: ExportFormat, item: MenuId): Promise<vo
     const { type, write } = FORMATS[format]
     const file = await write(sanitizeQuotation(quotation), options)
     const mark = isCopy ? ` (${COPY_CHANGED})` : ''
-    download(new Blob([file], { type }), `quotation - ${quotation.id}${mark}.${format}`)
-    end.with('success', FILE_MESSAGES.downloaded)
+    const name = `quotation - ${quotation.id}${mark}.${format}`
+    download(new Blob([file], { type }), name)
+    end.with('success', FILE_MESSAGES.downloaded, name)
     mentionSamples()
   } catch (error) {
     if (cancelling.signal.aborted) return end.with('info', WORDS.cancelled)
@@ -96,11 +97,11 @@ function showProgress(format: ExportFormat, item: MenuId, cancel: () => void) {
     progress(progress: number): void {
       if (performance.now() - startedAt > NOTICED_MS) show(progress)
     },
-    with(kind: 'success' | 'info' | 'error', text: string): void {
+    with(kind: 'success' | 'info' | 'error', text: string, about?: string): void {
       clearTimeout(noticing)
       // The press on Cancel has closed the toast: one in its place would close with it.
       const isInItsPlace = shownPercent >= 0 && kind !== 'info'
-      showToast({ kind, text, durationMs: TOAST_MS, ...(isInItsPlace && { id }) })
+      showToast({ kind, text, about, durationMs: TOAST_MS, ...(isInItsPlace && { id }) })
       for (const shown of [item, 'share'] as const) {
         if (kind === 'info') setMenu(shown, { state: 'waiting' })
         else showMenuResult(shown, kind)

@@ -51,6 +51,7 @@ test('an unsaved quotation is downloaded as it stands, what is being typed inclu
   const { name } = await downloadPdf(page)
   is(name).toBe('quotation - new.pdf')
   await expect(toast(page, 'File downloaded')).toBeVisible()
+  await expect(page.getByText('quotation - new.pdf')).toBeVisible()
   await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'success')
   await expect(menu(page, 'pdf')).toHaveAttribute('data-state', 'waiting')
   await expect(page.locator('[data-cell="subtotal"]').first()).toHaveText('142.34')
