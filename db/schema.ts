@@ -265,7 +265,7 @@ export const visitorSalts = sqliteTable('visitor_salts', {
 })
 
 /**
- * Attempts in windows (modules/auth/stored-attempts.ts): of a day or longer, so that a restart forgets none,
+ * Attempts in windows (plugins/stored-attempts.ts): of a day or longer, so that a restart forgets none,
  * and over a remote database, which several processes share, shorter ones too.
  */
 export const attemptWindows = sqliteTable('attempt_windows', {

@@ -12,29 +12,25 @@ import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
 import { createAccountKeys } from './modules/auth/account-keys.ts'
 import { createAccountLetters } from './modules/auth/account-mails.ts'
-import {
-  createAttemptCounter,
-  createMemoryCounter,
-  unlimited,
-} from './modules/auth/attempt-counter.ts'
 import { createDeviceCookies, createRegistrationCookies } from './modules/auth/cookies.ts'
 import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
 import { createRateLimits } from './modules/auth/rate-limit.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
 import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
-import { createStoredCounter } from './modules/auth/stored-attempts.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailQueue, type Letters } from './modules/mails/mail-queue.ts'
+import { createSubscriptions } from './modules/mails/subscriptions.ts'
 import { createQuotationFinder } from './modules/quotations/quotation-finder.ts'
 import { createQuotations } from './modules/quotations/service.ts'
 import { createShareMails } from './modules/quotations/share-mails.ts'
-import { createQuota } from './modules/storage/quota.ts'
-import { createSubscriptions } from './modules/unsubscribe/service.ts'
 import { createOwnAccount } from './modules/users/own-account.ts'
+import { createQuota } from './modules/users/quota.ts'
 import { createUsers } from './modules/users/service.ts'
 import { createVisitors } from './modules/visitors/service.ts'
+import { createAttemptCounter, createMemoryCounter, unlimited } from './plugins/attempt-counter.ts'
+import { createStoredCounter } from './plugins/stored-attempts.ts'
 
 export interface ServiceDeps {
   config: Config

@@ -2,9 +2,9 @@ import { toOpenAPISchema } from '@elysiajs/openapi'
 import { OptionalKind, type TSchema } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
 import { refreshCookieName } from '../modules/auth/cookies.ts'
+import { TOKEN_HEADER } from '../modules/auth/session-plugin.ts'
 import { apiPage } from './docs-page.ts'
 import { BadRequest, Message } from './response-schemas.ts'
-import { TOKEN_HEADER } from './session.ts'
 
 /**
  * The OpenAPI document at /api/openapi.json, generated from the routes' schemas, and a readable page

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'text' }
 import { lowerHashingPriority } from '../../adapters/thread-priority.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue } from '../../plugins/fair-queue.ts'
 
 /** Password hashing on at most four cores, leaving one for everything else (notes: Server). */
 export interface Passwords {

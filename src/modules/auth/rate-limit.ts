@@ -2,11 +2,11 @@ import { status } from 'elysia'
 import { recipientOf } from '../../domain/words/recipient.ts'
 import {
   type AttemptCounter,
-  DAY_MS,
+  daily,
   type Key,
   type Limit,
   type MaybePromise,
-} from './attempt-counter.ts'
+} from '../../plugins/attempt-counter.ts'
 
 /** Rate limits for credential attempts, per account and per address (api: Accounts). */
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -33,7 +33,6 @@ const growing = (attempts: number, perDay: number): Limit => ({ attempts, ...GRO
 const tenMinutely = (attempts: number, perDay: number): Limit => ({
   ...{ attempts, windowMs: 10 * MINUTE_MS, perDay },
 })
-export const daily = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS, perDay: null })
 
 interface CallLimits {
   /** One account from one address: lower, so that the owner is not locked out by somebody else. */

@@ -4,8 +4,8 @@ import { mayDelete } from '../../domain/document/access.ts'
 import type { Log } from '../../log.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
-import type { session } from '../../plugins/session.ts'
-import { StorageFull } from '../storage/quota.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { StorageFull } from '../users/quota.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
   AdminListQuerySchema,

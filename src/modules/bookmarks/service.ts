@@ -26,7 +26,6 @@ import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Log } from '../../log.ts'
-import type { CurrentUser } from '../auth/current-user.ts'
 import {
   createInputReader,
   refuse,
@@ -35,8 +34,9 @@ import {
   refuseLength,
   type Sender,
   withStorableTexts,
-} from '../quotations/read-input.ts'
-import { countedBytes, type Quota } from '../storage/quota.ts'
+} from '../../plugins/read-input.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import { countedBytes, type Quota } from '../users/quota.ts'
 import { itemAsJson, presentItem, storedVersion, versionOfItem } from './item-version.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
-import type { session } from '../../plugins/session.ts'
-import { type Quota, StorageFull } from '../storage/quota.ts'
+import type { session } from '../auth/session-plugin.ts'
+import { type Quota, StorageFull } from '../users/quota.ts'
 import { listAllFiles, listFiles } from './list.ts'
 import {
   AdminListBodySchema,

@@ -5,9 +5,9 @@ import {
   isUnknownBlock,
   separateUnknownBlocks,
 } from '../../domain/document/unknown-blocks.ts'
+import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
-import { refuseIds, type Sender } from './read-input.ts'
 
 /**
  * Reads a sender's document that may contain blocks of types that this version does not know. They

@@ -13,7 +13,7 @@ import {
   refusePreview,
   type Sender,
   withStorableTexts,
-} from './read-input.ts'
+} from '../../plugins/read-input.ts'
 
 const reader = createInputReader<Quotation>(QuotationSchema, upgradeQuotation)
 

@@ -4,13 +4,13 @@ import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/ac
 import { NEW_ID } from '../../domain/document/limits.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { versionKnownTo } from '../../domain/document/version.ts'
+import type { Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { Quota } from '../storage/quota.ts'
+import type { Quota } from '../users/quota.ts'
 import { withoutPrivateFields } from './presenter.ts'
 import { createDocumentReader } from './preserve-unknown-blocks.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import { readDocument } from './read-document.ts'
-import type { Sender } from './read-input.ts'
 import { addSave, type Mailing, wasSaved } from './recent-saves.ts'
 import {
   NO_MAILING,

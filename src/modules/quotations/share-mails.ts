@@ -4,20 +4,23 @@ import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { mails, quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import type { Mail } from '../../adapters/mail/mail.ts'
-import { mailOf } from '../../adapters/mail/mail-template.ts'
 import type { Access } from '../../domain/document/quotation.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
-import { plainName } from '../../domain/words/plain-name.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
-import { type AttemptCounter, DAY_MS, type Key, type Limit } from '../auth/attempt-counter.ts'
-import { daily } from '../auth/rate-limit.ts'
-import type { StoredCounter } from '../auth/stored-attempts.ts'
+import {
+  type AttemptCounter,
+  DAY_MS,
+  daily,
+  type Key,
+  type Limit,
+} from '../../plugins/attempt-counter.ts'
+import type { StoredCounter } from '../../plugins/stored-attempts.ts'
 import { due, type Letters } from '../mails/mail-queue.ts'
-import type { Subscriptions } from '../unsubscribe/service.ts'
+import type { Subscriptions } from '../mails/subscriptions.ts'
 import { createMailKeys } from './mail-keys.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import type { Mailing } from './recent-saves.ts'
+import { shareLetter } from './share-letter.ts'
 
 export interface ShareMailsDeps {
   db: Db
@@ -138,7 +141,7 @@ export function createShareMails(deps: ShareMailsDeps) {
     const shared = await finder.findHead(about)
     if (shared?.ownerId !== userId || !mayBeMailed(to, shared.access)) return null
     if (await subscriptions.isUnsubscribed(to)) return null
-    return shareMail(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to))
+    return shareLetter(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to))
   }
 
   /** Those on the list, or of a public one anybody, whom the mail server did not take the link for. */
@@ -229,33 +232,3 @@ async function isAcquainted(db: Db, recipient: string, sender: string): Promise<
 /** People on the list, or anybody where everyone may open it. */
 const mayBeMailed = (to: string, { level, userList }: Access): boolean =>
   isEmail(to) && (level === 'everyone' || userList.some((email) => normalizeEmail(email) === to))
-
-/** The mail to a person whom a quotation was shared with. */
-export function shareMail(
-  to: string,
-  { name, email, access }: Pick<Shared, 'name' | 'email' | 'access'>,
-  link: string,
-  unsubscribeLink: string,
-): Mail {
-  // A stranger's text in a mail of ours.
-  const shown = plainName(name)
-  return mailOf(
-    to,
-    {
-      title: 'A quotation for you',
-      paragraphs: [
-        shown
-          ? `${email} shared the quotation “${shown}” with you.`
-          : `${email} shared a quotation with you.`,
-        access.level === 'everyone'
-          ? 'Anyone with the link can open it, without logging in.'
-          : `To open it, register or log in as ${to}.`,
-      ],
-      button: 'Open quotation',
-      link,
-      smallPrint: `You get this mail as ${email} asked us to send you the link. If you do not know the sender, ignore it.`,
-      unsubscribeLink,
-    },
-    email,
-  )
-}

@@ -11,7 +11,7 @@ import { quotationDocuments, quotationShares, quotations, users } from '../../..
 import type { Query } from '../../../db/writes.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
-import { countedBytes, type Quota } from '../storage/quota.ts'
+import { countedBytes, type Quota } from '../users/quota.ts'
 import { idByFirstSave } from './quotation-finder.ts'
 import type { NewDocument, StoredDocument, StoredQuotation } from './stored-quotation.ts'
 

@@ -1,10 +1,10 @@
 import { Elysia, status } from 'elysia'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
-import type { session } from '../../plugins/session.ts'
 import type { DeviceCookies, SessionCookies } from '../auth/cookies.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { type RateLimits, rateLimited } from '../auth/rate-limit.ts'
+import type { session } from '../auth/session-plugin.ts'
 import { ChangePasswordBody, PasswordBody } from './model.ts'
 import type { OwnAccount } from './own-account.ts'
 

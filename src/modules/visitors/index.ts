@@ -1,7 +1,7 @@
 import { Elysia, status } from 'elysia'
 import { addressOf } from '../../plugins/request.ts'
 import { BadRequest, Message } from '../../plugins/response-schemas.ts'
-import type { session } from '../../plugins/session.ts'
+import type { session } from '../auth/session-plugin.ts'
 import { VisitBody, VisitorList, VisitorListQuerySchema } from './model.ts'
 import type { Visitors } from './service.ts'
 import { isCountedDay } from './visitor-hashes.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.ts'
-import { countedBytes } from '../../../src/modules/storage/quota.ts'
+import { countedBytes } from '../../../src/modules/users/quota.ts'
 
 const root = join(import.meta.dir, '../../..')
 const memory = () => createClient({ url: ':memory:' })

@@ -10,8 +10,8 @@ import {
   type Limit,
   type MemoryCounter,
   type WindowCounter,
-} from '../../../../src/modules/auth/attempt-counter.ts'
-import { createStoredCounter } from '../../../../src/modules/auth/stored-attempts.ts'
+} from '../../../../src/plugins/attempt-counter.ts'
+import { createStoredCounter } from '../../../../src/plugins/stored-attempts.ts'
 import { query } from '../../../support/database.ts'
 import { call, logIn, type Reply, signUp } from '../../../support/person.ts'
 import {

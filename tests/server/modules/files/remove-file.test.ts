@@ -13,7 +13,7 @@ import { createLog } from '../../../../src/log.ts'
 import { createBookmarks } from '../../../../src/modules/bookmarks/service.ts'
 import { createFiles } from '../../../../src/modules/files/service.ts'
 import { createQuotations } from '../../../../src/modules/quotations/service.ts'
-import { createQuota } from '../../../../src/modules/storage/quota.ts'
+import { createQuota } from '../../../../src/modules/users/quota.ts'
 import { openTestDatabase, withoutMails } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { shareMail } from '../../../../src/modules/quotations/share-mails.ts'
+import { shareLetter } from '../../../../src/modules/quotations/share-letter.ts'
 import { aNote } from '../../../support/documents.ts'
 import { call, type Person, type Reply, signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
@@ -241,7 +241,7 @@ test.each(['Win at evil.example', 'Offer\n\nYour account is locked', '<img src=x
   'a name that is not plain is left out: %j',
   (name) => {
     const shared = { name, email: 'ann@example.com', access: custom('bob@example.com') }
-    const { html, text } = shareMail(
+    const { html, text } = shareLetter(
       'bob@example.com',
       shared,
       'https://offers.example/q1',

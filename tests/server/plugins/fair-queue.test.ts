@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { TooBusy } from '../../../../src/errors.ts'
-import { createFairQueue } from '../../../../src/modules/auth/fair-queue.ts'
+import { TooBusy } from '../../../src/errors.ts'
+import { createFairQueue } from '../../../src/plugins/fair-queue.ts'
 
 const LIMITS = { running: 2, runningPerClient: 1, waiting: 6, waitingPerClient: 4 }
 

@@ -38,6 +38,8 @@ export interface WindowCounter {
 
 export const DAY_MS = 24 * 60 * 60_000
 
+export const daily = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS, perDay: null })
+
 /**
  * Counts windows and days. Days are stored, so that no restart forgets them; shorter windows are counted in
  * memory, which a flood of attempts costs nothing, or with the days where several processes share them.

@@ -1,4 +1,4 @@
-import { TooBusy } from '../../errors.ts'
+import { TooBusy } from '../errors.ts'
 
 /** How many tasks may run and wait, in all and for one client. */
 interface QueueLimits {

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
-import type { Role } from '../../db/schema.ts'
-import { Forbidden, NotLoggedIn } from '../errors.ts'
-import type { AccessTokens } from '../modules/auth/access-tokens.ts'
-import type { CurrentUser } from '../modules/auth/current-user.ts'
-import type { Sessions } from '../modules/auth/sessions.ts'
-import { type BodyReader, checkThenRead } from './limits.ts'
+import type { Role } from '../../../db/schema.ts'
+import { Forbidden, NotLoggedIn } from '../../errors.ts'
+import { type BodyReader, checkThenRead } from '../../plugins/limits.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import type { CurrentUser } from './current-user.ts'
+import type { Sessions } from './sessions.ts'
 
 export interface SessionDeps {
   accessTokens: AccessTokens

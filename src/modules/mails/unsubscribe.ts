@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { type Html, html } from '../../domain/html/html-tag.ts'
 import { noticePage } from '../../plugins/notice-page.ts'
-import type { Subscriptions } from './service.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 const page = (description: string) => ({
   description,

@@ -1,8 +1,8 @@
-import type { Database } from '../db/client.ts'
-import { version } from '../package.json'
-import { workerCounts } from './adapters/worker-pool.ts'
-import { createRegistry, type Sample } from './metrics/registry.ts'
-import type { MailQueue } from './modules/mails/mail-queue.ts'
+import type { Database } from '../../../db/client.ts'
+import { version } from '../../../package.json'
+import { workerCounts } from '../../adapters/worker-pool.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
+import { createRegistry, type Sample } from './metrics-registry.ts'
 
 export interface Metrics {
   /** Counts an answered request. The route is its pattern, never a path. */

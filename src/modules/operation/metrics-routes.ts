@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Forbidden, NotLoggedIn } from '../../errors.ts'
 import { isFromThisMachine } from '../../plugins/request.ts'
-import type { session } from '../../plugins/session.ts'
+import type { session } from '../auth/session-plugin.ts'
 
 export interface MetricsRoutes {
   session: ReturnType<typeof session>

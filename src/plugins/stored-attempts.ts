@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '../../../db/client.ts'
-import type { Query } from '../../../db/writes.ts'
+import type { Database } from '../../db/client.ts'
+import type { Query } from '../../db/writes.ts'
 import type { Window, WindowCounter } from './attempt-counter.ts'
 
 /** Counts in a batch of other writes too. */
