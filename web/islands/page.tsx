@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
-import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import {
   EditorPage,
@@ -9,12 +8,11 @@ import {
   startEditor,
 } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
-import { keepLoading, lazy, prefetch } from '../state/lazy.ts'
-import { onMenu, setMenu, showMenuResult } from '../state/menu.ts'
+import { keepLoading, lazy, prefetch, withLoaded } from '../state/lazy.ts'
+import { type MenuId, onMenu, setMenu, showMenuResult } from '../state/menu.ts'
 import { markReady, onceReady } from '../state/ready.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../state/route-table.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../state/routes.ts'
-import { toast } from '../state/toasts.ts'
 import { ErrorBoundary } from './page/error-boundary.tsx'
 import { ListScreen } from './page/list-screen.tsx'
 import { NotFound } from './page/not-found.tsx'
@@ -69,35 +67,24 @@ const INSERTS = { boqItem: 'boq', boqRow: 'boqRow', textItem: 'text', priceItem:
 
 const INSERT_ITEMS = Object.keys(INSERTS) as (keyof typeof INSERTS)[]
 
-function insert(item: keyof typeof INSERTS): void {
-  setMenu('insert', { state: 'loading' })
-  loadClipboard().then(
-    ({ insertItem }) => {
-      setMenu('insert', { state: 'waiting' })
-      insertItem(INSERTS[item])
-    },
-    () => {
-      showMenuResult('insert', 'error')
-      toast.error(MESSAGES.networkError)
-    },
-  )
-}
+const insert = (item: keyof typeof INSERTS): void =>
+  loadForMenu('insert', loadClipboard, ({ insertItem }) => {
+    setMenu('insert', { state: 'waiting' })
+    insertItem(INSERTS[item])
+  })
 
 const loadExport = lazy(() => import('../features/export/index.ts'))
 
 /** The menu's items that download the quotation (spec 2, Top navigation). */
 const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx' } as const
 
-function download(item: keyof typeof DOWNLOADS): void {
-  // At once: a second press while the export loads makes no second file.
+const download = (item: keyof typeof DOWNLOADS): void =>
+  loadForMenu(item, loadExport, ({ downloadAs }) => downloadAs(DOWNLOADS[item], item))
+
+/** Loads what a menu item needs, which shows how it goes: at once, so that a second press does nothing twice. */
+function loadForMenu<T>(item: MenuId, load: () => Promise<T>, act: (loaded: T) => void): void {
   setMenu(item, { state: 'loading' })
-  loadExport().then(
-    ({ downloadAs }) => downloadAs(DOWNLOADS[item], item),
-    () => {
-      showMenuResult(item, 'error')
-      toast.error(MESSAGES.networkError)
-    },
-  )
+  withLoaded(load, act, () => showMenuResult(item, 'error'))
 }
 
 /**

@@ -10,7 +10,14 @@ import {
   rememberUser,
 } from './session.ts'
 
-export { type Answer, type ErrorCode, type Failure, isDecided, isUnreachable } from './http.ts'
+export {
+  type Answer,
+  type ErrorCode,
+  type Failure,
+  failure,
+  isDecided,
+  isUnreachable,
+} from './http.ts'
 
 /** The server's routes as Elysia types them. */
 type Routes = App['~Routes']['api']

@@ -1,3 +1,6 @@
+import { MESSAGES } from '../../src/domain/words/messages.ts'
+import { toast } from './toasts.ts'
+
 /** Of an event on the window: a module could not be loaded. */
 export const LOAD_FAILED = 'load-failed'
 
@@ -15,6 +18,18 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
     })
     return loading
   }
+}
+
+/** Does with a module what was asked for; where it can't be loaded, that is said, after `giveUp`. */
+export function withLoaded<T>(
+  load: () => Promise<T>,
+  act: (loaded: T) => void,
+  giveUp?: () => void,
+): void {
+  load().then(act, () => {
+    giveUp?.()
+    toast.error(MESSAGES.networkError)
+  })
 }
 
 /**

@@ -80,14 +80,17 @@ export const WORDS = {
       `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
   saving: {
-    deleted:
-      'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
-    tooLarge:
-      'Not saved: too large. A quotation holds 4 mb with its pictures and files; make it smaller and save again.',
+    /** By the reason of a failed save. */
+    failed: {
+      deleted:
+        'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
+      'too large':
+        'Not saved: too large. A quotation holds 4 mb with its pictures and files; make it smaller and save again.',
+      unreachable:
+        'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
+      busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
+    },
     outOfRange: (at: string) => `Not saved: a figure in ${placeOf(at)} is beyond a trillion.`,
-    unreachable:
-      'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
-    busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
     notKept: 'This browser keeps no drafts: keep yours as a copy first.',
     waiting: 'Still saving. What you have changed since is saved right after.',
     copyName: (name: string) => (name ? `${name} (copy)` : ''),

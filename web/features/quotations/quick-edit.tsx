@@ -3,10 +3,8 @@ import { type FormEvent, useEffect } from 'react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
-import { isUnreachable } from '../../state/api.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
-import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { rememberUnsaved, useUnsaved } from '../../state/unsaved-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/form.module.css'
@@ -16,10 +14,9 @@ import type { ModalContentProps } from '../../ui/modal.ts'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { requireLogin, warnAndLogIn } from '../account/index.ts'
-import { acceptStored } from '../editor/index.ts'
+import { requireLogin } from '../account/index.ts'
+import { announceFailure, announceSaved, saveStored } from '../editor/index.ts'
 import { $categories, refetchQuotations } from './lists.ts'
-import { saveStored } from './save-stored.ts'
 import { StoredQuotation } from './stored-quotation.tsx'
 
 /** Name, category, description and info of a quotation of the list (spec 2: quick edit). */
@@ -53,8 +50,8 @@ function QuickEditForm(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isReadOnly || result === 'success') return
-    const answer = await run(() => save(stored, trimMetadata(fields), onChangedElsewhere))
-    if (!answer?.ok) return
+    const outcome = await run(() => save(stored, trimMetadata(fields), onChangedElsewhere))
+    if (!outcome?.ok) return
     unsaved.clear(id)
     leave(backToList)
   }
@@ -90,19 +87,21 @@ async function save(
   fields: Metadata,
   onChangedElsewhere: (newer: Quotation) => void,
 ): Promise<{ ok: boolean }> {
-  const answer = await saveStored({ quotation: { ...stored, ...fields } })
-  if (answer.ok) {
-    acceptStored(answer.data.quotation, fields)
+  const outcome = await saveStored(stored, fields)
+  if (outcome.ok) {
     refetchQuotations()
-    toast.success(MESSAGES.quotation.updated, TOAST_MS, answer.data.quotation.name)
-  } else if (answer.status === 409) {
-    onChangedElsewhere((answer.data as { quotation: Quotation }).quotation)
-    toast.warning('It was saved elsewhere meanwhile. Look at it again, then save.')
-  } else if (answer.status === 401) warnAndLogIn(location.pathname)
-  else if (answer.status === 404) toast.error(MESSAGES.quotation.notFound(stored.id))
-  else if (isUnreachable(answer)) toast.error('Not saved: the server can’t be reached. Try again.')
-  else toast.error(answer.message)
-  return answer
+    announceSaved(outcome)
+    return outcome
+  }
+  if (outcome.reason === 'conflict') onChangedElsewhere(outcome.newer)
+  const deleted = MESSAGES.quotation.notFound(stored.id)
+  announceFailure(outcome, location.pathname, { ...FAILURES, deleted })
+  return outcome
+}
+
+const FAILURES = {
+  conflict: 'It was saved elsewhere meanwhile. Look at it again, then save.',
+  unreachable: 'Not saved: the server can’t be reached. Try again.',
 }
 
 /** Unless it was closed meanwhile. */

@@ -4,9 +4,11 @@ import type { SaveRequest } from '../../../../web/features/editor/drafts/autosav
 import { createAutosave } from '../../../../web/features/editor/drafts/autosave.ts'
 import type { Draft, DraftDatabase } from '../../../../web/features/editor/drafts/draft-database.ts'
 import { createDraftOffers } from '../../../../web/features/editor/drafts/offer-draft.ts'
-import type { SaveOutcome } from '../../../../web/features/editor/saving/outcome.ts'
+import type { Saved, SaveOutcome } from '../../../../web/features/editor/saving/outcome.ts'
 import { createSavePress } from '../../../../web/features/editor/saving/press-save.ts'
+import { createStoredSave } from '../../../../web/features/editor/saving/save-stored.ts'
 import { createSaver } from '../../../../web/features/editor/saving/saver.ts'
+import { createSendSave, createTurns } from '../../../../web/features/editor/saving/send-save.ts'
 import type { Answer, SaveQuotation } from '../../../../web/state/api.ts'
 import type { Person } from '../../../support/person.ts'
 
@@ -74,32 +76,35 @@ export function makePage(browser: Browser, quotation: Quotation | null, person: 
     currentUser: user,
     openUnloaded: () => false,
   })
+  const overNetwork = async (body: SaveQuotation): Promise<Answer<Saved>> => {
+    const current = network
+    network = 'up'
+    sent.push(body)
+    if (current === 'down' || !person) return NO_ANSWER
+    const answer = await post(person, body)
+    if (current === 'cut the answer') return { ...NO_ANSWER, status: 200 }
+    if (current === 'fail after storing') return DATABASE_ERROR
+    if (current === 'never answers') return { ...NO_ANSWER, code: 'timeout' }
+    return current === 'lose the answer' ? NO_ANSWER : answer
+  }
+  const send = createSendSave(overNetwork, async () => ({
+    completeQuotation: (quotation) => quotation,
+  }))
+  const inTurn = createTurns()
   const saver = createSaver({
-    store,
-    autosave,
-    database: browser,
+    ...{ store, autosave, database: browser, send, inTurn },
     commitPending: () => {},
     isLoggedIn: () => person !== null,
     uploadFilesOf: (request) => uploads?.(request) ?? null,
     onOutcome: (outcome) => outcomes.push(outcome),
-    async send(body) {
-      const current = network
-      network = 'up'
-      sent.push(body)
-      if (current === 'down' || !person) return NO_ANSWER
-      const answer = await post(person, body)
-      if (current === 'cut the answer') return { ...NO_ANSWER, status: 200 }
-      if (current === 'fail after storing') return DATABASE_ERROR
-      if (current === 'never answers') return { ...NO_ANSWER, code: 'timeout' }
-      return current === 'lose the answer' ? NO_ANSWER : answer
-    },
   })
+  const saveStored = createStoredSave({ store, send, inTurn })
   const pressSave = createSavePress({
     ...{ saver, store, autosave, commitPending: () => {} },
     onWait: () => waits++,
   })
   return {
-    ...{ page, store, autosave, offers, saver, pressSave, outcomes, sent },
+    ...{ page, store, autosave, offers, saver, pressSave, saveStored, outcomes, sent },
     failures: () => failures,
     /** How many presses of Save were told to wait. */
     waits: () => waits,
@@ -133,10 +138,7 @@ const DATABASE_ERROR = {
   data: { message: 'database error' },
 } as const
 
-async function post(
-  person: Person,
-  body: SaveQuotation,
-): Promise<Answer<{ message: string; quotation: Quotation }>> {
+async function post(person: Person, body: SaveQuotation): Promise<Answer<Saved>> {
   const { status, body: data } = await person.call('/api/save-quotation', { body })
   if (status === 200) return { ok: true, status, data }
   return { ok: false, code: 'bad request', status, message: data?.message ?? '', data }

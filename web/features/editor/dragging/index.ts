@@ -1,6 +1,4 @@
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { lazy, prefetch } from '../../../state/lazy.ts'
-import { toast } from '../../../state/toasts.ts'
+import { lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
 import { handleAt } from './handles.ts'
 import { startKeySession, startPointerSession } from './pointer-session.ts'
 
@@ -29,10 +27,7 @@ function press(event: PointerEvent): void {
   const handle = handleAt(event.target)
   if (!handle || event.button !== 0 || !event.isPrimary || !event.isTrusted) return
   const session = startPointerSession(event)
-  loadDrag().then(
-    ({ dragByPointer }) => dragByPointer(handle, session),
-    () => giveUp(session),
-  )
+  withLoaded(loadDrag, ({ dragByPointer }) => dragByPointer(handle, session), session.end)
 }
 
 function pressKey(event: KeyboardEvent): void {
@@ -42,13 +37,5 @@ function pressKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
   const session = startKeySession()
-  loadDrag().then(
-    ({ dragByKeys }) => dragByKeys(handle, session),
-    () => giveUp(session),
-  )
-}
-
-function giveUp(session: { end: () => void }): void {
-  session.end()
-  toast.error(MESSAGES.networkError)
+  withLoaded(loadDrag, ({ dragByKeys }) => dragByKeys(handle, session), session.end)
 }

@@ -3,9 +3,7 @@ import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { lazy } from '../../../state/lazy.ts'
-import { toast } from '../../../state/toasts.ts'
+import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
 import {
   $document,
@@ -167,10 +165,7 @@ export const loadAnnounceOutcome = lazy(() => import('./announce-outcome.ts'))
 
 /** Says why the figure became another one. Its code is fetched ahead of need (start.ts). */
 function announce(...outcome: Parameters<typeof AnnounceOutcome>): void {
-  loadAnnounceOutcome().then(
-    ({ announceOutcome }) => announceOutcome(...outcome),
-    () => toast.error(MESSAGES.networkError),
-  )
+  withLoaded(loadAnnounceOutcome, ({ announceOutcome }) => announceOutcome(...outcome))
 }
 
 /** How the quotation writes its figures. */

@@ -1,7 +1,5 @@
 import { flushSync } from 'react-dom'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { lazy } from '../../../state/lazy.ts'
-import { toast } from '../../../state/toasts.ts'
+import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { all } from '../paper/elements.ts'
 import { isTypingOff } from '../paper/typing-lock.ts'
@@ -138,11 +136,7 @@ function paste(event: ClipboardEvent): void {
   if (!cell || (text === pasted && !text.includes('\n'))) return
   event.preventDefault()
   if (!text.includes('\n')) document.execCommand('insertText', false, text)
-  else
-    loadPasteFigures().then(
-      ({ pasteFigures }) => pasteFigures(cell, text),
-      () => toast.error(MESSAGES.networkError),
-    )
+  else withLoaded(loadPasteFigures, ({ pasteFigures }) => pasteFigures(cell, text))
 }
 
 const isUneditable = (): boolean => $isReadOnly.peek() || $isLocked.peek()

@@ -1,6 +1,6 @@
+import { prefetch } from '../../../state/lazy.ts'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
-import { completeQuotation } from '../saving/complete-quotation.ts'
-import { completeSaved } from '../saving/save-document.ts'
+import { loadComplete } from '../saving/send-save.ts'
 import { answerOtherTabs } from '../session/other-tabs.ts'
 import { tellNotMailed } from '../session/tell-not-mailed.ts'
 import { watchAccess } from '../session/watch-access.ts'
@@ -11,5 +11,5 @@ export function startLater(): void {
   watchAccess()
   tellNotMailed()
   keepFocusInSight()
-  completeSaved(completeQuotation)
+  prefetch(loadComplete)
 }

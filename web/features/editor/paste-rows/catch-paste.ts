@@ -1,5 +1,4 @@
-import { lazy } from '../../../state/lazy.ts'
-import { toast } from '../../../state/toasts.ts'
+import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $isLocked, $isReadOnly } from '../document/store.ts'
 import { figureCellAt } from '../figures/figure-place.ts'
 import { all, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
@@ -21,10 +20,7 @@ function catchRows(event: ClipboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   const rowsTarget = { blockId: blockIdOf(boq) ?? '', rowId: rowIdOf(target) }
-  loadDialog().then(
-    ({ openPasteRowsDialog }) => openPasteRowsDialog(content, rowsTarget),
-    () => toast.error('Network error'),
-  )
+  withLoaded(loadDialog, ({ openPasteRowsDialog }) => openPasteRowsDialog(content, rowsTarget))
 }
 
 /** The boq around the target; without focus, the one under the pointer or else the last one. */

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { lazy } from '../../../state/lazy.ts'
-import { toast } from '../../../state/toasts.ts'
+import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $conflict } from './save-document.ts'
 
 /** Conflicts are rare: their banner is loaded with the first, or ahead of need. */
@@ -15,11 +13,7 @@ export function Conflict() {
   const conflict = useStore($conflict)
   const [Banner, setBanner] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!conflict) return
-    loadConflictBanner().then(
-      (Loaded) => setBanner(() => Loaded),
-      () => toast.error(MESSAGES.networkError),
-    )
+    if (conflict) withLoaded(loadConflictBanner, (Loaded) => setBanner(() => Loaded))
   }, [conflict])
   return conflict && Banner && <Banner />
 }

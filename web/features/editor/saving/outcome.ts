@@ -1,5 +1,8 @@
-import type { Access } from '../../../../src/domain/document/quotation.ts'
-import { type Failure, isUnreachable } from '../../../state/api.ts'
+import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { type Failure, isUnreachable, type Reply } from '../../../state/api.ts'
+
+/** What the server answers to a save. */
+export type Saved = Reply<'save-quotation', 'post'>
 
 /** What a person fills in on the first save (design, Save modal). */
 export interface SaveFields {
@@ -15,38 +18,63 @@ export interface Sharing {
   readonly notify: readonly string[]
 }
 
-/** What a save came to. `isOpen` is false when another document was opened meanwhile. */
-export type SaveOutcome =
-  | {
-      ok: true
-      message: string
-      id: string
-      name: string
-      isOpen: boolean
-      /** The share form asked for it. */
-      isShared: boolean
-      /** People whose mail was not sent. */
-      notMailed: readonly string[]
-    }
-  | { ok: false; reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted' }
-  | { ok: false; reason: 'unreachable' | 'busy' | 'too large' }
+/** What a save came to. */
+export type SaveOutcome = SavedOutcome | FailedSave
+
+export interface SavedOutcome {
+  ok: true
+  message: string
+  id: string
+  name: string
+  /** False when another document was opened meanwhile, or it was saved from a list. */
+  isOpen: boolean
+  /** The share form asked for it. */
+  isShared: boolean
+  /** People whose mail was not sent. */
+  notMailed: readonly string[]
+}
+
+export type FailedSave =
+  | { ok: false; reason: 'nothing open' }
+  | { ok: false; reason: 'not logged in' }
+  /** `newer` is the version that it met. */
+  | { ok: false; reason: 'conflict'; newer: Quotation }
+  | { ok: false; reason: 'deleted' | 'unreachable' | 'busy' | 'too large' }
   /** `at` is the path of the figure beyond ±1e12. */
   | { ok: false; reason: 'out of range'; at: string }
   /** The server's message. */
   | { ok: false; reason: 'refused'; message: string }
 
+/** The outcome of a save that was accepted. */
+export function success(
+  { message, quotation, notMailed = [] }: Saved,
+  rest: Pick<SavedOutcome, 'isOpen' | 'isShared'>,
+): SavedOutcome {
+  const { id, name } = quotation
+  return { ok: true, message, id, name, ...rest, notMailed }
+}
+
 /** The outcome of a save that was not accepted, for a reason of the saver's own. */
-export const failed = (
-  reason: 'nothing open' | 'not logged in' | 'conflict' | 'deleted',
-): SaveOutcome => ({ ok: false, reason })
+export const failed = (reason: 'nothing open' | 'not logged in' | 'deleted'): FailedSave => ({
+  ok: false,
+  reason,
+})
 
 /** The outcome of a save that was refused or not answered. */
-export function refusal(answer: Failure): SaveOutcome {
+export function refusal(answer: Failure): FailedSave {
   const { status, message, data } = answer
   if (isUnreachable(answer)) return { ok: false, reason: 'unreachable' }
   if (status === 429) return { ok: false, reason: 'busy' }
   if (status === 413 && !isStorageFull(data)) return { ok: false, reason: 'too large' }
   return { ok: false, reason: 'refused', message }
+}
+
+/** The same in the place that it was saved from, where a login, a copy or another try may help. */
+export function failureOf(answer: Failure): FailedSave {
+  if (answer.status === 401) return failed('not logged in')
+  if (answer.status === 404) return failed('deleted')
+  if (answer.status !== 409) return refusal(answer)
+  return { ok: false, reason: 'conflict', newer: (answer.data as Saved).quotation }
 }
 
 /** The server's message then says what to do. */

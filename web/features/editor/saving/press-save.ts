@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave } from '../drafts/autosave.ts'
-import type { RunningSave, Saver } from './saver.ts'
+import type { Saver } from './saver.ts'
 
 interface SavePressDeps {
   readonly saver: Saver
@@ -16,26 +16,21 @@ interface SavePressDeps {
  * is unsaved when that one ends is saved then.
  */
 export function createSavePress({ saver, store, autosave, commitPending, onWait }: SavePressDeps) {
-  let remembered: Promise<void> | null = null
+  let isRemembered = false
 
   return async function pressSave(): Promise<void> {
     const running = saver.running()
-    if (!running) {
-      await saver.save()
-      return
+    if (running) {
+      onWait()
+      if (isRemembered) return
+      isRemembered = true
+      const { ok } = await running.outcome
+      isRemembered = false
+      // A failure was reported, and holds for what was typed since too.
+      if (!ok && running.draftKey === autosave.key()) return
+      commitPending()
+      if (!store.$isDirty.peek()) return
     }
-    onWait()
-    remembered ??= saveAfter(running).finally(() => {
-      remembered = null
-    })
-    await remembered
-  }
-
-  async function saveAfter({ draftKey, outcome }: RunningSave): Promise<void> {
-    const { ok } = await outcome
-    // A failure was reported, and holds for what was typed since too.
-    if (!ok && draftKey === autosave.key()) return
-    commitPending()
-    if (store.$isDirty.peek()) await saver.save()
+    await saver.save()
   }
 }

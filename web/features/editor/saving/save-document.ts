@@ -1,12 +1,9 @@
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
-import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { api } from '../../../state/api.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { setMenu, showMenuResult } from '../../../state/menu.ts'
 import { $route, modalPath, navigate, parentPath, quotationPath } from '../../../state/routes.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
-import { TOAST_MS, toast } from '../../../state/toasts.ts'
-import { warnAndLogIn } from '../../account/index.ts'
+import { toast } from '../../../state/toasts.ts'
 import { leaveBlankRow } from '../blocks/boq/waiting-row.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { $isCopy, currentQuotation, documentStore } from '../document/store.ts'
@@ -15,9 +12,11 @@ import { draftDatabase } from '../drafts/draft-database.ts'
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
 import { mentionSamples } from '../samples/index.ts'
+import { announceFailure, announceSaved } from './announce-save.ts'
 import type { SaveFields, SaveOutcome, Sharing } from './outcome.ts'
 import { createSavePress } from './press-save.ts'
 import { createSaver } from './saver.ts'
+import { inTurn, sendSave } from './send-save.ts'
 
 const loadEmbedded = lazy(() => import('./embedded-files.ts'))
 
@@ -30,13 +29,6 @@ function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> | null
   )
 }
 
-let complete = (quotation: Quotation): Quotation => quotation
-
-/** Sets what completes each quotation that is sent; the open document stays as it is. */
-export function completeSaved(by: typeof complete): void {
-  complete = by
-}
-
 const isLoggedIn = () => $session.get().status === 'known'
 
 const saver = createSaver({
@@ -47,10 +39,11 @@ const saver = createSaver({
   isLoggedIn,
   uploadFilesOf,
   onOutcome: showOutcome,
+  inTurn,
   async send(body) {
     const item = body.share ? 'share' : 'save'
     setMenu(item, { state: 'loading' })
-    const answer = await api.saveQuotation({ ...body, quotation: complete(body.quotation) })
+    const answer = await sendSave(body)
     showMenuResult(item, answer.ok ? 'success' : 'error')
     return answer
   },
@@ -119,27 +112,12 @@ function showOutcome(outcome: SaveOutcome): void {
       // An older draft waits until the paper is saved (offer-draft.ts).
       void offerDraft(outcome.id)
     }
-    showSuccess(outcome)
+    announceSaved(outcome)
     if (outcome.isOpen) mentionSamples()
-  } else if (outcome.reason === 'not logged in') {
-    warnAndLogIn(pathAfterLogin())
-  } else if (outcome.reason === 'deleted') {
-    goToNew()
-    toast.error(WORDS.saving.deleted)
-  } else if (outcome.reason === 'unreachable') toast.error(WORDS.saving.unreachable)
-  else if (outcome.reason === 'busy') toast.error(WORDS.saving.busy)
-  else if (outcome.reason === 'too large') toast.error(WORDS.saving.tooLarge)
-  else if (outcome.reason === 'out of range') toast.error(WORDS.saving.outOfRange(outcome.at))
-  else if (outcome.reason === 'refused') toast.error(outcome.message)
-}
-
-/** The spec's words (8), with the name beside them: people don't know their quotations by id. */
-function showSuccess(outcome: Extract<SaveOutcome, { ok: true }>): void {
-  const { message, id, name, isShared } = outcome
-  if (message === 'saved') toast.success(MESSAGES.quotation.saved(id), TOAST_MS, name)
-  else if (message === 'updated') toast.success(MESSAGES.quotation.updated, TOAST_MS, name)
-  else if (isShared) toast.success(MESSAGES.quotation.copiedAndShared, 5000, name)
-  else toast.success(MESSAGES.quotation.copiedAndSaved(id), 5000, name)
+    return
+  }
+  if (outcome.reason === 'deleted') goToNew()
+  announceFailure(outcome, pathAfterLogin())
 }
 
 /** To saving or sharing (spec 6: after the login to the intended route). */

@@ -2,18 +2,22 @@ import { atom } from 'nanostores'
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
-import {
-  type Answer,
-  type Failure,
-  isDecided,
-  newSaveId,
-  type SaveQuotation,
-} from '../../../state/api.ts'
+import { type Answer, type Failure, isDecided, newSaveId } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
-import { failed, refusal, type SaveFields, type SaveOutcome, type Sharing } from './outcome.ts'
+import {
+  failed,
+  failureOf,
+  refusal,
+  type Saved,
+  type SaveFields,
+  type SaveOutcome,
+  type Sharing,
+  success,
+} from './outcome.ts'
+import type { InTurn, SendSave } from './send-save.ts'
 
 /** A save that has not ended yet, and the draft of the document that it saves. */
 export interface RunningSave {
@@ -21,13 +25,12 @@ export interface RunningSave {
   readonly outcome: Promise<SaveOutcome>
 }
 
-type Saved = { message: string; quotation: Quotation; notMailed?: string[] }
-
 interface SaverDeps {
   readonly store: DocumentStore
   readonly autosave: Autosave
   readonly database: DraftDatabase
-  readonly send: (body: SaveQuotation) => Promise<Answer<Saved>>
+  readonly send: SendSave
+  readonly inTurn: InTurn
   readonly commitPending: () => void
   readonly isLoggedIn: () => boolean
   /**
@@ -46,19 +49,19 @@ export type Saver = ReturnType<typeof createSaver>
  * permissionLevel, never what was typed meanwhile (design, State).
  */
 export function createSaver(deps: SaverDeps) {
-  const { store, autosave, database, send, commitPending, isLoggedIn, onOutcome } = deps
-  const { uploadFilesOf } = deps
+  const { store, autosave, database, send, inTurn, commitPending, isLoggedIn } = deps
+  const { uploadFilesOf, onOutcome } = deps
   /** The newer version that a save met, while the person decides (design: both choices). */
   const $conflict = atom<{ stored: Quotation } | null>(null)
   let running: RunningSave | null = null
 
   /** Saves, with the save form's fields or the share form's access where one was filled in. */
   async function save(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
-    while (running) await running.outcome
-    const outcome = saveAll(fields, sharing).finally(() => {
-      running = null
-    })
-    running = { draftKey: autosave.key(), outcome }
+    const outcome = inTurn(() => saveAll(fields, sharing))
+    const own = { draftKey: autosave.key(), outcome }
+    running = own
+    await outcome
+    if (running === own) running = null
     return outcome
   }
 
@@ -179,7 +182,7 @@ export function createSaver(deps: SaverDeps) {
       // If the page dies before the answer, its draft knows what was sent.
       void autosave.write()
     }
-    const answer = await repeatAfterTimeout(() => send(body))
+    const answer = await send(body)
     if (isDecided(answer)) autosave.settlePendingSave(draftKey)
     else if (answer.status !== null && draftKey === autosave.key()) {
       // What was sent may be why the server failed: the next try sends what stands then.
@@ -213,34 +216,16 @@ export function createSaver(deps: SaverDeps) {
 
   async function explain(answer: Failure): Promise<SaveOutcome> {
     await autosave.write()
-    if (answer.status === 401) return failed('not logged in')
-    if (answer.status === 409) {
-      $conflict.set({ stored: (answer.data as Saved).quotation })
-      return failed('conflict')
-    }
-    if (answer.status === 404) {
+    const failure = failureOf(answer)
+    if (failure.reason === 'conflict') $conflict.set({ stored: failure.newer })
+    if (failure.reason === 'deleted') {
       store.changeMeta(AS_NEW)
       await autosave.write()
-      return failed('deleted')
     }
-    return refusal(answer)
+    return failure
   }
 
   return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
-}
-
-/** Sends the request, once more if its answer does not come in time. */
-async function repeatAfterTimeout<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const answer = await send()
-  return !answer.ok && answer.code === 'timeout' ? send() : answer
-}
-
-function success(
-  { message, quotation, notMailed = [] }: Saved,
-  rest: { isOpen: boolean; isShared: boolean },
-): SaveOutcome {
-  const { id, name } = quotation
-  return { ok: true, message, id, name, ...rest, notMailed }
 }
 
 /** Of a quotation that is to be saved as a new one: it is shared with nobody. */

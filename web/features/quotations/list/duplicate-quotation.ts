@@ -3,8 +3,8 @@ import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
+import { saveStored } from '../../editor/index.ts'
 import { refetchQuotations } from '../lists.ts'
-import { saveStored } from '../save-stored.ts'
 
 /**
  * Saves a private copy of the quotation, of today's date, as the user's own, toasts the outcome, and fetches the list
@@ -14,20 +14,17 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
   const original = await api.getQuotation(id)
   if (!original.ok) return reportFailure()
   const { quotation } = original.data
-  const copy = {
-    ...quotation,
-    blocks: [...dateCopy(quotation.blocks, new Date(), quotation.locale)],
+  const blocks = [...dateCopy(quotation.blocks, new Date(), quotation.locale)]
+  const asNew = {
     id: NEW_ID,
     revision: 0,
     name: '',
-    // The server makes one with today's date.
-    preview: '',
     access: { level: 'nobody' as const, userList: [] },
   }
-  const saved = await saveStored({ quotation: copy })
+  const saved = await saveStored({ ...quotation, blocks }, asNew)
   if (!saved.ok) return reportFailure()
   refetchQuotations()
-  const path = quotationPath(saved.data.quotation.id)
+  const path = quotationPath(saved.id)
   showToast({
     kind: 'success',
     text: 'Duplicated',

@@ -145,7 +145,7 @@ describe('a conflict', () => {
     write(other.store, 'Theirs')
     await other.saver.save()
     write(page.store, 'Mine')
-    expect(await page.saver.save()).toEqual({ ok: false, reason: 'conflict' })
+    expect(await page.saver.save()).toMatchObject({ reason: 'conflict', newer: { revision: 2 } })
     return page
   }
 
@@ -177,7 +177,7 @@ describe('a conflict', () => {
     expect(textOf(offers.$offer.get()?.quotation as Quotation)).toBe('Mine')
     await offers.restoreOffer()
     expect(textOf(store.currentQuotation() as Quotation)).toBe('Mine')
-    expect(await saver.save()).toEqual({ ok: false, reason: 'conflict' })
+    expect(await saver.save()).toMatchObject({ reason: 'conflict', newer: { revision: 2 } })
     expect(await stored()).toEqual([['Roof', 'Theirs']])
   })
 

@@ -1,6 +1,4 @@
-import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
-import { lazy, prefetch } from '../../../../state/lazy.ts'
-import { toast } from '../../../../state/toasts.ts'
+import { lazy, prefetch, withLoaded } from '../../../../state/lazy.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import { SubtotalFigure } from '../../figures/figure-cells.tsx'
@@ -48,12 +46,11 @@ function Currency() {
       aria-haspopup="dialog"
       data-tip={WORDS.actions.currency}
       onPointerEnter={() => prefetch(loadMoneyPopover)}
-      onClick={({ currentTarget }) => {
-        loadMoneyPopover().then(
-          ({ openMoneyPopover }) => openMoneyPopover(currentTarget, commitPending),
-          () => toast.error(MESSAGES.networkError),
+      onClick={({ currentTarget }) =>
+        withLoaded(loadMoneyPopover, ({ openMoneyPopover }) =>
+          openMoneyPopover(currentTarget, commitPending),
         )
-      }}
+      }
     >
       {currency}
     </button>

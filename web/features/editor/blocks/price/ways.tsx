@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../../src/domain/numbers/money.ts'
-import { MESSAGES } from '../../../../../src/domain/words/messages.ts'
-import { lazy } from '../../../../state/lazy.ts'
+import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
-import { toast } from '../../../../state/toasts.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import { usePaper } from '../../paper/context.ts'
@@ -64,12 +62,7 @@ function WayButton(props: { way: Way; of: string; label: string; amount?: string
       type="button"
       className={styles.way}
       data-action={way}
-      onClick={() => {
-        loadMeetTotal().then(
-          ({ meetTotal }) => meetTotal(way, of),
-          () => toast.error(MESSAGES.networkError),
-        )
-      }}
+      onClick={() => withLoaded(loadMeetTotal, ({ meetTotal }) => meetTotal(way, of))}
     >
       <span>{label}</span> {amount && <span>{amount}</span>}
     </button>

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { WORDS } from '../../../../../web/features/editor/editor-words.ts'
+import {
+  announceFailure,
+  announceSaved,
+} from '../../../../../web/features/editor/saving/announce-save.ts'
+import type { FailedSave } from '../../../../../web/features/editor/saving/outcome.ts'
+import { takeToasts } from '../../../../../web/state/toasts.ts'
+import { aNote } from '../../../../support/documents.ts'
+
+beforeEach(() => void takeToasts())
+
+const said = () => takeToasts().map(({ kind, text, about }) => [kind, text, about ?? ''])
+
+test.each<[FailedSave, string]>([
+  [{ ok: false, reason: 'deleted' }, WORDS.saving.failed.deleted],
+  [{ ok: false, reason: 'unreachable' }, WORDS.saving.failed.unreachable],
+  [{ ok: false, reason: 'busy' }, WORDS.saving.failed.busy],
+  [{ ok: false, reason: 'too large' }, WORDS.saving.failed['too large']],
+  [{ ok: false, reason: 'out of range', at: 'blocks[0]' }, WORDS.saving.outOfRange('blocks[0]')],
+  [{ ok: false, reason: 'refused', message: 'Not saved: no room' }, 'Not saved: no room'],
+])('a failed save says why: %o', (failure, text) => {
+  announceFailure(failure, '/new')
+  expect(said()).toEqual([['error', text, '']])
+})
+
+test('a form’s own words go first, and its conflict is a warning; that of the paper shows a choice instead', () => {
+  announceFailure({ ok: false, reason: 'unreachable' }, '/new', { unreachable: 'Not shared' })
+  const conflict = { ok: false, reason: 'conflict', newer: aNote('Theirs') } as const
+  announceFailure(conflict, '/new', { conflict: 'Look again' })
+  announceFailure(conflict, '/new')
+  expect(said()).toEqual([
+    ['error', 'Not shared', ''],
+    ['warning', 'Look again', ''],
+  ])
+})
+
+test('a save says what it did, with the name beside it', () => {
+  const saved = { ok: true, id: 'abc', name: 'Roof', isOpen: true, notMailed: [] } as const
+  for (const [message, isShared] of [
+    ['saved', false],
+    ['updated', true],
+    ['copied and saved', false],
+    ['copied and saved', true],
+  ] as const)
+    announceSaved({ ...saved, message, isShared })
+  expect(said()).toEqual([
+    ['success', 'Saved under id abc', 'Roof'],
+    ['success', 'Updated', 'Roof'],
+    ['success', 'Shared quotation was copied and saved under id abc', 'Roof'],
+    ['success', 'Shared quotation was copied, saved and shared', 'Roof'],
+  ])
+})

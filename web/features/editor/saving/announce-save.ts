@@ -1,0 +1,35 @@
+import { MESSAGES } from '../../../../src/domain/words/messages.ts'
+import { TOAST_MS, toast } from '../../../state/toasts.ts'
+import { warnAndLogIn } from '../../account/index.ts'
+import { WORDS } from '../editor-words.ts'
+import type { FailedSave, SavedOutcome } from './outcome.ts'
+
+/** What a form says of a failure in its own words. */
+export type FailureWords = Partial<Record<FailedSave['reason'], string>>
+
+/** The spec's words (8), with the name beside them: people don't know their quotations by id. */
+export function announceSaved({ message, id, name, isShared }: SavedOutcome): void {
+  const { saved, updated, copiedAndSaved, copiedAndShared } = MESSAGES.quotation
+  if (message === 'saved') toast.success(saved(id), TOAST_MS, name)
+  else if (message === 'updated') toast.success(updated, TOAST_MS, name)
+  else toast.success(isShared ? copiedAndShared : copiedAndSaved(id), 5000, name)
+}
+
+/**
+ * Says why a save failed. A conflict of the paper is left to the choice that it shows.
+ * @param path where the login leads, if it takes one
+ */
+export function announceFailure(failure: FailedSave, path: string, words: FailureWords = {}): void {
+  const own = words[failure.reason]
+  if (failure.reason === 'not logged in') warnAndLogIn(path)
+  else if (failure.reason === 'conflict') own && toast.warning(own)
+  else if (failure.reason !== 'nothing open') toast.error(own ?? textOf(failure))
+}
+
+function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
+  if (failure.reason === 'refused') return failure.message
+  if (failure.reason === 'out of range') return WORDS.saving.outOfRange(failure.at)
+  return WORDS.saving.failed[failure.reason]
+}
+
+type Untold = 'nothing open' | 'not logged in' | 'conflict'
