@@ -259,7 +259,15 @@ test('on a phone one bar leads from field to field, adds rows, takes back, and h
   expect(new Set(await Promise.all(colours)).size).toBe(1)
   const [outer, inner] = [await strip.boundingBox(), await bar(row(table, 1)).boundingBox()]
   expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? Number.NaN)
-  await row(table, 1).getByRole('button', { name: 'Row actions' }).tap()
+  const more = row(table, 1).getByRole('button', { name: 'Row actions' })
+  await more.tap()
+  await expect(page.getByRole('menuitem', { name: 'Delete row' })).toBeVisible()
+  // Light on dark, while its menu is open too.
+  const [ink = 0, ground = 0] = await more.evaluate((each) => {
+    const { color, backgroundColor } = getComputedStyle(each)
+    return [color, backgroundColor].map((rgb) => Number(/[\d.]+/.exec(rgb)?.[0]))
+  })
+  expect(ink - ground).toBeGreaterThan(100)
   await page.getByRole('menuitem', { name: 'Delete row' }).tap()
   await expect(rows(table)).toHaveCount(2)
 })
