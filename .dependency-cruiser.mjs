@@ -28,14 +28,14 @@ const config = {
       comment:
         'src/domain knows itself, big.js, tinyqueue and the schema library. Ids and the time are arguments.',
       severity: 'error',
-      from: { path: '^src/domain/', pathNot: '^src/domain/words/email\\.ts$' },
+      from: { path: '^src/domain/', pathNot: '^src/domain/words/suggest-email\\.ts$' },
       to: { pathNot: ['^src/domain/', DOMAIN_PACKAGES] },
     },
     {
-      name: 'email-is-pure',
-      comment: 'email.ts alone also knows the spell checker of mail domains.',
+      name: 'suggest-email-is-pure',
+      comment: 'suggest-email.ts alone also knows the spell checker of mail domains.',
       severity: 'error',
-      from: { path: '^src/domain/words/email\\.ts$' },
+      from: { path: '^src/domain/words/suggest-email\\.ts$' },
       to: {
         pathNot: ['^src/domain/', DOMAIN_PACKAGES, packages('@zootools/email-spell-checker')],
       },

@@ -28,7 +28,7 @@ const REFUSED: Record<string, Case[]> = {
     ],
     ['src/domain/html/with-errors.ts', '../../errors.ts'],
   ],
-  'email-is-pure': [['src/domain/words/email.ts', 'node:fs']],
+  'suggest-email-is-pure': [['src/domain/words/suggest-email.ts', 'node:fs']],
   'db-knows-the-domain': [
     ['db/with-module.ts', '../src/modules/auth/service.ts'],
     ['db/with-config.ts', '../src/config.ts'],
@@ -144,7 +144,7 @@ const ALLOWED: Case[] = [
   ['src/domain/numbers/money.ts', 'big.js'],
   ['src/domain/numbers/priced-row.ts', '../document/limits.ts'],
   ['src/domain/document/limits.ts', '@sinclair/typebox'],
-  ['src/domain/words/spelling.ts', './email.ts'],
+  ['src/domain/words/spelling.ts', './suggest-email.ts'],
   [
     'db/client.ts',
     '../src/domain/document/quotation.ts',

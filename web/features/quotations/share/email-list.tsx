@@ -7,7 +7,7 @@ import {
   isAddressList,
   splitAddresses,
 } from '../../../../src/domain/words/address-list.ts'
-import { suggestEmail } from '../../../../src/domain/words/email.ts'
+import { suggestEmail } from '../../../../src/domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'

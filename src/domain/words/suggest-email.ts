@@ -1,0 +1,56 @@
+import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checker'
+import { normalizeEmail } from './email.ts'
+
+/**
+ * The address with the well-known mail domain that was probably meant, or null ('Did you mean?',
+ * spec 5). Errs on the side of null: a correct address at an unknown domain must not be doubted.
+ */
+export function suggestEmail(text: string): string | null {
+  const [local, domain] = normalizeEmail(text).split(/@(?!.*@)/)
+  if (!local || !domain || !DOMAIN.test(domain)) return null
+  const meant = run({ ...THRESHOLDS, ...KNOWN, email: `x@${domain}` })?.domain
+  return meant && isLikelyTypo(domain, meant) ? `${local}@${meant}` : null
+}
+
+const DOMAIN = /^[a-z0-9.-]+$/
+
+/** spec 5: the distance threshold is 2 for domain, second-level and top-level parts. */
+const THRESHOLDS = { domainThreshold: 2, secondLevelThreshold: 2, topLevelThreshold: 2 }
+
+/** Mail providers with domains under many top-level domains. */
+const PROVIDERS = ['yahoo', 'hotmail', 'outlook', 'live', 'gmx']
+
+/** Mail domains and top-level domains that the library lacks: it would "correct" them. */
+const DOMAINS = `
+  outlook.com hotmail.com yahoo.com live.com gmx.net gmx.de gmx.at gmx.ch t-online.de freenet.de
+  arcor.de posteo.de mailbox.org mail.de mail.com email.com mac.com aon.at a1.net
+  bluewin.ch hispeed.ch sunrise.ch wp.pl onet.pl onet.eu o2.pl interia.pl poczta.fm seznam.cz
+  centrum.cz abv.bg mail.ru yandex.ru ya.ru rambler.ru orange.fr free.fr sfr.fr wanadoo.fr
+  laposte.net libero.it virgilio.it tiscali.it alice.it ziggo.nl kpnmail.nl telenet.be skynet.be
+  telia.com uol.com.br bol.com.br terra.com.br fastmail.com ntlworld.com virginmedia.com
+  talktalk.net naver.com 163.com 126.com`
+const TLDS = `
+  pt fi bg hr si lt lv ee lu is tr il by rs co.in com.br com.mx com.ar com.tr com.pl co.id co.za
+  co.th co.kr com.ph com.sg com.hk com.vn com.my com.ua com.co com.pe`
+
+const split = (text: string) => text.trim().split(/\s+/)
+
+const KNOWN = {
+  domains: [...POPULAR_DOMAINS, ...split(DOMAINS)],
+  secondLevelDomains: PROVIDERS,
+  topLevelDomains: [...POPULAR_TLDS, ...split(TLDS)],
+}
+
+/**
+ * The library also "corrects" domains that are no mail provider's (firma.shop to firma.se), and
+ * short names are one typo from many others (sap.com to sky.com): of those, only an unknown
+ * top-level domain counts as a typo.
+ */
+function isLikelyTypo(typed: string, meant: string): boolean {
+  const [name = ''] = meant.split('.')
+  if (!KNOWN.domains.includes(meant) && !PROVIDERS.includes(name)) return false
+  if (name.length >= 5) return true
+  return (
+    typed.startsWith(`${name}.`) && !KNOWN.topLevelDomains.includes(typed.slice(name.length + 1))
+  )
+}
