@@ -4,15 +4,14 @@ import { DECIMALS } from './limits.ts'
 interface ColumnData {
   /** Of a new table; also the label of its cells. */
   readonly heading: string
-  /** What one of its cells holds, and all of them, within a sentence. */
-  readonly name: string
+  /** What its cells hold, within a sentence. */
   readonly names: string
   /** `count` is the row's number, which the app counts; `text` is rich. */
   readonly format: 'count' | 'text' | 'price' | 'quantity'
   /** Of what is typed; null keeps them all. */
   readonly decimals: number | null
-  /** Whether its figure can be pinned (spec 4, Pins and numbers). */
-  readonly hasPin: boolean
+  /** What is pinned, within a sentence; null where nothing is (spec 4, Pins and numbers). */
+  readonly pin: string | null
   /** Whether a unit may stand beside its figure. */
   readonly hasUnit: boolean
   /** In px, of a new table and at least (spec 5, 9). */
@@ -25,9 +24,8 @@ interface ColumnData {
   readonly seenBy: 'all' | 'owner'
 }
 
-/** What most columns are. */
 const figure = {
-  hasPin: true,
+  pin: null,
   hasUnit: false,
   width: 100,
   leastWidth: 100,
@@ -36,36 +34,30 @@ const figure = {
   seenBy: 'all',
 } as const
 
+const text = { ...figure, decimals: null, align: 'left' } as const
+
 /** The columns of a bill of quantities, in their order; the last one is what the subtotal adds up. */
 export const COLUMN = {
   number: {
-    ...figure,
+    ...text,
     heading: 'No',
-    name: 'number',
     names: 'numbers',
     format: 'count',
-    decimals: 0,
-    hasPin: false,
     width: 30,
     leastWidth: 30,
-    align: 'left',
   },
   description: {
-    ...figure,
+    ...text,
     heading: 'Description',
-    name: 'description',
     names: 'descriptions',
     format: 'text',
-    decimals: null,
-    hasPin: false,
     width: 240,
     leastWidth: 200,
-    align: 'left',
   },
   itemPrice: {
     ...figure,
     heading: 'Item price',
-    name: 'item price',
+    pin: 'item price',
     names: 'item prices',
     format: 'price',
     decimals: DECIMALS.itemPrice,
@@ -73,7 +65,7 @@ export const COLUMN = {
   qty: {
     ...figure,
     heading: 'Qty',
-    name: 'quantity',
+    pin: 'quantity',
     names: 'quantities',
     format: 'quantity',
     decimals: null,
@@ -82,7 +74,7 @@ export const COLUMN = {
   price: {
     ...figure,
     heading: 'Price',
-    name: 'price',
+    pin: 'price',
     names: 'prices',
     format: 'price',
     decimals: DECIMALS.price,
@@ -99,14 +91,26 @@ export type CellName = Exclude<Column, 'number'>
 /** The figures of a row that a person types. */
 export type FigureName = ColumnsWith<{ format: 'price' | 'quantity' }>
 /** Those that can be pinned. */
-export type PinName = ColumnsWith<{ hasPin: true }>
+export type PinName = ColumnsWith<{ pin: string }>
 
 export const columnData = (name: Column): ColumnData => COLUMN[name]
 
 export const COLUMNS = Object.keys(COLUMN) as readonly Column[]
 export const CELLS = COLUMNS.filter((name): name is CellName => COLUMN[name].format !== 'count')
-export const FIGURES = CELLS.filter((name): name is FigureName => COLUMN[name].format !== 'text')
-export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].hasPin)
+export const FIGURES = CELLS.filter(isFigure)
+/** Where Tab leads from a description, and where it leaves the row (spec 4, Tab order). */
+export const FIRST_FIGURE: FigureName = FIGURES[0] as FigureName
+export const LAST_FIGURE: FigureName = FIGURES.at(-1) as FigureName
+export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].pin !== null)
+
+export function isFigure(name: Column): name is FigureName {
+  const { format } = columnData(name)
+  return format === 'price' || format === 'quantity'
+}
+
+/** Those that are printed, exported and shown to customers. */
+export const publicOnly = <Name extends Column>(names: readonly Name[]): readonly Name[] =>
+  names.filter((name) => columnData(name).seenBy === 'all')
 
 /** A column as it is in a new table. */
 export function newColumn(name: Column): { html: string; width: number } {

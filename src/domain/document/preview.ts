@@ -4,7 +4,7 @@ import { cleanText } from '../html/normalize-inline.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { memoize } from '../numbers/memoize.ts'
-import { CELLS, type CellName, COLUMNS, type Column, columnData } from './columns.ts'
+import { CELLS, type CellName, COLUMNS, type Column, columnData, publicOnly } from './columns.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PreviewForms, Table } from './kinds/kind.ts'
 import { type Outline, outlineOf } from './outline.ts'
@@ -61,11 +61,11 @@ function previewOfTable(
 
 const RIGHT = ' style="text-align:right"'
 
-const headOf = (column: Table['boq']['column']): string =>
-  `<tr>${SHOWN.map((name) => `<th${styleOf(name)}>${lineOf(column[name].html)}</th>`).join('')}</tr>`
+const PUBLIC_COLUMNS = publicOnly(COLUMNS)
+const PUBLIC_CELLS = publicOnly(CELLS)
 
-const SHOWN = COLUMNS.filter((name) => columnData(name).seenBy === 'all')
-const SHOWN_CELLS = CELLS.filter((name) => SHOWN.includes(name))
+const headOf = (column: Table['boq']['column']): string =>
+  `<tr>${PUBLIC_COLUMNS.map((name) => `<th${styleOf(name)}>${lineOf(column[name].html)}</th>`).join('')}</tr>`
 
 const styleOf = (name: Column): string => (columnData(name).align === 'right' ? RIGHT : '')
 
@@ -74,12 +74,12 @@ type Cells = Record<CellName, Cell>
 /** Figures are aligned by their headings: each style would take more room than its figure. */
 function rowOf(number: number | undefined, row: Cells): string {
   let html = `<tr><td>${number}</td>`
-  for (const name of SHOWN_CELLS) html += `<td>${textIn(name, row)}</td>`
+  for (const name of PUBLIC_CELLS) html += `<td>${textIn(name, row)}</td>`
   return `${html}</tr>`
 }
 
 function loneRow(row: Cells): string {
-  const cells = SHOWN_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row)}</td>`)
+  const cells = PUBLIC_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row)}</td>`)
   return `<table><tbody><tr>${cells.join('')}</tr></tbody></table>`
 }
 

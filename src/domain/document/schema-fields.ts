@@ -71,13 +71,13 @@ const itemFields = {
 
 type CellSchemaOf<Data> = Data extends { hasUnit: true }
   ? typeof QtyCellSchema
-  : Data extends { hasPin: true }
+  : Data extends { pin: string }
     ? typeof FigureCellSchema
     : typeof CellSchema
 
 const cellSchemas = byColumn(CELLS, (name) => {
-  const { hasPin, hasUnit, mayBeHidden } = columnData(name)
-  const schema = hasUnit ? QtyCellSchema : hasPin ? FigureCellSchema : CellSchema
+  const { pin, hasUnit, mayBeHidden } = columnData(name)
+  const schema = hasUnit ? QtyCellSchema : pin ? FigureCellSchema : CellSchema
   return mayBeHidden ? { ...schema, default: {} } : schema
 })
 

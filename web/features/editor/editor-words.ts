@@ -1,4 +1,4 @@
-const PINNED = { itemPrice: 'Item price', qty: 'Quantity', price: 'Price' } as const
+import { COLUMN, type PinName } from '../../../src/domain/document/columns.ts'
 
 /** The editor's own texts, where the spec gives none (look: Words); the spec's are MESSAGES of the domain. */
 export const WORDS = {
@@ -44,11 +44,9 @@ export const WORDS = {
     /** Said with the first pin that is pressed. */
     explained:
       'Pinned: this figure stays as it is, and the others follow. Press the pin again to let it go.',
-    itemPrice: 'Pin item price',
-    qty: 'Pin quantity',
-    price: 'Pin price',
-    state: (name: 'itemPrice' | 'qty' | 'price', isPinned: boolean) =>
-      `${PINNED[name]} ${isPinned ? 'pinned' : 'not pinned'}`,
+    pin: (name: PinName) => `Pin ${COLUMN[name].pin}`,
+    state: (name: PinName, isPinned: boolean) =>
+      `${capitalized(COLUMN[name].pin)} ${isPinned ? 'pinned' : 'not pinned'}`,
   },
   total: {
     label: 'Total',
@@ -119,6 +117,8 @@ export const WORDS = {
   },
   status: { unsaved: 'Unsaved changes', saved: 'Saved' },
 } as const
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The path of a figure as people count: `blocks[2].boq.rows[0]` is row 1 of block 3. */
 function placeOf(at: string): string {

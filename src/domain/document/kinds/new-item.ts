@@ -40,7 +40,7 @@ export const newBoqRow = (id: string): BoqRow => ({
 const blankCells = () => byColumn(CELLS, blankCell) as Pick<BoqRow, CellName>
 
 function blankCell(name: CellName): Cell | FigureCell | QtyCell {
-  const { hasPin, hasUnit } = columnData(name)
+  const { pin, hasUnit } = columnData(name)
   if (hasUnit) return qtyCell()
-  return hasPin ? figureCell() : cell()
+  return pin ? figureCell() : cell()
 }

@@ -1,3 +1,4 @@
+import { CELLS, type CellName } from '../../../../src/domain/document/columns.ts'
 import type { Block, BoqRow, Cell, Quotation } from '../../../../src/domain/document/quotation.ts'
 
 /**
@@ -23,13 +24,8 @@ function isValidBlock(block: Block): boolean {
   return Object.values(header).every(isValidCell) && rows.every(isValidRow)
 }
 
-const isValidRow = ({
-  description,
-  itemPrice,
-  qty,
-  price,
-}: Pick<BoqRow, 'description' | 'itemPrice' | 'qty' | 'price'>): boolean =>
-  [description, itemPrice, qty, price].every(isValidCell)
+const isValidRow = (row: Pick<BoqRow, CellName>): boolean =>
+  CELLS.every((name) => isValidCell(row[name]))
 
 const isValidCell = ({ html, value }: Pick<Cell, 'html' | 'value'>): boolean =>
   typeof html === 'string' && (value === null || Number.isFinite(value))

@@ -1,5 +1,9 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
-import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import {
+  figureText,
+  formatMoney,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
@@ -16,14 +20,14 @@ import {
 import { WORDS } from '../editor-words.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import { blocksWithSum, commitFigure, exactBeside, mayChangeSum } from './commit-figure.ts'
-import { figureText, paintFigure } from './figure-cells.tsx'
+import { paintFigure } from './figure-cells.tsx'
 import { fitWidth, freezeLayout, unfreezeIfTight, unfreezeLayout } from './figure-layout.ts'
 import {
   type ActiveEdit,
   activeEdit,
   type FigurePlace,
   isRowFigure,
-  type RowFigurePlace,
+  type PinPlace,
 } from './figure-place.ts'
 import { forgetClick, selectFigure } from './select-figure.ts'
 
@@ -62,7 +66,7 @@ export function revertActiveEdit(): boolean {
  * Pins or unpins a figure. A price or sum being typed stays open under the new pins, which decide
  * what becomes of it; an item price or qty being typed is committed first.
  */
-export function togglePinWhileEditing(place: RowFigurePlace): void {
+export function togglePinWhileEditing(place: PinPlace): void {
   const edit = activeEdit()
   const isFactor = edit?.place.name === 'itemPrice' || edit?.place.name === 'qty'
   if (edit?.isTyped && isFactor) {
@@ -79,7 +83,7 @@ export function togglePinWhileEditing(place: RowFigurePlace): void {
 }
 
 /** Toggles the pin by a key, which a pin's button would say by itself. */
-export function togglePinByKey(place: RowFigurePlace): void {
+export function togglePinByKey(place: PinPlace): void {
   togglePinWhileEditing(place)
   const row = findPricedRow(committedBlocks(), place)
   if (row) say(WORDS.pins.state(place.name, row[place.name].pin.isPinned))

@@ -1,11 +1,11 @@
 import { effect, untracked } from '@preact/signals-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { FigureName } from '../../../../src/domain/document/quotation.ts'
+import { columnData, FIGURES, type FigureName } from '../../../../src/domain/document/columns.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
+  figureText,
   formatMoney,
   formatPrice,
-  formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { differsFromProduct, type PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import { shownTotal } from '../../../../src/domain/numbers/totals.ts'
@@ -14,7 +14,7 @@ import { WORDS } from '../editor-words.ts'
 import { usePaper } from '../paper/context.ts'
 import { all } from '../paper/elements.ts'
 import { figureClass, fitWidth, sumStyle } from './figure-layout.ts'
-import { activeEdit, isTypedIn, ROW_FIGURES } from './figure-place.ts'
+import { activeEdit, isTypedIn } from './figure-place.ts'
 import styles from './figures.module.css'
 
 /*
@@ -22,14 +22,9 @@ import styles from './figures.module.css'
  * say, without a render (design, State), and edit-figure.ts what is typed.
  */
 
-/** A row's item price, qty and price. */
-export const RowFigures = (props: { row: PricedRow; isReadOnly: boolean }) => (
-  <>
-    <RowFigure name="itemPrice" label="Item price" {...props} />
-    <RowFigure name="qty" label="Qty" {...props} />
-    <RowFigure name="price" label="Price" {...props} />
-  </>
-)
+/** A row's figures, in the order of their columns. */
+export const RowFigures = (props: { row: PricedRow; isReadOnly: boolean }) =>
+  FIGURES.map((name) => <RowFigure key={name} name={name} {...props} />)
 
 /** A table's subtotal; it can be typed over (numbers: The subtotal). */
 export const SubtotalFigure = (props: { model: BoqModel; className?: string | undefined }) => (
@@ -40,12 +35,6 @@ export const SubtotalFigure = (props: { model: BoqModel; className?: string | un
 export const TotalFigure = (props: { model: PriceModel; className?: string | undefined }) => (
   <SumFigure name="total" label={WORDS.total.label} textOf={totalText} {...props} />
 )
-
-/** A row's figure as the paper shows it; qty keeps all its decimals (design; numbers). */
-export const figureText = (name: FigureName, row: PricedRow, locale: string): string =>
-  name === 'qty'
-    ? formatQty(row.qty.value, locale, row.qty.unit)
-    : formatPrice(row[name].value, locale)
 
 /** Writes the figure cell's text and fits its column. */
 export function paintFigure(cell: HTMLElement, text: string, isTyping = false): void {
@@ -94,12 +83,11 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
 
 interface RowFigureProps {
   name: FigureName
-  label: string
   row: PricedRow
   isReadOnly: boolean
 }
 
-function RowFigure({ name, label, row, isReadOnly }: RowFigureProps) {
+function RowFigure({ name, row, isReadOnly }: RowFigureProps) {
   const { document } = usePaper()
   const text = figureText(name, row, document.meta.peek().locale)
   return (
@@ -107,7 +95,7 @@ function RowFigure({ name, label, row, isReadOnly }: RowFigureProps) {
       suppressHydrationWarning
       data-cell={name}
       className={figureClass(text)}
-      {...(isReadOnly ? {} : editable(label))}
+      {...(isReadOnly ? {} : editable(columnData(name).heading))}
     >
       {text}
     </div>
@@ -176,7 +164,7 @@ function totalText({ meta, total }: DocumentModel, { data }: PriceModel): string
 
 function paintRow(cells: Cells, data: BoqRow | RowBlock, locale: string): void {
   const isTyping = activeEdit()?.isTyped
-  for (const name of ROW_FIGURES) {
+  for (const name of FIGURES) {
     const cell = cells[name]
     if (cell && !isTypedIn(cell)) paintFigure(cell, figureText(name, data, locale), isTyping)
   }

@@ -9,7 +9,7 @@ import {
   type FigurePlace,
   figureCellAt,
   figurePlaceOf,
-  isRowFigure,
+  hasPin,
   setActiveEdit,
 } from './figure-place.ts'
 import { enterHeldInput, holdInput } from './held-typing.ts'
@@ -104,7 +104,7 @@ function pressKey(event: KeyboardEvent, goToNewRow: (place: FigurePlace) => bool
     revertEdit(edit)
     return
   }
-  if (event.key === 'F4' && isRowFigure(edit.place)) {
+  if (event.key === 'F4' && hasPin(edit.place)) {
     event.preventDefault()
     togglePinByKey(edit.place)
     return

@@ -1,8 +1,13 @@
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
-import type { FigureName } from '../../../../src/domain/document/quotation.ts'
+import {
+  columnData,
+  FIGURES,
+  type FigureName,
+  type PinName,
+} from '../../../../src/domain/document/columns.ts'
 import { blockIdOf, CELL, closest, rowIdOf } from '../paper/elements.ts'
 
-/** Every figure that can be typed: a row's three, a boq's subtotal, the document's total. */
+/** Every figure that can be typed: a row's, a boq's subtotal, the document's total. */
 export type FigureCellName = FigureName | 'subtotal' | 'total'
 
 /** Where a figure cell is in the document. */
@@ -10,18 +15,22 @@ export interface FigurePlace extends RowPlace {
   readonly name: FigureCellName
 }
 
-/** The place of one of a row's three figures. */
+/** The place of one of a row's figures. */
 export type RowFigurePlace = FigurePlace & { readonly name: FigureName }
 
-export const ROW_FIGURES: readonly FigureName[] = ['itemPrice', 'qty', 'price']
+/** The place of one that can be pinned. */
+export type PinPlace = FigurePlace & { readonly name: PinName }
 
 export const isRowFigure = (place: FigurePlace): place is RowFigurePlace =>
   place.name !== 'subtotal' && place.name !== 'total'
 
+export const hasPin = (place: FigurePlace): place is PinPlace =>
+  isRowFigure(place) && columnData(place.name).pin !== null
+
 /** The figure cell that the element is or lies in, or null. */
 export function figureCellAt(target: EventTarget | null): HTMLElement | null {
   const cell = closest(target, CELL)
-  return cell && FIGURES.includes(cell.dataset.cell ?? '') ? cell : null
+  return cell && FIGURE_CELLS.includes(cell.dataset.cell ?? '') ? cell : null
 }
 
 /** The place of a figure cell; null outside of the blocks. */
@@ -54,4 +63,4 @@ export function setActiveEdit(edit: ActiveEdit | null): void {
 export const isTypedIn = (cell: HTMLElement): boolean =>
   (active?.cell === cell && active.isTyped) || cell.hasAttribute('data-typed')
 
-const FIGURES: readonly string[] = [...ROW_FIGURES, 'subtotal', 'total']
+const FIGURE_CELLS: readonly string[] = [...FIGURES, 'subtotal', 'total']

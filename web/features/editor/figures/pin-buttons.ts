@@ -1,12 +1,12 @@
 import { effect, untracked } from '@preact/signals-react'
-import type { FigureName } from '../../../../src/domain/document/quotation.ts'
+import type { PinName } from '../../../../src/domain/document/columns.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { RowBlockModel, RowModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
 import { all, blockElement, cellIn, ROW, rowElement } from '../paper/elements.ts'
 import { togglePinWhileEditing } from './edit-figure.ts'
-import { figurePlaceOf, isRowFigure } from './figure-place.ts'
+import { figurePlaceOf, hasPin } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
 import { $shownPins, type ShownPins } from './shown-pins.ts'
 
@@ -81,8 +81,8 @@ const addsRows = ({ addedNodes }: MutationRecord): boolean =>
   )
 
 /** Adds one row's pins and keeps their state; returns a function that removes them. */
-function addPins(element: Element, row: PricedRow, names: readonly FigureName[]): () => void {
-  const pins = names.map((name) => ({ name, button: pinOf(name) }))
+function addPins(element: Element, row: PricedRow, names: readonly PinName[]): () => void {
+  const pins = names.map((name) => ({ name, button: pinOf(name, element) }))
   element.append(...pins.map(({ button }) => button))
   const stop = effect(() => {
     const figures = row.data.value
@@ -97,16 +97,21 @@ function addPins(element: Element, row: PricedRow, names: readonly FigureName[])
   }
 }
 
-function pinOf(name: FigureName): HTMLButtonElement {
+function pinOf(name: PinName, row: Element): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = styles.pin ?? ''
   button.dataset.pin = name
-  button.dataset.tip = `${WORDS.pins[name]}: it stays as it is (F4 in its cell)`
-  button.ariaLabel = WORDS.pins[name]
+  button.dataset.tip = `${WORDS.pins.pin(name)}: it stays as it is (F4 in its cell)`
+  button.ariaLabel = WORDS.pins.pin(name)
+  button.style.setProperty('--column', String(columnOf(name, row)))
   button.tabIndex = -1
   return button
 }
+
+/** Where the pin's figure stands among the row's cells, from 1. */
+const columnOf = (name: PinName, row: Element): number =>
+  all(':scope > [data-cell]', row).findIndex(({ dataset }) => dataset.cell === name) + 1
 
 const pinAt = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null
@@ -122,7 +127,7 @@ function press(event: Event): void {
     `:scope > [data-cell="${pin.dataset.pin}"]`,
   )
   const place = cell && figurePlaceOf(cell)
-  if (!place || !isRowFigure(place)) return
+  if (!place || !hasPin(place)) return
   togglePinWhileEditing(place)
   if (pin?.ariaPressed === 'true') explainOnce()
 }

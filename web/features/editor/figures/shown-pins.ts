@@ -1,26 +1,26 @@
 import { signal } from '@preact/signals-react'
-import type { FigureName } from '../../../../src/domain/document/quotation.ts'
-import { type FigurePlace, isRowFigure, ROW_FIGURES } from './figure-place.ts'
+import { PINS, type PinName } from '../../../../src/domain/document/columns.ts'
+import { type FigurePlace, isRowFigure } from './figure-place.ts'
 
 /**
- * Where pins are shown: all three of one row while a figure in it has the focus, or the price pins
+ * Where pins are shown: all of one row while a figure in it has the focus, or the price pins
  * of a whole boq while its subtotal has (spec 4, Pins). Never stored.
  */
 export interface ShownPins {
   readonly blockId: string
   /** The row; null in a row block, and for every row's price pin. */
   readonly rowId: string | null
-  readonly names: readonly FigureName[]
+  readonly names: readonly PinName[]
 }
 
 export const $shownPins = signal<ShownPins | null>(null)
 
-const PRICE_PIN: readonly FigureName[] = ['price']
+const PRICE_PIN: readonly PinName[] = ['price']
 
 export function showPins(place: FigurePlace): void {
   const { blockId, rowId, name } = place
   const before = $shownPins.peek()
-  const names = isRowFigure(place) ? ROW_FIGURES : PRICE_PIN
+  const names = isRowFigure(place) ? PINS : PRICE_PIN
   if (before?.blockId === blockId && before.rowId === rowId && before.names === names) return
   $shownPins.value = name === 'total' ? null : { blockId, rowId, names }
 }

@@ -1,3 +1,4 @@
+import { FIRST_FIGURE, LAST_FIGURE } from '../../../../src/domain/document/columns.ts'
 import {
   areRowsForms,
   BLOCK,
@@ -30,7 +31,7 @@ export function nextCell(
   if (key === 'Enter' || key === 'ArrowDown') return cellInNextRow(cell, 1, name)
   if (key === 'ArrowUp')
     return cellInNextRow(cell, -1, name) ?? headingIn(closest(cell, BLOCK), name)
-  if (key === 'Tab' && !shiftKey && name === 'price')
+  if (key === 'Tab' && !shiftKey && name === LAST_FIGURE)
     return cellInNextRow(cell, 1, 'description') ?? addRowIn(closest(cell, BLOCK)) ?? undefined
   return undefined
 }
@@ -49,7 +50,7 @@ export function besideAddRow(boqId: string, move: 'next' | 'previous'): HTMLElem
   if (!boq || !addRow) return null
   const lastRow = () => nearest(`${ROW}, ${UNRENDERED}`, boq, addRow, -1)
   if (lastRow()?.matches(UNRENDERED)) renderAllRows()
-  return cellIn(lastRow(), 'price')
+  return cellIn(lastRow(), LAST_FIGURE)
 }
 
 /** Moves the focus from the subtotal's text back to '+ Row'; false where the browser is to handle Tab. */
@@ -73,7 +74,7 @@ export function leaveDescription(
   if (move === 'stay') return false
   const row = rowId === null ? blockElement(blockId) : rowElement(rowId)
   if (!row) return false
-  const next = move === 'next' ? cellIn(row, 'itemPrice') : cellInNextRow(row, -1, 'price')
+  const next = move === 'next' ? cellIn(row, FIRST_FIGURE) : cellInNextRow(row, -1, LAST_FIGURE)
   next?.focus()
   return next !== null
 }

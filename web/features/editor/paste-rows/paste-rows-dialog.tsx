@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import { countProductRows } from '../../../../src/domain/pasted/doubts.ts'
@@ -171,5 +172,5 @@ function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {
 function focusRow(id: string): void {
   const row = rowElement(id)
   row?.scrollIntoView({ block: 'nearest' })
-  cellIn(row, 'itemPrice')?.focus()
+  cellIn(row, FIRST_FIGURE)?.focus()
 }

@@ -1,4 +1,5 @@
-import { type Block, COLUMNS, type Column } from '../../../../src/domain/document/quotation.ts'
+import { COLUMNS, type Column, columnData } from '../../../../src/domain/document/columns.ts'
+import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { committedBlocks } from '../document/store.ts'
@@ -10,14 +11,8 @@ export type Part = 'block' | Column
 
 const HOOK = '[data-resize]'
 
-const NAMES: Record<Part, string> = {
-  block: 'Width of the block',
-  number: 'Width of the numbers',
-  description: 'Width of the descriptions',
-  itemPrice: 'Width of the item prices',
-  qty: 'Width of the quantities',
-  price: 'Width of the prices',
-}
+const nameOf = (part: Part): string =>
+  `Width of the ${part === 'block' ? 'block' : columnData(part).names}`
 
 /** The separator that the element is or lies in, or null. */
 export const separatorAt = (target: EventTarget | null): HTMLElement | null => closest(target, HOOK)
@@ -87,7 +82,7 @@ function separator(part: Part, className = ''): HTMLElement {
   element.dataset.resize = part
   element.role = 'separator'
   element.ariaOrientation = 'vertical'
-  element.ariaLabel = NAMES[part]
+  element.ariaLabel = nameOf(part)
   // Reached from the block's icons: Tab leads from text to text.
   element.tabIndex = -1
   return element

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import type { Step } from '../document/history.ts'
 import { committedBlocks, redo, undo } from '../document/store.ts'
@@ -38,7 +39,7 @@ function rememberFocus(): () => void {
   const before = committedBlocks()
   const blockAt = before.findIndex(({ id }) => id === blockId)
   const rowAt = rowsOf(before[blockAt]).findIndex(({ id }) => id === rowId)
-  const name = closest(focused, CELL)?.dataset.cell ?? 'itemPrice'
+  const name = closest(focused, CELL)?.dataset.cell ?? FIRST_FIGURE
   return () => {
     const blocks = committedBlocks()
     const block = blocks.find(({ id }) => id === blockId)

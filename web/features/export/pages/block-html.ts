@@ -1,3 +1,8 @@
+import {
+  type Column,
+  columnData,
+  type FigureName,
+} from '../../../../src/domain/document/columns.ts'
 import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
@@ -6,14 +11,17 @@ import type {
   PriceBlock,
   Quotation,
 } from '../../../../src/domain/document/quotation.ts'
-import { COLUMNS } from '../../../../src/domain/document/quotation.ts'
 import { type SharedColumns, sharedColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
-import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import {
+  figureText,
+  formatMoney,
+  formatPrice,
+} from '../../../../src/domain/numbers/format-figure.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
-import { FIGURES, figureText, type TableColumns, tableColumns } from './figures.ts'
+import { PUBLIC_COLUMNS, PUBLIC_FIGURES, type TableColumns, tableColumns } from './figures.ts'
 
 /** A block as html in parts that a page can begin and end with; its look is paper.css. */
 export type BlockHtml =
@@ -78,7 +86,7 @@ function tableBlock(
     table: {
       wrap: (parts) => `<div class="boq" style="${style}">${parts}</div>`,
       title: `<div class="title rich">${rich(header.title.html)}</div>`,
-      head: `<div class="head">${COLUMNS.map((name) => `<span class="rich">${rich(column[name].html)}</span>`).join('')}</div>`,
+      head: `<div class="head">${PUBLIC_COLUMNS.map((name) => `<span class="rich ${columnData(name).align}">${rich(column[name].html)}</span>`).join('')}</div>`,
       rowCount: rows.length,
       row: (at) => rowHtml(rows[at] as BoqRow, numbers[at], at === rows.length - 1, locale, rich),
       subtotal: `<div class="subtotal"><div class="subtotal-text rich">${rich(header.subtotalText.html)}</div><span class="currency">${escapeHtml(currency)}</span><div class="figure">${escapeHtml(formatPrice(subtotal, locale))}</div></div>`,
@@ -103,8 +111,8 @@ const singleRowHtml = (
 ): string =>
   `<div class="row single"><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
 
-const figuresHtml = (row: Pick<BoqRow, (typeof FIGURES)[number]>, locale: string): string =>
-  FIGURES.map((name) => {
+const figuresHtml = (row: Pick<BoqRow, FigureName>, locale: string): string =>
+  PUBLIC_FIGURES.map((name) => {
     const text = figureText(name, row, locale)
     return `<div class="figure${stepOf(text) > 3 ? ' breaking' : ''}">${escapeHtml(text)}</div>`
   }).join('')
@@ -123,8 +131,9 @@ function priceHtml(
 const missingHtml = ({ type }: { type: string }): string =>
   `<div class="missing">A block of the type “${escapeHtml(type)}” can’t be shown here.</div>`
 
-function styleOf(columns: TableColumns): string {
-  const { number, description, itemPrice, qty, price, figureSize } = columns
-  const tracks = `${number}px minmax(${description}px,1fr) ${itemPrice}px ${qty}px ${price}px`
-  return `--columns:${tracks};--price:${price}px;--figure:${figureSize}px`
+function styleOf({ widths, figureSize }: TableColumns): string {
+  const trackOf = (name: Column) =>
+    name === 'description' ? `minmax(${widths[name]}px,1fr)` : `${widths[name]}px`
+  const tracks = PUBLIC_COLUMNS.map(trackOf).join(' ')
+  return `--columns:${tracks};--price:${widths.price}px;--figure:${figureSize}px`
 }

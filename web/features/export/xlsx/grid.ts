@@ -1,16 +1,20 @@
-import type { Outline } from '../../../../src/domain/document/outline.ts'
 import {
-  type Block,
+  byColumn,
   COLUMNS,
-  type Quotation,
-  WIDTHS,
-} from '../../../../src/domain/document/quotation.ts'
+  type Column,
+  columnData,
+  FIGURES,
+  type FigureName,
+  publicOnly,
+} from '../../../../src/domain/document/columns.ts'
+import type { Outline } from '../../../../src/domain/document/outline.ts'
+import { type Block, type Quotation, WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import {
+  figureText,
   formatMoney,
   formatPrice,
-  formatQty,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import type { Totals } from '../../../../src/domain/numbers/totals.ts'
@@ -23,14 +27,16 @@ import { textWidth } from './text-size.ts'
  * tables share them, so that they can be sorted, filtered and continued; other blocks cover several.
  */
 export interface Grid {
-  /** In px, by COLUMNS. */
+  /** In px, by PUBLIC_COLUMNS. */
   readonly widths: readonly number[]
   /** The paper's width in px, on which blocks stand side by side. */
   readonly paperWidth: number
 }
 
-/** Columns by what they hold, in the order of COLUMNS. */
-export const COLUMN = { number: 0, description: 1, itemPrice: 2, qty: 3, price: 4 } as const
+/** What is written of a table. */
+export const PUBLIC_COLUMNS = publicOnly(COLUMNS)
+/** Where each column stands. */
+export const COLUMN = byColumn(PUBLIC_COLUMNS, (name) => PUBLIC_COLUMNS.indexOf(name))
 
 /** As wide as the widest table needs, and as its longest figures. */
 export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): Grid {
@@ -40,7 +46,7 @@ export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): 
   const least = leastWidths(quotation, outline, totals)
   const shared = sharedColumns(blocks, locale)
   const shown = boqs.map((boq) => shownColumns(boq, shared))
-  const widths = COLUMNS.map((name) => {
+  const widths = PUBLIC_COLUMNS.map((name) => {
     const own = shown.map((columns) => columns[name])
     return Math.max(least[name], ...(own.length > 0 ? own : [WIDTHS.column[name]]))
   })
@@ -66,7 +72,7 @@ const MIN_DESCRIPTION = 150
 /** 255 characters, the most in Excel. */
 const MAX_WIDTH = 255 * 7
 
-type Widths = Record<(typeof COLUMNS)[number], number>
+type Widths = Record<Column, number>
 
 /** What the figures need of their columns. */
 function leastWidths(
@@ -82,7 +88,14 @@ function leastWidths(
       extremes(values).map((value) => formatPrice(value, locale)),
       font,
     )
-  const qtys = rows.map(({ qty }) => formatQty(qty.value, locale, qty.unit))
+  const widthOf = (name: FigureName) =>
+    columnData(name).format === 'price'
+      ? prices(rows.map((row) => row[name].value))
+      : widest(
+          rows.map((row) => figureText(name, row, locale)),
+          FONTS.text,
+        )
+  const figures = byColumn(FIGURES, widthOf)
   const shownBy = (type: Block['type']) =>
     blocks.flatMap((block) => (block.type === type ? (perBlock.get(block.id) ?? null) : []))
   const totals = shownBy('price').map((value) => formatMoney(value, locale, currency))
@@ -92,10 +105,9 @@ function leastWidths(
       FONTS.rowNumber,
     ),
     description: 0,
-    itemPrice: prices(rows.map(({ itemPrice }) => itemPrice.value)),
-    qty: widest(qtys, FONTS.text),
+    ...figures,
     price: Math.max(
-      prices(rows.map(({ price }) => price.value)),
+      figures.price,
       prices(shownBy('boq'), FONTS.subtotal),
       // A long total covers two columns at least (bands.ts).
       widest(totals, FONTS.total) / 2,

@@ -1,3 +1,4 @@
+import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import type { Band } from './bands.ts'
 import { layOutBoq } from './blocks/boq.ts'
@@ -91,7 +92,7 @@ function layOutSingleRow(
   { row }: Place,
   context: LayoutContext,
 ): Line[] {
-  const place = { column: 0, span: COLUMN.itemPrice, row }
+  const place = { column: 0, span: COLUMN[FIRST_FIGURE], row }
   const [first, ...rest] = layOutPricedRow(block, place, context, null)
   if (!first) return []
   const cells = first.cells.map((cell) => ({ ...cell, style: { ...cell.style, top: HAIRLINE } }))

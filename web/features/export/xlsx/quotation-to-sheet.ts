@@ -1,11 +1,11 @@
 import { outlineOf } from '../../../../src/domain/document/outline.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import { type Block, COLUMNS, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
 import { totalWidth } from './blocks/price.ts'
-import { gridOf, widthAcross } from './grid.ts'
+import { gridOf, PUBLIC_COLUMNS, widthAcross } from './grid.ts'
 import {
   type PageRoom,
   type PrintedPages,
@@ -80,7 +80,9 @@ function fitPictures(
 /** A page repeats one row for all tables, so they must agree on it. */
 function hasSameHeads(blocks: readonly Block[]): boolean {
   const heads = blocks.flatMap((block) =>
-    block.type === 'boq' ? JSON.stringify(COLUMNS.map((name) => block.boq.column[name].html)) : [],
+    block.type === 'boq'
+      ? JSON.stringify(PUBLIC_COLUMNS.map((name) => block.boq.column[name].html))
+      : [],
   )
   return new Set(heads).size === 1
 }

@@ -31,6 +31,21 @@ test('the pins of a table appear with the focused subtotal, pin their rows and d
   await expect(pins).toHaveCount(0)
 })
 
+test('a pin stands in its figure’s place on every width', async () => {
+  for (const width of [1280, 800, 390, 340]) {
+    await using opened = await visit(server, '/', { width })
+    const boq = block(opened.page, 'boq')
+    await cell(boq, 'subtotal').focus()
+    const pin = row(boq, 1).locator('[data-pin="price"]')
+    await expect(pin).toBeVisible()
+    const [box, price] = [await pin.boundingBox(), await cell(row(boq, 1), 'price').boundingBox()]
+    // Its middle: a pin reaches into the gap before its figure.
+    const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(middle).toBeGreaterThanOrEqual(price?.x ?? Number.NaN)
+    expect(middle).toBeLessThan((price?.x ?? 0) + (price?.width ?? 0) / 2)
+  }
+})
+
 test('a pin keeps the price shown while a qty is typed', async () => {
   await using opened = await visit(server)
   const { page } = opened

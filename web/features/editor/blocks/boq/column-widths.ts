@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
-import { type Block, type BoqRow, COLUMNS } from '../../../../../src/domain/document/quotation.ts'
+import { COLUMNS, type Column, isFigure } from '../../../../../src/domain/document/columns.ts'
+import type { Block, BoqRow } from '../../../../../src/domain/document/quotation.ts'
 import {
   type SharedColumns,
   sharedColumns,
@@ -51,8 +52,18 @@ function write(element: HTMLElement | null, styles: Record<string, string>): voi
 
 function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string> {
   const widths = shownColumns(model.frame.peek(), sharedBy(tablesOf(paper).peek()))
-  return Object.fromEntries(COLUMNS.map((name) => [`--column-${name}`, `${widths[name]}px`]))
+  const styles = COLUMNS.map((name) => [`--column-${name}`, `${widths[name]}px`])
+  return Object.fromEntries([['--columns', TRACKS], ...styles])
 }
+
+/** Long figures ask for room (figure-layout.module.css), and a description gives it first. */
+function trackOf(name: Column): string {
+  const width = `var(--column-${name})`
+  if (name === 'description') return `minmax(min(${width}, 150px), 1fr)`
+  return isFigure(name) ? `max(${width}, var(--figure-width-${name}))` : width
+}
+
+const TRACKS = COLUMNS.map(trackOf).join(' ')
 
 /** The tables of a document in one of its states, and how it writes figures. */
 interface Tables {

@@ -1,4 +1,5 @@
 import { changeBlock, changeRows, countRows } from '../../../../../src/domain/document/blocks.ts'
+import { FIRST_FIGURE } from '../../../../../src/domain/document/columns.ts'
 import { renameColumn } from '../../../../../src/domain/document/headings.ts'
 import type { Cell, Column } from '../../../../../src/domain/document/quotation.ts'
 import { LIMITS, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
@@ -39,7 +40,7 @@ export function deleteRow(boqId: string, rowId: string): boolean {
 export function deleteRowAndMoveFocus(boqId: string, rowId: string): boolean {
   const row = rowElement(rowId)
   const neighbour =
-    row && (cellInNextRow(row, 1, 'itemPrice') ?? cellInNextRow(row, -1, 'itemPrice'))
+    row && (cellInNextRow(row, 1, FIRST_FIGURE) ?? cellInNextRow(row, -1, FIRST_FIGURE))
   const isDeleted = deleteRow(boqId, rowId)
   if (isDeleted) neighbour?.focus()
   return isDeleted

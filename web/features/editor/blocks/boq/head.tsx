@@ -1,19 +1,16 @@
 import type { KeyboardEvent } from 'react'
-import { COLUMNS, type Column } from '../../../../../src/domain/document/quotation.ts'
+import {
+  COLUMNS,
+  type Column,
+  columnData,
+  LAST_FIGURE,
+} from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BLOCK, blockElement, cellIn, closest, headingIn } from '../../paper/elements.ts'
 import { type LeaveDirection, RichText } from '../../rich-text/index.ts'
 import styles from './boq.module.css'
 import { changeHeading } from './commands.ts'
-
-const LABELS: Record<Column, string> = {
-  number: 'Heading of the numbers',
-  description: 'Heading of the descriptions',
-  itemPrice: 'Heading of the item prices',
-  qty: 'Heading of the quantities',
-  price: 'Heading of the prices',
-}
 
 /**
  * The headings of the columns, renamed in place (spec 3). None is a tab stop: Tab leads from the title to
@@ -25,10 +22,10 @@ export function Head({ model }: { model: BoqModel }) {
   return (
     <div className={styles.head} onKeyDownCapture={moveToFirstRow}>
       {COLUMNS.map((name) => (
-        <div key={name} data-column={name} className={styles.heading}>
+        <div key={name} data-column={name} className={headingClass(name)}>
           <RichText
             mode="title"
-            label={LABELS[name]}
+            label={`Heading of the ${columnData(name).names}`}
             html={column[name].html}
             isTabStop={false}
             isReadOnly={isReadOnly.value}
@@ -40,6 +37,10 @@ export function Head({ model }: { model: BoqModel }) {
     </div>
   )
 }
+
+/** By class: pictures of the paper bear no hooks. */
+const headingClass = (name: Column): string =>
+  `${styles.heading} ${styles[columnData(name).align] ?? ''} ${name === LAST_FIGURE ? styles.last : ''}`
 
 function moveAlong(id: string, name: Column, move: LeaveDirection): boolean {
   if (move === 'stay') return false

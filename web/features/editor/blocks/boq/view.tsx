@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { FIGURES } from '../../../../../src/domain/document/columns.ts'
 import type { BoqRow } from '../../../../../src/domain/document/quotation.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
@@ -66,5 +67,4 @@ function AddRow({ boqId }: { boqId: string }) {
   )
 }
 
-const hasLong = ({ itemPrice, qty, price }: BoqRow): boolean =>
-  [itemPrice, qty, price].some(({ html }) => mayBeLong(html))
+const hasLong = (row: BoqRow): boolean => FIGURES.some((name) => mayBeLong(row[name].html))

@@ -1,6 +1,7 @@
-import { type BoqBlock, COLUMNS } from '../../../../../src/domain/document/quotation.ts'
+import { columnData } from '../../../../../src/domain/document/columns.ts'
+import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
 import { subtotalContent } from '../formulas.ts'
-import { CELL_PADDING, COLUMN, widthAcross } from '../grid.ts'
+import { CELL_PADDING, COLUMN, PUBLIC_COLUMNS, widthAcross } from '../grid.ts'
 import { priceFormat } from '../number-format.ts'
 import { readInline, textContent } from '../read-inline.ts'
 import type { SheetCell } from '../sheet.ts'
@@ -37,16 +38,16 @@ export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutCo
 }
 
 function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Line {
-  const heads = COLUMNS.map((name, at) => ({
+  const heads = PUBLIC_COLUMNS.map((name, at) => ({
     runs: readInline(inlineOf(column[name].html), FONTS.columnHead, origin).runs,
     column: at,
+    style: columnData(name).align === 'left' ? STYLES.columnHead : STYLES.figureHead,
     span: 1,
   }))
   const cells = heads.map(
     ({ runs, ...at }): SheetCell => ({
       ...at,
       content: textContent(runs),
-      style: at.column <= COLUMN.description ? STYLES.columnHead : STYLES.figureHead,
     }),
   )
   const heights = heads.map(({ runs, column, span }) =>
@@ -55,7 +56,7 @@ function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Lin
   return { height: Math.max(...heights) + HEAD_PADDING, cells, isTableHead: true }
 }
 
-/** Its words, the currency, once a table, where the quantities end, and the sum. */
+/** Its words, the currency, once a table, beside the prices, and the sum. */
 function subtotal(
   { header, rows }: BoqBlock['boq'],
   value: number | null,
@@ -63,7 +64,7 @@ function subtotal(
   context: LayoutContext,
 ): Line {
   const { grid, locale, currency, origin } = context
-  const span = COLUMN.qty
+  const span = COLUMN.price - 1
   const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
   const sum = subtotalContent(
     rows.map(({ price }) => price.value),
@@ -79,7 +80,7 @@ function subtotal(
     ),
     cells: [
       { column: 0, span, content: textContent(runs), style: STYLES.subtotalText },
-      { column: COLUMN.qty, span: 1, content: code, style: STYLES.currency },
+      { column: span, span: 1, content: code, style: STYLES.currency },
       { column: COLUMN.price, span: 1, content: sum, style },
     ],
     amount: { column: COLUMN.price, value: sum.type === 'text' ? null : sum.value },

@@ -1,3 +1,10 @@
+import {
+  byColumn,
+  columnData,
+  FIGURES,
+  publicOnly,
+} from '../../../../../src/domain/document/columns.ts'
+import { unitOf } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PricedRow } from '../../../../../src/domain/numbers/priced-row.ts'
 import { literal, priceContent } from '../formulas.ts'
 import { COLUMN } from '../grid.ts'
@@ -42,15 +49,17 @@ const numberCell = (number: number): SheetCell => ({
   style: STYLES.rowNumber,
 })
 
-function figures({ itemPrice, qty, price }: PricedRow, row: number, locale: string): SheetCell[] {
-  const values = { itemPrice: itemPrice.value, qty: qty.value, price: price.value }
-  const cells = { itemPrice: address(COLUMN.itemPrice, row), qty: address(COLUMN.qty, row) }
-  const format = priceFormat(locale)
-  return [
-    figure(COLUMN.itemPrice, literal(values.itemPrice), format),
-    figure(COLUMN.qty, literal(values.qty), qtyFormat(values.qty, locale, qty.unit)),
-    figure(COLUMN.price, priceContent(values, cells), format),
-  ]
+function figures(priced: PricedRow, row: number, locale: string): SheetCell[] {
+  const values = byColumn(FIGURES, (name) => priced[name].value)
+  const cells = byColumn(FIGURES, (name) => address(COLUMN[name], row))
+  return publicOnly(FIGURES).map((name) => {
+    const content = name === 'price' ? priceContent(values, cells) : literal(values[name])
+    const isPrice = columnData(name).format === 'price'
+    const format = isPrice
+      ? priceFormat(locale)
+      : qtyFormat(values[name], locale, unitOf(priced[name]))
+    return figure(COLUMN[name], content, format)
+  })
 }
 
 const figure = (
