@@ -20,11 +20,16 @@ export function useResult() {
     isBusy.current = true
     clearTimeout(ending.current)
     setResult('pending')
-    const answer = await send()
-    isBusy.current = false
-    setResult(answer.ok ? 'success' : 'error')
-    ending.current = setTimeout(() => setResult('idle'), RESULT_MS)
-    return answer
+    let isOk = false
+    try {
+      const answer = await send()
+      isOk = answer.ok
+      return answer
+    } finally {
+      isBusy.current = false
+      setResult(isOk ? 'success' : 'error')
+      ending.current = setTimeout(() => setResult('idle'), RESULT_MS)
+    }
   }, [])
 
   return [result, run] as const

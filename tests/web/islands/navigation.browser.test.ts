@@ -1,6 +1,7 @@
 import { expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { MENU_IDS } from '../../../web/state/menu.ts'
+import { stopTime } from '../../e2e/steps/crash.ts'
 import { visit } from '../../e2e/steps/visit.ts'
 import { expect } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
@@ -178,7 +179,7 @@ test('a super-admin reaches the third level by mouse and by keyboard', async () 
 })
 
 test('a submenu that the keys have gone into stays open when the mouse leaves it', async () => {
-  await using at = await visit(server, '/', { as: anna })
+  await using at = await visit(server, '/', { as: anna, clock: 'running' })
   const { page } = at
   const menu = (id: string) => page.locator(`[data-menu="${id}"]`)
   await menu('profile').hover()
@@ -186,8 +187,10 @@ test('a submenu that the keys have gone into stays open when the mouse leaves it
   await page.keyboard.press('ArrowDown')
   await expect(menu('settings')).toBeFocused()
   await page.mouse.move(640, 700)
+  await expect.poll(() => menu('profile').evaluate((item) => item.matches(':hover'))).toBe(false)
+  await stopTime(page)
   // Longer than a mouse may be away on its way to a submenu.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  await page.clock.runFor(400)
   await expect(menu('settings')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu('settings')).toBeHidden()

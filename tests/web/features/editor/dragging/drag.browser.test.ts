@@ -1,6 +1,7 @@
 import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { modal, standing } from '../../../../e2e/steps/account.ts'
+import { stopTime } from '../../../../e2e/steps/crash.ts'
 import {
   blocksOn,
   carryTo,
@@ -258,7 +259,7 @@ describe('blocks', () => {
 })
 
 test('a finger drags by the number, and scrolls everywhere else', async () => {
-  await using opened = await visit(server, '/', { width: 390, touch: true })
+  await using opened = await visit(server, '/', { width: 390, touch: true, clock: 'running' })
   const { page, context } = opened
   const finger = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
@@ -278,9 +279,11 @@ test('a finger drags by the number, and scrolls everywhere else', async () => {
   await shot(page, 'drag-row', [390])
   await touch('touchEnd')
   await isAtRest(page)
-  // A timer that was set after the tooltip's.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await stopTime(page)
+  // Longer than until a tooltip.
+  await page.clock.runFor(600)
   await expect(page.locator(':popover-open')).toHaveCount(0)
+  await page.clock.resume()
   expect(await numbersIn(page)).toEqual(['1', '2', '3'])
 
   const before = await page.evaluate(() => scrollY)

@@ -1,9 +1,9 @@
 import { test } from 'bun:test'
-import { block, row } from '../e2e/steps/paper.ts'
-import { visit } from '../e2e/steps/visit.ts'
-import { aPricedQuotation } from '../support/documents.ts'
-import { expect } from '../support/expect.ts'
-import { sharedPerson, sharedServer } from '../support/shared.ts'
+import { block, row } from '../../../../e2e/steps/paper.ts'
+import { visit } from '../../../../e2e/steps/visit.ts'
+import { aPricedQuotation } from '../../../../support/documents.ts'
+import { expect } from '../../../../support/expect.ts'
+import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 const person = sharedPerson(server)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { newTextBlock } from '../../src/domain/document/quotation.ts'
-import type { Access } from '../../src/domain/document/schema.ts'
-import { query } from '../support/database.ts'
-import { aNote } from '../support/documents.ts'
-import { deleteFile, PNG, upload } from '../support/files.ts'
-import { call, type Person, signUp } from '../support/person.ts'
-import { newPersonPerTest, sharedServer } from '../support/shared.ts'
-import { signUpSuperAdmin } from '../support/super-admin.ts'
+import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import type { Access } from '../../../../src/domain/document/schema.ts'
+import { query } from '../../../support/database.ts'
+import { aNote } from '../../../support/documents.ts'
+import { deleteFile, PNG, upload } from '../../../support/files.ts'
+import { call, type Person, signUp } from '../../../support/person.ts'
+import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
+import { signUpSuperAdmin } from '../../../support/super-admin.ts'
 
 const server = sharedServer({ readsLog: true })
 const ann = newPersonPerTest(server)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { aNote } from '../support/documents.ts'
-import { call, cookieOf, type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { aNote } from '../../../support/documents.ts'
+import { call, cookieOf, type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

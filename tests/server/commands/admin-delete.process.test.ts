@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { query } from '../support/database.ts'
-import { signUp } from '../support/person.ts'
-import { startTestServer } from '../support/server.ts'
-import { runCommand } from '../support/spawn.ts'
+import { query } from '../../support/database.ts'
+import { signUp } from '../../support/person.ts'
+import { startTestServer } from '../../support/server.ts'
+import { runCommand } from '../../support/spawn.ts'
 
 setDefaultTimeout(120_000)
 

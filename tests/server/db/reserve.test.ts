@@ -2,10 +2,10 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newTextBlock } from '../../src/domain/document/quotation.ts'
-import { aNote } from '../support/documents.ts'
-import { call, logIn, signUp } from '../support/person.ts'
-import { startTestServer } from '../support/server.ts'
+import { newTextBlock } from '../../../src/domain/document/quotation.ts'
+import { aNote } from '../../support/documents.ts'
+import { call, logIn, signUp } from '../../support/person.ts'
+import { startTestServer } from '../../support/server.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,9 +1,9 @@
 import { test } from 'bun:test'
-import { block, cell, enterRich } from '../e2e/steps/paper.ts'
-import { banner, restore } from '../e2e/steps/saving.ts'
-import { reload, visit } from '../e2e/steps/visit.ts'
-import { expect } from '../support/expect.ts'
-import { sharedServer } from '../support/shared.ts'
+import { block, cell, enterRich } from '../../../../e2e/steps/paper.ts'
+import { banner, restore } from '../../../../e2e/steps/saving.ts'
+import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 

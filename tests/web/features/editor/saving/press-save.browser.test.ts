@@ -1,10 +1,10 @@
 import { test } from 'bun:test'
-import { holdNextAnswer } from '../e2e/steps/outage.ts'
-import { block, cell, leavePaper, retype, saveState, toast } from '../e2e/steps/paper.ts'
-import { hasSaved, pressSave } from '../e2e/steps/saving.ts'
-import { reload, visit } from '../e2e/steps/visit.ts'
-import { expect } from '../support/expect.ts'
-import { sharedPerson, sharedServer } from '../support/shared.ts'
+import { holdNextAnswer } from '../../../../e2e/steps/outage.ts'
+import { block, cell, leavePaper, retype, saveState, toast } from '../../../../e2e/steps/paper.ts'
+import { hasSaved, pressSave } from '../../../../e2e/steps/saving.ts'
+import { reload, visit } from '../../../../e2e/steps/visit.ts'
+import { expect } from '../../../../support/expect.ts'
+import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 const person = sharedPerson(server)
