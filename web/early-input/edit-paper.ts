@@ -7,7 +7,7 @@ let figure: { cell: HTMLElement; text: string } | null = null
 
 /**
  * Lets the browser edit the paper's texts and figures where they stand. The app adopts what was typed
- * (adopt-early-input.ts): a text is `contenteditable` only here, a typed figure has `data-typed`.
+ * (adopt-early.ts): a text is `contenteditable` only here, a typed figure has `data-typed`.
  */
 export function editPaper(until: AbortController): void {
   listen(until, 'pointerdown', ({ target }) => !linkOf(target) && makeEditable(textAt(target)))
