@@ -88,6 +88,8 @@ export const WORDS = {
         'Not saved: the server can’t be reached. Your changes are kept here; save again when it is back.',
       busy: 'Not saved: the server is busy. Your changes are kept here; save again in a few seconds.',
     },
+    /** Beside the server's message. */
+    notShared: 'It is no longer shared with you. Save again to keep your work as a new quotation.',
     outOfRange: (at: string) => `Not saved: a figure in ${placeOf(at)} is beyond a trillion.`,
     notKept: 'This browser keeps no drafts: keep yours as a copy first.',
     waiting: 'Still saving. What you have changed since is saved right after.',

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
-import { TOAST_MS, toast } from '../../../state/toasts.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import { WORDS } from '../editor-words.ts'
 import type { FailedSave, SavedOutcome } from './outcome.ts'
@@ -23,6 +23,11 @@ export function announceFailure(failure: FailedSave, path: string, words: Failur
   const own = words[failure.reason]
   if (failure.reason === 'not logged in') warnAndLogIn(path)
   else if (failure.reason === 'conflict') own && toast.warning(own)
+  else if (failure.reason === 'not shared')
+    showToast({
+      ...{ kind: 'error', text: failure.message },
+      ...{ about: WORDS.saving.notShared, durationMs: TOLD_MS },
+    })
   else if (failure.reason !== 'nothing open') toast.error(own ?? textOf(failure))
 }
 
@@ -32,4 +37,7 @@ function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
   return WORDS.saving.failed[failure.reason]
 }
 
-type Untold = 'nothing open' | 'not logged in' | 'conflict'
+type Untold = 'nothing open' | 'not logged in' | 'conflict' | 'not shared'
+
+/** How long it stays, in ms, what to do with work that was refused. */
+const TOLD_MS = 12_000

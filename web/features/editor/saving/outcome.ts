@@ -44,6 +44,8 @@ export type FailedSave =
   | { ok: false; reason: 'out of range'; at: string }
   /** The server's message. */
   | { ok: false; reason: 'refused'; message: string }
+  /** A changed copy of what is no longer shared: it has become a new quotation. */
+  | { ok: false; reason: 'not shared'; message: string }
 
 /** The outcome of a save that was accepted. */
 export function success(

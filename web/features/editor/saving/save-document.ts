@@ -116,7 +116,7 @@ function showOutcome(outcome: SaveOutcome): void {
     if (outcome.isOpen) mentionSamples()
     return
   }
-  if (outcome.reason === 'deleted') goToNew()
+  if (outcome.reason === 'deleted' || outcome.reason === 'not shared') goToNew()
   announceFailure(outcome, pathAfterLogin())
 }
 

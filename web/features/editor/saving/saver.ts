@@ -218,15 +218,21 @@ export function createSaver(deps: SaverDeps) {
     await autosave.write()
     const failure = failureOf(answer)
     if (failure.reason === 'conflict') $conflict.set({ stored: failure.newer })
-    if (failure.reason === 'deleted') {
+    const isOthers = store.currentQuotation()?.permissionLevel !== 'Owner'
+    // Of what is only read nothing is kept.
+    const isWithdrawn = answer.status === 403 && isOthers && store.$isDirty.peek()
+    if (failure.reason === 'deleted' || isWithdrawn) {
       store.changeMeta(AS_NEW)
       await autosave.write()
     }
-    return failure
+    return isWithdrawn ? { ok: false, reason: 'not shared', message: answer.message } : failure
   }
 
   return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
 }
 
 /** Of a quotation that is to be saved as a new one: it is shared with nobody. */
-const AS_NEW: Partial<Meta> = { id: NEW_ID, revision: 0, access: { level: 'nobody', userList: [] } }
+const AS_NEW: Partial<Meta> = {
+  ...{ id: NEW_ID, revision: 0, email: '', permissionLevel: 'Owner' },
+  access: { level: 'nobody', userList: [] },
+}

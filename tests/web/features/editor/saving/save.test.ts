@@ -3,6 +3,7 @@ import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
 import type { Access, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import { aNote } from '../../../../support/documents.ts'
+import { signUp } from '../../../../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
 import { type Browser, makeBrowser, makePage } from '../make-page.ts'
 
@@ -133,6 +134,25 @@ describe('a save', () => {
     expect(await saver.save()).toEqual({ ok: false, reason: 'deleted' })
     expect((await browser.all()).map(({ quotationId }) => quotationId)).toEqual(['new'])
     expect(await saver.save()).toMatchObject({ ok: true, message: 'saved' })
+    expect(await stored()).toEqual([['Roof', 'Typed']])
+  })
+
+  test('of a copy of what is no longer shared makes it a new quotation of one’s own', async () => {
+    const owner = await signUp(server, 'owner')
+    const access = { level: 'custom' as const, userList: [person.email] }
+    const saveAsOwner = async (quotation: Quotation): Promise<Quotation> =>
+      (await owner.call('/api/save-quotation', { body: { quotation } })).body.quotation
+    const offer = await saveAsOwner(aNote('First', { access }))
+    const opened = await person.call('/api/get-quotation', { body: { id: offer.id } })
+    const { store, saver } = makePage(browser, opened.body.quotation, person)
+    store.editAsCopy()
+    write(store, 'Typed')
+    await saveAsOwner({ ...offer, access: { level: 'nobody', userList: [] } })
+    const outcome = await saver.save(FIELDS)
+    expect(outcome).toEqual({ ok: false, reason: 'not shared', message: 'forbidden' })
+    expect(store.currentQuotation()).toMatchObject({ permissionLevel: 'Owner', email: '' })
+    expect((await browser.all()).map(({ quotationId }) => quotationId)).toEqual(['new'])
+    expect(await saver.save(FIELDS)).toMatchObject({ ok: true, message: 'saved' })
     expect(await stored()).toEqual([['Roof', 'Typed']])
   })
 })
