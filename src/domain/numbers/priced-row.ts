@@ -3,7 +3,10 @@ import { DECIMALS, LIMITS } from '../document/limits.ts'
 import type { BoqRow } from '../document/quotation.ts'
 import { divide, multiply, round } from './money.ts'
 
-/** The figures of a boq's row or a row block: itemPrice × qty = price (numbers: A row). */
+/** The figures that make a price: itemPrice × qty = price (numbers: A row). */
+export type PricedFigure = 'itemPrice' | 'qty' | 'price'
+
+/** The figures of a boq's row or a row block. */
 export type PricedRow = Pick<BoqRow, FigureName>
 
 /**

@@ -1,6 +1,6 @@
 import { DECIMALS } from '../document/limits.ts'
-import type { FigureName } from '../document/quotation.ts'
 import { multiply, sum } from '../numbers/money.ts'
+import type { PricedFigure } from '../numbers/priced-row.ts'
 import type { PastedTable } from './parse-table.ts'
 import {
   columnsOf,
@@ -37,7 +37,7 @@ export type Doubt = { readonly money: number } & (
       /** A figure that can't be read, or a price without a qty: it can be typed. */
       readonly kind: 'unread' | 'noQty'
       readonly line: PastedLine
-      readonly name: FigureName
+      readonly name: PricedFigure
       readonly column: number
       readonly text: string
     }

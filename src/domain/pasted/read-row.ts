@@ -1,11 +1,11 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
-import type { FigureName } from '../document/quotation.ts'
 import { divide, multiply, round } from '../numbers/money.ts'
+import type { PricedFigure } from '../numbers/priced-row.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 
 /** The index of each role's column, -1 where there is none. */
-export type Columns = Record<'description' | 'unit' | FigureName, number>
-export const FIGURE_NAMES = ['qty', 'itemPrice', 'price'] as const satisfies FigureName[]
+export type Columns = Record<'description' | 'unit' | PricedFigure, number>
+export const FIGURE_NAMES = ['qty', 'itemPrice', 'price'] as const satisfies PricedFigure[]
 
 /** A row of a pasted table, to be inserted into a boq. */
 export interface PastedRow {
@@ -28,7 +28,7 @@ export interface PastedRow {
 
 /** The text of a cell that holds digits, but no figure: `2-3`, `12/2026`, `ca. 100`. */
 export interface UnreadFigure {
-  readonly name: FigureName
+  readonly name: PricedFigure
   readonly text: string
 }
 
@@ -65,12 +65,12 @@ export function readRow(line: readonly string[], columns: Columns, locale: strin
   }
 }
 
-type Figures = Record<FigureName, number | null>
+type Figures = Record<PricedFigure, number | null>
 
 const unitIn = (cell: CellReading): string => (cell.kind === 'figure' ? cell.unit : '')
 
 /** Null out of range, and for a price in percent. The item price keeps all its decimals. */
-function figureIn(name: FigureName, cell: CellReading): number | null {
+function figureIn(name: PricedFigure, cell: CellReading): number | null {
   if (cell.kind !== 'figure' || Math.abs(cell.value) > LIMITS.figure) return null
   if (name === 'qty') return cell.value
   if (cell.unit === '%') return null

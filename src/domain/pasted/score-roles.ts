@@ -1,4 +1,4 @@
-import type { FigureName } from '../document/quotation.ts'
+import type { PricedFigure } from '../numbers/priced-row.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { ColumnRole } from './column-roles.ts'
 import type { HeadingRole } from './heading-words.ts'
@@ -11,7 +11,7 @@ export interface FigureColumn {
   readonly named: HeadingRole | null
 }
 
-type Assignment = Readonly<Record<FigureName, FigureColumn | null>>
+type Assignment = Readonly<Record<PricedFigure, FigureColumn | null>>
 
 export interface ScoredFigures {
   readonly figures: Assignment
@@ -64,7 +64,7 @@ function assignments(
   columns: readonly FigureColumn[],
   taken: ReadonlySet<ColumnRole>,
 ): Assignment[] {
-  const choicesOf = (role: FigureName, ...used: (FigureColumn | null)[]) =>
+  const choicesOf = (role: PricedFigure, ...used: (FigureColumn | null)[]) =>
     taken.has(role) ? [null] : [...columns.filter((column) => !used.includes(column)), null]
   return choicesOf('qty').flatMap((qty) =>
     choicesOf('itemPrice', qty).flatMap((itemPrice) =>
@@ -77,7 +77,7 @@ function assignments(
 function scoreColumn(
   column: FigureColumn,
   all: readonly FigureColumn[],
-): Record<FigureName, number> {
+): Record<PricedFigure, number> {
   const { money, counted, percent, twoDecimals, whole } = column.profile
   const base = 3 - scoreNumbering(column.profile)
   const hasCents = twoDecimals >= CENTS_SHARE
@@ -117,7 +117,7 @@ function scoreCents(twoDecimals: number, all: readonly FigureColumn[]): number {
 }
 
 /** How well a column's heading fits the role. */
-function scoreName(column: FigureColumn, role: FigureName, all: readonly FigureColumn[]): number {
+function scoreName(column: FigureColumn, role: PricedFigure, all: readonly FigureColumn[]): number {
   const { named } = column
   const others = all.filter((other) => other !== column)
   const isItemPrice = role === 'itemPrice'
