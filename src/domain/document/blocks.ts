@@ -79,7 +79,7 @@ export function findPricedRow(
 ): BoqRow | RowBlock | undefined {
   const block = blocks.find(({ id }) => id === blockId)
   if (block?.type === 'row') return block
-  return block && rowsOf(block).find(({ id }) => id === rowId)
+  return rowsOf(block).find(({ id }) => id === rowId)
 }
 
 /** The number of boq rows in all blocks (limit: 5,000, api). */
@@ -87,4 +87,5 @@ export const countRows = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + rowsOf(block).length, 0)
 
 /** The rows of a boq; none for other blocks. */
-export const rowsOf = (block: Block): readonly BoqRow[] => kindOf(block).rows(block)
+export const rowsOf = (block: Block | undefined): readonly BoqRow[] =>
+  block ? kindOf(block).rows(block) : []

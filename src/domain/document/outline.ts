@@ -1,4 +1,5 @@
 import type { Blocks } from './blocks.ts'
+import { kindOf } from './kinds/index.ts'
 import type { Bookmark, BoqRow } from './schema.ts'
 
 /** By the id of each table, the numbers of its rows. */
@@ -7,7 +8,10 @@ export type Outline = ReadonlyMap<string, readonly number[]>
 /** The numbers that rows have on the screen, in previews and in exports: from 1 in each table. */
 export const outlineOf = (items: Blocks | readonly Bookmark[]): Outline =>
   new Map(
-    items.flatMap((item) => (item.type === 'boq' ? [[item.id, numbersOf(item.boq.rows)]] : [])),
+    items.flatMap((item) => {
+      const rows = kindOf(item).rows(item)
+      return rows.length > 0 ? [[item.id, numbersOf(rows)]] : []
+    }),
   )
 
 /** The numbers of one table's rows. */

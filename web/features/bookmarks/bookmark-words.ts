@@ -1,14 +1,5 @@
-import type { BookmarkType } from '../../../src/domain/document/schema.ts'
-
 /** Texts of the bookmarks that the spec does not give. */
 export const WORDS = {
-  kinds: {
-    text: 'Text',
-    boq: 'Items',
-    row: 'Single row',
-    price: 'Price',
-    boqRow: 'Row',
-  } satisfies Record<BookmarkType, string>,
   unnamed: 'Untitled',
   preview: 'Item',
   loading: 'Loading...',

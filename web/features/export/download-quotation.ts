@@ -5,7 +5,13 @@ import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { COPY_CHANGED } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
-import { $isCopy, commitPending, currentQuotation, mentionSamples } from '../editor/index.ts'
+import {
+  $isCopy,
+  commitPending,
+  currentQuotation,
+  mentionSamples,
+  sanitize,
+} from '../editor/index.ts'
 import { download } from './download.ts'
 import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
@@ -55,7 +61,7 @@ export async function downloadAs(format: ExportFormat, item: MenuId): Promise<vo
   try {
     const options = { signal: cancelling.signal, onProgress: end.progress }
     const { type, write } = FORMATS[format]
-    const file = await write(sanitizeQuotation(quotation), options)
+    const file = await write(sanitizeQuotation(quotation, sanitize), options)
     const mark = isCopy ? ` (${COPY_CHANGED})` : ''
     const name = `quotation - ${quotation.id}${mark}.${format}`
     download(new Blob([file], { type }), name)

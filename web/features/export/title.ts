@@ -1,3 +1,4 @@
+import { proseOf } from '../../../src/domain/document/kinds/index.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { readHtml } from '../../../src/domain/html/canonical.ts'
 import type { Inline } from '../../../src/domain/html/rich-text.ts'
@@ -5,13 +6,11 @@ import type { Inline } from '../../../src/domain/html/rich-text.ts'
 /** A quotation's title for the properties of its files: its name, or else its first heading. */
 export function titleOf({ name, blocks }: Quotation): string {
   if (name.trim()) return name.trim()
-  for (const block of blocks) {
-    if (block.type !== 'text') continue
-    for (const part of readHtml(block.text.html, (html) => [html])) {
+  for (const html of blocks.flatMap(proseOf))
+    for (const part of readHtml(html, (bare) => [bare])) {
       const title = part.type === 'heading' ? textOf(part.inline) : ''
       if (title) return title
     }
-  }
   return 'Quotation'
 }
 

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import {
   BOQ_GUTTER,
   byColumn,
+  CELLS,
   COLUMNS,
   clampColumn,
   columnData,
@@ -68,8 +69,13 @@ export const boq: Kind<BoqBlock> = {
   pricedRows: rows,
   withPricedRows: (block, changed) => withRows(block, changed as readonly BoqRow[]),
   amounts: (block) => block.boq.rows.map((row) => row.price.value),
+  figure: ({ boq }) => boq.header.subTotalPrice.value,
   recalculate: (block, by) => by.table(block),
   headline: (block) => block.boq.header.title.html,
+  label: (block) => block.boq.header.title.html,
+  everyCell: ({ boq: { header, rows } }, holds) =>
+    Object.values(header).every(holds) &&
+    rows.every((row) => CELLS.every((name) => holds(row[name]))),
   search(block, found) {
     found.text(block.boq.header.title.html)
     for (const row of block.boq.rows) found.row(row)

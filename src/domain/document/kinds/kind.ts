@@ -19,10 +19,16 @@ export interface Kind<B> {
   withPricedRows(block: B, rows: readonly PricedLine[]): B
   /** What it adds to the sum, in the quotation's currency; null counts as 0. */
   amounts(block: B): readonly (number | null)[]
+  /** The figure that it shows as its own, as it is stored: a price, subtotal or total. */
+  figure(block: B): number | null
   /** Works its figures out again. */
   recalculate<Failure>(block: B, by: Recalculation<Failure>): B | Failure
   /** The html that stands for it in lists, and that a bookmark of it is named by. */
   headline(block: B): string
+  /** The html that tells it from others of its kind; '' where that is not needed. */
+  label(block: B): string
+  /** Whether this holds of each cell in it: those of a damaged document may be anything. */
+  everyCell(block: B, holds: (cell: Cell) => boolean): boolean
   /** Changes all html that a person writes in it; the same block where none changed. */
   changeRichText(block: B, change: ChangeRichText): B
   /** What is searched in it. Never internal info. */

@@ -33,8 +33,11 @@ export const price: Kind<PriceBlock> = {
   ...UNPRICED,
   create: (nextId) => newPriceBlock(nextId()),
   leastWidth: () => MIN_WIDTHS.block,
+  figure: ({ price }) => price.value,
   recalculate: (block, by) => by.total(block),
   headline: (block) => block.title.html,
+  label: () => '',
+  everyCell: ({ title, price }, holds) => holds(title) && holds(price),
   search: (block, found) => found.text(block.title.html),
   preview: (block, forms) => forms.figure(block.title.html, block.price.html),
   changeRichText(block, change) {

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
+import { CELLS, MIN_WIDTHS, WIDTHS } from '../columns.ts'
 import type { SchemaFields } from '../schema-fields.ts'
 import { changeCell, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
@@ -23,8 +23,11 @@ export const row: Kind<RowBlock> = {
   pricedRows: (block) => [block],
   withPricedRows: (block, [changed]) => (changed ?? block) as RowBlock,
   amounts: ({ price }) => [price.value],
+  figure: ({ price }) => price.value,
   recalculate: (block, by) => by.row(block),
   headline: (block) => block.description.html,
+  label: () => '',
+  everyCell: (block, holds) => CELLS.every((name) => holds(block[name])),
   search: (block, found) => found.row(block),
   preview: (block, forms) => forms.row(block),
   changeRichText(block, change) {

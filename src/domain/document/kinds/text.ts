@@ -23,8 +23,11 @@ export const text: Kind<TextBlock> = {
   ...UNPRICED,
   create: (nextId) => newTextBlock(nextId()),
   leastWidth: () => MIN_WIDTHS.block,
+  figure: () => null,
   recalculate: (block) => block,
   headline: (block) => block.text.html,
+  label: () => '',
+  everyCell: (block, holds) => holds(block.text),
   search: (block, found) => found.text(block.text.html),
   preview: (block, forms) => forms.text(block.text.html),
   changeRichText(block, change) {

@@ -10,8 +10,11 @@ export const UNKNOWN: Omit<Kind<ItemFields>, 'create'> = {
   ...withoutRows(),
   ...UNPRICED,
   leastWidth: () => MIN_WIDTHS.block,
+  figure: () => null,
   recalculate: (block) => block,
   headline: () => '',
+  label: () => '',
+  everyCell: () => true,
   search: () => {},
   preview: (_, forms) => forms.text(''),
   // Any of its texts may be html.

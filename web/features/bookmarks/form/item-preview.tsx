@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { newQuotation } from '../../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
@@ -48,9 +49,5 @@ export function ItemPreview({ item }: { item: Bookmark | null }) {
 /** The price of a row, the subtotal of a table, the total of a price; none of a text. */
 function priceOf(item: Bookmark): string {
   const { locale } = currentQuotation() ?? newQuotation([])
-  if (item.type === 'text') return ''
-  return formatPrice(
-    item.type === 'boq' ? item.boq.header.subTotalPrice.value : item.price.value,
-    locale,
-  )
+  return formatPrice(kindOf(item).figure(item), locale)
 }

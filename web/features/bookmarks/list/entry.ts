@@ -1,6 +1,6 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
-import { excerptOf } from '../../editor/index.ts'
+import { excerptOf, listedName } from '../../editor/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 
 /** A bookmark as the list shows it. */
@@ -21,7 +21,7 @@ export function entryOf(bookmark: ListedBookmark): Entry {
     bookmark,
     name: name || excerptOf(clipboardItemOf(bookmark, '')) || WORDS.unnamed,
     category,
-    kind: WORDS.kinds[type],
+    kind: listedName(type),
     updatedAt,
   }
 }

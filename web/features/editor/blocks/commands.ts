@@ -5,25 +5,26 @@ import {
   removeBlock,
 } from '../../../../src/domain/document/blocks.ts'
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
-import { type Block, LIMITS } from '../../../../src/domain/document/quotation.ts'
+import {
+  type Block,
+  type BlockType,
+  LIMITS,
+  newBlock,
+} from '../../../../src/domain/document/quotation.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/next-id.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
 import { focusBlock } from '../paper/focus.ts'
 import { turnTypingOff } from '../paper/typing-lock.ts'
-import type { BlockTool } from './tool.ts'
 
 /** Adds a new block after the given one, or at the end; returns its id, or null when refused. */
-export function addBlock(
-  tool: Pick<BlockTool, 'create'>,
-  afterId: string | null = null,
-): string | null {
+export function addBlock(type: BlockType, afterId: string | null = null): string | null {
   if (committedBlocks().length >= LIMITS.blocks) {
     toast.warning(WORDS.limits.blocks)
     return null
   }
-  const block = withHeadingsOf(committedBlocks(), tool.create(nextId))
+  const block = withHeadingsOf(committedBlocks(), newBlock(type, nextId))
   return run((blocks) => insertBlockAfter(blocks, afterId, block), block.id) ? block.id : null
 }
 

@@ -1,13 +1,19 @@
-import type { BlockType } from '../../../../src/domain/document/quotation.ts'
+import { type BlockType, typeOf } from '../../../../src/domain/document/kinds/index.ts'
+import type { BlockModel } from '../document/model.ts'
 import { boqTool } from './boq/index.ts'
 import { priceTool } from './price/index.ts'
 import { rowTool } from './row/index.ts'
 import { textTool } from './text/index.ts'
 import type { BlockTool } from './tool.ts'
+import { unknownTool } from './unknown/index.tsx'
 
-/** Every block type, in the order in which the '+ Block' menu offers them. */
-export const TOOLS = [textTool, boqTool, rowTool, priceTool] as readonly BlockTool[]
+/** The tool of each kind of block. */
+export const TOOLS: {
+  readonly [T in BlockType]: BlockTool<Extract<BlockModel, { type: T }>>
+} = { text: textTool, boq: boqTool, row: rowTool, price: priceTool }
 
-/** The tool of the type, or undefined for a type that this version does not know. */
-export const toolOf = (type: BlockType | 'unknown'): BlockTool | undefined =>
-  TOOLS.find((tool) => tool.type === type)
+/** The tool of the block's type; that of unknown blocks for a type that this version does not know. */
+export function toolOf(block: { readonly type: string }): BlockTool {
+  const type = typeOf(block)
+  return (type === 'unknown' ? unknownTool : TOOLS[type]) as BlockTool
+}

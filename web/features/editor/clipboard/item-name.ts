@@ -1,30 +1,34 @@
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
-import type { Block } from '../../../../src/domain/document/quotation.ts'
-import { WORDS } from './paste-words.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
+import type { Block, BookmarkType, BoqRow } from '../../../../src/domain/document/quotation.ts'
+import { TOOLS, toolOf } from '../blocks/registry.ts'
+import type { BlockTool } from '../blocks/tool.ts'
 
 /** What the item is called in the list: its kind, and its name or else the start of its text. */
 export function nameOf(copied: ClipboardItem): string {
-  const { kind, item } = copied
-  const type = kind === 'row' ? WORDS.kinds.row : WORDS.kinds[item.type]
-  return [type, item.name || excerptOf(copied)].filter(Boolean).join(': ')
+  const { item } = copied
+  return [kindName(copied), item.name || excerptOf(copied)].filter(Boolean).join(': ')
 }
 
 /** What a replaced item is called in a sentence: its name, its first line, or its kind. */
-export function titleOf({ kind, item }: Pick<ClipboardItem, 'kind' | 'item'>): string {
-  const html = 'description' in item ? item.description.html : htmlOf(item)
-  const type = kind === 'row' ? 'row' : (item as Block).type
-  return item.name || excerpt(firstLineOf(html)) || WORDS.kinds[type]
+export function titleOf(replaced: Pick<ClipboardItem, 'kind' | 'item'>): string {
+  const { item } = replaced
+  return item.name || excerpt(firstLineOf(htmlOf(item))) || kindName(replaced)
 }
 
 /** The start of the item's text or title. */
-export const excerptOf = ({ kind, item }: ClipboardItem): string =>
-  excerpt(kind === 'row' ? item.description.html : htmlOf(item))
+export const excerptOf = ({ item }: ClipboardItem): string => excerpt(htmlOf(item))
 
-function htmlOf(block: Block): string {
-  if (block.type === 'text') return block.text.html
-  if (block.type === 'price') return block.title.html
-  return block.type === 'boq' ? block.boq.header.title.html : block.description.html
+/** What bookmarks of the type are called. */
+export function listedName(type: BookmarkType): string {
+  if (type === 'boqRow') return TOOLS.row.name
+  const { listedName = TOOLS[type].name } = TOOLS[type] as BlockTool
+  return listedName
 }
+
+const kindName = ({ item }: Pick<ClipboardItem, 'item'>): string => toolOf(item).name
+
+const htmlOf = (item: Block | BoqRow): string => kindOf(item).headline(item)
 
 const LINE_END = /<(?:br|\/p|\/h\d|\/li|\/td)>/
 

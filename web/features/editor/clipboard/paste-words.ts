@@ -1,5 +1,4 @@
 import type { PastePosition } from '../../../../src/domain/document/paste-place.ts'
-import type { BlockType } from '../../../../src/domain/document/quotation.ts'
 
 /** The texts of the copy panel and of paste mode that the spec does not give. */
 export const WORDS = {
@@ -19,10 +18,6 @@ export const WORDS = {
   noTable: 'A row goes into a table; there is none on this paper.',
   pickItem: (name: string) => `Paste ${name}`,
   removeItem: (name: string) => `Remove ${name} from the list`,
-  kinds: { text: 'Text', boq: 'Items', row: 'Row', price: 'Price' } satisfies Record<
-    BlockType,
-    string
-  >,
   position: { top: 'Before', middle: 'Replaces', bottom: 'After' } satisfies Record<
     PastePosition,
     string

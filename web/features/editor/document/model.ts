@@ -1,16 +1,14 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { type BlockOf, kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import { numbersOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
+  BlockType,
   BoqBlock,
   BoqRow,
-  PriceBlock,
   Quotation,
-  RowBlock,
-  TextBlock,
 } from '../../../../src/domain/document/quotation.ts'
-import { BLOCK_TYPES } from '../../../../src/domain/document/quotation.ts'
 import { sumAmounts, sumPrices } from '../../../../src/domain/numbers/totals.ts'
 
 /**
@@ -55,16 +53,17 @@ interface PlainModel<T extends Block> {
   readonly data: Signal<T>
 }
 
-export type TextModel = PlainModel<TextBlock>
-export type PriceModel = PlainModel<PriceBlock>
-export type RowBlockModel = PlainModel<RowBlock>
+type PlainModels = { [T in Exclude<BlockType, 'boq'>]: PlainModel<BlockOf<T>> }
+export type TextModel = PlainModels['text']
+export type PriceModel = PlainModels['price']
+export type RowBlockModel = PlainModels['row']
 /** A block of a type that this version does not know: shown as such and kept (unknown-blocks.ts). */
 export interface UnknownModel {
   readonly type: 'unknown'
   readonly id: string
   readonly data: Signal<Block>
 }
-export type BlockModel = TextModel | PriceModel | RowBlockModel | BoqModel | UnknownModel
+export type BlockModel = PlainModels[keyof PlainModels] | BoqModel | UnknownModel
 
 /** Models of the quotation; `reconcile` keeps them in step with its edits. */
 export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
@@ -75,11 +74,12 @@ export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
 
 export function blockModelOf(block: Block): BlockModel {
   if (block.type === 'boq') return boqModelOf(block)
-  if (block.type === 'text') return { type: 'text', id: block.id, data: signal(block) }
-  if (block.type === 'price') return { type: 'price', id: block.id, data: signal(block) }
-  if (block.type === 'row') return { type: 'row', id: block.id, data: signal(block) }
-  return { type: 'unknown', id: (block as Block).id, data: signal<Block>(block) }
+  return { type: typeOf(block), id: block.id, data: signal(block) } as BlockModel
 }
+
+/** The block that the model shows; of a table, with rows that may be older. */
+export const blockSignal = (model: BlockModel): ReadonlySignal<Block> =>
+  model.type === 'boq' ? model.frame : model.data
 
 /**
  * Brings the models in step with the blocks. Unchanged objects are skipped, so a key press in 2,000
@@ -90,15 +90,11 @@ export function reconcile(model: DocumentModel, blocks: Blocks): void {
     const known = new Map(model.blocks.peek().map((block) => [block.id, block]))
     const next = blocks.map((block) => {
       const before = known.get(block.id)
-      return before?.type === modelTypeOf(block) ? update(before, block) : blockModelOf(block)
+      return before?.type === typeOf(block) ? update(before, block) : blockModelOf(block)
     })
     if (!isSameList(next, model.blocks.peek())) model.blocks.value = next
   })
 }
-
-/** The kind of model a block has; 'unknown' for a newer version's block types. */
-const modelTypeOf = ({ type }: Block): BlockModel['type'] =>
-  BLOCK_TYPES.includes(type) ? type : 'unknown'
 
 const rowModelsOf = (rows: readonly BoqRow[]): RowModel[] => {
   const numbers = numbersOf(rows)
@@ -132,8 +128,8 @@ function boqModelOf(block: BoqBlock): BoqModel {
 /** What a block adds to the total, in the quotation's currency; null is beyond the bounds. */
 function amountOf(model: BlockModel): number | null {
   if (model.type === 'boq') return model.subtotal.value
-  if (model.type === 'row') return model.data.value.price.value ?? 0
-  return 0
+  const block = model.data.value
+  return sumPrices(kindOf(block).amounts(block))
 }
 
 function update(model: BlockModel, block: Block): BlockModel {

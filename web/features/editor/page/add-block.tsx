@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
+import { BLOCK_TYPES, type BlockType } from '../../../../src/domain/document/quotation.ts'
 import { chooseFiles, pasteFiles } from '../../../ui/choose-files.ts'
 import { addBlock } from '../blocks/commands.ts'
 import { TOOLS } from '../blocks/registry.ts'
-import { textTool } from '../blocks/text/index.ts'
-import type { BlockTool } from '../blocks/tool.ts'
 import { WORDS } from '../editor-words.ts'
 import styles from '../paper/add-block.module.css'
 import { usePaper } from '../paper/context.ts'
@@ -20,15 +19,15 @@ export function AddBlock() {
     setOpen(false)
     opener.current?.focus()
   }
-  const add = (tool: BlockTool) => {
+  const add = (type: BlockType) => {
     setOpen(false)
-    const id = addBlock(tool)
+    const id = addBlock(type)
     if (id) focusBlock(id)
   }
   const addPictures = () => {
     setOpen(false)
     chooseFiles('image/*', (files) => {
-      const id = addBlock(textTool)
+      const id = addBlock('text')
       if (id) focusBlock(id, (field) => pasteFiles(field, files))
     })
   }
@@ -50,16 +49,16 @@ export function AddBlock() {
       </button>
       {isOpen && (
         <fieldset className={styles.kinds} aria-label={WORDS.actions.blockKinds}>
-          {TOOLS.map((tool) => (
+          {BLOCK_TYPES.map((type) => (
             <button
-              key={tool.type}
+              key={type}
               type="button"
-              data-tip={tool.hint}
+              data-tip={TOOLS[type].hint}
               className={styles.kind}
-              data-add-block={tool.type}
-              onClick={() => add(tool)}
+              data-add-block={type}
+              onClick={() => add(type)}
             >
-              {tool.name}
+              {TOOLS[type].name}
             </button>
           ))}
           <button

@@ -1,8 +1,9 @@
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 
 /** The block's accessible name: its kind, and a table's title. */
 export function labelOf(block: Block, kind: string): string {
-  const title = block.type === 'boq' ? textIn(block.boq.header.title.html) : ''
+  const title = textIn(kindOf(block).label(block))
   return title === '' ? kind : `${kind}: ${title}`
 }
 

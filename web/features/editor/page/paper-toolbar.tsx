@@ -1,7 +1,7 @@
 import { Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { setRichText } from '../blocks/toggle-rich-text.ts'
-import type { BlockModel, DocumentModel } from '../document/model.ts'
+import { type BlockModel, blockSignal, type DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
 import { WORDS } from '../editor-words.ts'
 import { redoEdit, undoEdit } from '../session/undo.ts'
@@ -65,8 +65,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
   )
 }
 
-const isRichBlock = (model: BlockModel): boolean =>
-  (model.type === 'boq' ? model.frame.value : model.data.value).isRichText !== false
+const isRichBlock = (model: BlockModel): boolean => blockSignal(model).value.isRichText !== false
 
 /** Empty for a new quotation or a copy without edits: it is neither saved nor unsaved. */
 function statusText(document: DocumentModel): string {

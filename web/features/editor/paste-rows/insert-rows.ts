@@ -1,4 +1,9 @@
-import { type Blocks, changeRows, countRows } from '../../../../src/domain/document/blocks.ts'
+import {
+  type Blocks,
+  changeRows,
+  countRows,
+  rowsOf,
+} from '../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
@@ -19,24 +24,24 @@ export interface RowsTarget {
 
 /** How many rows of the boq are not blank. */
 export const filledRows = ({ blockId }: RowsTarget): number =>
-  rowsOf(blockId).filter((row) => !isBlankRow(row)).length
+  rowsIn(blockId).filter((row) => !isBlankRow(row)).length
 
 /** Whether the row is one of the template's, as are all others of its boq that are not blank. */
 export function isAmongSamples({ blockId, rowId }: RowsTarget): boolean {
-  const rows = rowsOf(blockId).filter((row) => !isBlankRow(row))
+  const rows = rowsIn(blockId).filter((row) => !isBlankRow(row))
   return rows.some(({ id }) => id === rowId) && rows.every(isSampleRow)
 }
 
 /** How many more rows the quotation may hold, plus one when the target is blank and replaced. */
 export function freeRows({ blockId, rowId }: RowsTarget): number {
-  const rows = rowsOf(blockId)
+  const rows = rowsIn(blockId)
   const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)
   return LIMITS.rows - countRows(committedBlocks()) + (row && isBlankRow(row) ? 1 : 0)
 }
 
-function rowsOf(blockId: string): readonly BoqRow[] {
+function rowsIn(blockId: string): readonly BoqRow[] {
   const block = committedBlocks().find(({ id }) => id === blockId)
-  return block?.type === 'boq' ? block.boq.rows : []
+  return rowsOf(block)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react'
+import { blockSignal } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { startPointerSession } from '../dragging/pointer-session.ts'
 import { blockElement } from '../paper/elements.ts'
@@ -53,7 +54,7 @@ function resizeByPointer(separator: HTMLElement, event: PointerEvent): void {
 /** Updates the separators when undo or another separator changes a width. */
 function followWidths(root: HTMLElement): void {
   for (const model of $document.value?.blocks.value ?? []) {
-    const block = model.type === 'boq' ? model.frame.value : model.data.value
+    const block = blockSignal(model).value
     const element = blockElement(block.id, root)
     for (const separator of element ? separatorsIn(element) : []) updateSeparator(separator, block)
   }

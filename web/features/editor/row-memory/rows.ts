@@ -1,5 +1,6 @@
-import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
+import { changePricedRow, findPricedRow, rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { contentOf, type RememberedRow } from '../../../../src/domain/document/content.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Block, BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
@@ -12,14 +13,18 @@ import { commitOpenRichText } from '../rich-text/index.ts'
 /** The other rows of the open quotation. */
 export function rowsBeside(cell: HTMLElement): RememberedRow[] {
   const item = itemAt(cell)
-  const others = committedBlocks().filter(({ id, type }) => type === 'boq' || id !== item?.blockId)
+  const others = committedBlocks().filter(
+    (block) => rowsOf(block).length > 0 || block.id !== item?.blockId,
+  )
   return contentOf(others.map((block) => withoutRow(block, item?.rowId ?? null))).rows
 }
 
 function withoutRow(block: Block, rowId: string | null): Block {
-  if (block.type !== 'boq') return block
-  const rows = block.boq.rows.filter(({ id }) => id !== rowId)
-  return { ...block, boq: { ...block.boq, rows } }
+  const { rows, withRows } = kindOf(block)
+  return withRows(
+    block,
+    rows(block).filter(({ id }) => id !== rowId),
+  )
 }
 
 /**

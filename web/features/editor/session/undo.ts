@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import type { Step } from '../document/history.ts'
@@ -51,9 +52,6 @@ function rememberFocus(): () => void {
     if (row) focusCell({ blockId, rowId: row.id, name })
   }
 }
-
-const rowsOf = (block: ReturnType<typeof committedBlocks>[number] | undefined) =>
-  block?.type === 'boq' ? block.boq.rows : []
 
 const nearest = <T>(items: readonly T[], place: number): T | undefined =>
   items[Math.min(place, items.length - 1)]

@@ -1,4 +1,4 @@
-import { canRemoveBlock } from '../../../../src/domain/document/blocks.ts'
+import { canRemoveBlock, rowsOf } from '../../../../src/domain/document/blocks.ts'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { canRemoveRow } from '../../../../src/domain/document/rows.ts'
 import { addCopied, lockActions, onceUnlocked } from '../../../state/copied-items.ts'
@@ -44,7 +44,7 @@ function snapshotOf({ blockId, rowId }: Item, from: 'copy' | 'cut'): ClipboardIt
   const origin = { key: nextId(), from }
   if (!block) return null
   if (rowId === null) return { ...origin, kind: 'block', item: block }
-  const row = block.type === 'boq' ? block.boq.rows.find(({ id }) => id === rowId) : null
+  const row = rowsOf(block).find(({ id }) => id === rowId)
   return row ? { ...origin, kind: 'row', item: row } : null
 }
 
@@ -52,7 +52,7 @@ function isRemovable({ blockId, rowId }: Item): boolean {
   const blocks = committedBlocks()
   if (rowId === null) return canRemoveBlock(blocks)
   const block = blocks.find(({ id }) => id === blockId)
-  return block?.type === 'boq' && canRemoveRow(block.boq.rows)
+  return canRemoveRow(rowsOf(block))
 }
 
 /** Removes the block or row; focus inside it moves to its neighbour. False when it has to stay. */

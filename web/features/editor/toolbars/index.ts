@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react'
+import { blockSignal } from '../document/model.ts'
 import { $document, $isReadOnly } from '../document/store.ts'
 import { attachDragging } from '../dragging/index.ts'
 import { attachPins } from '../figures/pin-buttons.ts'
@@ -49,8 +50,7 @@ export function attachToolbars(root: HTMLElement): () => void {
 
 /** Runs on each change of the blocks, and looks at the page once that is drawn. */
 function followLayout(root: HTMLElement): void {
-  for (const model of $document.value?.blocks.value ?? [])
-    void (model.type === 'boq' ? model.frame.value : model.data.value)
+  for (const model of $document.value?.blocks.value ?? []) void blockSignal(model).value
   requestAnimationFrame(() => markSideBySide(root))
 }
 

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type ClipboardItem, withNewIds } from '../../../../src/domain/document/clipboard.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { type Block, newBoqBlock, newQuotation } from '../../../../src/domain/document/quotation.ts'
 import { toolOf } from '../blocks/registry.ts'
 import { blockModelOf, modelOf } from '../document/model.ts'
@@ -29,12 +30,12 @@ export function previewOf({ kind, item }: ClipboardItem, maxRows = MAX_ROWS): st
 }
 
 function PreviewedBlock({ block }: { block: Block }) {
-  const tool = toolOf(block.type)
-  return tool ? (
+  const { View } = toolOf(block)
+  return (
     <Paper value={paperOf(block)}>
-      <tool.View model={blockModelOf(block)} />
+      <View model={blockModelOf(block)} />
     </Paper>
-  ) : null
+  )
 }
 
 /** A read-only paper in the open one's currency, number format and total. */
@@ -53,8 +54,8 @@ const boqAround = (row: Extract<ClipboardItem, { kind: 'row' }>['item']): Block 
 }
 
 function shortened(block: Block, maxRows: number): Block {
-  if (block.type !== 'boq') return block
-  return { ...block, boq: { ...block.boq, rows: block.boq.rows.slice(0, maxRows) } }
+  const { rows, withRows } = kindOf(block)
+  return withRows(block, rows(block).slice(0, maxRows))
 }
 
 let count = 0

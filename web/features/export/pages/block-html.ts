@@ -3,13 +3,19 @@ import {
   columnData,
   type FigureName,
 } from '../../../../src/domain/document/columns.ts'
-import { outlineOf } from '../../../../src/domain/document/outline.ts'
+import {
+  type BlockOf,
+  type BlockType,
+  typeOf,
+} from '../../../../src/domain/document/kinds/index.ts'
+import { type Outline, outlineOf } from '../../../../src/domain/document/outline.ts'
 import type {
   Block,
   BoqBlock,
   BoqRow,
   PriceBlock,
   Quotation,
+  RowBlock,
 } from '../../../../src/domain/document/quotation.ts'
 import { type SharedColumns, sharedColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
@@ -20,7 +26,7 @@ import {
   formatMoney,
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
-import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { type Totals, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { PUBLIC_COLUMNS, PUBLIC_FIGURES, type TableColumns, tableColumns } from './figures.ts'
 
 /** A block as html in parts that a page can begin and end with; its look is paper.css. */
@@ -45,41 +51,55 @@ export interface TableHtml {
  * @param rich returns a rich text field's canonical html as it is drawn
  */
 export function blocksHtml(quotation: Quotation, rich: (html: string) => string): BlockHtml[] {
-  const outline = outlineOf(quotation.blocks)
-  const { perBlock } = totalsOf(quotation.blocks)
-  const shared = sharedColumns(quotation.blocks, quotation.locale)
-  return quotation.blocks.map((block): BlockHtml => {
-    const width = widthOf(block)
-    if (block.type === 'text') return { kind: 'text', width, html: rich(block.text.html) }
-    const total = perBlock.get(block.id) ?? null
-    if (block.type === 'boq') {
-      const numbers = outline.get(block.id) ?? []
-      return tableBlock(block, { ...quotation, numbers, subtotal: total }, shared, rich)
-    }
-    if (block.type === 'price')
-      return { kind: 'whole', width, html: priceHtml(block, total, quotation, rich) }
-    if (block.type === 'row')
-      return { kind: 'whole', width, html: singleRowHtml(block, quotation, rich) }
-    return { kind: 'whole', width, html: missingHtml(block) }
+  const { blocks, locale, currency } = quotation
+  const context = {
+    ...{ locale, currency, rich },
+    outline: outlineOf(blocks),
+    totals: totalsOf(blocks),
+    shared: sharedColumns(blocks, locale),
+  }
+  return blocks.map((block) => {
+    const type = typeOf(block)
+    const draw = (type === 'unknown' ? missingBlock : DRAWINGS[type]) as Draw<Block>
+    return { width: widthOf(block), ...draw(block, context) }
   })
 }
 
-/** What a table shows that isn't in it. */
-interface TableContext extends Pick<Quotation, 'locale' | 'currency'> {
-  /** Of its rows. */
-  readonly numbers: readonly number[]
-  readonly subtotal: number | null
+/** What the html of a block depends on. */
+interface Context extends Pick<Quotation, 'locale' | 'currency'> {
+  readonly rich: (html: string) => string
+  readonly outline: Outline
+  readonly totals: Totals
+  readonly shared: SharedColumns | null
 }
 
-function tableBlock(
-  block: BoqBlock,
-  { locale, currency, numbers, subtotal }: TableContext,
-  shared: SharedColumns | null,
-  rich: (html: string) => string,
-): BlockHtml {
+/** Returns the block's html, with its width where that is another one than on the paper. */
+type Draw<B> = (block: B, context: Context) => DrawnBlock
+type DrawnBlock = PerhapsWidth<BlockHtml>
+type PerhapsWidth<Html> = Html extends BlockHtml
+  ? Omit<Html, 'width'> & { readonly width?: number }
+  : never
+
+const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
+  text: ({ text }, { rich }) => ({ kind: 'text', html: rich(text.html) }),
+  boq: tableBlock,
+  row: (block, context) => ({ kind: 'whole', html: singleRowHtml(block, context) }),
+  price: (block, context) => ({ kind: 'whole', html: priceHtml(block, context) }),
+}
+
+/** A newer version's block: its place is marked, since a customer would not know that it is missing. */
+const missingBlock = ({ type }: { type: string }): DrawnBlock => ({
+  kind: 'whole',
+  html: `<div class="missing">A block of the type “${escapeHtml(type)}” can’t be shown here.</div>`,
+})
+
+function tableBlock(block: BoqBlock, context: Context): DrawnBlock {
+  const { locale, currency, rich, outline, totals, shared } = context
   const { header, column, rows } = block.boq
   const columns = tableColumns(block, locale, shared)
   const style = styleOf(columns)
+  const numbers = outline.get(block.id) ?? []
+  const subtotal = totals.perBlock.get(block.id) ?? null
   return {
     kind: 'table',
     width: Math.max(widthOf(block), columns.least),
@@ -104,12 +124,8 @@ function rowHtml(
   return `<div class="row${isLast ? ' last' : ''}"><div class="number">${number}</div><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
 }
 
-const singleRowHtml = (
-  row: Extract<Block, { type: 'row' }>,
-  { locale }: Quotation,
-  rich: (html: string) => string,
-): string =>
-  `<div class="row single"><div class="description rich">${rich(row.description.html)}</div>${figuresHtml(row, locale)}</div>`
+const singleRowHtml = ({ description, ...figures }: RowBlock, { locale, rich }: Context): string =>
+  `<div class="row single"><div class="description rich">${rich(description.html)}</div>${figuresHtml(figures, locale)}</div>`
 
 const figuresHtml = (row: Pick<BoqRow, FigureName>, locale: string): string =>
   PUBLIC_FIGURES.map((name) => {
@@ -117,19 +133,11 @@ const figuresHtml = (row: Pick<BoqRow, FigureName>, locale: string): string =>
     return `<div class="figure${stepOf(text) > 3 ? ' breaking' : ''}">${escapeHtml(text)}</div>`
   }).join('')
 
-function priceHtml(
-  { title }: PriceBlock,
-  total: number | null,
-  { locale, currency }: Quotation,
-  rich: (html: string) => string,
-): string {
-  const text = formatMoney(total, locale, currency)
+function priceHtml({ id, title }: PriceBlock, context: Context): string {
+  const { totals, locale, currency, rich } = context
+  const text = formatMoney(totals.perBlock.get(id) ?? null, locale, currency)
   return `<div class="price"><div class="price-title rich">${rich(title.html)}</div><div class="total" style="--ems:${emsOf(text)}">${escapeHtml(text)}</div></div>`
 }
-
-/** A newer version's block: its place is marked, since a customer would not know that it is missing. */
-const missingHtml = ({ type }: { type: string }): string =>
-  `<div class="missing">A block of the type “${escapeHtml(type)}” can’t be shown here.</div>`
 
 function styleOf({ widths, figureSize }: TableColumns): string {
   const trackOf = (name: Column) =>

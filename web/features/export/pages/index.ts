@@ -1,6 +1,7 @@
 import { flow } from '../../../../src/domain/document/flow.ts'
+import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
 import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { splitLongWords } from '../../../../src/domain/html/long-words.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
@@ -45,7 +46,7 @@ const GAP = 28
  */
 export async function layOut(quotation: Quotation, signal: AbortSignal): Promise<Pages> {
   const paper = paperSizeOf(quotation.locale)
-  const fields = quotation.blocks.flatMap(htmlFields)
+  const fields = quotation.blocks.flatMap(richTextsOf).map(({ html }) => html)
   const [fonts, pictures] = await Promise.all([
     fontsFor(JSON.stringify(quotation.blocks) + sampleFigures(quotation)),
     loadPictures(pictureSources(fields), signal),
@@ -123,16 +124,6 @@ async function measureAll(
   } finally {
     place.close()
   }
-}
-
-function htmlFields(block: Block): string[] {
-  if (block.type === 'text') return [block.text.html]
-  if (block.type === 'price') return [block.title.html]
-  if (block.type === 'row') return [block.description.html]
-  if (block.type !== 'boq') return []
-  const { header, rows } = block.boq
-  const titles = [header.title.html, header.subtotalText.html]
-  return [...titles, ...rows.map(({ description }) => description.html)]
 }
 
 /** The letters of the currency and of the page's number. */

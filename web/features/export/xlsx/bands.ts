@@ -2,6 +2,7 @@ import { MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
 import { flow } from '../../../../src/domain/document/flow.ts'
 import { type Block, WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { layoutOf } from './blocks/layouts.ts'
 import { type Grid, widthAcross } from './grid.ts'
 import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from './share-columns.ts'
 
@@ -27,7 +28,8 @@ export function bandsOf(
   return lines(blocks, grid.paperWidth).flatMap((line) =>
     groups(line, columns).map((group) => {
       const [first] = group
-      if (first && isTable(first.block)) return [{ block: first.block, column: 0, span: columns }]
+      if (first && standsAlone(first.block))
+        return [{ block: first.block, column: 0, span: columns }]
       return place(group, grid, widthNeeded)
     }),
   )
@@ -39,7 +41,7 @@ interface FlowedBlock {
   readonly right: number
 }
 
-const isTable = ({ type }: Block): boolean => type === 'boq' || type === 'row'
+const standsAlone = (block: Block): boolean => layoutOf(block).standsAlone
 
 function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
   let next = 0
@@ -61,7 +63,13 @@ function groups(line: readonly FlowedBlock[], most: number): FlowedBlock[][] {
   for (const flowed of line) {
     const last = groups.at(-1)
     const before = last?.at(-1)
-    if (last && before && last.length < most && !isTable(before.block) && !isTable(flowed.block))
+    if (
+      last &&
+      before &&
+      last.length < most &&
+      !standsAlone(before.block) &&
+      !standsAlone(flowed.block)
+    )
       last.push(flowed)
     else groups.push([flowed])
   }

@@ -7,6 +7,7 @@ import {
   type FigureName,
   publicOnly,
 } from '../../../../src/domain/document/columns.ts'
+import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Outline } from '../../../../src/domain/document/outline.ts'
 import { type Block, type Quotation, WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
@@ -16,7 +17,6 @@ import {
   formatMoney,
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
-import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import type { Totals } from '../../../../src/domain/numbers/totals.ts'
 import type { Font } from './sheet.ts'
 import { FONTS } from './styles.ts'
@@ -80,9 +80,7 @@ function leastWidths(
   outline: Outline,
   { perBlock }: Totals,
 ): Widths {
-  const rows = blocks.flatMap((block): readonly PricedRow[] =>
-    block.type === 'boq' ? block.boq.rows : block.type === 'row' ? [block] : [],
-  )
+  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
     widest(
       extremes(values).map((value) => formatPrice(value, locale)),

@@ -1,4 +1,5 @@
-import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { PictureFile } from './sheet.ts'
 
 /** How long a picture may take to arrive, in ms. */
@@ -8,7 +9,7 @@ const AT_ONCE = 4
 
 /** The sources of all pictures in the quotation, each once. */
 export function pictureSources({ blocks }: Quotation): string[] {
-  const sources = blocks.flatMap(htmlOf).flatMap((html) =>
+  const sources = blocks.flatMap(richTextsOf).flatMap(({ html }) =>
     // Canonical html, in which a source holds nothing that is escaped.
     html.includes('<img')
       ? [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src)
@@ -37,19 +38,6 @@ export async function loadPictures(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, loadNext))
   return pictures
-}
-
-function htmlOf(block: Block): string[] {
-  if (block.type === 'text') return [block.text.html]
-  if (block.type === 'price') return [block.title.html]
-  if (block.type === 'row') return [block.description.html]
-  if (block.type !== 'boq') return []
-  const { header, rows } = block.boq
-  return [
-    header.title.html,
-    header.subtotalText.html,
-    ...rows.map(({ description }) => description.html),
-  ]
 }
 
 async function load(source: string): Promise<PictureFile> {

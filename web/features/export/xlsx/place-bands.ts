@@ -1,16 +1,9 @@
-import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
-import type { Block } from '../../../../src/domain/document/quotation.ts'
 import type { Band } from './bands.ts'
-import { layOutBoq } from './blocks/boq.ts'
-import { address, type LayoutContext, type Line, type Place } from './blocks/line.ts'
-import { layOutPrice } from './blocks/price.ts'
-import { layOutPricedRow } from './blocks/priced-row.ts'
-import { layOutText } from './blocks/text.ts'
+import { layoutOf } from './blocks/layouts.ts'
+import { address, type LayoutContext, type Line } from './blocks/line.ts'
 import { totalContent } from './formulas.ts'
-import { COLUMN } from './grid.ts'
 import type { PrintedRow } from './page-breaks.ts'
 import type { SheetPicture, SheetRow } from './sheet.ts'
-import { FONTS, HAIRLINE } from './styles.ts'
 
 /** The rows of all bands, and what is known only with all of them in place. */
 export interface PlacedRows {
@@ -38,7 +31,9 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
     const row = lines.length
     lines.push(
       ...sideBySide(
-        band.map(({ block, column, span }) => layOut(block, { column, span, row }, context)),
+        band.map(({ block, column, span }) =>
+          layoutOf(block).layOut(block, { column, span, row }, context),
+        ),
       ),
     )
     const head = lines.findIndex((line, at) => at >= row && line.isTableHead)
@@ -63,41 +58,6 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
 /** Of pictures side by side; 0 without any. */
 const heightOf = (pictures: Line['pictures'] = []): number =>
   Math.max(0, ...pictures.map(({ height }) => height))
-
-function layOut(block: Block, place: Place, context: LayoutContext): Line[] {
-  switch (block.type) {
-    case 'boq':
-      return layOutBoq(block, place, context)
-    case 'row':
-      return layOutSingleRow(block, place, context)
-    case 'price':
-      return layOutPrice(block, place, context)
-    case 'text':
-      return layOutText(block.text.html, place, context)
-    default:
-      return layOutUnknown(block, place, context)
-  }
-}
-
-/** A newer version's block: its place is marked, since nobody would know that it is missing. */
-function layOutUnknown({ type }: { type: string }, place: Place, context: LayoutContext): Line[] {
-  return layOutText(`A block of the type “${type}” can’t be shown here.`, place, context, {
-    font: FONTS.missing,
-  })
-}
-
-/** A priced row outside of any table: without a number, and between hairlines. */
-function layOutSingleRow(
-  block: Extract<Block, { type: 'row' }>,
-  { row }: Place,
-  context: LayoutContext,
-): Line[] {
-  const place = { column: 0, span: COLUMN[FIRST_FIGURE], row }
-  const [first, ...rest] = layOutPricedRow(block, place, context, null)
-  if (!first) return []
-  const cells = first.cells.map((cell) => ({ ...cell, style: { ...cell.style, top: HAIRLINE } }))
-  return [{ ...first, cells }, ...rest]
-}
 
 /** Rows shared by blocks side by side. */
 function sideBySide(blocks: readonly (readonly Line[])[]): Line[] {

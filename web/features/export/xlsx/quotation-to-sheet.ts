@@ -4,7 +4,7 @@ import type { Block, Quotation } from '../../../../src/domain/document/quotation
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { titleOf } from '../title.ts'
 import { bandsOf } from './bands.ts'
-import { totalWidth } from './blocks/price.ts'
+import { layoutOf } from './blocks/layouts.ts'
 import { gridOf, PUBLIC_COLUMNS, widthAcross } from './grid.ts'
 import {
   type PageRoom,
@@ -35,9 +35,7 @@ export function quotationToSheet(quotation: Quotation, options: SheetOptions): S
   const totals = totalsOf(blocks)
   const grid = gridOf(quotation, outline, totals)
   const bands = bandsOf(blocks, grid, (block) =>
-    block.type === 'price'
-      ? totalWidth(totals.perBlock.get(block.id) ?? null, locale, currency)
-      : 0,
+    layoutOf(block).widthNeeded(block, { totals, locale, currency }),
   )
   const placed = placeBands(bands, { ...options, grid, outline, totals, locale, currency })
   const title = titleOf(quotation)

@@ -1,0 +1,64 @@
+import { FIRST_FIGURE } from '../../../../../src/domain/document/columns.ts'
+import {
+  type BlockOf,
+  type BlockType,
+  typeOf,
+} from '../../../../../src/domain/document/kinds/index.ts'
+import type { Block, RowBlock } from '../../../../../src/domain/document/quotation.ts'
+import { COLUMN } from '../grid.ts'
+import { FONTS, HAIRLINE } from '../styles.ts'
+import { layOutBoq } from './boq.ts'
+import type { LayoutContext, Line, Place } from './line.ts'
+import { layOutPrice, totalWidth } from './price.ts'
+import { layOutPricedRow } from './priced-row.ts'
+import { layOutText } from './text.ts'
+
+/** What a kind of block looks like in a spreadsheet. */
+interface BlockLayout<B> {
+  layOut(block: B, place: Place, context: LayoutContext): Line[]
+  /** Whether it needs all columns, so that nothing stands beside it. */
+  readonly standsAlone: boolean
+  /** What it can't do with less of, in px. */
+  widthNeeded(block: B, context: Pick<LayoutContext, 'totals' | 'locale' | 'currency'>): number
+}
+
+const LAYOUTS: { readonly [T in BlockType]: BlockLayout<BlockOf<T>> } = {
+  text: {
+    layOut: ({ text }, place, context) => layOutText(text.html, place, context),
+    standsAlone: false,
+    widthNeeded: () => 0,
+  },
+  boq: { layOut: layOutBoq, standsAlone: true, widthNeeded: () => 0 },
+  row: { layOut: layOutSingleRow, standsAlone: true, widthNeeded: () => 0 },
+  price: {
+    layOut: layOutPrice,
+    standsAlone: false,
+    widthNeeded: ({ id }, { totals, locale, currency }) =>
+      totalWidth(totals.perBlock.get(id) ?? null, locale, currency),
+  },
+}
+
+/** A newer version's block: its place is marked, since nobody would know that it is missing. */
+const UNKNOWN: BlockLayout<Block> = {
+  layOut: ({ type }, place, context) =>
+    layOutText(`A block of the type “${type}” can’t be shown here.`, place, context, {
+      font: FONTS.missing,
+    }),
+  standsAlone: false,
+  widthNeeded: () => 0,
+}
+
+/** The layout of the block's kind. */
+export function layoutOf(block: Block): BlockLayout<Block> {
+  const type = typeOf(block)
+  return type === 'unknown' ? UNKNOWN : (LAYOUTS[type] as BlockLayout<Block>)
+}
+
+/** A priced row outside of any table: without a number, and between hairlines. */
+function layOutSingleRow(block: RowBlock, { row }: Place, context: LayoutContext): Line[] {
+  const place = { column: 0, span: COLUMN[FIRST_FIGURE], row }
+  const [first, ...rest] = layOutPricedRow(block, place, context, null)
+  if (!first) return []
+  const cells = first.cells.map((cell) => ({ ...cell, style: { ...cell.style, top: HAIRLINE } }))
+  return [{ ...first, cells }, ...rest]
+}
