@@ -1,5 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
-import { keepLoading, lazy, prefetch } from '../../../web/state/lazy.ts'
+import { keepLoading, lazy, prefetch, withLoaded } from '../../../web/state/lazy.ts'
+import { $waitingToasts, takeToasts } from '../../../web/state/toasts.ts'
 
 test('a module is loaded once, by the first call', async () => {
   let loads = 0
@@ -47,4 +48,29 @@ test('what the page is to have in any case is tried again until it is there, aft
   }
   expect(await keepLoading(load)).toBe('there')
   expect(waits).toEqual([1000, 2000, 4000])
+})
+
+test('what was asked for is done with the module; where it can’t be loaded, it is given up and said', async () => {
+  const log: string[] = []
+  takeToasts()
+  withLoaded(
+    async () => 'module',
+    (loaded) => log.push(`act with ${loaded}`),
+    () => log.push('give up'),
+  )
+  withLoaded(
+    () => Promise.reject(new Error('offline')),
+    () => log.push('act'),
+    () => log.push('give up'),
+  )
+  withLoaded(() => Promise.reject(new Error('offline')), log.push)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = $waitingToasts.listen((toasts) => toasts.length === 2 && resolve())
+  await promise
+  stop()
+  expect(log.sort()).toEqual(['act with module', 'give up'])
+  expect(takeToasts().map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'Network error'],
+    ['error', 'Network error'],
+  ])
 })
