@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { migrate } from '../../db/migrate.ts'
@@ -27,4 +28,25 @@ export async function createReleased(file: string, release: Release): Promise<vo
     await readFile(join(import.meta.dir, `../fixtures/${release}.sql`), 'utf8'),
   )
   client.close()
+}
+
+/** Ann's quotation as a page of the release had it open, and wrote it into a draft: without a version. */
+export async function releasedQuotation(release: Release): Promise<Record<string, unknown>> {
+  const folder = await mkdtemp(join(tmpdir(), 'quotation-released-'))
+  const file = join(folder, 'quotation.db')
+  await createReleased(file, release)
+  const client = createClient({ url: `file:${file}` })
+  const { rows } = await client.execute('SELECT head, blocks FROM quotation_documents')
+  client.close()
+  await rm(folder, { recursive: true })
+  const [row] = rows.filter(({ head }) => String(head).includes('Bathroom Vogel'))
+  const head = JSON.parse(String(row?.head))
+  const { id, email, revision, name, category, desc, info, preview, currency, locale, access } =
+    head
+  const [createdAt, updatedAt] = [head.createdAt, head.updatedAt].map((at) => new Date(at).toJSON())
+  return {
+    ...{ id, type: 'quotation', email, revision, name, category, desc, info, preview, currency },
+    ...{ locale, access, permissionLevel: 'Owner', createdAt, updatedAt },
+    blocks: JSON.parse(String(row?.blocks)),
+  }
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../src/app.ts'
 import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type Answer, type Call, failure, send } from './http.ts'
+import { reportNewer } from './newer-version.ts'
 import {
   $session,
   type Credentials,
@@ -92,10 +93,17 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
     authenticated,
     getAccessToken: refresh,
     getQuotation: (id: string, { mailKey, signal }: OpenQuotation = {}) =>
-      post('get-quotation', { id, mailKey }, { signal, isForGuests: true }),
+      withVersion(post('get-quotation', { id, mailKey }, { signal, isForGuests: true })),
     saveQuotation: (body: SaveQuotation) =>
-      post('save-quotation', body, { timeoutMs: SAVE_TIMEOUT_MS }),
+      withVersion(post('save-quotation', body, { timeoutMs: SAVE_TIMEOUT_MS })),
   }
+}
+
+/** The answer, once it is reported where its quotation is of a newer version. */
+async function withVersion<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await calling
+  reportNewer((answer.data as { quotation?: unknown } | undefined)?.quotation)
+  return answer
 }
 
 /** The page's one client (spec 7: the authenticated client is created once). */

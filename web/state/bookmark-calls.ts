@@ -1,4 +1,5 @@
 import type { Bookmark } from '../../src/domain/document/schema.ts'
+import { VERSION } from '../../src/domain/document/version.ts'
 import { api, type Reply } from './api.ts'
 
 /** The bookmarks' calls (api: Bookmarks), apart from `api` since only chunks on demand use them. */
@@ -7,7 +8,8 @@ export const bookmarkCalls = {
     api.authenticated<Reply<'save-bookmark', 'post'>>({
       method: 'POST',
       path: '/api/save-bookmark',
-      body: { item },
+      // One that came with a version is of that one.
+      body: { item: { version: VERSION, ...item } },
     }),
 
   get: (id: string) =>

@@ -5,5 +5,7 @@ export const WORDS = {
   loading: 'Loading...',
   internal: 'Internal: only you see it.',
   replaces: 'This item is in your bookmarks already. Saving replaces what is kept there.',
+  newer:
+    'A newer version of the program has saved this bookmark. This one can’t insert or change it.',
   empty: 'Keep a block or a row for other quotations: the bookmark among its icons puts it here.',
 } as const

@@ -1,4 +1,5 @@
 import { COLUMN, type PinName } from '../../../src/domain/document/columns.ts'
+import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 
 /** The editor's own texts, where the spec gives none (look: Words); the spec's are MESSAGES of the domain. */
 export const WORDS = {
@@ -74,12 +75,15 @@ export const WORDS = {
     discard: 'Discard',
     offered: (when: string, count: number) =>
       `Unsaved changes of ${when}${count > 1 ? `, the newest of ${count} drafts` : ''}`,
+    ahead: (when: string) =>
+      `Unsaved changes of ${when} are kept for the newer version of the program.`,
     unreadable: (when: string) =>
       `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
   saving: {
     /** By the reason of a failed save. */
     failed: {
+      ahead: SAVED_BY_NEWER,
       deleted:
         'Not saved: this quotation was deleted meanwhile. Save again to keep your work as a new one.',
       'too large':

@@ -8,6 +8,7 @@ export { openServerRendered } from './document/server-rendered.ts'
 export {
   $isCopy,
   $isLocked,
+  $isNewer,
   $isReadOnly,
   committedBlocks,
   currentQuotation,

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import styles from '../../ui/form.module.css'
 import type { ModalContentProps } from '../../ui/modal.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { $isLocked, $isReadOnly } from '../editor/index.ts'
+import { $isLocked, $isNewer, $isReadOnly } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
 import { findOpenItem } from './open-item.ts'
 
@@ -24,7 +25,11 @@ export function Info({ params: { itemId } }: ModalContentProps) {
         <p className={styles.note}>Read-only while something is being copied: close that first.</p>
       )}
       {$isReadOnly.value && (
-        <p className={styles.note}>This quotation is {email}’s: edit a copy to change it.</p>
+        <p className={styles.note}>
+          {$isNewer.value
+            ? SAVED_BY_NEWER
+            : `This quotation is ${email}’s: edit a copy to change it.`}
+        </p>
       )}
       <InfoForm item={item} isReadOnly={$isReadOnly.value || $isLocked.value} />
     </>

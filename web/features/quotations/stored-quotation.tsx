@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { isNewer } from '../../../src/domain/document/version.ts'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api } from '../../state/api.ts'
+import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 import { Button } from '../../ui/button.tsx'
 import form from '../../ui/form.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -18,13 +20,18 @@ export function StoredQuotation({ id, children }: StoredQuotationProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(1)
 
+  const show = (quotation: Quotation) => {
+    setStored(quotation)
+    if (isNewer(quotation)) setProblem({ text: SAVED_BY_NEWER, canRetry: false })
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     const loading = new AbortController()
     setProblem(null)
     void api.getQuotation(id, { signal: loading.signal }).then((answer) => {
       if (loading.signal.aborted) return
-      if (answer.ok) setStored(answer.data.quotation)
+      if (answer.ok) show(answer.data.quotation)
       else setProblem(problemOf(id, answer.status))
     })
     return () => loading.abort()
@@ -42,7 +49,7 @@ export function StoredQuotation({ id, children }: StoredQuotationProps) {
       </div>
     )
   }
-  return stored ? children(stored, setStored) : <Waiting>Loading...</Waiting>
+  return stored ? children(stored, show) : <Waiting>Loading...</Waiting>
 }
 
 interface Problem {

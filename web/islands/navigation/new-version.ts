@@ -1,23 +1,25 @@
 import { LOAD_FAILED } from '../../state/lazy.ts'
+import { NEWER_FOUND } from '../../state/newer-version.ts'
 import { showToast } from '../../state/toasts.ts'
 
 const WORDS = {
-  text: 'There is a new version. Reload to go on: unsaved changes are kept and offered again.',
+  text: 'A new version is ready. Reload to go on: unsaved changes are kept and offered again.',
   reload: 'Reload',
 }
 
 /**
- * Tells of a new version once a module can't be loaded because the server has another build: trying again
- * would never help.
+ * Tells of a new version once a module can't be loaded, or a document is one of a newer version, because the
+ * server has another build: trying again would never help.
  * @param script the address of a script of this build
  */
 export function reportNewVersion(script: string): void {
-  addEventListener(LOAD_FAILED, async () => {
-    if (!(await isGone(script))) return
-    const action = { label: WORDS.reload, run: reload }
-    const shown = { id: 'new-version', durationMs: Number.POSITIVE_INFINITY, action }
-    showToast({ kind: 'warning', text: WORDS.text, ...shown })
-  })
+  for (const type of [LOAD_FAILED, NEWER_FOUND])
+    addEventListener(type, async () => {
+      if (!(await isGone(script))) return
+      const action = { label: WORDS.reload, run: reload }
+      const shown = { id: 'new-version', durationMs: Number.POSITIVE_INFINITY, action }
+      showToast({ kind: 'warning', text: WORDS.text, ...shown })
+    })
 }
 
 async function isGone(script: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
+import { VERSION } from '../../../../src/domain/document/version.ts'
 import { reportNewVersion } from '../../../../web/islands/navigation/new-version.ts'
 import { lazy } from '../../../../web/state/lazy.ts'
+import { reportNewer } from '../../../../web/state/newer-version.ts'
 import { $waitingToasts, takeToasts } from '../../../../web/state/toasts.ts'
 
 const answers = [503, 200, 404]
@@ -15,8 +17,10 @@ const server = Bun.serve({
 })
 afterAll(() => server.stop(true))
 
+reportNewVersion(`${server.url}assets/later.js`)
+const TEXT = 'A new version is ready. Reload to go on: unsaved changes are kept and offered again.'
+
 test('a module that can’t be loaded tells of a new version only where this build is gone', async () => {
-  reportNewVersion(`${server.url}assets/later.js`)
   const shown = new Promise((resolve) => {
     $waitingToasts.listen(resolve)
   })
@@ -26,7 +30,16 @@ test('a module that can’t be loaded tells of a new version only where this bui
     expect(await asked.promise).toBe('HEAD')
   }
   await shown
-  expect(takeToasts().map(({ text }) => text)).toEqual([
-    'There is a new version. Reload to go on: unsaved changes are kept and offered again.',
-  ])
+  expect(takeToasts().map(({ text }) => text)).toEqual([TEXT])
+})
+
+test('so does a quotation that a newer version has saved', async () => {
+  answers.push(404)
+  const shown = new Promise((resolve) => {
+    $waitingToasts.listen(resolve)
+  })
+  expect(reportNewer({ version: VERSION })).toBe(false)
+  expect(reportNewer({ version: VERSION + 1 })).toBe(true)
+  await shown
+  expect(takeToasts().map(({ text }) => text)).toEqual([TEXT])
 })

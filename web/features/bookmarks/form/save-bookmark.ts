@@ -16,6 +16,7 @@ import { $session } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.ts'
 import { sizesOnPaper } from '../../editor/index.ts'
+import { WORDS } from '../bookmark-words.ts'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 
 const blank: Metadata = { name: '', category: '', desc: '', info: '' }
@@ -78,6 +79,7 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
 /** 'Other save errors show the server message' (spec 8). */
 function reasonOf({ code, status, message, waitS }: Failure): string {
   if (code === 'network error') return MESSAGES.networkError
+  if (status === 409) return WORDS.newer
   return status === 429 ? ACCOUNT_MESSAGES.tooManyRequests(waitS) : message
 }
 

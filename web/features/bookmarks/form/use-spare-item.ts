@@ -5,11 +5,13 @@ import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { bookmarkCalls } from '../../../state/bookmark-calls.ts'
+import { reportNewer } from '../../../state/newer-version.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { $spare, clearSpare, fillSpare } from '../../../state/spare-slot.ts'
 import { toast } from '../../../state/toasts.ts'
 import { committedBlocks, onceLoaded } from '../../editor/index.ts'
+import { WORDS } from '../bookmark-words.ts'
 
 /**
  * The item in the spare slot, if it is the route's; else it is found and put there, and where there is
@@ -47,7 +49,12 @@ async function findOnPaper(id: string): Promise<Bookmark | undefined> {
 /** The saved bookmark with the id; null, with a toast, when there is none (spec 4, 8). */
 async function fetchBookmark(id: string): Promise<Bookmark | null> {
   const answer = await bookmarkCalls.get(id)
-  if (answer.ok) return answer.data.item
+  if (answer.ok) {
+    const { item } = answer.data
+    if (!reportNewer(item)) return item
+    toast.warning(WORDS.newer)
+    return null
+  }
   // The modal asks a user whose session has expired to log in.
   if (answer.status === 401) return null
   if (answer.code === 'network error') toast.error(MESSAGES.networkError)

@@ -1,11 +1,14 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
+import { reportNewer } from '../../../state/newer-version.ts'
 import { navigate } from '../../../state/routes.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
+import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
+import { WORDS } from '../bookmark-words.ts'
 import styles from './bookmark-row.module.css'
 import type { Entry } from './entry.ts'
 import { insertBookmark } from './insert-bookmark.ts'
@@ -65,6 +68,10 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
 const pathOf = ({ bookmark }: Entry) => `/bookmark-list/${encodeURIComponent(bookmark.id)}`
 
 function edit(entry: Entry): void {
+  if (reportNewer(entry.bookmark)) {
+    toast.warning(WORDS.newer)
+    return
+  }
   const { createdAt, updatedAt, ...item } = entry.bookmark
   fillSpare(item)
   navigate(pathOf(entry))

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { mayCopy } from '../../../../src/domain/document/access.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { accessTo } from './access.ts'
 import {
   emptyHistory,
   type History,
@@ -50,20 +50,13 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   const $document: ReadonlySignal<DocumentModel | null> = computed(
     () => current.value?.model ?? null,
   )
-  const $level = computed(() => current.value?.model.meta.value.permissionLevel ?? 'Owner')
-  /** Somebody else's quotation, until its reader begins a copy (design: Islands). */
-  const $isReading = computed(() => mayCopy($level.value) && !current.value?.isEditedAsCopy)
-  /** Nothing on this paper can be changed. */
-  const $isReadOnly = computed(() => $level.value === 'Forbidden' || $isReading.value)
   /** A mode such as pasting or dragging, or an animation, has locked the paper. */
   const $isLocked = computed(() => locks.value > 0)
   const $isDirty = computed(
     () => current.value !== null && (shown.value !== current.value.saved || pending.value !== null),
   )
-  /** Somebody else's quotation as its reader edits it: a save makes it their own. */
-  const $isCopy = computed(() =>
-    $level.value === 'Admin' ? $isDirty.value : mayCopy($level.value) && !$isReading.value,
-  )
+  const access = accessTo(current, $isDirty)
+  const { $isReading, $isReadOnly } = access
   const $canUndo = computed(() => (current.value?.history.past.length ?? 0) > 0)
   const $canRedo = computed(() => (current.value?.history.future.length ?? 0) > 0)
 
@@ -262,7 +255,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
 
   if (quotation) openDocument(quotation)
   return {
-    ...{ $document, $isReading, $isCopy, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo },
+    ...{ ...access, $document, $isLocked, $isDirty, $canUndo, $canRedo },
     ...{ openDocument, closeDocument, editAsCopy, run, runOnMeta, withdraw },
     ...{ preview, previewHidden, cancelPreview, undo, redo, lockEdits, changeMeta, markSaved },
     ...{ replace, onEdit, currentQuotation, unsavedQuotation, committedBlocks },
@@ -278,4 +271,5 @@ export const documentStore = createDocumentStore()
 export const { $document, $isReadOnly, $isLocked, $isDirty, $canUndo, $canRedo } = documentStore
 export const { openDocument, closeDocument, run, runOnMeta, withdraw, changeMeta } = documentStore
 export const { preview, previewHidden, cancelPreview, undo, redo, lockEdits } = documentStore
-export const { $isReading, $isCopy, editAsCopy, committedBlocks, currentQuotation } = documentStore
+export const { $isNewer, $isReading, $isCopy, editAsCopy, committedBlocks, currentQuotation } =
+  documentStore

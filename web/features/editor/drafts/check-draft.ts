@@ -6,6 +6,7 @@ import {
   isUnknownBlock,
   readWithUnknownBlocks,
 } from '../../../../src/domain/document/unknown-blocks.ts'
+import { upgradeQuotation } from '../../../../src/domain/document/upgrade.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 
 /**
@@ -15,12 +16,17 @@ import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate
  */
 export function checkDraft(stored: unknown, open: Blocks): Quotation | null {
   const known = new Map(open.filter((block) => isUnknownBlock(block)).map((one) => [one.id, one]))
-  const reading = readWithUnknownBlocks(
-    Value.Clone(stored),
-    read,
-    ({ id }) => known.get(id) ?? null,
-  )
+  const draft = upgraded(Value.Clone(stored))
+  const reading = readWithUnknownBlocks(draft, read, ({ id }) => known.get(id) ?? null)
   return reading.ok ? reading.value : null
+}
+
+function upgraded(stored: unknown): unknown {
+  try {
+    return upgradeQuotation(stored)
+  } catch {
+    return null
+  }
 }
 
 function read(stored: unknown): Reading<Quotation> {

@@ -19,9 +19,11 @@ export function DraftBanner() {
             {WORDS.drafts.restore}
           </button>
         )}
-        <button type="button" className={styles.discard} onClick={once(discardOffer)}>
-          {WORDS.drafts.discard}
-        </button>
+        {!offer.isAhead && (
+          <button type="button" className={styles.discard} onClick={once(discardOffer)}>
+            {WORDS.drafts.discard}
+          </button>
+        )}
       </div>
     </aside>
   )
@@ -32,8 +34,9 @@ const once = (act: () => Promise<void>) => (event: MouseEvent) => {
   if (event.detail < 2) void act()
 }
 
-function textFor({ draft, count, quotation }: DraftOffer): string {
+function textFor({ draft, count, quotation, isAhead }: DraftOffer): string {
   const when = timeOf(new Date(draft.at))
+  if (isAhead) return WORDS.drafts.ahead(when)
   return quotation ? WORDS.drafts.offered(when, count) : WORDS.drafts.unreadable(when)
 }
 

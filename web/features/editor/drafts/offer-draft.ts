@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { lazy } from '../../../state/lazy.ts'
+import { reportNewer } from '../../../state/newer-version.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave } from './autosave.ts'
 import type { Draft, DraftDatabase } from './draft-database.ts'
@@ -12,6 +13,8 @@ export interface DraftOffer {
   readonly count: number
   /** Null when the draft is damaged: it can only be discarded. */
   readonly quotation: Quotation | null
+  /** It, or its quotation, is of a newer version of the program, which it is kept for. */
+  readonly isAhead: boolean
 }
 
 interface DraftOffersDeps {
@@ -84,9 +87,12 @@ export function createDraftOffers(deps: DraftOffersDeps) {
       .sort((a, b) => b.at - a.at)
     const [draft] = drafts
     if (!draft) return null
+    const offer = { draft, count: drafts.length }
+    if (reportNewer(draft.quotation) || store.$isNewer.peek())
+      return { ...offer, quotation: null, isAhead: true }
     const { checkDraft } = await loadCheckDraft()
     const quotation = checkDraft(draft.quotation, store.committedBlocks())
-    return { draft, count: drafts.length, quotation }
+    return { ...offer, quotation, isAhead: false }
   }
 
   /** Drafts that no open page is writing. */

@@ -2,7 +2,9 @@ import { signal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
 import { keepLoading } from '../../../state/lazy.ts'
+import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { onceReady } from '../../../state/ready.ts'
 import { AccountNotice } from '../../account/index.ts'
 import { goToNewRow } from '../blocks/boq/waiting-row.ts'
@@ -32,9 +34,10 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
   const level = document?.meta.value.permissionLevel ?? 'Owner'
-  const isRead = rendered ? mayCopy(level) : $isReading.value
-  const isCopy = mayCopy(level) && !isRead
-  const isReadOnly = isRead || level === 'Forbidden'
+  const isAhead = isNewer(document?.meta.value)
+  const isRead = rendered ? mayCopy(level) && !isAhead : $isReading.value
+  const isReadOnly = isRead || isAhead || level === 'Forbidden'
+  const isCopy = mayCopy(level) && !isReadOnly
   const paperSize = document ? paperSizeOf(document.meta.value.locale).name : undefined
   return (
     <main
@@ -44,8 +47,15 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       data-copy={flag(isCopy)}
       data-paper={paperSize}
     >
-      {isRead ? <ReaderBar /> : document && <PaperToolbar document={document} />}
+      {isRead && <ReaderBar />}
+      {isAhead && <div className={styles.tools} />}
+      {document && !isRead && !isAhead && <PaperToolbar document={document} />}
       <div className={styles.notices}>
+        {isAhead && (
+          <p className={styles.newer} role="status" data-newer>
+            {SAVED_BY_NEWER}
+          </p>
+        )}
         {isCopy && <CopyNotice />}
         <DraftBanner />
         <AccountNotice />

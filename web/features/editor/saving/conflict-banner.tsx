@@ -6,6 +6,8 @@ import { $conflict, openNewer, overwriteStored, saveAsCopy } from './save-docume
 const words = {
   title: 'Changed elsewhere',
   text: 'A newer version was saved while you were editing. Yours is safe here; choose what becomes of it.',
+  ahead:
+    'A newer version of the program has saved it, so this one can’t overwrite it. Yours is safe here; choose what becomes of it.',
   overwrite: 'Overwrite with mine',
   copy: 'Keep mine as a copy',
   newer: 'Use the newer one',
@@ -20,9 +22,9 @@ export function ConflictBanner() {
     <section className={styles.conflict} data-conflict role="alert" aria-label={words.title}>
       <div>
         <h2 className={styles.title}>{words.title}</h2>
-        <p className={styles.words}>{words.text}</p>
+        <p className={styles.words}>{conflict.isAhead ? words.ahead : words.text}</p>
       </div>
-      <Differences stored={conflict.stored} />
+      <Differences stored={conflict.stored} canOverwrite={!conflict.isAhead} />
       <div className={styles.choices}>
         <button type="button" className={styles.copy} onClick={() => void saveAsCopy()}>
           {words.copy}
@@ -35,9 +37,11 @@ export function ConflictBanner() {
         >
           {words.newer}
         </button>
-        <button type="button" className={styles.overwrite} onClick={() => void overwriteStored()}>
-          {words.overwrite}
-        </button>
+        {!conflict.isAhead && (
+          <button type="button" className={styles.overwrite} onClick={() => void overwriteStored()}>
+            {words.overwrite}
+          </button>
+        )}
       </div>
     </section>
   )

@@ -11,11 +11,17 @@ const WORDS = {
   mine: 'Yours',
   alike:
     'Name, sharing, number of blocks and rows, and total are the same; something else differs.',
-  sharing: 'Overwriting keeps the saved sharing. A copy is shared with nobody.',
+  overwriting: 'Overwriting keeps the saved sharing.',
+  copy: 'A copy is shared with nobody.',
+}
+
+interface DifferencesProps {
+  stored: Quotation
+  canOverwrite: boolean
 }
 
 /** What differs between the versions as the save met them, and what becomes of the sharing. */
-export function Differences({ stored }: { stored: Quotation }) {
+export function Differences({ stored, canOverwrite }: DifferencesProps) {
   const mine = currentQuotation()
   if (!mine) return null
   const differences = differencesOf(stored, mine)
@@ -43,7 +49,12 @@ export function Differences({ stored }: { stored: Quotation }) {
         </table>
       )}
       {differences.length === 0 && <p className={styles.words}>{WORDS.alike}</p>}
-      {isShared && <p className={styles.words}>{WORDS.sharing}</p>}
+      {isShared && (
+        <p className={styles.words}>
+          {canOverwrite && `${WORDS.overwriting} `}
+          {WORDS.copy}
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
 import { type Failure, isUnreachable, type Reply } from '../../../state/api.ts'
 
 /** What the server answers to a save. */
@@ -37,8 +38,10 @@ export interface SavedOutcome {
 export type FailedSave =
   | { ok: false; reason: 'nothing open' }
   | { ok: false; reason: 'not logged in' }
-  /** `newer` is the version that it met. */
-  | { ok: false; reason: 'conflict'; newer: Quotation }
+  /** What it met; `isAhead`: a newer version of the program has saved it, so that it can't be overwritten. */
+  | { ok: false; reason: 'conflict'; newer: Quotation; isAhead: boolean }
+  /** What is open was saved by a newer version of the program. */
+  | { ok: false; reason: 'ahead' }
   | { ok: false; reason: 'deleted' | 'unreachable' | 'busy' | 'too large' }
   /** `at` is the path of the figure beyond ±1e12. */
   | { ok: false; reason: 'out of range'; at: string }
@@ -57,10 +60,9 @@ export function success(
 }
 
 /** The outcome of a save that was not accepted, for a reason of the saver's own. */
-export const failed = (reason: 'nothing open' | 'not logged in' | 'deleted'): FailedSave => ({
-  ok: false,
-  reason,
-})
+export const failed = (
+  reason: 'nothing open' | 'ahead' | 'not logged in' | 'deleted',
+): FailedSave => ({ ok: false, reason })
 
 /** The outcome of a save that was refused or not answered. */
 export function refusal(answer: Failure): FailedSave {
@@ -76,7 +78,9 @@ export function failureOf(answer: Failure): FailedSave {
   if (answer.status === 401) return failed('not logged in')
   if (answer.status === 404) return failed('deleted')
   if (answer.status !== 409) return refusal(answer)
-  return { ok: false, reason: 'conflict', newer: (answer.data as Saved).quotation }
+  const { message, quotation: newer } = answer.data as Saved
+  const isAhead = message === 'saved by a newer version' || isNewer(newer)
+  return { ok: false, reason: 'conflict', newer, isAhead }
 }
 
 /** The server's message then says what to do. */

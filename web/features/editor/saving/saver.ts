@@ -52,7 +52,7 @@ export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, inTurn, commitPending, isLoggedIn } = deps
   const { uploadFilesOf, onOutcome } = deps
   /** The newer version that a save met, while the person decides (design: both choices). */
-  const $conflict = atom<{ stored: Quotation } | null>(null)
+  const $conflict = atom<{ stored: Quotation; isAhead: boolean } | null>(null)
   let running: RunningSave | null = null
 
   /** Saves, with the save form's fields or the share form's access where one was filled in. */
@@ -138,6 +138,7 @@ export function createSaver(deps: SaverDeps) {
     sharing?: Sharing,
   ): Promise<SaveOutcome> {
     if (!isLoggedIn()) return failed('not logged in')
+    if (store.$isNewer.peek()) return failed('ahead')
     if (unanswered?.request) return sendRequest(unanswered.request)
     const request = createRequest(unanswered?.saveId, fields, sharing)
     if (!request) return failed('nothing open')
@@ -217,7 +218,8 @@ export function createSaver(deps: SaverDeps) {
   async function explain(answer: Failure): Promise<SaveOutcome> {
     await autosave.write()
     const failure = failureOf(answer)
-    if (failure.reason === 'conflict') $conflict.set({ stored: failure.newer })
+    if (failure.reason === 'conflict')
+      $conflict.set({ stored: failure.newer, isAhead: failure.isAhead })
     const isOthers = store.currentQuotation()?.permissionLevel !== 'Owner'
     // Of what is only read nothing is kept.
     const isWithdrawn = answer.status === 403 && isOthers && store.$isDirty.peek()

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
-import { $document, $isDirty } from '../document/store.ts'
+import { $document, $isDirty, $isNewer } from '../document/store.ts'
 import { focusPaper } from '../paper/focus.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
@@ -44,7 +44,8 @@ function enableMenu(): void {
   const level = $document.value?.meta.value.permissionLevel
   const hasTable = $document.value?.blocks.value.some(({ type }) => type === 'boq')
   const isInSight = $route.get().screen === 'editor'
-  const isDisabled = !isInSight || level === undefined || level === 'Forbidden'
+  const isShut = level === undefined || level === 'Forbidden' || $isNewer.value
+  const isDisabled = !isInSight || isShut
   for (const id of ['save', 'share', 'link', 'pdf', 'excel', 'insert'] as const)
     setMenu(id, { isDisabled })
   for (const id of ['boqItem', 'textItem', 'priceItem'] as const) setMenu(id, { isDisabled })

@@ -1,7 +1,7 @@
 import { $route } from '../../../state/routes.ts'
 import { $session, $workOwner, type Session } from '../../../state/session.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { $document, $isReading } from '../document/store.ts'
+import { $document, $isNewer, $isReading } from '../document/store.ts'
 import { adoptDrafts, autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { learnOwner, load, unload } from './load.ts'
 
@@ -26,8 +26,8 @@ export function followSession(): void {
 }
 
 /**
- * After a login the anonymous drafts become the user's, a Forbidden quotation is loaded again, and one that is
- * read may turn out to be the user's own.
+ * After a login the anonymous drafts become the user's, a quotation that was not shown is loaded again, and one
+ * that is read may turn out to be the user's own.
  */
 async function enter({ email }: Session, id: string | undefined): Promise<void> {
   // The last user's work must not become the next one's.
@@ -35,7 +35,8 @@ async function enter({ email }: Session, id: string | undefined): Promise<void> 
   await adoptDrafts(email)
   await autosave.sign(email)
   if (id === undefined) return
-  if ($document.peek()?.meta.peek().permissionLevel === 'Forbidden') return load(id)
+  const level = $document.peek()?.meta.peek().permissionLevel
+  if (level === 'Forbidden' || $isNewer.peek()) return load(id)
   if ($isReading.peek()) await learnOwner(id)
   await offerDraft(id)
 }

@@ -2,9 +2,11 @@ import { mayCopy } from '../../../../src/domain/document/access.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { template } from '../../../../src/domain/document/template.ts'
+import { isNewer, VERSION, versionOf } from '../../../../src/domain/document/version.ts'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { api } from '../../../state/api.ts'
 import { mailKeyFor } from '../../../state/mail-key.ts'
+import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -90,10 +92,12 @@ async function fetchQuotation(
   const answer = await api.getQuotation(id, { mailKey: mailKeyFor(id) })
   clearTimeout(noticing)
   if (!isCurrent()) return
-  const stored = answer.ok ? answer.data.quotation : null
+  const stored = answer.ok ? await current(answer.data.quotation) : null
+  if (!isCurrent()) return
   if (answer.ok) $notMailed.set(answer.data.notMailed ?? [])
   if (stored && isValid(stored)) return accept(stored, rendered)
   if (rendered) close()
+  if (isNewer(stored)) return showMessage(SAVED_BY_NEWER, true)
   if (answer.ok) return fail()
   if (answer.status === 403) {
     const { quotation, mailed = null } = answer.data as { quotation: Quotation; mailed?: Mailed }
@@ -104,15 +108,24 @@ async function fetchQuotation(
   fail()
 }
 
+/** Upgraded, where the server is older than this page. Null when what upgrades it can't be loaded. */
+async function current(quotation: Quotation): Promise<Quotation | null> {
+  if (!(versionOf(quotation) < VERSION)) return quotation
+  return import('../../../../src/domain/document/upgrade.ts').then(
+    ({ upgradeQuotation }) => upgradeQuotation(quotation),
+    () => null,
+  )
+}
+
 /**
  * Asks again whose the quotation is that is being read, after a login: its owner edits it from now on. A copy
  * that was begun stays one.
  */
 export async function learnOwner(id: string): Promise<void> {
   const answer = await api.getQuotation(id)
+  const stored = answer.ok ? await current(answer.data.quotation) : null
   const read = $isReading.peek() ? currentQuotation() : null
-  if (answer.ok && read?.id === id && isValid(answer.data.quotation))
-    accept(answer.data.quotation, read)
+  if (stored && read?.id === id && isValid(stored)) accept(stored, read)
 }
 
 /** A paper that is open already learns who is asking, and its owner's the info that no reader is told. */

@@ -1,6 +1,8 @@
 import { dateCopy } from '../../../../src/domain/document/date-copy.ts'
 import { NEW_ID } from '../../../../src/domain/document/limits.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
+import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { saveStored } from '../../editor/index.ts'
@@ -14,6 +16,7 @@ export async function duplicateQuotation({ id, name }: QuotationSummary): Promis
   const original = await api.getQuotation(id)
   if (!original.ok) return reportFailure()
   const { quotation } = original.data
+  if (isNewer(quotation)) return toast.warning(SAVED_BY_NEWER)
   const blocks = [...dateCopy(quotation.blocks, new Date(), quotation.locale)]
   const asNew = {
     id: NEW_ID,

@@ -13,6 +13,7 @@ import { moveBlock, moveByOne, moveRow } from '../../../../../src/domain/documen
 import { newBlock, newBoqRow } from '../../../../../src/domain/document/quotation.ts'
 import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
 import { insertRowAfter, insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
+import { VERSION } from '../../../../../src/domain/document/version.ts'
 import { adjustSubtotal } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
 import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
 import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
@@ -310,6 +311,24 @@ test('one’s own is never read, and a super-admin’s edit of another’s makes
   admin.run(setQty(9))
   expect(admin.$isCopy.value).toBe(true)
 })
+
+test.each(['Owner', 'Public', 'Shared with you', 'Admin'] as const)(
+  'what a newer version has saved is read-only, as %s too, and no copy is begun',
+  (permissionLevel) => {
+    const newer = aQuotation({ permissionLevel, version: VERSION + 1 })
+    const store = createDocumentStore(newer)
+    store.editAsCopy()
+    const { $isNewer, $isReadOnly, $isReading, $isCopy, $isDirty } = store
+    expect([$isNewer.value, $isReadOnly.value]).toEqual([true, true])
+    expect(store.run(setQty(9))).toBe(false)
+    expect(store.runOnMeta({ name: 'Mine' })).toBe(false)
+    store.preview(setQty(9))
+    expect([$isReading.value, $isCopy.value, $isDirty.value]).toEqual([false, false, false])
+    expect(store.currentQuotation()).toEqual(newer)
+    store.openDocument(aQuotation())
+    expect(store.run(setQty(9))).toBe(true)
+  },
+)
 
 test('listeners hear of every change of what is shown, and of hidden previews, until they stop', () => {
   const store = open()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { VERSION } from '../../../../../src/domain/document/version.ts'
 import { checkDraft } from '../../../../../web/features/editor/drafts/check-draft.ts'
 import { aQuotation } from '../../../../support/documents.ts'
+import { RELEASES, releasedQuotation } from '../../../../support/released.ts'
 
 /** The template with other cells in its first priced row. */
 function withFirstRow(cells: Record<string, unknown>) {
@@ -15,6 +17,17 @@ const pin = { isPinned: false, isShown: false }
 describe('a draft', () => {
   test('that holds to the schema is read', () => {
     expect(checkDraft(aQuotation(), [])?.blocks).toHaveLength(aQuotation().blocks.length)
+  })
+
+  test.each(RELEASES)('of release %s is read, and upgraded', async (release) => {
+    const draft = checkDraft(await releasedQuotation(release), [])
+    expect(draft).toMatchObject({ version: VERSION, name: 'Bathroom Vogel', info: 'knows Huber' })
+    expect(draft?.blocks).toMatchObject([
+      { type: 'text' },
+      { boq: { rows: [{ qty: { value: 20, unit: '' }, price: { value: 847 } }, {}] } },
+      { type: 'row', price: { value: 50 } },
+      { price: { value: 1320.5, isTyped: false } },
+    ])
   })
 
   test.each<[string, unknown]>([

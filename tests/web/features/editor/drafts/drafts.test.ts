@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { VERSION } from '../../../../../src/domain/document/version.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import type { Draft } from '../../../../../web/features/editor/drafts/draft-database.ts'
 import { aNote } from '../../../../support/documents.ts'
@@ -126,6 +127,34 @@ describe('a draft', () => {
     await autosave.write()
     expect(failures()).toBe(1)
     expect(textOf(store.currentQuotation())).toBe('Typed')
+  })
+})
+
+describe('what is ahead of this version', () => {
+  const newer = (draft: Draft) =>
+    browser.write({ ...draft, quotation: { ...draft.quotation, version: VERSION + 1 } })
+
+  test('as a draft is kept for the newer one, and neither restored nor discarded', async () => {
+    await crashWith('Typed')
+    await newer((await browser.all())[0] as Draft)
+    const kept = await browser.all()
+    const { offers, store } = open()
+    await offers.offerDraft('new')
+    expect(offers.$offer.get()).toMatchObject({ isAhead: true, quotation: null, count: 1 })
+    await offers.restoreOffer()
+    expect(textOf(store.currentQuotation())).toBe('First')
+    await offers.adoptDrafts('')
+    expect(await browser.all()).toEqual(kept)
+  })
+
+  test('as a quotation has its drafts wait for the newer one', async () => {
+    await crashWith('Typed')
+    const { offers, store } = makePage(browser, aNote('First', { version: VERSION + 1 }), null)
+    await offers.offerDraft('new')
+    expect(offers.$offer.get()).toMatchObject({ isAhead: true, quotation: null })
+    store.openDocument(aNote('First'))
+    await offers.offerDraft('new')
+    expect(textOf(offers.$offer.get()?.quotation)).toBe('Typed')
   })
 })
 

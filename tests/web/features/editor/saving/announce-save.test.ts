@@ -13,6 +13,7 @@ beforeEach(() => void takeToasts())
 const said = () => takeToasts().map(({ kind, text, about }) => [kind, text, about ?? ''])
 
 test.each<[FailedSave, string]>([
+  [{ ok: false, reason: 'ahead' }, WORDS.saving.failed.ahead],
   [{ ok: false, reason: 'deleted' }, WORDS.saving.failed.deleted],
   [{ ok: false, reason: 'unreachable' }, WORDS.saving.failed.unreachable],
   [{ ok: false, reason: 'busy' }, WORDS.saving.failed.busy],
@@ -26,7 +27,12 @@ test.each<[FailedSave, string]>([
 
 test('a form’s own words go first, and its conflict is a warning; that of the paper shows a choice instead', () => {
   announceFailure({ ok: false, reason: 'unreachable' }, '/new', { unreachable: 'Not shared' })
-  const conflict = { ok: false, reason: 'conflict', newer: aNote('Theirs') } as const
+  const conflict = {
+    ok: false,
+    reason: 'conflict',
+    newer: aNote('Theirs'),
+    isAhead: false,
+  } as const
   announceFailure(conflict, '/new', { conflict: 'Look again' })
   announceFailure(conflict, '/new')
   expect(said()).toEqual([

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
 import type { Access, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { VERSION } from '../../../../../src/domain/document/version.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
+import { query } from '../../../../support/database.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { signUp } from '../../../../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
@@ -199,6 +201,29 @@ describe('a conflict', () => {
     expect(textOf(store.currentQuotation() as Quotation)).toBe('Mine')
     expect(await saver.save()).toMatchObject({ reason: 'conflict', newer: { revision: 2 } })
     expect(await stored()).toEqual([['Roof', 'Theirs']])
+  })
+
+  test('with what a newer version has saved leaves it, and mine can be kept as a copy', async () => {
+    const { store, saver, openTab } = await savedPage()
+    const { id } = store.currentQuotation() as Quotation
+    const head = `json_set(head, '$.revision', 2, '$.version', ${VERSION + 1})`
+    await query(server, `UPDATE quotation_documents SET head = ${head} WHERE quotation_id = ?`, [
+      id,
+    ])
+    await query(server, 'UPDATE quotations SET revision = 2 WHERE id = ?', [id])
+    write(store, 'Mine')
+    expect(await saver.save()).toMatchObject({ reason: 'conflict', isAhead: true })
+    expect(saver.$conflict.get()?.isAhead).toBe(true)
+    expect((await browser.all()).map(({ quotation }) => textOf(quotation))).toEqual(['Mine'])
+    expect(await saver.overwriteStored()).toMatchObject({ reason: 'conflict' })
+    expect(await stored()).toEqual([['Roof', 'First']])
+    const other = openTab()
+    await saver.openStored()
+    expect(store.$isReadOnly.value).toBe(true)
+    expect(await saver.save()).toEqual({ ok: false, reason: 'ahead' })
+    write(other.store, 'Mine')
+    other.saver.detachAsCopy('Mine')
+    expect(await other.saver.save()).toMatchObject({ ok: true, message: 'saved' })
   })
 
   test('is not left where the browser stores no drafts: mine stays', async () => {

@@ -1,0 +1,31 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import { mayCopy } from '../../../../src/domain/document/access.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
+import type { DocumentModel } from './model.ts'
+
+interface Opened {
+  readonly model: DocumentModel
+  /** Its reader has begun to edit it as a copy. */
+  readonly isEditedAsCopy: boolean
+}
+
+/** What may be done with the open document, by its permission level and its version. */
+export function accessTo(opened: ReadonlySignal<Opened | null>, $isDirty: ReadonlySignal<boolean>) {
+  const metaOf = () => opened.value?.model.meta.value
+  /** Saved by a newer version of the program: what this one doesn't know of it must not be lost. */
+  const $isNewer = computed(() => isNewer(metaOf()))
+  const $level = computed(() => metaOf()?.permissionLevel ?? 'Owner')
+  /** Somebody else's quotation, until its reader begins a copy (design: Islands). */
+  const $isReading = computed(
+    () => mayCopy($level.value) && !opened.value?.isEditedAsCopy && !$isNewer.value,
+  )
+  /** Nothing on this paper can be changed. */
+  const $isReadOnly = computed(
+    () => $level.value === 'Forbidden' || $isReading.value || $isNewer.value,
+  )
+  /** Somebody else's quotation as its reader edits it: a save makes it their own. */
+  const $isCopy = computed(() =>
+    $level.value === 'Admin' ? $isDirty.value : mayCopy($level.value) && !$isReadOnly.value,
+  )
+  return { $isNewer, $isReading, $isReadOnly, $isCopy }
+}
