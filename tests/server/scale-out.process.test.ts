@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
-import { aQuotation } from '../support/documents.ts'
+import { aNote, aQuotation } from '../support/documents.ts'
 import { PNG, upload } from '../support/files.ts'
 import { type Call, call, cookieOf, type Reply } from '../support/person.ts'
 import { hasS3, type S3Server, startS3 } from '../support/s3-server.ts'
+import { onceMailed } from '../support/server.ts'
+import { type SmtpTestServer, startSmtp } from '../support/smtp.ts'
 import { amount } from '../support/soak.ts'
 import { type Spawned, spawnServer } from '../support/spawn.ts'
 import { type DatabaseServer, startDatabaseServer } from '../support/sqld.ts'
@@ -20,6 +22,10 @@ const SAVES = amount(4, 100)
 
 let folder: string
 let database: DatabaseServer
+let smtp: SmtpTestServer
+/** Until then the mail server keeps whoever sends waiting. */
+let mayMail = false
+const mailServerAsked = Promise.withResolvers<void>()
 /** In the long run alone: files have their own tests. */
 let bucket: S3Server | null = null
 const processes: Spawned[] = []
@@ -28,6 +34,9 @@ const urls: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quotation-scale-'))
   database = await startDatabaseServer()
+  smtp = await startSmtp({
+    onRcptTo: (_, __, done) => (mayMail ? done() : mailServerAsked.resolve()),
+  })
   if (process.env.SOAK && hasS3) bucket = await startS3()
   // All at once: each of them finds an empty database.
   processes.push(...Array.from({ length: PROCESSES }, (_, at) => start(at)))
@@ -38,6 +47,7 @@ afterAll(async () => {
   await Promise.all(processes.map((each) => each[Symbol.asyncDispose]()))
   await bucket?.[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
@@ -79,6 +89,28 @@ test('a session that ends in one process has ended in all of them', async () => 
   expect(await isLoggedIn(stolen.body.accessJwtToken)).toEqual([401])
 })
 
+test('the mails of a killed process are sent once each by those that start on its database', async () => {
+  const { body } = await callAt(0, '/api/register', {
+    body: { email: 'sender@example.com', password: PASSWORD },
+  })
+  const people = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']
+  const quotation = aNote('', { access: { level: 'custom', userList: people } })
+  const saved = await callAt(0, '/api/save-quotation', {
+    headers: { 'access-jwt-token': body.accessJwtToken },
+    body: { quotation, share: true, notify: true },
+  })
+  expect(saved.body.queued).toEqual(people)
+  await mailServerAsked.promise
+  await Promise.all([kill(0), kill(1)])
+  expect(smtp.mails).toBeEmpty()
+
+  mayMail = true
+  await passLease()
+  await Promise.all([startAgain(0), startAgain(1)])
+  await Promise.all(urls.map(onceMailed))
+  expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(people)
+})
+
 test('no save and no update is lost, though one process is killed and started again', async () => {
   const { body } = await register('ann@example.com')
   const headers = { 'access-jwt-token': body.accessJwtToken }
@@ -111,11 +143,8 @@ test('no save and no update is lost, though one process is killed and started ag
   const begun = performance.now()
   const writing = Promise.all(Array.from({ length: WRITERS }, writer))
   while (kept.length < (WRITERS * SAVES) / 3) await Bun.sleep(5)
-  const [first] = processes as [Spawned, ...Spawned[]]
-  first.process.kill('SIGKILL')
-  await first.process.exited
-  processes[0] = start(0)
-  urls[0] = await processes[0].url()
+  await kill(0)
+  await startAgain(0)
   await writing
   const seconds = Math.round((performance.now() - begun) / 1000)
 
@@ -150,8 +179,17 @@ const start = (at: number) =>
   spawnServer({
     ...{ DATA_DIR: join(folder, String(at)), DATABASE_URL: database.url },
     ...{ JWT_SECRET: 's'.repeat(40), ACTIVATION: 'off' },
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     ...bucket?.settings,
   })
+
+const kill = (at: number) => processes[at]?.[Symbol.asyncDispose]()
+
+async function startAgain(at: number): Promise<void> {
+  const started = start(at)
+  processes[at] = started
+  urls[at] = await started.url()
+}
 
 const anyUrl = () => urls[Math.floor(Math.random() * urls.length)] ?? ''
 
@@ -171,9 +209,14 @@ async function answered(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
+/** As if the time were over in which a killed process has its mails to itself. */
+const passLease = () => run('UPDATE mails SET due_at = 0')
+
 /** As if the 10 s were over in which two tabs may use one refresh token (api: Accounts). */
-async function passGrace(): Promise<void> {
+const passGrace = () => run("UPDATE sessions SET recently_used = '[]'")
+
+async function run(statement: string): Promise<void> {
   const client = createClient({ url: database.url })
-  await client.execute("UPDATE sessions SET recently_used = '[]'")
+  await client.execute(statement)
   client.close()
 }
