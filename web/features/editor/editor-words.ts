@@ -74,11 +74,11 @@ export const WORDS = {
     restore: 'Restore',
     discard: 'Discard',
     offered: (when: string, count: number) =>
-      `Unsaved changes of ${when}${count > 1 ? `, the newest of ${count} drafts` : ''}`,
+      `Unsaved changes from ${when}${count > 1 ? `, the newest of ${count} drafts` : ''}`,
     ahead: (when: string) =>
-      `Unsaved changes of ${when} are kept for the newer version of the program.`,
+      `Unsaved changes from ${when} are kept for the newer version of the program.`,
     unreadable: (when: string) =>
-      `Unsaved changes of ${when} are damaged and can’t be restored. What is saved is untouched.`,
+      `Unsaved changes from ${when} are damaged and can’t be restored. What is saved is untouched.`,
   },
   saving: {
     /** By the reason of a failed save. */

@@ -10,6 +10,8 @@ test.each([
 })
 
 test('the offer of a draft says when there are several', () => {
-  expect(WORDS.drafts.offered('14:03', 1)).toBe('Unsaved changes of 14:03')
-  expect(WORDS.drafts.offered('14:03', 2)).toBe('Unsaved changes of 14:03, the newest of 2 drafts')
+  expect(WORDS.drafts.offered('14:03', 1)).toBe('Unsaved changes from 14:03')
+  expect(WORDS.drafts.offered('14:03', 2)).toBe(
+    'Unsaved changes from 14:03, the newest of 2 drafts',
+  )
 })
