@@ -1,5 +1,6 @@
 export { commitPending } from './blocks/commit-pending.ts'
-export { excerptOf, listedName } from './clipboard/item-name.ts'
+export { listedName, toolOf } from './blocks/registry.ts'
+export { excerptOf } from './clipboard/item-name.ts'
 export { isValid } from './document/is-valid.ts'
 export { $backgroundMessage, onceLoaded } from './document/load-state.ts'
 export { modelOf } from './document/model.ts'

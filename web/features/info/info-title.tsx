@@ -1,20 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import type { ModalContentProps } from '../../ui/modal.ts'
+import { toolOf } from '../editor/index.ts'
 import { findOpenItem } from './open-item.ts'
 
 /** What the form is about: the quotation, or the kind of block or row. */
 export function InfoTitle({ params: { itemId, quotationId } }: ModalContentProps) {
   const { isLoaded } = useStore($openQuotation)
-  if (quotationId !== undefined) return TITLES.quotation
   const item = isLoaded ? findOpenItem(itemId) : undefined
-  return (item && TITLES[item.type]) ?? 'Info'
+  if (quotationId !== undefined || item?.type === 'quotation') return 'Quotation'
+  return item ? toolOf(item).infoTitle : 'Info'
 }
-
-const TITLES = {
-  quotation: 'Quotation',
-  text: 'Text',
-  boq: 'Table',
-  row: 'Row',
-  price: 'Total',
-} as const

@@ -15,13 +15,13 @@ export interface Entry {
 }
 
 export function entryOf(bookmark: ListedBookmark): Entry {
-  const { id, name, category, type, updatedAt } = bookmark
+  const { id, name, category, updatedAt } = bookmark
   return {
     id,
     bookmark,
     name: name || excerptOf(clipboardItemOf(bookmark, '')) || WORDS.unnamed,
     category,
-    kind: listedName(type),
+    kind: listedName(bookmark),
     updatedAt,
   }
 }

@@ -1,4 +1,5 @@
 import { type BlockType, typeOf } from '../../../../src/domain/document/kinds/index.ts'
+import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import type { BlockModel } from '../document/model.ts'
 import { boqTool } from './boq/index.ts'
 import { priceTool } from './price/index.ts'
@@ -16,4 +17,11 @@ export const TOOLS: {
 export function toolOf(block: { readonly type: string }): BlockTool {
   const type = typeOf(block)
   return (type === 'unknown' ? unknownTool : TOOLS[type]) as BlockTool
+}
+
+/** What bookmarks of the type are called. */
+export function listedName({ type }: Pick<Bookmark, 'type'>): string {
+  if (type === 'boqRow') return TOOLS.row.name
+  const { name, listedName = name } = toolOf({ type })
+  return listedName
 }

@@ -7,6 +7,8 @@ export interface BlockTool<M extends BlockModel = BlockModel> {
   readonly name: string
   /** Its name among bookmarks, where that is not clear. */
   readonly listedName?: string
+  /** The title of its info form. */
+  readonly infoTitle: string
   /** One line on what it is for, under the name in the menu. */
   readonly hint: string
   readonly View: ComponentType<{ model: M }>

@@ -1,8 +1,7 @@
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import type { Block, BookmarkType, BoqRow } from '../../../../src/domain/document/quotation.ts'
-import { TOOLS, toolOf } from '../blocks/registry.ts'
-import type { BlockTool } from '../blocks/tool.ts'
+import type { Block, BoqRow } from '../../../../src/domain/document/quotation.ts'
+import { toolOf } from '../blocks/registry.ts'
 
 /** What the item is called in the list: its kind, and its name or else the start of its text. */
 export function nameOf(copied: ClipboardItem): string {
@@ -18,13 +17,6 @@ export function titleOf(replaced: Pick<ClipboardItem, 'kind' | 'item'>): string 
 
 /** The start of the item's text or title. */
 export const excerptOf = ({ item }: ClipboardItem): string => excerpt(htmlOf(item))
-
-/** What bookmarks of the type are called. */
-export function listedName(type: BookmarkType): string {
-  if (type === 'boqRow') return TOOLS.row.name
-  const { listedName = TOOLS[type].name } = TOOLS[type] as BlockTool
-  return listedName
-}
 
 const kindName = ({ item }: Pick<ClipboardItem, 'item'>): string => toolOf(item).name
 

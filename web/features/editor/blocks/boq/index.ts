@@ -4,6 +4,7 @@ import { BoqView } from './view.tsx'
 
 export const boqTool = {
   name: 'Items',
+  infoTitle: 'Table',
   hint: 'A bill of quantities with a subtotal',
   View: BoqView,
 } satisfies BlockTool<BoqModel>

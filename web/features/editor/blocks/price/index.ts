@@ -4,6 +4,7 @@ import { PriceView } from './view.tsx'
 
 export const priceTool = {
   name: 'Price',
+  infoTitle: 'Total',
   hint: 'The sum of all items',
   View: PriceView,
 } satisfies BlockTool<PriceModel>

@@ -4,6 +4,7 @@ import { TextView } from './view.tsx'
 
 export const textTool = {
   name: 'Text',
+  infoTitle: 'Text',
   hint: 'Headings, lists, tables, pictures and files',
   View: TextView,
 } satisfies BlockTool<TextModel>

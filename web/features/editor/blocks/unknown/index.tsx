@@ -6,6 +6,7 @@ import styles from './unknown.module.css'
 /** A newer version's block: mentioned, and kept as it is. */
 export const unknownTool = {
   name: WORDS.unknown.label,
+  infoTitle: 'Info',
   hint: '',
   View: ({ model }) => (
     <p className={styles.unknown}>{WORDS.unknown.text(model.data.value.type)}</p>
