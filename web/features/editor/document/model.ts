@@ -47,7 +47,7 @@ export interface BoqModel {
   readonly subtotal: ReadonlySignal<number | null>
 }
 
-interface PlainModel<T extends Block> {
+export interface PlainModel<T extends Block> {
   readonly type: T['type']
   readonly id: string
   readonly data: Signal<T>
