@@ -75,6 +75,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       publicUrl,
       hashCost,
     })
+    await services.mails.takeOver()
     const stopReserve = await keepReserve(data.db, log, options.reserveMs)
     const app = createApp({ config, db: data.db, services, log, now, publicUrl, web })
     const server = listen(app, config)

@@ -51,10 +51,20 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   const counts = { sent: 0, failed: 0, waiting: 0 }
   let isOpen = false
   let isWoken = false
-  let isFirst = true
   let sending: Promise<void> | null = null
   const direct = new Set<Promise<unknown>>()
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  /**
+   * Makes due what an ended process was sending, before this one writes any mail: nobody else sends from our own
+   * database. Where that fails, as on a full disk, it is due a little later.
+   */
+  async function takeOver(): Promise<void> {
+    if (!db.isOurs || (await db.read.$count(mails, isWaiting)) === 0) return
+    await write(db.read.update(mails).set({ dueAt: now() }).where(isWaiting)).catch((error) =>
+      log.error('Waiting mails could not be made due', error),
+    )
+  }
 
   /** Sends what waits, from now on, each mail as soon as it is written. */
   function start(): void {
@@ -67,7 +77,9 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   async function stop(): Promise<void> {
     isOpen = false
     clearTimeout(timer)
-    await Promise.race([Promise.allSettled([sending, ...direct]), Bun.sleep(STOPPING_MS)])
+    const { promise: late, resolve } = Promise.withResolvers<void>()
+    setTimeout(resolve, STOPPING_MS).unref()
+    await Promise.race([Promise.allSettled([sending, ...direct]), late])
   }
 
   function wake(): void {
@@ -97,8 +109,6 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
 
   /** Tries all that is due; returns when the next mail is. */
   async function sendWaiting(): Promise<number | null> {
-    if (isFirst && db.isOurs) await makeDue()
-    isFirst = false
     while (isOpen && (await sendDue()) > 0);
     const [found] = await db.read
       .select({ waiting: sql<number>`count(*)`, nextAt: sql<number | null>`min(${mails.dueAt})` })
@@ -158,7 +168,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     )
   }
 
-  /** The sender of a quotation learns it when they open it; whose link for an account it is asks for another. */
+  /** The owner of a quotation is told when they open it. For a link to their account people ask again. */
   async function giveUp({ id, kind }: MailRow, reason: string): Promise<void> {
     counts.failed += 1
     log.error(`A mail (${kind}) was not sent: ${reason}`)
@@ -179,18 +189,12 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     return sent
   }
 
-  /** Nobody else sends from our own database: what an ended process was sending is due. */
-  async function makeDue(): Promise<void> {
-    const waiting = await db.read.$count(mails, isWaiting)
-    if (waiting > 0) await write(db.read.update(mails).set({ dueAt: now() }).where(isWaiting))
-  }
-
   /** On a full disk too: a mail whose row can't be deleted would be sent again. */
   const write = (query: Parameters<Database['write']>[0][number]) =>
     db.write([query], { usesReserve: true })
 
   return {
-    ...{ start, stop, wake },
+    ...{ takeOver, start, stop },
     /**
      * Sends one mail that was written as claimed (`claimed`), for a person who waits for what comes of it. When
      * it fails it is not tried again: the person is told.
