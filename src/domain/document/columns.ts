@@ -20,7 +20,7 @@ interface ColumnData {
   readonly align: 'left' | 'right'
   /** Whether a table may do without it. One that an old document lacks is blank. */
   readonly mayBeHidden: boolean
-  /** `owner`: whoever may read internal info; it is never printed, exported or sent to others. */
+  /** `owner`: whoever may read internal info. It is never printed, exported or previewed. */
   readonly seenBy: 'all' | 'owner'
 }
 

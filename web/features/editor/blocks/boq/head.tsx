@@ -1,10 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import {
-  COLUMNS,
-  type Column,
-  columnData,
-  LAST_FIGURE,
-} from '../../../../../src/domain/document/columns.ts'
+import { COLUMNS, type Column, columnData } from '../../../../../src/domain/document/columns.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { BLOCK, blockElement, cellIn, closest, headingIn } from '../../paper/elements.ts'
@@ -40,7 +35,7 @@ export function Head({ model }: { model: BoqModel }) {
 
 /** By class: pictures of the paper bear no hooks. */
 const headingClass = (name: Column): string =>
-  `${styles.heading} ${styles[columnData(name).align] ?? ''} ${name === LAST_FIGURE ? styles.last : ''}`
+  [styles.heading, styles[columnData(name).align], styles[name]].join(' ')
 
 function moveAlong(id: string, name: Column, move: LeaveDirection): boolean {
   if (move === 'stay') return false
