@@ -69,7 +69,7 @@ export function changePricedRow(
   change: <T extends BoqRow | RowBlock>(row: T) => T,
 ): Blocks {
   if (rowId !== null) return changeRows(blocks, blockId, (rows) => changeRow(rows, rowId, change))
-  return changeBlock(blocks, blockId, (block) => (block.type === 'row' ? change(block) : block))
+  return changeBlock(blocks, blockId, (block) => (isPricedRow(block) ? change(block) : block))
 }
 
 /** The priced row at the place; undefined when it is gone. */
@@ -78,9 +78,12 @@ export function findPricedRow(
   { blockId, rowId }: RowPlace,
 ): BoqRow | RowBlock | undefined {
   const block = blocks.find(({ id }) => id === blockId)
-  if (block?.type === 'row') return block
+  if (rowId === null) return block && isPricedRow(block) ? block : undefined
   return rowsOf(block).find(({ id }) => id === rowId)
 }
+
+const isPricedRow = (block: Block): block is RowBlock =>
+  kindOf(block).pricedRows(block)[0] === block
 
 /** The number of boq rows in all blocks (limit: 5,000, api). */
 export const countRows = (blocks: Blocks): number =>

@@ -20,7 +20,7 @@ export const columnRange = ({ boq }: BoqBlock, column: Column): WidthRange => ({
 /** The range of a block's width. A boq's edge resizes its description column only. */
 export function blockRange(block: Block): WidthRange {
   const most = Math.max(WIDTHS.content, minWidthOf(block))
-  if (block.type !== 'boq') return { least: MIN_WIDTHS.block, most }
+  if (block.type !== 'boq') return { least: minWidthOf(block), most }
   const { boq } = block
   const others = COLUMNS.filter((name) => name !== 'description')
   const fixed = others.reduce((sum, name) => sum + clampColumn(name, boq.column[name].width), 0)

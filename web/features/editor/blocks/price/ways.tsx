@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
+import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../../src/domain/numbers/money.ts'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
-import type { PriceModel } from '../../document/model.ts'
+import { type BlockModel, blockSignal, type PriceModel } from '../../document/model.ts'
 import { WORDS } from '../../editor-words.ts'
 import { usePaper } from '../../paper/context.ts'
 import type { Way } from './meet-total.ts'
@@ -23,7 +24,7 @@ export function Ways({ model }: { model: PriceModel }) {
   const difference = sum === null ? 0 : add(price.value, -sum)
   if (!difference) return null
   const asMoney = (value: number | null) => formatMoney(value, locale, currency)
-  const hasRows = document.blocks.value.some(({ type }) => type === 'boq' || type === 'row')
+  const hasRows = document.blocks.value.some(hasPricedRows)
   return (
     <Group>
       <WayButton
@@ -41,6 +42,12 @@ export function Ways({ model }: { model: PriceModel }) {
       />
     </Group>
   )
+}
+
+/** A block has some or has none for as long as it is there. */
+function hasPricedRows(model: BlockModel): boolean {
+  const block = blockSignal(model).peek()
+  return kindOf(block).pricedRows(block).length > 0
 }
 
 const loadMeetTotal = lazy(() => import('./meet-total.ts'))
