@@ -18,15 +18,17 @@ export interface Step {
 export const STEPS: readonly Step[] = []
 
 /**
- * Upgrades a quotation and a bookmark of an earlier version step by step. One that is current, newer or damaged
- * is returned as it is. A quotation may lack its blocks, as the heads do that the server stores beside them.
+ * Upgrades a quotation and a bookmark of an earlier version step by step; afterwards it names its version. One
+ * that does so already, a newer and a damaged one are returned as they are. A quotation may lack its blocks, as
+ * the heads do that the server stores beside them.
  */
 export function createUpgrades(steps: readonly Step[]) {
   const latest = steps.length + 1
 
   function upgrade<T>(stored: T, apply: (stored: Fields, step: Step) => Fields): T {
     const version = versionOf(stored)
-    if (!(version < latest)) return stored
+    const isNamed = (stored as Fields | null)?.version === latest
+    if (!(version <= latest) || isNamed) return stored
     const upgraded = steps.slice(version - 1).reduce(apply, stored as Fields)
     return { ...upgraded, version: latest } as T
   }

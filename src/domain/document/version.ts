@@ -9,7 +9,7 @@ export const VERSION = 1
  * can't be known here, as a newer one. NaN of what is no object.
  */
 export function versionOf(stored: unknown): number {
-  if (typeof stored !== 'object' || stored === null) return Number.NaN
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return Number.NaN
   const { version = 1 } = stored as { version?: unknown }
   return Number.isInteger(version) && Number(version) > 0
     ? Number(version)

@@ -15,29 +15,18 @@ import { nextTurn } from '../../../db/turns.ts'
 import { removeFileFrom } from '../../adapters/html/remove-file.ts'
 import { contentOf } from '../../domain/document/content.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
-import { isReservedId } from '../../domain/document/reserved-ids.ts'
 import { type Bookmark, BookmarkSchema } from '../../domain/document/schema.ts'
-import type { Reading } from '../../domain/document/schema-reader.ts'
 import { upgradeBookmark } from '../../domain/document/upgrade.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
-import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import type { Log } from '../../log.ts'
-import {
-  createInputReader,
-  refuse,
-  refuseIds,
-  refuseItemPreview,
-  refuseLength,
-  type Sender,
-  withStorableTexts,
-} from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { itemAsJson, presentItem, storedVersion, versionOfItem } from './item-version.ts'
+import { readItem } from './read-item.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>
 
@@ -157,6 +146,8 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   return { save, find, remove, removeFile, categories }
 }
 
+const mapHtml = createHtmlFieldMapper(BookmarkSchema)
+
 /** The values of the bookmark without the file, or null if it doesn't have it. @throws for a damaged one */
 async function valuesWithout(
   fileId: string,
@@ -214,24 +205,6 @@ function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
     /** Before the item is updated, and after it is inserted: the other of the two changes nothing. */
     content: { before: [content.update, ...content.updateWords], after: content.insert },
   }
-}
-
-const reader = createInputReader<Bookmark>(BookmarkSchema, upgradeBookmark)
-const mapHtml = createHtmlFieldMapper(BookmarkSchema)
-
-/**
- * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmarks); a `paste`
- * is refused. An invalid item is refused with its field. The result may share parts with the input.
- */
-async function readItem(input: unknown, sender: Sender): Promise<Reading<Bookmark>> {
-  const read = reader.read(input)
-  if (!read.ok) return read
-  if (isReservedId(read.value.id)) return refuse('id', 'should not be the name of a route')
-  const badId = read.value.type === 'boqRow' ? null : refuseIds([read.value])
-  if (badId) return { ...badId, at: badId.at.replace('blocks[0].', '') }
-  const tooLong =
-    refuseLength('', await reader.sanitize(read.value, sender)) ?? refuseItemPreview(read.value)
-  return tooLong ?? recalculateBookmark(withStorableTexts(read.value))
 }
 
 const fieldOf = (at: string) => (at === '' ? 'item' : `item.${at}`)
