@@ -6,6 +6,7 @@ import {
 } from '../../../../src/domain/pasted/column-roles.ts'
 import { isKept } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
+import { FIGURE_NAMES } from '../../../../src/domain/pasted/read-row.ts'
 import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
@@ -85,7 +86,7 @@ interface PreviewCellProps {
 }
 
 function PreviewCell({ text, role, from, to }: PreviewCellProps) {
-  const isFigure = role === 'qty' || role === 'itemPrice' || role === 'price'
+  const isFigure = FIGURE_NAMES.some((name) => name === role)
   const read = isFigure ? readCell(text, from) : null
   return (
     <td

@@ -60,7 +60,7 @@ function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string>
 function trackOf(name: Column): string {
   const width = `var(--column-${name})`
   if (name === 'description') return `minmax(min(${width}, 150px), 1fr)`
-  return isFigure(name) ? `max(${width}, var(--figure-width-${name}))` : width
+  return isFigure(name) ? `max(${width}, var(--figure-width-${name}, 0px))` : width
 }
 
 const TRACKS = COLUMNS.map(trackOf).join(' ')
