@@ -34,12 +34,27 @@ export const UNPRICED = {
   amounts: () => [],
 }
 
-/** The cell with its html changed; the same where it is. */
-export function changeCell<C extends Pick<Cell, 'html'>>(
+/** The cell with its html changed. */
+export const changeCell = <C extends Pick<Cell, 'html'>>(
   cell: C,
   place: RichPlace,
   change: ChangeRichText,
-): C {
-  const html = change(cell.html, place)
-  return html === cell.html ? cell : { ...cell, html }
+): C => withFields(cell, { html: change(cell.html, place) } as Partial<C>)
+
+/** A row, or a block that is one, with its description changed. */
+export const changeDescription = <R extends Pick<BoqRow, 'description'>>(
+  row: R,
+  change: ChangeRichText,
+): R => withFields(row, { description: changeCell(row.description, 'cell', change) } as Partial<R>)
+
+/** The object with these fields; the same object where it has them. */
+export const withFields = <T extends object>(before: T, fields: Partial<T>): T =>
+  (Object.keys(fields) as (keyof T)[]).every((name) => fields[name] === before[name])
+    ? before
+    : { ...before, ...fields }
+
+/** The list with its items changed; the same list where none did. */
+export function mapItems<T>(list: T[], change: (item: T) => T): T[] {
+  const changed = list.map(change)
+  return changed.every((item, at) => item === list[at]) ? list : changed
 }

@@ -12,7 +12,7 @@ import {
 } from '../columns.ts'
 import { LIMITS } from '../limits.ts'
 import type { BoqRow, SchemaFields } from '../schema-fields.ts'
-import { answersByRows, changeCell } from './answers.ts'
+import { answersByRows, changeCell, changeDescription, mapItems, withFields } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { cell, type NextId, newBoqRow, newItem } from './new-item.ts'
 
@@ -82,22 +82,20 @@ export const boq: Kind<BoqBlock> = {
   },
   preview: (block, forms) => forms.table(block),
   changeRichText(block, change) {
-    const { header, column, rows: before } = block.boq
-    const title = changeCell(header.title, 'title', change)
-    const subtotalText = changeCell(header.subtotalText, 'title', change)
-    const headings = byColumn(COLUMNS, (name) => changeCell(column[name], 'title', change))
-    const after = before.map((row) => {
-      const description = changeCell(row.description, 'cell', change)
-      return description === row.description ? row : { ...row, description }
-    })
-    const isSame =
-      title === header.title &&
-      subtotalText === header.subtotalText &&
-      COLUMNS.every((name) => headings[name] === column[name]) &&
-      after.every((row, at) => row === before[at])
-    if (isSame) return block
-    const changed = { header: { ...header, title, subtotalText }, column: headings, rows: after }
-    return { ...block, boq: { ...block.boq, ...changed } }
+    const { header, column, rows } = block.boq
+    const titled = <C extends { html: string }>(cell: C) => changeCell(cell, 'title', change)
+    const changed = {
+      header: withFields(header, {
+        title: titled(header.title),
+        subtotalText: titled(header.subtotalText),
+      }),
+      column: withFields(
+        column,
+        byColumn(COLUMNS, (name) => titled(column[name])),
+      ),
+      rows: mapItems(rows, (row) => changeDescription(row, change)),
+    }
+    return withFields(block, { boq: withFields(block.boq, changed) })
   },
 }
 

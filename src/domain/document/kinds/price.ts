@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
 import type { SchemaFields } from '../schema-fields.ts'
-import { changeCell, UNPRICED, withoutRows } from './answers.ts'
+import { changeCell, UNPRICED, withFields, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { cell, newItem } from './new-item.ts'
 
@@ -40,8 +40,6 @@ export const price: Kind<PriceBlock> = {
   everyCell: ({ title, price }, holds) => holds(title) && holds(price),
   search: (block, found) => found.text(block.title.html),
   preview: (block, forms) => forms.figure(block.title.html, block.price.html),
-  changeRichText(block, change) {
-    const title = changeCell(block.title, 'title', change)
-    return title === block.title ? block : { ...block, title }
-  },
+  changeRichText: (block, change) =>
+    withFields(block, { title: changeCell(block.title, 'title', change) }),
 }

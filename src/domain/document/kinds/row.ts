@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { CELLS, MIN_WIDTHS, WIDTHS } from '../columns.ts'
 import type { SchemaFields } from '../schema-fields.ts'
-import { changeCell, withoutRows } from './answers.ts'
+import { changeDescription, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { newBoqRow } from './new-item.ts'
 
@@ -30,8 +30,5 @@ export const row: Kind<RowBlock> = {
   everyCell: (block, holds) => CELLS.every((name) => holds(block[name])),
   search: (block, found) => found.row(block),
   preview: (block, forms) => forms.row(block),
-  changeRichText(block, change) {
-    const description = changeCell(block.description, 'cell', change)
-    return description === block.description ? block : { ...block, description }
-  },
+  changeRichText: changeDescription,
 }

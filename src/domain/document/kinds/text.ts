@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { MIN_WIDTHS, WIDTHS } from '../columns.ts'
 import type { SchemaFields } from '../schema-fields.ts'
-import { changeCell, UNPRICED, withoutRows } from './answers.ts'
+import { changeCell, UNPRICED, withFields, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { cell, newItem } from './new-item.ts'
 
@@ -30,8 +30,6 @@ export const text: Kind<TextBlock> = {
   everyCell: (block, holds) => holds(block.text),
   search: (block, found) => found.text(block.text.html),
   preview: (block, forms) => forms.text(block.text.html),
-  changeRichText(block, change) {
-    const changed = changeCell(block.text, 'text', change)
-    return changed === block.text ? block : { ...block, text: changed }
-  },
+  changeRichText: (block, change) =>
+    withFields(block, { text: changeCell(block.text, 'text', change) }),
 }

@@ -1,5 +1,5 @@
 import { MIN_WIDTHS } from '../columns.ts'
-import { PRIVATE, UNPRICED, withoutRows } from './answers.ts'
+import { mapItems, PRIVATE, UNPRICED, withFields, withoutRows } from './answers.ts'
 import type { ItemFields, Kind } from './kind.ts'
 
 /**
@@ -31,20 +31,17 @@ export const UNKNOWN: Omit<Kind<ItemFields>, 'create'> = {
 }
 
 /** Changes fields however deep they are; what doesn't change stays the same object. */
-function changeFields<T>(value: T, change: (field: unknown, name: string) => unknown): T {
-  return changeField(value, '')
-
-  function changeField<F>(field: F, name: string): F {
-    const changed = change(field, name) as F
-    if (changed !== field || typeof changed !== 'object' || changed === null) return changed
-    if (Array.isArray(changed)) {
-      const items = changed.map((item) => changeField(item, ''))
-      return items.every((item, at) => item === changed[at]) ? changed : (items as F)
-    }
-    const before = Object.entries(changed)
-    const after = before.map(([key, own]) => [key, changeField(own, key)] as const)
-    return after.every(([, own], at) => own === before[at]?.[1])
-      ? changed
-      : (Object.fromEntries(after) as F)
-  }
+function changeFields<T>(
+  value: T,
+  change: (field: unknown, name: string) => unknown,
+  name = '',
+): T {
+  const changed = change(value, name) as T
+  if (changed !== value || typeof changed !== 'object' || changed === null) return changed
+  if (Array.isArray(changed)) return mapItems(changed, (item) => changeFields(item, change)) as T
+  const fields = Object.entries(changed).map(([key, field]) => [
+    key,
+    changeFields(field, change, key),
+  ])
+  return withFields(changed, Object.fromEntries(fields))
 }
