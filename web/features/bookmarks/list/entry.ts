@@ -1,5 +1,6 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { ListedBookmark } from '../../../../src/domain/document/schema.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
 import { excerptOf, listedName } from '../../editor/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 
@@ -16,10 +17,12 @@ export interface Entry {
 
 export function entryOf(bookmark: ListedBookmark): Entry {
   const { id, name, category, updatedAt } = bookmark
+  // The content of a newer version's may have another form.
+  const excerpt = isNewer(bookmark) ? '' : excerptOf(clipboardItemOf(bookmark, ''))
   return {
     id,
     bookmark,
-    name: name || excerptOf(clipboardItemOf(bookmark, '')) || WORDS.unnamed,
+    name: name || excerpt || WORDS.unnamed,
     category,
     kind: listedName(bookmark),
     updatedAt,

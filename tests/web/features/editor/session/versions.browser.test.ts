@@ -9,7 +9,7 @@ import { storeDrafts } from '../../../../e2e/steps/drafts.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, cell, row, toast, total, typeFigure } from '../../../../e2e/steps/paper.ts'
 import { banner, pressSave, restore, saveAgain } from '../../../../e2e/steps/saving.ts'
-import { forgive, reload, visit } from '../../../../e2e/steps/visit.ts'
+import { forgive, goTo, reload, visit } from '../../../../e2e/steps/visit.ts'
 import { query } from '../../../../support/database.ts'
 import { expect } from '../../../../support/expect.ts'
 import { logIn, type Person } from '../../../../support/person.ts'
@@ -88,6 +88,26 @@ test('what a newer version has saved opens read-only with a sentence, for its ow
   await expect(block(read.page, 'text')).toContainText('can’t be shown by this version')
   await expect(read.page.getByRole('button', { name: 'Edit a copy' })).toHaveCount(0)
   await looksRight(read.page, 'newer-version-2-reader')
+})
+
+test('a bookmark that a newer version has saved is listed, and neither inserted nor edited', async () => {
+  const { item } = (await ann.call('/api/get-bookmark', { body: { id: 'letter' } })).body
+  const { text: _, ...rest } = { ...item, type: 'chart', name: 'Costs', version: VERSION + 1 }
+  const stored = JSON.stringify({ version: VERSION + 1, ...rest, series: [1] })
+  await query(server, "UPDATE bookmarks SET item = ? WHERE id = 'letter'", [stored])
+  await using at = await visit(server, '/bookmark-list', { as: ann })
+  const { page } = at
+  const said = toast(page, 'A newer version of the program has saved this bookmark')
+  for (const name of ['Insert Costs', 'Edit Costs']) {
+    await page.getByRole('button', { name }).click()
+    await expect(said).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).first().click()
+    await expect(page).toHaveURL(/bookmark-list$/)
+  }
+  // Its form, by the address.
+  await goTo(page, `${server.url}/bookmark-list/letter`)
+  await expect(said).toBeVisible()
+  await expect(page).toHaveURL(/bookmark-list$/)
 })
 
 test('a page that is older than the server is told so, and its typed work waits in its draft', async () => {
