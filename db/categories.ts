@@ -4,7 +4,7 @@ import type { DocumentTable } from './list-rows.ts'
 import { nextTurn } from './turns.ts'
 
 /**
- * A user's own categories, each once and sorted, without the empty one (spec 2: Bookmark save form). Each is
+ * A user's own categories, each once and sorted, without the empty one (product: Modals). Each is
  * looked up after the one before, so that it takes as long however many documents have them.
  */
 export async function readCategories(

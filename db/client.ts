@@ -17,7 +17,7 @@ export interface Database {
   waitingWrites: WriteQueue['waiting']
   /** Of a file: some of its disk, for writes that make room on it. */
   reserve: Reserve | null
-  /** Whether only this process writes to it (design: one process holds the database file). */
+  /** Whether only this process writes to it (architecture: Database). */
   isOurs: boolean
   client: Client
   /** Waits for pending writes, then closes the file. */
@@ -36,7 +36,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, busyTimeoutMs = 5000 } = options
   const isFile = url.startsWith('file:')
-  // One connection: more would deadlock in file mode (notes: libSQL).
+  // One connection: more would deadlock in file mode (libraries: libSQL client).
   const client = isFile
     ? createClient({ url, concurrency: 1, timeout: busyTimeoutMs })
     : createRemoteClient(options)
@@ -67,7 +67,7 @@ const shrinkLog = (client: Client) => client.execute('PRAGMA wal_checkpoint(TRUN
 
 async function setUpFile(client: Client): Promise<void> {
   await client.execute('PRAGMA journal_mode = WAL')
-  // A save is answered only after its fsync (design: Promises).
+  // A save is answered only after its fsync (architecture: Database).
   await client.execute('PRAGMA synchronous = FULL')
   await client.execute('PRAGMA cache_size = -16000')
   // 16 MB of log: a document saved again and again is moved into the database once, not four times.

@@ -7,8 +7,8 @@ export interface Lock {
 }
 
 /**
- * Locks a path for this process, or returns null when another process has locked it (design: one
- * process holds the database file). The lock is an exclusive transaction on a small file of its own,
+ * Locks a path for this process, or returns null when another process has locked it (architecture: Database).
+ * The lock is an exclusive transaction on a small file of its own,
  * `{path}.lock`: the system releases it however the process ends, so it is never stale, and a
  * process id that is reused in a container can't be mistaken for its owner.
  */

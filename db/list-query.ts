@@ -23,7 +23,7 @@ export interface Page {
   total: number
 }
 
-/** What a list request may ask for (api: Common). */
+/** What a list request may ask for (api: List queries). */
 interface PageQuery<Sort extends string> {
   search?: string | undefined
   sort?: Sort | undefined
@@ -63,7 +63,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     return searchPage({ sources, isNamed, words, hasContents }, query)
   }
 
-  /** Everybody's rows; the search includes the owners' addresses (api: get-quotation-list-all). */
+  /** Everybody's rows; the search includes the owners' addresses (api: Quotation calls). */
   async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
     const { search } = query
     const sources = [{ walked: table, link: [rowIdOf(table), rowIdOf(table)] } satisfies Source]

@@ -3,7 +3,7 @@ import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
 
 /**
  * The tables. Times are milliseconds since 1970 (UTC). Documents stay stored text, apart from
- * the columns that lists read, so that a list never touches a document (notes: libSQL).
+ * the columns that lists read, so that a list never touches a document (libraries: libSQL client).
  * After a change: `bun run migration`, and name the new file in migrations.ts.
  */
 
@@ -11,12 +11,12 @@ export type Role = 'user' | 'super-admin'
 
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
-  /** Trimmed and lower-case, so that addresses compare case-insensitively (api: Accounts). */
+  /** Trimmed and lower-case, so that addresses compare case-insensitively (api: Account calls). */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   roles: text('roles', { mode: 'json' }).$type<Role[]>().notNull(),
   activatedAt: integer('activated_at'),
-  /** When an activation link was last mailed: at most one every 5 minutes (api). */
+  /** When an activation link was last mailed: at most one every 5 minutes (api: Account calls). */
   activationMailedAt: integer('activation_mailed_at'),
   createdAt: integer('created_at').notNull(),
 })
@@ -26,14 +26,14 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Keys sent by mail, stored as a hash; a used one stays until it expires (api). */
+/** Keys sent by mail, stored as a hash; a used one stays until it expires (api: Account calls). */
 export const mailKeys = sqliteTable('mail_keys', {
   hash: text('hash').primaryKey(),
   userId: userId(),
   purpose: text('purpose').$type<'activation' | 'reset'>().notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
-  /** Of an activation key: the password that was sent with it, which following it sets (api). */
+  /** Of an activation key: the password that was sent with it, which following it sets (api: Account calls). */
   passwordHash: text('password_hash'),
   /** False beyond a day's mails to one person: a key that was mailed serves its registration too. */
   isMailed: integer('is_mailed', { mode: 'boolean' }).notNull().default(true),
@@ -135,7 +135,7 @@ export const quotations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
-    /** The client's id of the save that created it: repeating it creates no second one (api). */
+    /** The client's id of the save that created it: repeating it creates no second one (api: Quotation calls). */
     firstSaveId: text('first_save_id'),
     accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
@@ -188,7 +188,7 @@ export const quotationShares = sqliteTable(
   ],
 )
 
-/** Saved copies of blocks and rows. An id is unique to its owner alone (api: Bookmarks). */
+/** Saved copies of blocks and rows. An id is unique to its owner alone (api: Bookmark calls). */
 export const bookmarks = sqliteTable(
   'bookmarks',
   {
@@ -216,7 +216,7 @@ export const bookmarks = sqliteTable(
   ],
 )
 
-/** Uploaded files; the storage has their bytes under the same id (api: Files). */
+/** Uploaded files; the storage has their bytes under the same id (api: File calls). */
 export const files = sqliteTable(
   'files',
   {
@@ -252,7 +252,7 @@ export const visitorDays = sqliteTable('visitor_days', {
   fresh: integer('new').notNull(),
 })
 
-/** The visitors counted on a day, as hashes salted for that day; deleted with the salt soon after (api). */
+/** Visitors of a day, as hashes salted for that day; deleted with the salt soon after (api: Other calls). */
 export const visitorMarks = sqliteTable(
   'visitor_marks',
   { date: text('date').notNull(), hash: text('hash').notNull() },

@@ -3,7 +3,7 @@ import { SCHEMA_QUERY, type SchemaObject } from './check-schema.ts'
 
 /**
  * Writes a consistent copy of the whole database into an empty file, while another process goes on
- * writing to it. Only for a process that has not opened the database otherwise (notes: libSQL).
+ * writing to it. Only for a process that has not opened the database otherwise (libraries: libSQL client).
  * The connection can neither write nor checkpoint, so the fault of old SQLite versions that needs
  * two such connections can't occur. The copy is not fsynced yet.
  */

@@ -42,7 +42,7 @@ interface Job extends WriteOptions {
 }
 
 /**
- * The only way to write (notes: libSQL). Jobs that wait at the same time share a transaction and so
+ * The only way to write (libraries: libSQL client). Jobs that wait at the same time share a transaction and so
  * a single fsync (group commit). Statements carry their conditions in SQL, since nothing is read
  * between them.
  */

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readWebManifest } from '../src/plugins/assets/web-build.ts'
 
-/** In kB (design: Speed and size). Page and heads come on top: `bun run bench first-load` counts them. */
+/** In kB (CONTRIBUTING: The build). Page and heads come on top: `bun run bench first-load` counts them. */
 const LIMIT = 145
 
 const web = join(import.meta.dir, '..', 'dist', 'web')

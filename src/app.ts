@@ -35,7 +35,7 @@ export interface AppDeps {
   log: Log
   /** The time in ms since 1970. */
   now: () => number
-  /** The base of links; never taken from a Host header (design). */
+  /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
   /** The built pages; without them the API serves alone. */
   web: WebBuild | null

@@ -3,7 +3,7 @@ import type { MailDelivery } from './adapters/mail/mail.ts'
 import type { Bucket } from './adapters/storage/storage.ts'
 import { createSettings, SettingError, type Settings } from './config/settings.ts'
 
-/** The settings of the environment, read and validated once (design: Settings). */
+/** The settings of the environment, read and validated once (README: Settings). */
 export interface Config {
   /** 0: the system chooses one. */
   port: number
@@ -83,7 +83,7 @@ function read(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Resend, SMTP, or with neither the outbox (design: Settings). */
+/** Resend, SMTP, or with neither the outbox (README: Settings). */
 function readMailDelivery(settings: Settings): MailDelivery {
   const apiKey = settings.apiKey('RESEND_API_KEY')
   const baseUrl = settings.url('RESEND_BASE_URL', '').replace(/\/+$/, '') || null

@@ -43,13 +43,13 @@ export interface ServiceDeps {
   now: () => number
   /** A clock in ms that nobody sets: a clock set back would lengthen a lock-out. */
   monotonic?: () => number
-  /** The base of links; never taken from a Host header (design). */
+  /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
   /** Only tests hash passwords for less. */
   hashCost?: HashCost | undefined
 }
 
-/** The services that routes and command line share (design: the house, 5). */
+/** The services that routes and command line share (architecture: Imports). */
 export type Services = ReturnType<typeof createServices>
 
 export function createServices(deps: ServiceDeps) {

@@ -11,6 +11,11 @@ const read = (file: string) => Bun.file(join(ROOT, file)).text()
 const filesIn = (pattern: string) => [...new Glob(pattern).scanSync(ROOT)].sort()
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs/*.md')]
+const SOURCES = [
+  ...filesIn('{src,db,web,scripts,tests}/**/*.{ts,tsx,css,html,mjs,sql}'),
+  ...PAGES,
+].filter((file) => file !== 'tests/citations.test.ts')
+
 /** The headings of each page, by the page's name in a citation: `(product: Saving)`. */
 const HEADINGS = new Map(
   await Promise.all(
@@ -24,9 +29,53 @@ const HEADINGS = new Map(
   ),
 )
 
+/** A source's text with the lines of each comment joined: citations may be broken into two lines. */
+async function textOf(file: string): Promise<string> {
+  return (await read(file)).replace(/\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g, ' ')
+}
+
+/** What stands in brackets in a sentence, each part between semicolons; parameters are no sentence. */
+const partsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<=[\s'"“])\(([^()]+)\)(?!\s*(?:=>|:))/g)].flatMap(([, group = '']) =>
+    group.split(';').map((part) => part.trim()),
+  )
+
 test('no two headings of the pages are the same', () => {
   const all = [...HEADINGS.values()].flat()
   expect(all.filter((title, at) => all.indexOf(title) !== at)).toEqual([])
+})
+
+test('each citation names a heading of a page', async () => {
+  const wrong: string[] = []
+  let found = 0
+  for (const file of SOURCES)
+    for (const part of partsIn(await textOf(file))) {
+      const [, page = '', title = ''] = /^([A-Za-z-]+): ([A-Z][^,]*)(?:, \d\w*)?$/.exec(part) ?? []
+      const headings = HEADINGS.get(page)
+      if (!headings) continue
+      found += 1
+      if (!headings.includes(title)) wrong.push(`${file}: (${part})`)
+    }
+  expect(wrong).toEqual([])
+  expect(found).toBeGreaterThan(0)
+})
+
+test('nothing cites a page that is not in the repository', async () => {
+  const wrong: string[] = []
+  for (const file of SOURCES) {
+    const text = await textOf(file)
+    const named =
+      text.match(
+        /\bspec(?: \d|\.md|[’']s\b)|\bissue #?\d|\bthe spec\b|\b(?:design|look|notes)\.md\b/gi,
+      ) ?? []
+    const parts = partsIn(text).filter((part) =>
+      /^(?:(?:spec|design|look|notes)(?=[:,]|$)|(?:product|numbers|api|architecture|libraries)(?=,|$))/.test(
+        part,
+      ),
+    )
+    for (const found of [...named, ...parts]) wrong.push(`${file}: ${found}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('product.md quotes every message of the product, and none that the code does not have', async () => {

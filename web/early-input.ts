@@ -48,11 +48,11 @@ let isLoading = app === undefined
 // Who has a session may turn out to own the quotation that their page shows: load.ts removes it.
 if (/(^|; )has-session=1/.test(document.cookie)) document.documentElement.dataset.checking = ''
 
-// Spec 2: without promise-with-resolvers the product says so and stops starting (main.ts).
+// Without promise-with-resolvers the product says so and stops starting (product: Error page; main.ts).
 if (typeof Promise.withResolvers === 'function') start()
 else refuseBrowser(app !== undefined)
 
-// Spec 4, Visitors and health: for everybody, also where the app is never loaded.
+// For everybody, also where the app is never loaded (product: Visits).
 document.addEventListener('DOMContentLoaded', () => {
   clearConsentCookies()
   void countVisit()
@@ -151,7 +151,7 @@ function pressKey(event: KeyboardEvent): void {
       (key === 'Escape' && isUntyped(target)) || (isAtIcons && isChord && /^[cx]$/i.test(key))
   const isTyped = isPaperPressed && isUndecided() && !isChord && /^(.|Enter|Tab)$/.test(key)
   if (!isShortcut && !isMove && !isMenuKey && !isTyped && !isAtIcons) return
-  // Made now, as the shortcut of the dev tools depends on its time (spec 2).
+  // Made now, as the shortcut of the dev tools depends on its time (product: Shortcuts).
   const repeated = new KeyboardEvent('keydown', event)
   const leaves = isAtIcons && key === 'Escape'
   keep(event, !isMenuKey || isIn(target, OF_DOCUMENT), () => {

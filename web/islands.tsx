@@ -8,7 +8,7 @@ import { showPlainToasts } from './islands/plain-toasts.ts'
 import { $route } from './state/routes.ts'
 import { $waitingToasts } from './state/toasts.ts'
 
-/** Starts the islands of the page; modals and toasts are loaded when there is one to show (design). */
+/** Starts the page's islands; modals and toasts load when there is one to show (architecture: Islands). */
 export function startIslands(): void {
   startPage(() => Promise.all([start('navigation', Navigation), start('page', Page)]))
   startWhen(

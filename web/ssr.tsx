@@ -23,7 +23,7 @@ const PROMISE = 'Write price offers in place on the paper, with figures that are
 
 /**
  * The whole page, readable before any script runs: the navigation and, for a new or a public
- * quotation, its paper (design, Islands). Data is embedded as json, never as script.
+ * quotation, its paper (architecture: Islands). Data is embedded as json, never as script.
  */
 export function renderPage(page: PageRequest): string {
   const settings = { ...page.settings, publicUrl: page.publicUrl }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Makes every component and hook in `folder` that reads a signal's `.value` subscribe to it. Without
- * this such a component goes stale without an error (notes: Signals in React 19).
+ * this such a component goes stale without an error (libraries: Signals).
  */
 export function signals(folder: string): Plugin {
   return {

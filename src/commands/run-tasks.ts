@@ -6,8 +6,7 @@ import { createLog } from '../log.ts'
 import { refuseWithoutDatabase } from './database-file.ts'
 
 /**
- * Runs work that needs tasks: in the running server, or in this process when none runs (design:
- * Settings).
+ * Runs work that needs tasks: in the running server, or in this process when none runs (README: Command line).
  * @throws Refusal when there is no database yet, unless it may be created.
  */
 export async function withTasks<T>(

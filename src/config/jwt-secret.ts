@@ -8,7 +8,7 @@ const MIN_LENGTH = 32
 
 /**
  * The secret that signs sessions, created at the first start and stored in the data folder with mode
- * 0600 (design: Settings). Rejects when the folder can't be written.
+ * 0600 (README: Settings). Rejects when the folder can't be written.
  * @throws StartError for a secret that can't be used: another in its place would end every session.
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {

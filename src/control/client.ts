@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunTask, TaskName } from './tasks.ts'
 
-/** The socket at which the server of a data folder takes commands (design: Settings). */
+/** The socket at which the server of a data folder takes commands (README: Command line). */
 export const socketPath = (dataDir: string): string => join(dataDir, 'control.sock')
 
 /** Whether a server listens at the data folder's socket; a socket left by a crash is silent. */

@@ -7,8 +7,8 @@ import { socketPath } from './client.ts'
 import { runLocally, type TaskName, type Tasks } from './tasks.ts'
 
 /**
- * Listens for the command line at the data folder's socket, which is for its owner alone (design:
- * Settings, mode 0600). The caller has locked the folder, so an existing socket is a crash's.
+ * Listens for the command line at the data folder's socket, which is for its owner alone (README: Command line).
+ * The caller has locked the folder, so an existing socket is a crash's.
  * Returns null, with a warning, when the file system has no sockets.
  */
 export async function listenForCommands(

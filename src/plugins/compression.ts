@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Encoding = 'br' | 'gzip'
 
-/** Shorter texts, in characters, are sent uncompressed (api: Common). */
+/** Shorter texts, in characters, are sent uncompressed (api: Bodies). */
 export const MIN_COMPRESSED = 1024
 
 /** Fast rather than small: each answer is compressed anew. */

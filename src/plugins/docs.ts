@@ -8,7 +8,7 @@ import { BadRequest, Message } from './response-schemas.ts'
 
 /**
  * The OpenAPI document at /api/openapi.json, generated from the routes' schemas, and a readable page
- * of it at /api/docs: our own, because the usual viewers load scripts from elsewhere (notes: Server).
+ * of it at /api/docs: our own, because the usual viewers load scripts from elsewhere (libraries: Elysia).
  */
 export function docs(api: AnyElysia, isHttps: boolean) {
   let document: ReturnType<typeof describe> | null = null
@@ -61,7 +61,7 @@ function describe(api: AnyElysia, isHttps: boolean) {
   }
 }
 
-/** How the credentials of `security` are sent (api: Common). */
+/** How the credentials of `security` are sent (api: Session). */
 const securitySchemes = (isHttps: boolean) => ({
   accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
   refreshToken: {

@@ -41,10 +41,10 @@ export const checkThenRead = (
 /** The calls that send a whole document. */
 const LONG_BODY_PATHS: ReadonlySet<string> = new Set(['/api/save-quotation', '/api/save-bookmark'])
 
-/** Of all other bodies (api: Common). */
+/** Of all other bodies (api: Bodies). */
 const SHORT_BODY_BYTES = 16 * 1024
 
-/** The most levels of a body (api: Common). */
+/** The most levels of a body (api: Bodies). */
 const BODY_DEPTH = 64
 
 /** Bun's maximum for an incomplete request; enough for 4 MB at 130 kbit/s. */
@@ -55,7 +55,7 @@ const FAST_BYTES = 64 * 1024
 
 /**
  * Creates the reader of JSON bodies: at most 4 MB of a document, 16 kB of any other, and 64 levels
- * (api: Common). A route without a body gets undefined.
+ * (api: Bodies). A route without a body gets undefined.
  * @throws BadBody for an invalid body, TooBusy when too many long ones are being received.
  */
 export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_S * 1000) {
@@ -120,7 +120,7 @@ function grow(bytes: Buffer, needed: number): Buffer<ArrayBuffer> {
 }
 
 function parseJson(bytes: Uint8Array, contentType: string): unknown {
-  // A missing body is left to the schema: lists need none (api: Common).
+  // A missing body is left to the schema: lists need none (api: List queries).
   if (bytes.byteLength === 0 && contentType === '') return undefined
   if (bytes.byteLength === 0) throw badRequest()
   if (contentType.toLowerCase() !== 'application/json') throw unsupported()

@@ -3,7 +3,7 @@ import { type TSchema, t } from 'elysia'
 import type { Log } from '../log.ts'
 import { requestBody } from './response-schemas.ts'
 
-/** The parameters of every list (api: Common): in the query string on GET, in the body on POST. */
+/** The parameters of every list (api: List queries): in the query string on GET, in the body on POST. */
 export interface ListQuery<Sort extends string = string> {
   search?: string | undefined
   sort?: Sort | undefined
@@ -12,7 +12,7 @@ export interface ListQuery<Sort extends string = string> {
   offset?: number | undefined
 }
 
-/** Rows of an admin list without a limit (api: Common). */
+/** Rows of an admin list without a limit (api: List queries). */
 export const ADMIN_PAGE = 100
 
 const MAX_SEARCH = 200

@@ -138,7 +138,7 @@ function remember(before: string, after: string): string {
 export const refuseLength = (at: string, htmlLength: number): Refusal | null =>
   htmlLength > LIMITS.bodyBytes ? refuse(at, 'should have less html') : null
 
-/** Previews are sent with lists, so they have a limit of their own (api: Common). */
+/** Previews are sent with lists, so they have a limit of their own (api: Entities). */
 export function refusePreview({ preview }: { preview: string }, at = ''): Refusal | null {
   const isTooLong = preview !== '' && Buffer.byteLength(preview) > LIMITS.previewBytes
   return isTooLong ? refuse(`${at}preview`, `should be ${LIMITS.previewBytes} bytes at most`) : null

@@ -1,6 +1,6 @@
 import { type TSchema, t } from 'elysia'
 
-/** Schemas that many routes share (api: Common). */
+/** Schemas that many routes share (api: Errors). */
 
 export const Message = t.Object({ message: t.String() })
 

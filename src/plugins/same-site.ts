@@ -4,8 +4,9 @@ import { type BodyReader, checkThenRead } from './limits.ts'
 
 /**
  * `sameSite: true` on a route refuses requests from pages of other sites, and links that are followed, for routes
- * that read or set the session's cookie (api: Accounts): a link in somebody's quotation must not log its reader out. Browsers tell in Sec-Fetch-Site, older ones in Origin; a
- * client that sends neither is not a browser and needs no protection.
+ * that read or set the session's cookie (api: Session): a link in somebody's quotation must not log its reader out.
+ * Browsers tell in Sec-Fetch-Site, older ones in Origin; a client that sends neither is not a browser and needs no
+ * protection.
  */
 export const sameSite = (publicUrl: () => string, readBody: BodyReader) =>
   new Elysia({ name: 'same-site' }).macro({

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 
-/** No inline scripts, nothing from other origins. Editor.js and the toasts inject styles (notes). */
+/** No inline scripts, nothing from elsewhere. Some libraries write styles (libraries: Injected styles). */
 const contentSecurityPolicy = (storage: string) =>
   [
     "default-src 'none'",

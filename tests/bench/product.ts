@@ -13,7 +13,7 @@ export function startProduct(dataDir: string, port = 0): Promise<Contender> {
 
 export { ROOT }
 
-/** Registers a person through the calls of api.md, which the baseline has too. */
+/** Registers a person through the API, whose calls the baseline has too. */
 export interface Person {
   email: string
   password: string

@@ -67,7 +67,7 @@ async function readers({ url, port }: { url: string; port: number }) {
   return { ...startLoad(job), job }
 }
 
-/** From outside the process that holds the file (notes: libSQL). */
+/** From outside the process that holds the file (libraries: libSQL client). */
 function copyDatabase(from: string, to: string): void {
   using database = new Database(from, { readonly: true })
   database.run('VACUUM INTO ?', [to])

@@ -1,5 +1,5 @@
 /**
- * `bun run bench [name…]`: the aims of the design's "Speed and size", measured on this machine; all without
+ * `bun run bench [name…]`: the aims for speed and size, measured on this machine; all without
  * names. `--write` writes docs/benchmarks.md from the last run of each: of a quiet machine and a clean checkout.
  */
 import { cpus, loadavg } from 'node:os'

@@ -13,7 +13,7 @@ import { counting } from '../support/documents.ts'
 import { median, ms, quantile } from './measure.ts'
 import type { Row } from './table.ts'
 
-/** One frame (numbers: What must hold). */
+/** One frame (numbers: The subtotal). */
 const FRAME_MS = 16
 /** Until the compiler has seen all there is. */
 const WARM_UPS = 5

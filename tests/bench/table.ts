@@ -1,8 +1,8 @@
-/** One aim of the design ("Speed and size"), measured. */
+/** One aim for speed or size, measured. */
 export interface Row {
   what: string
   measured: string
-  /** Null for a comparison that the design sets no aim for. */
+  /** Null for a comparison that has no aim. */
   aim: string | null
   isMet: boolean
   /** What lies behind the figure: medians, p95 or p99, and the machine's noise. */

@@ -8,7 +8,7 @@ import { sharedServer } from '../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-test('the whole paper is printed, and nothing else (look: Print)', async () => {
+test('the whole paper is printed, and nothing else (product: Print)', async () => {
   await using visit = await openPage()
   const { page, complaints } = visit
   await page.goto(`${server.url}/new`)
@@ -23,7 +23,7 @@ test('the whole paper is printed, and nothing else (look: Print)', async () => {
   // What nobody has filled in is for the writer alone.
   expect(await page.getByText('Client name').isVisible()).toBe(false)
   expect(await page.getByText('Prepared for').isVisible()).toBe(true)
-  // Of the stranger's credential check at the start (spec 4).
+  // Of the stranger's credential check at the start (product: Credential check).
   complaints.splice(0)
 })
 

@@ -9,7 +9,7 @@ import { visit } from './steps/visit.ts'
 
 const server = sharedServer({ web: true })
 
-/** The least size of a touch target, in px (look: Controls near what they act on). */
+/** The least size of a touch target, in px (product: Controls). */
 const LEAST = 40
 
 /** Expects all targets to be large enough and within the screen. */

@@ -46,7 +46,7 @@ test.each(SEEDS)(
   TIMEOUT_MS,
 )
 
-/** The server works out every figure anew from what it is sent (api: Quotations). */
+/** The server works out every figure anew from what it is sent (api: Quotation calls). */
 async function saveAll(page: Page): Promise<void> {
   await press(page, 'Control+Shift+S')
   await expect(saveState(page, 'saved')).toBeVisible()

@@ -7,7 +7,7 @@ import { call } from '../support/person.ts'
 import { amount } from '../support/soak.ts'
 import { spawnServer } from '../support/spawn.ts'
 
-/** 500 is the promise (design), tried by test:soak; every run tries a few. */
+/** 500 is the promise (security: Promises), tried by test:soak; every run tries a few. */
 const CYCLES = amount(4, 500)
 const WRITERS = 8
 const account = { email: 'ann@example.com', password: 'correct horse' }

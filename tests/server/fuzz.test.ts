@@ -59,7 +59,7 @@ describe('whatever is asked of a list', () => {
 
 describe('whatever is sent to whichever call', () => {
   const AT_ONCE = 40
-  /** 50,000 is the promise (design), tried by test:soak; every run tries some. */
+  /** 50,000 is the promise (security: Promises), tried by test:soak; every run tries some. */
   const BODIES = amount(4_000, 50_000)
 
   test(

@@ -212,7 +212,7 @@ async function answered(send: () => Promise<Reply>): Promise<Reply> {
 /** As if the time were over in which a killed process has its mails to itself. */
 const passLease = () => run('UPDATE mails SET due_at = 0')
 
-/** As if the 10 s were over in which two tabs may use one refresh token (api: Accounts). */
+/** As if the 10 s were over in which two tabs may use one refresh token (api: Session). */
 const passGrace = () => run("UPDATE sessions SET recently_used = '[]'")
 
 async function run(statement: string): Promise<void> {

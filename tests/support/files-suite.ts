@@ -20,7 +20,7 @@ const MB = 1024 * 1024
 const notFound = { status: 404, body: { message: 'not found' } }
 const tooLarge = { status: 413, body: { message: 'File is too large' } }
 
-/** What holds for uploaded files wherever their bytes are kept (api: Files). */
+/** What holds for uploaded files wherever their bytes are kept (api: File calls). */
 export function testFiles({ server, env, stored }: Storage): void {
   const ann = sharedPerson(server, 'ann')
   const bob = sharedPerson(server, 'bob')

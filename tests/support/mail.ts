@@ -9,7 +9,7 @@ export interface ReadMail {
   link: string
 }
 
-/** Reads a mail with a text and an html part, each 7bit or quoted-printable (api: Accounts). */
+/** Reads a mail with a text and an html part, each 7bit or quoted-printable (api: Account calls). */
 export function readMail(raw: string): ReadMail {
   const [headers, body] = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? ''

@@ -3,7 +3,7 @@ import { measure } from '../bench/first-load.ts'
 
 setDefaultTimeout(120_000)
 
-test('the first loads of editor and reader stay within 145 and 25 kB (design: Speed and size)', async () => {
+test('the first loads of editor and reader stay within 145 and 25 kB (CONTRIBUTING: The build)', async () => {
   const rows = await measure()
   expect(rows).toHaveLength(2)
   for (const { what, measured, behind, isMet } of rows)

@@ -1,5 +1,5 @@
 import { clearConsentCookies, countVisit } from '../features/visits/index.ts'
 
-// Spec 4, Visitors and health. Guides have no other script.
+// Visits are counted and consent cookies cleared (product: Visits). Guides have no other script.
 clearConsentCookies()
 void countVisit()

@@ -1,4 +1,4 @@
-/** To the letter of spec 2; MESSAGES of the domain are not in this script. */
+/** As product.md quotes it; MESSAGES of the domain are not in this script. */
 const TOO_OLD = 'Your browser is too old, please update :('
 
 /**

@@ -33,7 +33,7 @@ interface LoadedModal {
 
 /**
  * The route's modal. Closing it goes to the parent route, and what was shown fades or slides out
- * after that (spec 2, Modal behaviour).
+ * after that (product: Modals).
  */
 export function Modals() {
   const wanted = useWantedModal()

@@ -22,7 +22,7 @@ import { useOpenMenu } from './navigation/use-open-menu.ts'
 import styles from './navigation.module.css'
 import { prefetchIslands, prefetchIslandsSoon } from './on-demand.ts'
 
-/** The top of every page: the document's actions, the other screens, the account (spec 2). */
+/** The top of every page: the document's actions, the other screens, the account (product: Menu). */
 export function Navigation() {
   const bar = useRef<HTMLElement>(null)
   const menu = useOpenMenu(bar)
@@ -77,7 +77,7 @@ export function Navigation() {
   )
 }
 
-/** What is loaded is named by its id (spec 2), and by its name as soon as that is known. */
+/** What is loaded is named by its id (product: Overlay), and by its name as soon as that is known. */
 function LoadingOverlay() {
   const text = useStore($overlay, { ssr: 'initial' })
   const { id, name } = useStore($openQuotation, { keys: ['id', 'name'], ssr: 'initial' })

@@ -62,7 +62,7 @@ function Screen({ screen }: Pick<Route, 'screen'>) {
 
 const startClipboard = async () => (await keepLoading(loadClipboard)).startClipboard()
 
-/** What the Insert menu creates (spec 2, Insert). */
+/** What the Insert menu creates (product: Menu). */
 const INSERTS = { boqItem: 'boq', boqRow: 'boqRow', textItem: 'text', priceItem: 'price' } as const
 
 const INSERT_ITEMS = Object.keys(INSERTS) as (keyof typeof INSERTS)[]
@@ -75,7 +75,7 @@ const insert = (item: keyof typeof INSERTS): void =>
 
 const loadExport = lazy(() => import('../features/export/index.ts'))
 
-/** The menu's items that download the quotation (spec 2, Top navigation). */
+/** The menu's items that download the quotation (product: Menu). */
 const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx' } as const
 
 const download = (item: keyof typeof DOWNLOADS): void =>

@@ -4,7 +4,7 @@ import { $endedToast, $waitingToasts, type Toast, takeToasts } from '../state/to
 import styles from './toasts.module.css'
 
 /**
- * Shows the toasts of the whole page. Sonner's defaults are those of spec 9: 3 visible, 356 px,
+ * Shows the toasts of the whole page (product: Toasts). Sonner's defaults are ours: 3 visible, 356 px,
  * gap 14, swipe 45, removal 200 ms, alt+T; hovering and a hidden tab pause them.
  */
 export function Toasts() {

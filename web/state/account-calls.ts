@@ -5,7 +5,7 @@ interface Account {
   password: string
 }
 
-/** The calls of registering, logging in and out (api: Accounts), apart from `api` since only chunks on demand use them. */
+/** Registering, logging in and out (api: Account calls), apart from `api` since only chunks on demand use them. */
 export function createAccountCalls(open: Send) {
   const post = <Path extends Name>(path: Path, body: unknown) =>
     open<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body })

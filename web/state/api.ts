@@ -31,10 +31,10 @@ export type Reply<Path extends keyof Routes, Method> = Routes[Path] extends infe
     : never
   : never
 
-/** A row of the quotation list (api: Quotations): everything but the blocks. */
+/** A row of the quotation list (api: Quotation calls): everything but the blocks. */
 export type QuotationSummary = Reply<'get-quotation-list', 'get'>['quotations'][number]
 
-/** Which part of a list a call asks for (api: Common); numbers as text, as they are sent. */
+/** Which part of a list a call asks for (api: List queries); numbers as text, as they are sent. */
 export interface ListPage {
   search?: string
   sort?: string
@@ -44,7 +44,7 @@ export interface ListPage {
 }
 
 interface OpenQuotation {
-  /** From the link of a share mail: says in a refusal whom it is for (api: get-quotation). */
+  /** From the link of a share mail: says in a refusal whom it is for (api: Quotation calls). */
   mailKey?: string | undefined
   signal?: AbortSignal
 }
@@ -55,11 +55,11 @@ export interface SaveQuotation {
   share?: boolean
   /** Mails these people the link. */
   notify?: readonly string[]
-  /** Made by the client: the same save sent twice stores one quotation (api). */
+  /** Made by the client: the same save sent twice stores one quotation (api: Quotation calls). */
   saveId?: string
 }
 
-/** Of the access-token call (spec 7, 9). */
+/** Of the access-token call (api: Session). */
 const ACCESS_TOKEN_TIMEOUT_MS = 10_000
 
 export interface ClientOptions {
@@ -76,7 +76,7 @@ export type Send = <T>(request: Request) => Promise<Answer<T>>
 /** Of a save: one that is not answered by then is sent again under its saveId. */
 const SAVE_TIMEOUT_MS = 30_000
 
-/** The calls of the API (api.md), each resolving with an `Answer`: none throws. */
+/** The calls of the API, each resolving with an `Answer`: none throws. */
 export function createApi(baseUrl: string, options?: ClientOptions) {
   const { open, authenticated, refresh } = createClient(baseUrl, options)
 
@@ -106,12 +106,12 @@ async function withVersion<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
   return answer
 }
 
-/** The page's one client (spec 7: the authenticated client is created once). */
+/** The page's one client (api: Session). */
 export const api = createApi('')
 
 /**
  * The HTTP client. `open` sends calls that need no login; `authenticated` sends the token and, on a 401,
- * fetches a new one and resends once (spec 7). The session store holds the token, so a page has one
+ * fetches a new one and resends once (api: Session). The session store holds the token, so a page has one
  * client.
  */
 export function createClient(baseUrl: string, options: ClientOptions = {}) {
@@ -136,7 +136,7 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
     return isWorthIt ? send<T>(baseUrl, { ...request, accessToken: fresh }) : answer
   }
 
-  /** One refresh for any number of calls in flight. A 401 logs the user out (spec 7). */
+  /** One refresh for any number of calls in flight. A 401 logs the user out (api: Session). */
   function refresh(): Promise<Answer<Credentials>> {
     refreshing ??= fetchAccessToken().finally(() => {
       refreshing = null
@@ -168,7 +168,7 @@ export const onlyComplete = <T extends Credentials>(answer: Answer<T>): Answer<T
   !answer.ok || isComplete(answer.data) ? answer : failure('bad response', answer.status)
 
 /**
- * A uuid, version 4, that identifies one save (api, saveId). `crypto.randomUUID` exists only on https and
+ * A uuid, version 4, that identifies one save (api: Quotation calls). `crypto.randomUUID` exists only on https and
  * localhost, and a server in a local network is often reached over http.
  */
 export function newSaveId(): string {

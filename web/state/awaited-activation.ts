@@ -13,7 +13,7 @@ export interface AwaitedActivation {
   isClosed?: boolean
 }
 
-/** As long as the mailed link works (api: Accounts). */
+/** As long as the mailed link works (api: Account calls). */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 export const $awaitedActivation = atom<AwaitedActivation | null>(read())

@@ -2,7 +2,7 @@ import type { Bookmark } from '../../src/domain/document/schema.ts'
 import { VERSION } from '../../src/domain/document/version.ts'
 import { api, type Reply } from './api.ts'
 
-/** The bookmarks' calls (api: Bookmarks), apart from `api` since only chunks on demand use them. */
+/** The bookmarks' calls (api: Bookmark calls), apart from `api` since only chunks on demand use them. */
 export const bookmarkCalls = {
   save: (item: Bookmark) =>
     api.authenticated<Reply<'save-bookmark', 'post'>>({

@@ -9,7 +9,7 @@ export function currentItem(): ClipboardItem | undefined {
   return isCopying ? items[0] : undefined
 }
 
-/** Puts the item first in the list, opens the panel if hidden and starts copying (spec 4). */
+/** Puts the item first in the list, opens the panel if hidden and starts copying (product: Copying). */
 export function addCopied(item: ClipboardItem, preview: string): void {
   const { items, previews } = $copyState.get()
   changeCopyState({
@@ -32,7 +32,7 @@ export function selectCopied(key: string): void {
   })
 }
 
-/** Removes the item from the list. Removing the current one ends copying (spec 4). */
+/** Removes the item from the list. Removing the current one ends copying (product: Copying). */
 export function removeCopied(key: string): void {
   const { items, previews } = $copyState.get()
   const isCurrent = currentItem()?.key === key
@@ -57,7 +57,7 @@ const locked = { isPastable: false, isCopyable: false, isCuttable: false, isDele
 
 let lock: Promise<void> = Promise.resolve()
 
-/** Turns paste, copy, cut and delete off for the given ms (spec 4). A later lock replaces it. */
+/** Turns paste, copy, cut and delete off for the given ms (product: Deleting). A later lock replaces it. */
 export function lockActions(ms: number): void {
   changeCopyState(locked)
   const own = new Promise<void>((resolve) => setTimeout(resolve, ms))

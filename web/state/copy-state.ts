@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import type { ClipboardItem } from '../../src/domain/document/clipboard.ts'
 import { DEFAULT_POSITION, type PastePosition } from '../../src/domain/document/paste-place.ts'
 
-/** The copied items and where a paste would go (spec 3, Copy state). It outlives its document. */
+/** The copied items and where a paste would go (product: Copying). It outlives its document. */
 export interface CopyState {
   /** The copy panel is open: the paper is read-only meanwhile. */
   isVisible: boolean
@@ -27,13 +27,13 @@ export const noPlace = {
   place: { pastePos: DEFAULT_POSITION, id: null },
   isPasteTextShown: false,
 } as const
-/** Whether the actions may run (spec 4). */
+/** Whether the actions may run (product: Deleting). */
 export const unlocked = { isPastable: true, isCopyable: true, isCuttable: true, isDeletable: true }
 const closed = { isVisible: false, items: [], previews: {}, isCopying: false, ...noPlace } as const
 
 export const $copyState = map<CopyState>({ ...closed, ...unlocked })
 
-/** Closes the panel and empties its list: back to editing (spec 4, Esc). */
+/** Closes the panel and empties its list: back to editing (product: Paste mode). */
 export function cancelCopying(): void {
   changeCopyState(closed)
 }

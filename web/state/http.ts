@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 /** The number of calls in flight, for the navigation's pending indicator. */
 export const $callsInFlight = atom(0)
 
-/** Why a call has no usable answer (spec 8, Client error codes). */
+/** Why a call has no usable answer (api: Errors). */
 export type ErrorCode =
   | 'network error'
   | 'timeout'
@@ -21,7 +21,7 @@ export type Answer<T> =
       status: number | null
       message: string
       data: unknown
-      /** Seconds until the server accepts another try, if it says so (api: 429). */
+      /** Seconds until the server accepts another try, if it says so (api: Errors). */
       waitS?: number
     }
 
@@ -32,12 +32,12 @@ export interface Call {
   path: string
   body?: unknown
   accessToken?: string | null
-  /** None by default (spec 7). A long body has longer, in proportion. */
+  /** None by default. A long body has longer, in proportion. */
   timeoutMs?: number
   signal?: AbortSignal
 }
 
-/** Sends one request with credentials and reads its json. 200 to 299 is success (spec 5). */
+/** Sends one request with credentials and reads its json. 200 to 299 is success (api: Errors). */
 export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   const { timeoutMs } = call
@@ -97,7 +97,7 @@ export const isUnreachable = ({ code, data }: Failure): boolean =>
 /** Not logged in, too slow, too often: an earlier try of the same call may have been done. */
 const UNDECIDED = [401, 408, 429]
 
-/** A failed answer with one of the client's own error codes (spec 8). */
+/** A failed answer with one of the client's own error codes (api: Errors). */
 export function failure(code: ErrorCode, status: number | null, data?: unknown): Failure {
   return { ok: false, code, status, message: messageOf(data) ?? code, data }
 }

@@ -9,10 +9,10 @@ import { TOAST_MS, toast } from './toasts.ts'
 const cache = new Map()
 const [createFetcherStore] = nanoquery({ cache, dedupeTime: 0, onErrorRetry: null })
 
-/** Part of every key: a login fetches the lists again (spec 4). */
+/** Part of every key: a login fetches the lists again (product: Log in). */
 const $user = computed($session, ({ status, email }) => (status === 'known' ? email : null))
 
-/** A logout empties the cache (spec 4). */
+/** A logout empties the cache (product: Log out). */
 $session.listen(({ status }) => {
   if (status === 'anonymous') cache.clear()
 })
@@ -37,7 +37,7 @@ export function createListQuery<List, Data>(
 
 /**
  * Removes an item from its list by `forget` once the server has deleted it, and toasts the outcome
- * (spec 8) with its name. A 404 is a success: it was deleted in another tab.
+ * (product: Lists) with its name. A 404 is a success: it was deleted in another tab.
  */
 export async function removeListed(
   deletion: Promise<Answer<unknown>>,

@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 
-/** The menu identifiers of spec 2; each is the item's `data-menu`. */
+/** The menu's identifiers; each is the item's `data-menu` (product: Menu). */
 export const MENU_IDS = [
   'burger',
   'pending',
@@ -45,13 +45,13 @@ export interface MenuItem {
   isActive: boolean
 }
 
-/** How long a result's icon is shown, in ms (spec 9). */
+/** How long a result's icon is shown, in ms (product: Menu). */
 export const MENU_RESULT_MS = 2000
 
 const waiting: MenuItem = { state: 'waiting', isDisabled: false, isHidden: false, isActive: false }
-/** Hidden until needed (spec 2, Top navigation). */
+/** Hidden until needed (product: Menu). */
 const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin']
-/** Need an open document: the editor enables them when one is loaded (spec 4). */
+/** Need an open document: the editor enables them when one is loaded (product: Menu). */
 const disabled: readonly MenuId[] = ['save', 'share', 'pdf', 'excel', 'insert']
 
 const initialMenu = (): Record<MenuId, MenuItem> => {
@@ -91,7 +91,7 @@ export function disableMenu(ids: readonly MenuId[]): () => void {
   }
 }
 
-/** Shows a check or a cross on the item for 2 s (spec 4, Menu icon). */
+/** Shows a check or a cross on the item for 2 s (product: Menu). */
 export function showMenuResult(id: MenuId, result: 'success' | 'error'): void {
   setMenu(id, { state: result })
   timeouts.set(

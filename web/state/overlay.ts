@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** The text of the loading overlay; null when it is hidden (spec 2, 4). */
+/** The text of the loading overlay; null when it is hidden (product: Overlay). */
 export const $overlay = atom<string | null>(null)
 
-/** How long the overlay stays after a quotation is loaded, in ms (spec 9). */
+/** How long the overlay stays after a quotation is loaded, in ms (product: Overlay). */
 export const OVERLAY_HIDE_MS = 1250
 
 let hiding: ReturnType<typeof setTimeout> | undefined

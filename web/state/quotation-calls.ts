@@ -1,6 +1,6 @@
 import { api, type ListPage, type Reply } from './api.ts'
 
-/** The lists' calls (api: Quotations), apart from `api` since only chunks on demand use them. */
+/** The lists' calls (api: Quotation calls), apart from `api` since only chunks on demand use them. */
 export const quotationCalls = {
   list: (page: ListPage) =>
     api.authenticated<Reply<'get-quotation-list', 'get'>>({

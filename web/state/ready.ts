@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 const $isReady = atom(false)
 
-/** `<html data-ready>`: the page answers input (design: Hooks for tests). */
+/** `<html data-ready>`: the page answers input (architecture: Hooks). */
 export function markReady(): void {
   document.documentElement.dataset.ready = ''
   $isReady.set(true)

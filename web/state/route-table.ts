@@ -1,12 +1,12 @@
 /**
- * The paths of the product, as route keys (spec 2; design: Left open by the spec). A new screen or modal
+ * The paths of the product, as route keys (product: Paths). A new screen or modal
  * is one line here.
  */
 
 /** First segments with a screen of their own; any other is a quotation's id. */
 export const SCREENS = ['quotation-list', 'bookmark-list'] as const
 
-/** Screens for super-admins only (spec 6); features/admin/index.ts has their pages. */
+/** Screens for super-admins only (product: Roles); features/admin/index.ts has their pages. */
 export const ADMIN_SCREENS = [
   'user-list',
   'visitor-list',

@@ -64,7 +64,7 @@ export const $route = atom<Route>(parseRoute(isInBrowser ? location.pathname : '
 /** Set just before `$route`, so that its listeners know why it changed. */
 export const $move = atom<Move>({ cause: 'load', shouldSlide: false })
 
-/** Goes to a path of ours; with `slide` the modal slides in or out (spec 2, 9). */
+/** Goes to a path of ours; with `slide` the modal slides in or out (product: Modals). */
 export function navigate(to: string, options: { replace?: boolean; slide?: boolean } = {}): void {
   if (goingBack) {
     goingBack = () => navigate(to, options)

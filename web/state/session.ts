@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 export type Role = 'user' | 'super-admin'
 
 export interface Session {
-  /** `checking` until the credential check at start is done (spec 4). */
+  /** `checking` until the credential check at start is done (product: Credential check). */
   status: 'checking' | 'anonymous' | 'known'
   email: string
   roles: readonly string[]
@@ -11,14 +11,14 @@ export interface Session {
   hasLeft?: true
 }
 
-/** The data of an answer that logs in (api: Accounts). */
+/** The data of an answer that logs in (api: Account calls). */
 export interface Credentials {
   accessJwtToken: string
   email: string
   roles: readonly string[]
 }
 
-/** A login needs token, email and roles (spec 4, Activation). */
+/** A login needs token, email and roles (product: Credential check). */
 export const isComplete = (data: Partial<Credentials>): data is Credentials =>
   Boolean(data.accessJwtToken && data.email && data.roles)
 
@@ -33,7 +33,7 @@ export const $session = atom<Session>({ status: 'checking', ...nobody })
  */
 export const $workOwner = atom('')
 
-/** In memory only, never in the browser's storage (spec 3, User session). */
+/** In memory only, never in the browser's storage (api: Session). */
 let accessToken: string | null = null
 
 export const currentAccessToken = (): string | null => accessToken
@@ -45,7 +45,7 @@ export function rememberUser({ accessJwtToken, email, roles }: Credentials): voi
   $session.set({ status: 'known', email, roles })
 }
 
-/** Clears the token and with it the user (spec 4: a null token forgets the logged user). */
+/** Clears the token and with it the user (api: Session). */
 export function forgetUser(why: Pick<Session, 'hasLeft'> = {}): void {
   accessToken = null
   if (why.hasLeft) $workOwner.set('')
@@ -54,7 +54,7 @@ export function forgetUser(why: Pick<Session, 'hasLeft'> = {}): void {
 
 /**
  * False when there can be no session. The server sets this cookie beside the refresh cookie, which
- * scripts can't read (api: Common).
+ * scripts can't read (api: Session).
  */
 export const mayHaveSession = (): boolean => /(^|; )has-session=1/.test(document.cookie)
 
@@ -75,7 +75,7 @@ export function onceChecked(): Promise<void> {
 }
 
 /**
- * Where to go after a login (spec 4, Login). It survives a reload of this tab, so that an activation
+ * Where to go after a login (product: Log in). It survives a reload of this tab, so that an activation
  * opened in it still leads there.
  */
 export const $targetRoute = atom<string | null>(readTarget())

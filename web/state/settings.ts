@@ -1,4 +1,4 @@
-/** What the server embeds of its settings in every page (design: Settings). */
+/** What the server embeds of its settings in every page (README: Settings). */
 interface Settings {
   /** The base of links to this product. */
   publicUrl: string
@@ -16,7 +16,7 @@ export function setSettings(current: Settings): void {
 /** The base of links. */
 export const publicUrl = (): string => read()?.publicUrl ?? location.origin
 
-/** The base of the guides' addresses (design: Blog). */
+/** The base of the guides' addresses (product: Guides). */
 export const blogUrl = (): string => read()?.blogUrl.replace(/\/+$/, '') || '/blog'
 
 function read(): Settings | null {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Bookmark } from '../../src/domain/document/schema.ts'
 
 /**
- * The spare slot's position in the block list (spec 4, 9): behind all blocks that a quotation may have,
+ * The spare slot's position in the block list (product: Bookmark form): behind all blocks that a quotation may have,
  * so its item is on no paper and in no draft, save or total.
  */
 export const SPARE_SLOT = 1000

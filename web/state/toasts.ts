@@ -16,7 +16,7 @@ export interface Toast {
   dismiss?: string
 }
 
-/** How long a toast is shown by default (spec 9). */
+/** How long a toast is shown by default (product: Toasts). */
 export const TOAST_MS = 4000
 
 /** The toasts to show: the toasts island is loaded with the first of them. */

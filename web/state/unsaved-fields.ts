@@ -10,7 +10,7 @@ export interface UnsavedFields<Fields> {
 
 /**
  * Remembers what was typed into forms and not saved: it outlives a form that is closed, and a login in
- * between. What nobody's user typed is the next one's, as drafts are (design: Unsaved work).
+ * between. What nobody's user typed is the next one's, as drafts are (product: Drafts).
  */
 export function rememberUnsaved<Fields>(): UnsavedFields<Fields> {
   const unsaved = new Map<string, Partial<Fields>>()

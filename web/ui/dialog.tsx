@@ -13,7 +13,7 @@ import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { AboutToLeave, type Leaving } from './use-delayed-leave.ts'
 
-/** Widths in px (spec 9): 350 for the account, 500 for save, share and the rest; 1040 holds a table. */
+/** Widths in px (product: Modals): 350 for the account, 500 for save, share and the rest; 1040 holds a table. */
 export type DialogWidth = 350 | 500 | 1040
 
 interface DialogProps {
@@ -22,9 +22,9 @@ interface DialogProps {
   title: ReactNode
   width: DialogWidth
   isOpen: boolean
-  /** Slides in 0.2 s after 0.1 s (spec 9); else it fades. */
+  /** Slides in 0.2 s after 0.1 s (product: Modals); else it fades. */
   shouldSlide?: boolean
-  /** Escape, a press outside, or the close button (spec 2, Modal behaviour). */
+  /** Escape, a press outside, or the close button (product: Modals). */
   onClose: () => void
   /** Its closing animation has ended. */
   onClosed?: () => void
@@ -34,7 +34,7 @@ interface DialogProps {
   movesFocus?: boolean
   /** Focused after closing in place of the opener; null to focus the opener again. */
   focusInstead?: (opener: HTMLElement) => HTMLElement | null
-  /** A hook of its own beside `data-modal` (design: Hooks for tests). */
+  /** A hook of its own beside `data-modal` (architecture: Hooks). */
   hook?: Readonly<Record<`data-${string}`, string>>
   children: ReactNode
 }

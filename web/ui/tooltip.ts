@@ -1,6 +1,6 @@
 import styles from './tooltip.module.css'
 
-/** How long the pointer rests before a tooltip shows, in ms (spec 9). */
+/** How long the pointer rests before a tooltip shows, in ms (product: Controls). */
 const DELAY_MS = 500
 const GAP = 6
 

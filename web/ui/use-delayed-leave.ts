@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 
-/** How long a success is visible before the modal slides out, in ms (spec 9). */
+/** How long a success is visible before the modal slides out, in ms (product: Modals). */
 const SLIDE_OUT_MS = 1000
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Result } from './button.tsx'
 
-/** How long a check or a cross stays on a button, in ms (spec 9, Login result icon). */
+/** How long a check or a cross stays on a button, in ms (product: Modals). */
 const RESULT_MS = 2500
 
 /**

@@ -7,7 +7,7 @@ import { parseHtml } from './parse.ts'
 const MAX_HERE = 20_000
 
 /**
- * Takes a file out of all html of a document, in place (api: delete-file).
+ * Takes a file out of all html of a document, in place (api: File calls).
  *
  * @returns whether the document had it: a text may name its path without showing it
  */

@@ -17,7 +17,7 @@ export function compose(mail: Mail, from: string, id?: string): SendMailOptions 
     text,
     ...(id && { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
     headers: headersOf(mail),
-    // ASCII in short lines needs no encoding; base64 would be unreadable (api: Accounts).
+    // ASCII in short lines needs no encoding; base64 would be unreadable (api: Account calls).
     ...(isPlain(html) && isPlain(text) ? {} : { textEncoding: 'quoted-printable' }),
   }
 }

@@ -1,7 +1,7 @@
 import { escapeHtml, html, trusted } from '../../domain/html/html-tag.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail's content as plain text: one message, one button (api: Accounts). */
+/** A mail's content as plain text: one message, one button. */
 export interface Letter {
   title: string
   paragraphs: string[]

@@ -35,7 +35,7 @@ export interface Mailer {
   send(mail: Mail, options?: SendOptions): Promise<Sent>
 }
 
-/** How mails are delivered (design: Settings, mail). */
+/** How mails are delivered (README: Settings). */
 export type MailDelivery =
   | { by: 'outbox' }
   | { by: 'smtp'; url: string }

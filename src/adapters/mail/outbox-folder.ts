@@ -11,7 +11,7 @@ export interface OutboxOptions {
   print(line: string): void
 }
 
-/** Writes each mail to a file that mail programs can open. The names sort by time (api: Accounts). */
+/** Writes each mail to a file that mail programs can open. The names sort by time. */
 export function createOutbox({ folder, from, print }: OutboxOptions): Mailer {
   const composer = nodemailer.createTransport({
     streamTransport: true,

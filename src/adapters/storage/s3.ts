@@ -85,7 +85,7 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
         new PutObjectCommand({ ...objectOf(id), ...(bytes !== null && { ContentLength: bytes }) }),
         {
           expiresIn: UPLOAD_LINK_MS / 1000,
-          // Most stores know no range of sizes: the exact one is signed (notes: Files).
+          // Most stores know no range of sizes: the exact one is signed (libraries: S3 client).
           signableHeaders: new Set(['content-length']),
         },
       ),
@@ -111,7 +111,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: Bucket
     credentials: { accessKeyId, secretAccessKey },
     // Other stores than Amazon's rarely have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    // Other stores refuse the checksums that the SDK adds by default (notes: Files).
+    // Other stores refuse the checksums that the SDK adds by default (libraries: S3 client).
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -12,7 +12,7 @@ export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-/** A bucket of an S3-compatible store (design: Settings). */
+/** A bucket of an S3-compatible store (README: Settings). */
 export interface Bucket {
   name: string
   /** Null: Amazon's, of the region. */
@@ -49,7 +49,7 @@ export interface FileStorage {
    * @param bytes the announced size; null when none was
    */
   uploadLink(id: string, bytes: number | null): Promise<string>
-  /** A link that gives the file for 5 minutes (spec 9). */
+  /** A link that gives the file for 5 minutes (api: File calls). */
   downloadLink(id: string, delivery: Delivery): Promise<string>
   /** Null when there is none. */
   inspect(id: string): Promise<StoredFile | null>

@@ -15,7 +15,7 @@ export interface Protected {
 
 export const SUPER_ADMIN = 'super-admin'
 
-/** The user's permission level for a quotation, as sent on the wire (api: Quotations). */
+/** The user's permission level for a quotation, as sent on the wire (product: Roles). */
 export function permissionLevelFor(user: User | null, quotation: Protected): PermissionLevel {
   if (isOwner(user, quotation)) return 'Owner'
   if (isPublic(quotation)) return 'Public'
@@ -29,7 +29,7 @@ export const mayRead = (level: PermissionLevel): boolean => level !== 'Forbidden
 /** Only the owner's save changes the stored quotation. */
 export const mayUpdate = (level: PermissionLevel): boolean => level === 'Owner'
 
-/** A save of somebody else's quotation stores a copy (spec 4, Save quotation). */
+/** A save of somebody else's quotation stores a copy (product: Saving). */
 export const mayCopy = (level: PermissionLevel): boolean =>
   level === 'Public' || level === 'Shared with you'
 

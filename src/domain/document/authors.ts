@@ -1,7 +1,7 @@
 import { type Block, kindOf } from './kinds/index.ts'
 
 /**
- * The blocks with the address as the author of each block and row that has none (spec 3, email). Blocks of
+ * The blocks with the address as the author of each block and row that has none (api: Entities). Blocks of
  * unknown types stay as they are.
  */
 export const withAuthor = (blocks: readonly Block[], email: string): Block[] =>

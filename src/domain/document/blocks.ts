@@ -6,7 +6,7 @@ import { widthOf } from './widths.ts'
 
 /**
  * Operations on the blocks of a quotation. Each takes a list and returns a new one, in which
- * unchanged blocks are the same objects; a refused operation returns the same list (spec 4).
+ * unchanged blocks are the same objects; a refused operation returns the same list (architecture: State).
  */
 export type Blocks = readonly Block[]
 
@@ -17,7 +17,7 @@ export function insertBlockAfter(blocks: Blocks, afterId: string | null, block: 
 }
 
 /**
- * Removes the block. The last remaining block stays (spec 4: it cannot be deleted). A total at the end
+ * Removes the block. The last remaining block stays (product: Deleting). A total at the end
  * of its line takes over the width (unless it was another total), so that the sum stays on the right.
  */
 export function removeBlock(blocks: Blocks, id: string): Blocks {
@@ -31,7 +31,7 @@ export function removeBlock(blocks: Blocks, id: string): Blocks {
   return blocks.with(last, { ...end, width: widthOf(removed) + widthOf(end) }).toSpliced(at, 1)
 }
 
-/** The last remaining block cannot be deleted or cut (spec 4). */
+/** The last remaining block cannot be deleted or cut (product: Deleting). */
 export const canRemoveBlock = (blocks: Blocks): boolean => blocks.length > 1
 
 /** Replaces the block with the id by what `change` returns; the same block changes nothing. */
@@ -85,7 +85,7 @@ export function findPricedRow(
 const isPricedRow = (block: Block): block is RowBlock =>
   kindOf(block).pricedRows(block)[0] === block
 
-/** The number of boq rows in all blocks (limit: 5,000, api). */
+/** The number of boq rows in all blocks (product: Blocks). */
 export const countRows = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + rowsOf(block).length, 0)
 

@@ -4,7 +4,7 @@ import type { PastePlace, PastePosition } from './paste-place.ts'
 import { type Block, type BoqRow, LIMITS, type NextId } from './quotation.ts'
 
 /**
- * A block or row that was copied or cut, or is about to be inserted (spec 4, Copy and paste).
+ * A block or row that was copied or cut, or is about to be inserted (product: Copying).
  * Pasting takes a list and returns a new one, or the same list where it is refused.
  */
 export type ClipboardItem = ClipboardBlock | ClipboardRow

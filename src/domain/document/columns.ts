@@ -10,11 +10,11 @@ interface ColumnData {
   readonly format: 'count' | 'text' | 'price' | 'quantity'
   /** Of what is typed; null keeps them all. */
   readonly decimals: number | null
-  /** What is pinned, within a sentence; null where nothing is (spec 4, Pins and numbers). */
+  /** What is pinned, within a sentence; null where nothing is (product: Pins). */
   readonly pin: string | null
   /** Whether a unit may stand beside its figure. */
   readonly hasUnit: boolean
-  /** In px, of a new table and at least (spec 5, 9). */
+  /** In px, of a new table and at least (product: Columns). */
   readonly width: number
   readonly leastWidth: number
   readonly align: 'left' | 'right'
@@ -98,7 +98,7 @@ export const columnData = (name: Column): ColumnData => COLUMN[name]
 export const COLUMNS = Object.keys(COLUMN) as readonly Column[]
 export const CELLS = COLUMNS.filter((name): name is CellName => COLUMN[name].format !== 'count')
 export const FIGURES = CELLS.filter(isFigure)
-/** Where Tab leads from a description, and where it leaves the row (spec 4, Tab order). */
+/** Where Tab leads from a description, and where it leaves the row (product: Tab order). */
 export const FIRST_FIGURE: FigureName = FIGURES[0] as FigureName
 export const LAST_FIGURE: FigureName = FIGURES.at(-1) as FigureName
 export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].pin !== null)
@@ -124,7 +124,7 @@ export const byColumn = <Name extends Column, Value>(
   of: (name: Name) => Value,
 ) => Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
 
-/** The default widths in px (spec 9, Default template). */
+/** The default widths in px (product: Columns). */
 export const WIDTHS = {
   content: 600,
   block: 600,
@@ -132,7 +132,7 @@ export const WIDTHS = {
   column: byColumn(COLUMNS, (name) => columnData(name).width),
 } as const
 
-/** Minimum widths in px (spec 5, 9). */
+/** Minimum widths in px (product: Columns). */
 export const MIN_WIDTHS = {
   column: byColumn(COLUMNS, (name) => columnData(name).leastWidth),
   boq: 560,
@@ -142,6 +142,6 @@ export const MIN_WIDTHS = {
 /** A boq's width beside its columns in px: its minimum is 560, that of its columns 530. */
 export const BOQ_GUTTER = 30
 
-/** A column's width in px, at least its minimum (spec 5). */
+/** A column's width in px, at least its minimum (product: Columns). */
 export const clampColumn = (column: Column, width: number): number =>
   Math.max(MIN_WIDTHS.column[column], Math.round(width))

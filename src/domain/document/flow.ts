@@ -6,7 +6,7 @@ export interface Placed {
 
 /**
  * Puts blocks side by side as long as they fit, as the paper does: blocks flow left to right and
- * wrap (design, Paper).
+ * wrap (product: Paper).
  * @returns bands of places, in the order of the widths
  */
 export function flow(widths: readonly number[], contentWidth: number): Placed[][] {

@@ -1,7 +1,7 @@
 import { type Blocks, changeBlock } from './blocks.ts'
 import { type Block, type BoqBlock, COLUMNS, type Column } from './quotation.ts'
 
-/** Renames a column of the boq with the id; `html` is canonical (spec 3: columns store their html). */
+/** Renames a column of the boq with the id; `html` is canonical (product: Columns). */
 export const renameColumn = (blocks: Blocks, boqId: string, column: Column, html: string): Blocks =>
   changeBlock(blocks, boqId, (block) =>
     block.type === 'boq' && block.boq.column[column].html !== html

@@ -1,4 +1,4 @@
-/** The limits of a document (api: Entities on the wire; spec 9). */
+/** The limits of a document (api: Entities). */
 export const LIMITS = {
   blocks: 500,
   rows: 5_000,
@@ -8,19 +8,19 @@ export const LIMITS = {
   idLength: 64,
   emailLength: 254,
   sharedWith: 500,
-  /** The largest absolute value of a figure, result or sum (numbers). */
+  /** The largest absolute value of a figure, result or sum (numbers: Arithmetic). */
   figure: 1e12,
-  /** Of one html field; the body limit of 4 MB covers the whole document (api: Common). */
+  /** Of one html field; the body limit of 4 MB covers the whole document (api: Bodies). */
   htmlLength: 3_000_000,
-  /** Of a preview, in UTF-8: lists carry it (api: Common). */
+  /** Of a preview, in UTF-8: lists carry it (api: Entities). */
   previewBytes: 20_000,
   /** Of a save; other calls send short bodies (plugins/limits.ts). */
   bodyBytes: 4 * 1024 * 1024,
-  /** Of an uploaded file (spec 9). */
+  /** Of an uploaded file (product: Uploads). */
   fileBytes: 104_857_600,
 } as const
 
-/** Decimals by kind of figure (numbers: Arithmetic; spec 9). */
+/** Decimals by kind of figure (numbers: Arithmetic). */
 export const DECIMALS = {
   price: 2,
   itemPrice: 2,
@@ -37,5 +37,5 @@ export const PERMISSION_LEVELS = [
   'Admin',
 ] as const
 
-/** A quotation's id until it is first saved (spec 3). */
+/** A quotation's id until it is first saved (product: Saving). */
 export const NEW_ID = 'new'

@@ -2,7 +2,7 @@ import { type Blocks, changeBlock, changeRows, rowsOf } from './blocks.ts'
 import type { Block, BoqRow, Quotation } from './quotation.ts'
 import { changeRow } from './rows.ts'
 
-/** The metadata of a quotation, block or row (spec 3; spec 2, Info form). */
+/** The metadata of a quotation, block or row (product: Info form). */
 export interface Metadata {
   readonly name: string
   readonly category: string
@@ -32,7 +32,7 @@ export function findItem(blocks: Blocks, id: string): Block | BoqRow | undefined
   )
 }
 
-/** The quotation, block or row with the id (spec 2, Info form). */
+/** The quotation, block or row with the id (product: Info form). */
 export function findWithMetadata(
   quotation: Quotation,
   id: string,

@@ -2,7 +2,7 @@ import { type Blocks, changeRows, type RowPlace, rowsOf } from './blocks.ts'
 import { canRemoveRow } from './rows.ts'
 
 /**
- * Reordering by drag (spec 4) and by keys. Takes a list and returns a new one; blocks and rows stay the same
+ * Reordering by drag (product: Dragging) and keys. Takes a list and returns a new one; blocks and rows stay the same
  * objects. A refused move, or one to the same place, returns the same list.
  */
 
@@ -16,7 +16,7 @@ export interface RowTarget {
   readonly afterId: string | null
 }
 
-/** Moves the row within its boq or to another. A boq keeps its only row (spec 4). */
+/** Moves the row within its boq or to another. A boq keeps its only row (product: Deleting). */
 export function moveRow(blocks: Blocks, rowId: string, { boqId, afterId }: RowTarget): Blocks {
   const from = blocks.find((block) => rowsOf(block).some(({ id }) => id === rowId))
   if (from?.id === boqId)

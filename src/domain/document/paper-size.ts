@@ -7,7 +7,7 @@ export interface PaperSize {
   readonly heightPt: number
 }
 
-/** Pixels of a page's picture per px of the paper (spec 4, Export). */
+/** Pixels of a page's picture per px of the paper (product: Downloads). */
 export const SCALE = 1.5
 
 const A4: PaperSize = { name: 'A4', width: 794, height: 1123, widthPt: 595.28, heightPt: 841.89 }

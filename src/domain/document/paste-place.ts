@@ -8,7 +8,7 @@ export interface PastePlace {
   readonly position: PastePosition
 }
 
-/** Distance from the target's edge in px within which a paste goes before or after it (spec 9). */
+/** Distance from the target's edge in px within which a paste goes before or after it (product: Paste mode). */
 export const EDGE = { block: 20, row: 10 } as const
 
 export const DEFAULT_POSITION: PastePosition = 'middle'

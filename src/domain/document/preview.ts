@@ -14,7 +14,7 @@ import type { Block, Bookmark, Cell } from './schema.ts'
 const MAX_LENGTH = 2_000
 
 /**
- * An html preview of a quotation's blocks, or of a bookmark's item (spec 3): the beginning of the paper as
+ * An html preview of blocks, or of a bookmark's item (architecture: A preview): the beginning of the paper as
  * canonical html, in whole blocks and rows, without links and pictures. The html of the items must be
  * canonical and their figures recalculated.
  */

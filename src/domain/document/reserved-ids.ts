@@ -1,4 +1,4 @@
-/** Present and planned routes (design: paths). */
+/** Present and planned routes (product: Paths). */
 const RESERVED: readonly string[] = [
   'new',
   'login',

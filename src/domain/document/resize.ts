@@ -3,8 +3,8 @@ import type { Block, BoqBlock, Column } from './quotation.ts'
 import { minWidthOf, widthOf } from './widths.ts'
 
 /**
- * Resizing by drag or key (spec 4, Column resize; spec 5): between a minimum and 100%, which is the
- * content's width unless a boq needs more (design). All in px.
+ * Resizing by drag or key (product: Resizing): between a minimum and 100%, which is the
+ * content's width unless a boq needs more (product: Columns). All in px.
  */
 export interface WidthRange {
   readonly least: number
@@ -28,7 +28,7 @@ export function blockRange(block: Block): WidthRange {
   return { least: Math.max(MIN_WIDTHS.boq, needed), most }
 }
 
-/** Sets the column's width; the block's width changes by the same amount (spec 4). */
+/** Sets the column's width; the block's width changes by the same amount (product: Resizing). */
 export function resizeColumn(block: BoqBlock, column: Column, width: number): BoqBlock {
   const before = clampColumn(column, block.boq.column[column].width)
   const after = clamp(columnRange(block, column), width)

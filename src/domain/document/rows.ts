@@ -3,7 +3,7 @@ import type { BoqRow } from './quotation.ts'
 
 /**
  * Operations on the rows of one boq. Each takes a list and returns a new one, in which unchanged
- * rows are the same objects; a refused operation returns the same list (spec 4).
+ * rows are the same objects; a refused operation returns the same list (architecture: State).
  */
 
 /** Inserts the row after the one with the id, or at the end when there is none. */
@@ -36,14 +36,14 @@ export const isBlankRow = (row: BoqRow): boolean =>
   FIGURES.every((name) => row[name].value === null) &&
   [row.name, row.category, row.desc, row.info].every((text) => text === '')
 
-/** Removes the row. A boq's only row stays (spec 4: one row cannot be deleted). */
+/** Removes the row. A boq's only row stays (product: Deleting). */
 export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[] {
   if (!canRemoveRow(rows)) return rows
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? rows : rows.toSpliced(at, 1)
 }
 
-/** A boq with one row cannot have that row deleted or cut (spec 4). */
+/** A boq with one row cannot have that row deleted or cut (product: Deleting). */
 export const canRemoveRow = (rows: readonly BoqRow[]): boolean => rows.length > 1
 
 /** Replaces the row with the id by what `change` returns; the same row changes nothing. */

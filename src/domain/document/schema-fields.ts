@@ -47,7 +47,7 @@ const FigureCellSchema = Type.Object({
   pin: PinSchema,
 })
 
-/** `10 %` is the value 0.1 with the unit `%` (numbers: Arithmetic). */
+/** `10 %` is the value 0.1 with the unit `%` (numbers: Reading a figure). */
 const QtyCellSchema = Type.Object({
   html: HtmlSchema,
   value: FigureSchema,
@@ -55,7 +55,7 @@ const QtyCellSchema = Type.Object({
   unit: text(LIMITS.unitLength),
 })
 
-/** What every block and row carries beside its content (api: Entities on the wire). */
+/** What every block and row carries beside its content (api: Entities). */
 const itemFields = {
   id: IdSchema,
   /** Who wrote it: the client enters it when it saves. Told to those who may read `info`. */

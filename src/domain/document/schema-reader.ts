@@ -5,7 +5,7 @@ export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reaso
 
 /**
  * Creates a reader for a schema. In one pass it checks the input, fills in defaults and drops
- * unknown fields, into a copy (api: Entities on the wire). TypeBox's Value functions take some
+ * unknown fields, into a copy (api: Entities). TypeBox's Value functions take some
  * hundred times as long, and name the whole block where one field of a union fails; here the `type`
  * field selects the member of the union.
  */

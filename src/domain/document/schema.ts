@@ -20,7 +20,7 @@ export type { BoqRow, Cell, FigureCell, Pin, QtyCell } from './schema-fields.ts'
 export { FigureSchema, HtmlSchema, IdSchema } from './schema-fields.ts'
 
 /**
- * Documents and bookmarks on the wire and in the database (api: Entities on the wire). A sender may
+ * Documents and bookmarks on the wire and in the database (api: Entities). A sender may
  * leave out fields with a default. Browser code imports only types from here, except in chunks that
  * load on demand: TypeBox stays out of the first load.
  */

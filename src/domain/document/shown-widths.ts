@@ -20,7 +20,7 @@ export type SharedColumns = Record<FigureName, number>
 /**
  * The widths in px in which a table's columns are shown, on the screen and in every export. Until
  * somebody sets a width, descriptions that would wrap get the room that the figures leave; widths that
- * are set are at least the minimum (spec 5).
+ * are set are at least the minimum (product: Columns).
  */
 export function shownColumns(
   block: BoqBlock,

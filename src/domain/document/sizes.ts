@@ -8,7 +8,7 @@ export interface Size {
 }
 
 /**
- * The blocks with their measured heights, and their rows with heights and widths (spec 3), by their ids; a
+ * The blocks with their measured heights, and their rows with heights and widths (api: Entities), by their ids; a
  * block's width is set, not measured. What was not measured keeps what it has, and so does a table some of
  * whose rows were not: its height is a guess then.
  */

@@ -13,7 +13,7 @@ import { SAMPLE } from './samples.ts'
 
 /**
  * The sample quotation that `/new` opens: title, parties, two priced tables, total and terms, with
- * the spec's figures (spec 3 Default template, spec 9, design).
+ * the sample figures (product: Template).
  */
 export function template(nextId: NextId): Quotation {
   return newQuotation([
@@ -37,7 +37,7 @@ const NOTE = `<p>Prices do not include tax.</p>`
 
 const TERMS = `<h2>Terms and conditions</h2><ul><li>This offer is valid for 14 days.</li><li>Payment is due within 30 days of the invoice.</li><li>Delivery takes 2–4 weeks from the order.</li><li>Cancellation is free up to 48 hours before work begins.</li><li>Warranty: 12 months on materials and workmanship.</li><li>Unused goods can be returned within 14 days.</li></ul>`
 
-/** The sample's rows: item prices 10, 20 and 30 at quantities 1, 2 and 3 (spec 9). */
+/** The sample's rows: item prices 10, 20 and 30 at quantities 1, 2 and 3 (product: Template). */
 export const SAMPLE_ROWS = [
   { itemPrice: 10, qty: 1, price: 10 },
   { itemPrice: 20, qty: 2, price: 40 },

@@ -6,14 +6,14 @@ import type { Reading } from './schema-reader.ts'
 
 /**
  * A block of a type that this version does not know, stored by a newer one. It is shown as unknown
- * and preserved unread, never dropped (issue 4, Bad input).
+ * and preserved unread, never dropped (product: Blocks).
  */
 export interface UnknownBlock {
   readonly id: string
   readonly type: string
 }
 
-/** Whether the block's type is unknown; a paste item is never part of a document (api). */
+/** Whether the block's type is unknown; a paste item is never part of a document (api: Entities). */
 export const isUnknownBlock = (block: unknown): block is UnknownBlock => {
   if (typeof block !== 'object' || block === null) return false
   const { id, type } = block as { id?: unknown; type?: unknown }

@@ -5,7 +5,7 @@ export type Alignment = (typeof ALIGNMENTS)[number]
 
 const MAX_LINK_LENGTH = 2_000
 const MAX_NAME_LENGTH = 120
-/** As much as a request may hold of one (api: Files). */
+/** As much as a request may hold of one. */
 const MAX_GIVEN_NAME = 1_000
 // But for the joiners of emoji and of Persian words.
 const INVISIBLE = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu

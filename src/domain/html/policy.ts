@@ -1,6 +1,6 @@
 /**
  * The allow-list for rich text, shared by the sanitizers of server and browser and by the editor's converter.
- * A stored document holds nothing that is not named here (api: Quotations; spec 3). attribute-values.ts
+ * A stored document holds nothing that is not named here (api: Quotation calls). attribute-values.ts
  * validates the values of attributes.
  */
 

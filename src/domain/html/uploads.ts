@@ -16,7 +16,7 @@ export function uploadedIn(text: string): string[] {
   return [...new Set([...text.matchAll(UPLOAD_PATH)].map(([, id = '']) => id))]
 }
 
-/** Html without a file: its pictures go, its links become their text (api: delete-file). */
+/** Html without a file: its pictures go, its links become their text (api: File calls). */
 export const htmlWithoutFile = (html: string, fileId: string, parse: ParseHtml): string =>
   html.includes(uploadPath(fileId))
     ? writeRichText(withoutFile(readHtml(html, parse), fileId))

@@ -8,7 +8,7 @@ export interface Fraction {
 }
 
 /**
- * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Arithmetic); `×` is
+ * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Reading a figure); `×` is
  * also typed as x between figures. A figure may be a percentage or a fraction (`2 1/2`, `½`). Brackets
  * around a lone figure make it negative, as they do where it stands alone.
  * @param readFigure the value of one figure's text, null for any other text

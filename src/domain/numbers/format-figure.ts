@@ -39,7 +39,7 @@ export function formatPrice(value: number | null, locale: string): string {
   return formatFigure(value, { locale, minDecimals: 2, maxDecimals: 2 })
 }
 
-/** A qty with its unit: all its decimals (design: Left open by the spec); 0.1 with `%` is `10 %`. */
+/** A qty with its unit: all its decimals (numbers: Arithmetic); 0.1 with `%` is `10 %`. */
 export function formatQty(value: number | null, locale: string, unit = ''): string {
   if (value === null) return ''
   const shown = unit === '%' ? percentageOf(value) : value

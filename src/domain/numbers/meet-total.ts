@@ -28,7 +28,7 @@ import { totalOf, withTotal } from './totals.ts'
 
 /**
  * Spreads a typed total over the rows: all rows of the document as one pool, by the subtotal's rules
- * (numbers). In whatever order they stand, the same rows get the same prices. Where the total is not
+ * (numbers: The total). In whatever order they stand, the same rows get the same prices. Where the total is not
  * met it stays as typed; where nothing can be spread, nothing changes.
  * @param id of the price block
  */
@@ -147,7 +147,7 @@ function withRowBlock(blocks: Blocks, id: string, row: RowBlock): Blocks {
   return blocks.toSpliced(last < 0 ? lineStartOf(blocks, id) : last + 1, 0, row)
 }
 
-/** The index of the first block of the line: blocks stand side by side while they fit (design, Paper). */
+/** The index of the first block of the line: blocks stand side by side while they fit (product: Paper). */
 function lineStartOf(blocks: Blocks, id: string): number {
   let start = 0
   let width = 0

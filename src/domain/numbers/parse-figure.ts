@@ -8,7 +8,7 @@ export type ParsedFigure =
   | { ok: false }
 
 /**
- * Parses a figure as typed or pasted (numbers: Arithmetic): in the number format, or with the other
+ * Parses a figure as typed or pasted (numbers: Reading a figure): in the number format, or with the other
  * decimal separator where that is unambiguous; also `2 1/2`, `½` and `1.2e3`. The edit checks the
  * range, not this.
  */

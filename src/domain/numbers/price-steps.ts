@@ -33,8 +33,8 @@ export function priceStepsOf(row: PricedRow, scale: Scale): PriceSteps | 'out-of
 }
 
 /**
- * The prices that a row can take near its share, numbered by position (numbers: The subtotal, 3 and
- * 4). Neighbouring positions are one step apart: the smallest change of the free figure that
+ * The prices that a row can take near its share, numbered by position (numbers: The subtotal, 3).
+ * Neighbouring positions are one step apart: the smallest change of the free figure that
  * changes the price. Prices are whole cents without sign, so that up is always away from zero.
  */
 export class PriceSteps {

@@ -102,7 +102,7 @@ export function withValue<T extends PricedRow>(row: T, name: FigureName, value: 
   return row[name].value === value ? row : { ...row, [name]: { ...row[name], value } }
 }
 
-/** The row with a typed unit (numbers: Arithmetic); null keeps its unit, but for a percentage. */
+/** The row with a typed unit (numbers: Reading a figure); null keeps its unit, but for a percentage. */
 export function withUnit<T extends PricedRow>(row: T, typed: string | null): T {
   const { qty } = row
   const unit = typed ?? (qty.unit === '%' ? '' : qty.unit)
@@ -121,7 +121,7 @@ export function roundFigure(
 }
 
 /**
- * The edited row with the product of the exact figures as its price (issue 26: 8h). Where the rounded
+ * The edited row with the product of the exact figures as its price (numbers: A row). Where the rounded
  * item price gives another product the price is pinned, since it can't follow any more.
  */
 function withExactPrice<T extends PricedRow>(before: T, edited: T, exact: number | null): Edit<T> {

@@ -17,7 +17,7 @@ import { type PricedRow, productOf, roundFigure } from './priced-row.ts'
 import { shownTotal, subtotalOf, totalOf } from './totals.ts'
 
 /**
- * The document by the number rules, whatever its sender claims (api: Quotations): every price,
+ * The document by the number rules, whatever its sender claims (api: Quotation calls): every price,
  * subtotal and total recomputed, every figure's html derived from its value, no pin shown. A pinned
  * price and a typed total stay. What is already right stays the same object. Refused where a figure or result is
  * beyond ±1e12, or the number format or currency is unknown.
@@ -50,7 +50,7 @@ export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
   return { ok: true, value: recalculated }
 }
 
-/** A bookmark belongs to no quotation, so its figures are in a new quotation's format (design). */
+/** A bookmark belongs to no quotation, so its figures are in a new quotation's format (numbers: Other programs). */
 const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD' }
 
 const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
@@ -106,7 +106,7 @@ function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfR
   return after
 }
 
-/** A pin is never stored as shown (api: Entities on the wire). */
+/** A pin is never stored as shown (api: Entities). */
 const withHiddenPin = <C extends Cell | FigureCell>(cell: C): C =>
   'pin' in cell && cell.pin.isShown ? { ...cell, pin: { ...cell.pin, isShown: false } } : cell
 

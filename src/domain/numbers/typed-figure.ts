@@ -23,7 +23,7 @@ export type TypedFigure =
 type TypedName = FigureName | 'subtotal' | 'total'
 
 /**
- * Parses what was typed into a figure cell (numbers: Arithmetic): a figure, or several with
+ * Parses what was typed into a figure cell (numbers: Reading a figure): a figure, or several with
  * `+ - × * ÷ /` and brackets, worked out exactly and rounded as the cell rounds. A qty may end with
  * its unit; `10 %` is 0.1. Text that is not a figure isn't ok.
  */

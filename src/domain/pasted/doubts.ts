@@ -131,7 +131,7 @@ function missingFigures(line: PastedLine, format: TableFormat): Doubt[] {
   ]
 }
 
-/** No figure has more digits (numbers: ±1e12). */
+/** No figure has more digits (numbers: Arithmetic). */
 const MOST_DIGITS = 12
 
 function keptOtherwise({ row, ...line }: PastedLine, label: string): Doubt[] {

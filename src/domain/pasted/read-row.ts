@@ -84,7 +84,7 @@ function complete(read: Figures): Figures & { isPinned: boolean } {
   if (exact === null || itemPrice === null || qty === null)
     return { itemPrice, qty, price, isPinned: price !== null }
   const product = multiply(exact, qty, DECIMALS.price)
-  // A product out of range is refused (numbers): only the qty stays.
+  // A product out of range is refused (numbers: Arithmetic): only the qty stays.
   if (product === null) return { itemPrice: null, qty, price, isPinned: price !== null }
   const shown = price ?? product
   const isPinned = shown !== multiply(itemPrice, qty, DECIMALS.price)

@@ -27,7 +27,7 @@ export interface LineVerdict {
 }
 
 /**
- * Tells lines of totals and taxes from rows (issue 26, 8g). Arithmetic goes first: an amount alone that is
+ * Tells lines of totals and taxes from rows (product: Pasted rows). Arithmetic goes first: an amount alone that is
  * the sum of the rows above, or of those since such a line or a heading, or a share of it by a rate. Words
  * decide where that is open: one row of 100 above 100, a total that isn't the sum.
  * @param choices of somebody who keeps lines as rows (true), or leaves them out

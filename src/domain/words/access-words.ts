@@ -1,6 +1,6 @@
 import type { Access, PermissionLevel } from '../document/quotation.ts'
 
-/** Who may see one's own quotation, in a word or two (spec 3, access). */
+/** Who may see one's own quotation, in a word or two (product: Quotation list). */
 export function sharingOf({ level, userList }: Access): string {
   if (level === 'everyone') return 'Everyone'
   if (level === 'nobody') return 'Only you'

@@ -1,4 +1,4 @@
-/** The messages of accounts: the spec's to the letter (spec 5, 8), and a few of our own. They load with the forms. */
+/** The messages of accounts (product: Accounts). They load with the forms. */
 export const ACCOUNT_MESSAGES = {
   checkEmail: 'Check email pattern',
   didYouMean: 'Did you mean?',

@@ -13,7 +13,7 @@ export interface Added {
 }
 
 /**
- * Adds the addresses in the text to the list, lower-cased and without duplicates (spec 5, Share).
+ * Adds the addresses in the text to the list, lower-cased and without duplicates (product: Sharing).
  * @param own the address of the quotation's owner, which is refused
  */
 export function addAddresses(list: readonly string[], text: string, own: string): Added {

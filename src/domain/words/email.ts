@@ -5,7 +5,7 @@ export function isEmail(text: string): boolean {
   return text.length <= LIMITS.emailLength && ADDRESS.test(text)
 }
 
-/** The form in which addresses are compared: trimmed, lower case (api: Accounts). */
+/** The form in which addresses are compared: trimmed, lower case (api: Account calls). */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** The messages of bookmarks and files, to the letter as spec 5 and 8 give them. */
+/** The messages of bookmarks and files (product: Bookmark form; product: Uploads). */
 export const BOOKMARK_MESSAGES = {
   saved: 'Saved',
   updated: 'Updated',

@@ -1,5 +1,5 @@
 /**
- * The product's messages, to the letter as spec 5 and 8 give them; those that load with their
+ * The product's messages, as docs/product.md quotes them; those that load with their
  * forms are in account-messages.ts and item-messages.ts. Server answers map to them in replies.ts.
  */
 export const MESSAGES = {

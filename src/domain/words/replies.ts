@@ -8,11 +8,11 @@ export interface Notice {
   text: string
 }
 
-/** The calls whose answers have a message in spec 8. */
+/** The calls whose answers have a message of their own. */
 export type AnsweredCall = keyof typeof REPLIES
 
 /**
- * The message for a server's answer (spec 8, Error catalogue). An answer that is not in the
+ * The message for a server's answer (product: Toasts). An answer that is not in the
  * catalogue is an internal error; only login recognizes a database error by the error's name.
  */
 export function noticeFor(call: AnsweredCall, message: string | null, name?: string): Notice {
@@ -28,7 +28,7 @@ const success = (text: string): Notice => ({ kind: 'success', text })
 const warning = (text: string): Notice => ({ kind: 'warning', text })
 const error = (text: string): Notice => ({ kind: 'error', text })
 
-/** Where the spec names no kind, a user's mistake is a warning and a server fault an error. */
+/** A user's mistake is a warning, a server fault an error. */
 const REPLIES = {
   login: {
     'good password': success(MESSAGES.loggedIn),

@@ -2,8 +2,8 @@ import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checke
 import { normalizeEmail } from './email.ts'
 
 /**
- * The address with the well-known mail domain that was probably meant, or null ('Did you mean?',
- * spec 5). Errs on the side of null: a correct address at an unknown domain must not be doubted.
+ * The address with the well-known mail domain that was probably meant, or null (product: Email fields). Errs on the
+ * side of null: a correct address at an unknown domain must not be doubted.
  */
 export function suggestEmail(text: string): string | null {
   const [local, domain] = normalizeEmail(text).split(/@(?!.*@)/)
@@ -14,7 +14,7 @@ export function suggestEmail(text: string): string | null {
 
 const DOMAIN = /^[a-z0-9.-]+$/
 
-/** spec 5: the distance threshold is 2 for domain, second-level and top-level parts. */
+/** The most letters apart in the domain, its name and its ending (product: Email fields). */
 const THRESHOLDS = { domainThreshold: 2, secondLevelThreshold: 2, topLevelThreshold: 2 }
 
 /** Mail providers with domains under many top-level domains. */

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '../../../db/schema.ts'
 
-/** What an access token carries. Email and roles are for the client to show (api: Common). */
+/** What an access token carries. Email and roles are for the client to show (api: Session). */
 export interface AccessClaims {
   sessionId: string
   email: string
@@ -17,7 +17,7 @@ export interface AccessTokens {
 }
 
 const LIFETIME_MS = 15 * 60 * 1000
-/** Verifying a signature on each request halves the throughput (notes: Server). */
+/** Verifying a signature on each request halves the throughput (libraries: Elysia). */
 const MAX_CACHED = 10_000
 
 /** JWTs of 15 minutes. A genuine token does not prove that its session is still alive. */

@@ -6,7 +6,7 @@ import { insertWhere } from '../../../db/prepared-statements.ts'
 import { mailKeys, mails } from '../../../db/schema.ts'
 import { claimed } from '../mails/mail-queue.ts'
 
-/** A key that is sent by mail; only its hash is stored (api: Accounts). */
+/** A key that is sent by mail; only its hash is stored (api: Account calls). */
 export interface MailKey {
   key: string
   /** The key is made from it, by the secret of this server. */

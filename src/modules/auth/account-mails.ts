@@ -42,7 +42,7 @@ function formatTime(at: number): string {
   return `${day} at ${new Date(at).toISOString().slice(11, 16)} UTC`
 }
 
-/** The pages that take a key (design: Paths). */
+/** The pages that take a key (product: Paths). */
 const activationLink = (publicUrl: string, key: string): string =>
   `${publicUrl}/new/activate/${key}`
 

@@ -17,7 +17,7 @@ interface ActivationDeps {
   now: () => number
 }
 
-/** At most one activation link per account is mailed within this time (api: Accounts). */
+/** At most one activation link per account is mailed within this time (api: Account calls). */
 const RESEND_PAUSE_MS = 5 * 60 * 1000
 
 type NewUser = typeof users.$inferInsert

@@ -3,7 +3,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { isEqual } from './refresh-tokens.ts'
 import type { OpenSession } from './sessions.ts'
 
-/** The cookies of a session: the refresh token, and a hint that pages can read (api: Common). */
+/** The cookies of a session: the refresh token, and a hint that pages can read (api: Session). */
 export interface SessionCookies {
   /** The refresh token of a Cookie header, if it has one. */
   read(header: string | null | undefined): string | null
@@ -58,7 +58,7 @@ export interface DeviceCookies {
 
 /**
  * The cookie of a browser that registers: it activates with the mailed link at once, where any other is asked
- * for the password (api: Accounts).
+ * for the password (api: Account calls).
  */
 export interface RegistrationCookies {
   /** Whether the browser made the registration of a key. */

@@ -39,7 +39,7 @@ export interface AuthDeps {
   trustedProxies: number
 }
 
-/** The account routes of api.md. */
+/** The account routes (api: Account calls). */
 export function auth(deps: AuthDeps) {
   const { accounts, sessions, cookies, rateLimits, trustedProxies } = deps
   const { deviceCookies, registrationCookies } = deps

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the account routes (api: Accounts). */
+/** Schemas of the account routes (api: Account calls). */
 
 const email = t.String({ minLength: 3, maxLength: 254 })
 

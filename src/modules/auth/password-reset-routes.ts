@@ -19,7 +19,7 @@ interface PasswordResetRoutes {
   trustedProxies: number
 }
 
-/** Routes for resetting a forgotten password (api: Accounts). */
+/** Routes for resetting a forgotten password (api: Account calls). */
 export const passwordResetRoutes = ({
   accounts,
   rateLimits,

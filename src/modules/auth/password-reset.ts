@@ -19,7 +19,7 @@ interface PasswordResetDeps {
   publicUrl: () => string
 }
 
-/** Resets forgotten passwords by a key that is mailed (api: Accounts). */
+/** Resets forgotten passwords by a key that is mailed (api: Account calls). */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, sessions, passwords, rateLimits, keys, sendKey, now, publicUrl } = deps
 

@@ -3,7 +3,7 @@ import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with
 import { lowerHashingPriority } from '../../adapters/thread-priority.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 
-/** Password hashing on at most four cores, leaving one for everything else (notes: Server). */
+/** Password hashing on at most four cores, leaving one for everything else (libraries: Bun). */
 export interface Passwords {
   /**
    * Clients take turns: many hashes for one address delay those for another by one at most.
@@ -59,7 +59,7 @@ const MAX_LENGTH = 200
 
 /**
  * Whether a password may be chosen: 8 to 200 characters, and not one of the 49,000 most common
- * ones, which are guessed first (api: Accounts).
+ * ones, which are guessed first (api: Account calls).
  */
 export const isUsablePassword = (password: string): boolean =>
   password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !isCommon(password)

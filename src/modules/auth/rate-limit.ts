@@ -8,7 +8,7 @@ import {
   type MaybePromise,
 } from '../../plugins/attempt-counter.ts'
 
-/** Rate limits for credential attempts, per account and per address (api: Accounts). */
+/** Rate limits for credential attempts, per account and per address (security: Limits). */
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** An attempt that has been counted, unless a limit is exceeded. */

@@ -38,7 +38,7 @@ const MAX_UNMAILED = 10
 /**
  * Activates the account of a mailed key with the password of the key's own registration. The key proves
  * whose the mailbox is, but not who registered: others may have registered the address before or since, and
- * their mails look alike. So it takes the browser that registered, or its password, too (api: Accounts).
+ * their mails look alike. So it takes the browser that registered, or its password, too (api: Account calls).
  */
 export function createRedemption({ db, passwords, now }: RedemptionDeps) {
   async function redeemKey(activationKey: string, follower: Follower): Promise<Redeemed> {

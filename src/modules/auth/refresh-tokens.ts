@@ -54,7 +54,7 @@ export type SessionRow = typeof sessions.$inferSelect
 
 /** A session ends this long after its last rotation. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
-/** Two tabs may send the same cookie at nearly the same time (api: Accounts). */
+/** Two tabs may send the same cookie at nearly the same time (api: Session). */
 const GRACE_MS = 10_000
 /** Tokens of one family that may be in their grace at once; a browser comes nowhere near it. */
 const MAX_RECENT = 200

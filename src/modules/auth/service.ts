@@ -24,7 +24,7 @@ export interface AccountDeps {
   log: Log
   now: () => number
   publicUrl: () => string
-  /** Whether a new account must follow the link in its mail first (design: Settings, ACTIVATION). */
+  /** Whether a new account must follow the link in its mail first (README: Settings). */
   needsActivation: boolean
 }
 
@@ -35,7 +35,7 @@ interface Linked {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Registration, login, activation and password reset (api: Accounts). */
+/** Registration, login, activation and password reset (api: Account calls). */
 export function createAccounts(deps: AccountDeps) {
   const { db, sessions, passwords, now } = deps
   const sendKey = createSendKey(deps)

@@ -18,7 +18,7 @@ export const TOKEN_HEADER = 'access-jwt-token'
  * Route options for protected routes: `role: 'user'` (or another role) admits only users with that
  * role and gives the handler `user`; `optionalUser: true` admits everybody and gives `user` or
  * null; `anyone: true` asks for no session. The session is looked up before a body is read: 401 and
- * 403 are decided before 400 (api: Common; notes: Server).
+ * 403 are decided before 400 (api: Errors; libraries: Elysia).
  */
 export const session = (deps: SessionDeps) =>
   new Elysia({ name: 'session' }).macro({

@@ -17,7 +17,7 @@ export interface OpenSession {
   refreshToken: string
 }
 
-/** The outcome of a call in api.md's words, with a session when it logged somebody in. */
+/** The outcome of a call in its message's words, with a session when it logged somebody in. */
 export type AccountResult<Outcome extends string> = { outcome: Outcome; session?: OpenSession }
 
 export interface Sessions {

@@ -27,7 +27,7 @@ export interface BookmarkRoutes {
   log: Log
 }
 
-/** The bookmark routes of api.md. */
+/** The bookmark routes (api: Bookmark calls). */
 export const bookmarkRoutes = ({ session, db, bookmarks, log }: BookmarkRoutes) =>
   new Elysia({ name: 'bookmarks', prefix: '/api', tags: ['Bookmarks'] })
     .use(session)

@@ -3,7 +3,7 @@ import { IdSchema, ListedBookmarkSchema, SentBookmarkSchema } from '../../domain
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the bookmark routes (api: Bookmarks). */
+/** Schemas of the bookmark routes (api: Bookmark calls). */
 
 export const SaveBody = requestBody(
   t.Object({

@@ -30,7 +30,7 @@ import { readItem } from './read-item.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>
 
-/** The outcome in api.md's words, with the stored item's JSON text. */
+/** The outcome in its message's words, with the stored item's JSON text. */
 export type SaveResult =
   | { outcome: 'saved' | 'updated'; item: string }
   | { outcome: 'bad request'; field: string }
@@ -47,7 +47,7 @@ interface BookmarkDeps {
 /** How often a write is tried that a save gets ahead of. */
 const MAX_TRIES = 10
 
-/** Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmarks). */
+/** Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmark calls). */
 export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   const writes = prepareWrites(db.read, quota)
   /** These change only what is still as it was read. */
@@ -102,7 +102,7 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   }
 
   /**
-   * Takes a file that is being deleted out of everybody's bookmarks (api: delete-file). A damaged one
+   * Takes a file that is being deleted out of everybody's bookmarks (api: File calls). A damaged one
    * stays as it is, and so does one of a newer version.
    * @returns how many had it
    */

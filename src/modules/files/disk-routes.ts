@@ -18,7 +18,7 @@ export interface DiskRoutes {
 /** Uploads at once: each holds an open file and a buffer. */
 const UNDER_WAY = { perKey: 50, inAll: 200 }
 
-/** A file's page runs nothing and loads nothing (api: Files). */
+/** A file's page runs nothing and loads nothing (api: File calls). */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Delivery } from '../../adapters/storage/storage.ts'
 
-/** What browsers show; anything else is only saved (api: Files). */
+/** What browsers show; anything else is only saved (api: File calls). */
 const SHOWN: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',

@@ -29,7 +29,7 @@ export interface FileRoutes {
 
 const TOO_LARGE = { message: 'File is too large' }
 
-/** The file routes of api.md. */
+/** The file routes (api: File calls). */
 export const fileRoutes = ({ session, db, files, quota }: FileRoutes) =>
   new Elysia({ name: 'files', tags: ['Files'] })
     .use(session)

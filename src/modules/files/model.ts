@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the file routes (api: Files). */
+/** Schemas of the file routes (api: File calls). */
 
 /** Longer names are shortened when they are stored. */
 const MAX_SENT_NAME = 1_000

@@ -48,7 +48,7 @@ export type ConfirmResult =
 
 /** Uploads of one account that are not confirmed yet. */
 const MAX_UNCONFIRMED = 100
-/** How long an upload may stay unconfirmed (api: Files). */
+/** How long an upload may stay unconfirmed (api: File calls). */
 const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
 /** Each rewrites every document that holds its file: a gigabyte, in the worst case. */
 const REMOVALS = { running: 4, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
@@ -56,7 +56,7 @@ const REMOVALS = { running: 4, runningPerClient: 1, waiting: 1_000, waitingPerCl
 const MAX_SCANS = 20
 
 /**
- * Uploaded files (spec 4, File upload; api: Files). A file's row comes first, with the room that it
+ * Uploaded files (api: File calls). A file's row comes first, with the room that it
  * needs, then its bytes, which the browser sends to the storage itself; confirming it takes its true
  * size and type. A row that goes leaves its id in `deleted_files` until the bytes are gone too, so that
  * a storage that is down delays nothing and keeps nothing for good.

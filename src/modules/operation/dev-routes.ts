@@ -13,7 +13,7 @@ const Cors = t.Object({ message: t.String(), corsRules: t.Array(t.Any()) })
 
 const NO_BUCKET = { message: 'no bucket', corsRules: [] }
 
-/** Routes for developers, with DEV=on only (spec 7, api: Admin). */
+/** Routes for developers, with DEV=on only (api: Other calls). */
 export const devRoutes = ({ isOn, cors, publicUrl }: DevRoutes) => {
   const routes = new Elysia({ name: 'dev', tags: ['Development'] })
   if (!isOn) return routes

@@ -2,7 +2,7 @@ import { Elysia, status } from 'elysia'
 import type { Database } from '../../../db/client.ts'
 import { Message } from '../../plugins/response-schemas.ts'
 
-/** Whether the database answers (spec 7). */
+/** Whether the database answers (api: Other calls). */
 export const health = (db: Database) =>
   new Elysia({ name: 'health', prefix: '/api', tags: ['Health'] }).get(
     '/health-check',

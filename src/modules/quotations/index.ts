@@ -44,7 +44,7 @@ export interface QuotationRoutes {
 /** One for each letter of a fast typist, in ten hours of a day. */
 const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
 
-/** The quotation routes of api.md. */
+/** The quotation routes (api: Quotation calls). */
 export const quotationRoutes = ({
   session,
   db,

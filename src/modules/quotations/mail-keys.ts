@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { normalizeEmail } from '../../domain/words/email.ts'
 
-/** 128 bits, as of all keys in mails (api: Accounts). */
+/** 128 bits, as of all keys in mails (api: Account calls). */
 const KEY_BYTES = 16
 
 /**

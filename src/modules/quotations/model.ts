@@ -10,7 +10,7 @@ import { MAX_SEARCH } from '../../domain/document/suggest-rows.ts'
 import { type ListQuery, listBody, listQuery } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the quotation routes (api: Quotations). */
+/** Schemas of the quotation routes (api: Quotation calls). */
 
 export const SaveBody = requestBody(
   t.Object({

@@ -42,7 +42,7 @@ const shortPreview = ({ preview }: StoredQuotation) =>
   Buffer.byteLength(preview) > LIMITS.previewBytes ? '' : preview
 
 /**
- * The JSON text of a quotation for one user. The stored blocks are passed on unparsed (notes: libSQL),
+ * The JSON text of a quotation for one user. The stored blocks are passed on unparsed (libraries: libSQL client),
  * unless they have info that this user may not receive.
  */
 export function presentDocument({ head, blocks }: StoredDocument, user: User | null): string {
@@ -67,13 +67,13 @@ const NOT_SHOWN = '<p>What is in it can’t be shown by this version of the prog
 /** In JSON without white space; inside of its strings quotes are escaped. */
 const AUTHOR_OR_PREVIEW = /"(email|preview)":"(?:[^"\\]|\\.)+"/g
 
-/** A row of a list: columns only, never a document (api: get-quotation-list). */
+/** A row of a list: columns only, never a document (api: Quotation calls). */
 export function presentSummary(stored: StoredQuotation, user: User) {
   const { type: _, version: __, revision: ___, ...head } = presentHead(stored, user)
   return { ...head, total: stored.total }
 }
 
-/** The placeholder for a user without access: the id, and none of the content (api). */
+/** The placeholder for a user without access: the id, and none of the content (api: Quotation calls). */
 export function presentForbidden(id: string): Quotation {
   const says = newTextBlock('forbidden', String(html`<p>Forbidden to view quotation ${id}</p>`))
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }

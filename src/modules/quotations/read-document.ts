@@ -18,7 +18,7 @@ import {
 const reader = createInputReader<Quotation>(QuotationSchema, upgradeQuotation)
 
 /**
- * Reads a sender's document (api: Quotations): by its schema, with sanitized html and recalculated
+ * Reads a sender's document (api: Quotation calls): by its schema, with sanitized html and recalculated
  * figures. An invalid one is refused with the field that fails. A long one is sanitized in a worker,
  * hence the promise. The result may share parts with the input.
  */
@@ -64,7 +64,7 @@ const normalize = (quotation: Quotation): Quotation => ({
   access: normalizeAccess(quotation.access),
 })
 
-/** Removes duplicate addresses; everyone and nobody need no list (spec 4, Share). */
+/** Removes duplicate addresses; everyone and nobody need no list (product: Sharing). */
 function normalizeAccess({ level, userList }: Access): Access {
   const addresses = level === 'custom' ? new Set(userList.map(normalizeEmail)) : []
   return { level, userList: [...addresses] }

@@ -1,4 +1,4 @@
-/** Whom a save mails the link, as its answer says (api: Quotations). */
+/** Whom a save mails the link, as its answer says (api: Quotation calls). */
 export interface Mailing {
   /** They get it as soon as the mail server takes it. */
   queued: string[]

@@ -33,7 +33,7 @@ export interface ChangedQuotation {
 }
 
 /**
- * Takes a file that is being deleted out of all quotations (api: delete-file). Their revisions rise, so
+ * Takes a file that is being deleted out of all quotations (api: File calls). Their revisions rise, so
  * that a save from an open page, which still has it, is a conflict. A damaged one stays as it is: it
  * can't be opened anyway, and may not keep the file in all others; so does one of a newer version.
  */

@@ -63,7 +63,7 @@ export interface SavedQuotation {
   mailing?: Mailing | undefined
 }
 
-/** The outcome in api.md's words, with the stored document when the answer carries it. */
+/** The outcome in its message's words, with the stored document when the answer carries it. */
 export type SaveResult =
   | SavedQuotation
   | { outcome: 'forbidden' }
@@ -71,12 +71,12 @@ export type SaveResult =
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
   | { outcome: 'bad request'; field: string }
 
-/** Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api). */
+/** Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api: Quotation calls). */
 export function createSaving({ db, finder, writes, shareMails, quota, now }: SavingDeps) {
   const cache = createHeadCache()
   const readWithUnknown = createDocumentReader(finder)
 
-  /** 403 is decided before 400 (api: Common). */
+  /** 403 is decided before 400 (api: Errors). */
   async function save(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const { id, quotation } = request
     if (id === NEW_ID) return saveNew(user, request)

@@ -40,7 +40,7 @@ interface QuotationDeps {
 
 export type Quotations = ReturnType<typeof createQuotations>
 
-/** Opening, saving and deleting quotations (api: Quotations). */
+/** Opening, saving and deleting quotations (api: Quotation calls). */
 export function createQuotations({ db, finder, shareMails, quota, log, now }: QuotationDeps) {
   const writes = prepareQuotationWrites(db.read, quota)
   const longInTurn = createFairQueue(LONG_IN_TURN)

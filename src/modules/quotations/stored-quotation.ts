@@ -29,7 +29,7 @@ export interface StoredQuotation {
   currency: string
   locale: string
   access: Access
-  /** Whether a block or row has internal info, which only the owner may receive (api). */
+  /** Whether a block or row has internal info, which only the owner may receive (api: Entities). */
   hasItemInfo: boolean
   total: number | null
   /** Of what is indexed; one that was stored before has none. */

@@ -18,7 +18,7 @@ export interface UserRoutes {
   trustedProxies: number
 }
 
-/** Routes for managing accounts, for super-admins only (api: Admin). */
+/** Routes for managing accounts, for super-admins only (api: Other calls). */
 export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
   new Elysia({ name: 'users', prefix: '/api', tags: ['Admin'] })
     .use(session)
@@ -40,7 +40,7 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
       async ({ body: { email }, user }) => {
         const outcome = await users.remove(email, user.userId)
         if (outcome === 'not found') return status(404, { message: outcome })
-        // Oneself, or the last super-admin (api: Admin).
+        // Oneself, or the last super-admin (api: Account calls).
         if (outcome !== 'deleted') return status(409, { message: 'conflict' })
         return { message: outcome }
       },

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the user routes (api: Admin), and of those for one's own account. */
+/** Schemas of the user routes (api: Other calls), and of those for one's own account. */
 
 export const USER_SORTS = [
   ...(['email', 'roles', 'isActivated', 'createdAt'] as const),

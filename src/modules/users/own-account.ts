@@ -44,7 +44,7 @@ export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccoun
     return changes.at(-1) === 1 ? 'password changed' : 'bad password'
   }
 
-  /** Deletes the account with all its data, but never the last super-admin's (api: Admin). */
+  /** Deletes the account with all its data, but never the last super-admin's (api: Account calls). */
   async function deleteAccount(
     user: CurrentUser,
     password: string,

@@ -29,7 +29,7 @@ export type Users = ReturnType<typeof createUsers>
 
 /**
  * Account management for super-admins and the command line. Ended sessions and changed roles take
- * effect at once (api: Accounts).
+ * effect at once (api: Session).
  */
 export function createUsers({ db, passwords, files, keys, now, publicUrl }: UserDeps) {
   /** Creates an activated account with the given roles. */
@@ -71,7 +71,7 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
 
   /**
    * Deletes an account with all its data (on delete cascade), but not the current user's own and not
-   * the last super-admin's (api: Admin).
+   * the last super-admin's (api: Account calls).
    */
   async function remove(
     address: string,

@@ -14,7 +14,7 @@ export interface VisitorRoutes {
   now: () => number
 }
 
-/** The visitor routes of api.md. */
+/** The visitor routes (api: Other calls). */
 export const visitorRoutes = ({ session, visitors, trustedProxies, now }: VisitorRoutes) =>
   new Elysia({ name: 'visitors', prefix: '/api', tags: ['Visitors'] })
     .use(session)

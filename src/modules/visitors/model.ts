@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the visitor routes (api: Admin, visitors, health). */
+/** Schemas of the visitor routes (api: Other calls). */
 
 const DateText = t.String({ format: 'date', description: 'yyyy-MM-dd' })
 

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const dayOf = (time: number, plusDays = 0): string =>
   new Date(time + plusDays * DAY_MS).toISOString().slice(0, 10)
 
-/** The days that may be counted: today in any time zone (api: Visitors). */
+/** The days that may be counted: today in any time zone (api: Other calls). */
 const COUNTED_DAYS = [-1, 0, 1]
 
 /** Whether the day is today somewhere on earth. */
@@ -19,7 +19,7 @@ export const isCountedDay = (date: string, time: number): boolean =>
 
 /**
  * Identifies a visitor by a hash that is valid for one day. Its salt is random and deleted with its
- * day, so that addresses can't be tried against it later (api: no address stored).
+ * day, so that addresses can't be tried against it later (api: Other calls).
  * @returns a function that hashes an address (`addressOf`) for a day
  */
 export function createVisitorHashes(db: Database) {

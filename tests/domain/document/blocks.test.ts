@@ -79,7 +79,7 @@ describe('blocks', () => {
     )
   })
 
-  test('the last remaining block stays (spec 4)', () => {
+  test('the last remaining block stays (product: Deleting)', () => {
     const blocks = [newBlock('text', nextId)]
     expect(removeBlock(blocks, blocks[0]?.id ?? '')).toBe(blocks)
   })
@@ -101,7 +101,7 @@ describe('rows', () => {
     expect(idsOf(insertRowAfter(rows, null, newBoqRow('x')))).toEqual(['a', 'b', 'x'])
   })
 
-  test("a boq's only row stays (spec 4)", () => {
+  test("a boq's only row stays (product: Deleting)", () => {
     const { rows } = boq('a').boq
     expect(removeRow(rows, 'a')).toBe(rows)
     expect(idsOf(removeRow(boq('a', 'b').boq.rows, 'a'))).toEqual(['b'])

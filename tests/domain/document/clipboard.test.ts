@@ -164,11 +164,11 @@ describe('the position', () => {
     [79, 'middle'],
     [80, 'bottom'],
     [100, 'bottom'],
-  ] as const)('%i px into a block of 100 px is its %s (spec 9: 20 px)', (offset, expected) => {
+  ] as const)('%i px into a block of 100 px is its %s', (offset, expected) => {
     expect(positionAt(offset, 100, EDGE.block)).toBe(expected)
   })
 
-  test('within 10 px of the edge of a row 37 px high is beside it (spec 9)', () => {
+  test('within 10 px of the edge of a row 37 px high is beside it (product: Paste mode)', () => {
     const at = (offset: number) => positionAt(offset, 37, EDGE.row)
     expect([0, 10, 11, 26, 27, 37].map(at)).toEqual([
       'top',

@@ -108,7 +108,7 @@ describe('a moved row', () => {
     )
   })
 
-  test('stays if it is the only one of its boq (spec 4)', () => {
+  test('stays if it is the only one of its boq (product: Deleting)', () => {
     const nextId = counting()
     const blocks = [boq(1, nextId), boq(2, nextId)]
     const [only] = rowsOf(blocks[0])

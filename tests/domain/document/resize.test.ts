@@ -35,7 +35,7 @@ const fresh = () => newBoqBlock('boq', counting())
 const widthsOf = ({ boq }: BoqBlock) => COLUMNS.map((name) => boq.column[name].width)
 
 describe('a column', () => {
-  test('stays between its minimum and 100%, and the block fits all columns (spec 5)', () => {
+  test('stays between its minimum and 100%, and the block fits all columns (product: Columns)', () => {
     fc.assert(
       fc.property(anyBoq, anyColumn, anyWidth, (block, column, width) => {
         const { least, most } = columnRange(block, column)
@@ -48,7 +48,7 @@ describe('a column', () => {
     )
   })
 
-  test('changes the block by the same amount, and no other column (spec 4)', () => {
+  test('changes the block by the same amount, and no other column (product: Resizing)', () => {
     const wider = resizeColumn(fresh(), 'price', 160)
     expect(widthsOf(wider)).toEqual([30, 240, 100, 100, 160])
     expect(wider.width).toBe(660)
@@ -57,7 +57,7 @@ describe('a column', () => {
     expect(narrower.width).toBe(630)
   })
 
-  test('stops at 30, 200, 100, 100 and 100, where the block measures 560 (spec 9)', () => {
+  test('stops at 30, 200, 100, 100 and 100, where the block measures 560 (product: Columns)', () => {
     const least = COLUMNS.reduce((block, name) => resizeColumn(block, name, 0), fresh())
     expect(widthsOf(least)).toEqual([30, 200, 100, 100, 100])
     expect(least.width).toBe(560)
@@ -76,7 +76,7 @@ describe('a column', () => {
 })
 
 describe('a block', () => {
-  test('stays between its minimum and 100% (spec 5)', () => {
+  test('stays between its minimum and 100% (product: Columns)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BLOCK_TYPES), anyWidth, (type, width) => {
         const block = newBlock(type, counting())

@@ -9,7 +9,7 @@ import { subtotalOf, totalOf } from '../../../src/domain/numbers/totals.ts'
 let count = 0
 const nextId = () => `id-${++count}`
 
-test("the template has the spec's figures: two subtotals of 140 and a total of 280 USD", () => {
+test('the template makes two subtotals of 140 and a total of 280 USD (product: Template)', () => {
   const { blocks, currency } = template(nextId)
   const boqs = blocks.filter((block) => block.type === 'boq')
   expect(boqs.map(({ boq }) => subtotalOf(boq.rows))).toEqual([140, 140])
@@ -27,13 +27,13 @@ test('the template matches the schema, and its ids are unique', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test("the template's terms carry the spec's periods", () => {
+test("the template's terms carry its periods (product: Template)", () => {
   const text = JSON.stringify(template(nextId).blocks)
   for (const period of ['14 days', '30 days', '2–4 weeks', '48 hours', '12 months'])
     expect(text).toContain(period)
 })
 
-test('a boq is at least as wide as its columns and 560 px; other blocks 150 px (spec 5)', () => {
+test('a boq is at least as wide as its columns and 560 px; other blocks 150 px (product: Columns)', () => {
   const boq = { ...newBoqBlock('b', nextId), width: 10 }
   expect(widthOf(boq)).toBe(600)
   const least = { number: 30, description: 200, itemPrice: 100, qty: 100, price: 100 }
@@ -44,7 +44,7 @@ test('a boq is at least as wide as its columns and 560 px; other blocks 150 px (
   expect(widthOf({ ...newTextBlock('t'), width: 20 })).toBe(150)
 })
 
-test('a block is at most as wide as the content, unless its columns need more (design)', () => {
+test('a block is at most as wide as the content, unless its columns need more (product: Columns)', () => {
   expect(widthOf({ ...newPriceBlock('p'), width: 4000 })).toBe(600)
   const boq = newBoqBlock('b', nextId)
   boq.boq.column.description.width = 500

@@ -1,7 +1,7 @@
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { makeRow } from './make-row.ts'
 
-/** The size that must scale in one frame (numbers: What must hold). */
+/** The size that must scale in one frame (numbers: The subtotal). */
 const ROWS = 2000
 
 /** Tables of 2,000 rows by their figures; some are expensive to distribute a residual over. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 import { block } from './paper.ts'
 
-/** Copy and paste by the hooks of design.md and by accessible names. */
+/** Copy and paste by the hooks (architecture: Hooks) and by accessible names. */
 
 export type Edge = 'top' | 'middle' | 'bottom'
 

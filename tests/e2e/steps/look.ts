@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { shot } from '../../support/browser.ts'
 import { expect } from '../../support/expect.ts'
 
-/** The rules of WCAG 2.2 AA that can be checked by machine (design: Left open by the spec). */
+/** The rules of WCAG 2.2 AA that can be checked by machine (product: Accessibility). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**

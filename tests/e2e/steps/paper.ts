@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../../support/expect.ts'
 
-/** The paper, by the hooks of design.md and by accessible names. */
+/** The paper, by the hooks (architecture: Hooks) and by accessible names. */
 
 export type BlockType = 'text' | 'boq' | 'row' | 'price'
 export type CellName = 'description' | 'itemPrice' | 'qty' | 'price'

@@ -25,7 +25,7 @@ test('an anonymous user sees Log in and no profile, and is sent to log in first 
   await expect(at.page.locator('[data-toast="warning"]')).toHaveText('Not logged in')
 })
 
-test('each menu identifier of the spec is in the page once', async () => {
+test('each menu identifier is in the page once', async () => {
   await using at = await visit(server, '/quotation-list', { as: anna })
   const ids = await at.page
     .locator('[data-menu]')

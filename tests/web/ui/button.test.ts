@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { dirname, join } from 'node:path'
 
 const WEB = join(import.meta.dir, '../../../web')
-/** The buttons that the spec writes in capitals (spec 2). */
+/** The buttons that are in capitals (product: Words). */
 const CAPITALS = ['LOG IN', 'REGISTER', 'RESET', 'SAVE']
 
-test('buttons are in sentence case, but for those that the spec writes in capitals', async () => {
+test('buttons are in sentence case, but for those of the main forms', async () => {
   const labels = new Set((await Promise.all(sources().map(labelsOf))).flat())
   expect(labels).toContain('Share')
   const others = [...labels].filter((label) => !/^\W*[A-Z][^A-Z]*(\. [A-Z][^A-Z]*)?$/.test(label))

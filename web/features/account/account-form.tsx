@@ -8,7 +8,7 @@ import { leadTo } from './lead.ts'
 import { endWarning } from './login-redirect.ts'
 
 interface AccountFormProps {
-  /** The label of the main button, in the spec's words: LOG IN, REGISTER. */
+  /** The label of the main button: LOG IN, REGISTER. */
   action: string
   isReady: boolean
   result: Result
@@ -29,7 +29,7 @@ export function AccountForm(props: AccountFormProps) {
     if (isReady && (result === 'idle' || result === 'error')) onSubmit()
   }
   return (
-    // The fields show what is wrong themselves, in the spec's words.
+    // The fields show what is wrong themselves, in words of their own.
     <form
       className={styles.form}
       noValidate

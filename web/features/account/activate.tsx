@@ -16,8 +16,8 @@ import { OtherAccount } from './other-account.tsx'
 import { type Status, StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /**
- * Activates on open (spec 2), then goes to the stored target. Work that waits in this browser is
- * offered first. A browser that did not register is asked for the password (api: Accounts).
+ * Activates on open (product: Activation), then goes to the stored target. Work that waits in this browser is
+ * offered first. A browser that did not register is asked for the password (api: Account calls).
  */
 export function Activate({ params: { activationKey = '' } }: ModalContentProps) {
   const leave = useDelayedLeave()

@@ -5,7 +5,7 @@ import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 
 /**
- * Toasts the text for an answer of the server (spec 8). A call that never reached the server gets the
+ * Toasts the text for an answer of the server (product: Toasts). A call that never reached the server gets the
  * client's own error, not 'Internal error'.
  */
 export function announceAnswer(call: AnsweredCall, answer: Answer<{ message: string }>): void {
@@ -36,13 +36,13 @@ const clientErrors: Partial<Record<ErrorCode, string>> = {
   aborted: ACCOUNT_MESSAGES.aborted,
 }
 
-/** The field that a 400 names, if it names one (api: Common). */
+/** The field that a 400 names, if it names one (api: Errors). */
 export function refusedField({ data }: Failure): string | undefined {
   if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
   return typeof data.field === 'string' ? data.field : undefined
 }
 
-/** Some errors have a name beside their message (api: Common). */
+/** Some errors have a name beside their message (api: Errors). */
 function nameOf({ data }: Failure): string | undefined {
   if (typeof data !== 'object' || data === null || !('name' in data)) return undefined
   return typeof data.name === 'string' ? data.name : undefined

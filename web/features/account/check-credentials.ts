@@ -5,7 +5,7 @@ import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../state
 import { $session, forgetUser, mayHaveSession } from '../../state/session.ts'
 
 /**
- * The credential check at start (spec 4), by the refresh cookie. Without a session it fails at once,
+ * The check at start (product: Credential check), by the refresh cookie. Without a session it fails at once,
  * with no request. `onceChecked` resolves when it is done.
  */
 export async function checkCredentials(): Promise<void> {
@@ -29,7 +29,7 @@ export async function checkCredentials(): Promise<void> {
   })
 }
 
-/** Shows the outcome of each check (spec 4), unless a logout that waited for it has the overlay by now. */
+/** Shows the outcome of each check, unless a logout that waited for it has the overlay by now. */
 function showOutcome(text: string): void {
   if ($overlay.get() === MESSAGES.loggingOut) return
   showOverlay(text)

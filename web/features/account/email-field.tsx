@@ -12,7 +12,7 @@ import { Wrong } from './password-fields.tsx'
 export const $email = atom('')
 
 /**
- * The email, whose label turns to 'Check email pattern' once it was left invalid (spec 5).
+ * The email, whose label turns to 'Check email pattern' once it was left invalid (product: Email fields).
  * @param props.problem why the server refused it
  */
 export function EmailField({ problem = '' }: { problem?: string | false }) {

@@ -15,7 +15,7 @@ export const loadOwnAccount = lazy(async () => (await import('./own-account.tsx'
 
 const WIDTH = 350
 
-/** The account's modals by route key (spec 2). */
+/** The account's modals by route key (product: Paths). */
 export const accountModals = {
   login: {
     title: 'Log in',

@@ -15,7 +15,7 @@ import { goToTarget } from './login-redirect.ts'
 import { MAX_PASSWORD, Wrong } from './password-fields.tsx'
 import { startSession } from './session-lifecycle.ts'
 
-/** Log in (spec 2, 4, 5): 1 s after a success it goes to the stored target. */
+/** Log in (product: Log in): 1 s after a success it goes to the stored target. */
 export function LogIn() {
   const email = useStore($email)
   const [password, setPassword] = useState('')

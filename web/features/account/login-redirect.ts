@@ -5,7 +5,7 @@ import { endToast, showToast, TOAST_MS } from '../../state/toasts.ts'
 
 const WARNING = 'not-logged-in'
 
-/** Opens the login modal; after the login the user goes on to the target (spec 6). */
+/** Opens the login modal; after the login the user goes on to the target (product: Log in). */
 export function askToLogIn(target: string, { replace = false } = {}): void {
   $targetRoute.set(target)
   navigate(modalPath($route.get(), 'login'), { replace, slide: true })
@@ -26,7 +26,7 @@ function forgetTargetOnBack(): () => void {
   return stop
 }
 
-/** The warning 'Not logged in', the login in place of an open form, and after it the path (spec 5, 6). */
+/** The warning 'Not logged in', the login in place of an open form, and after it the path (product: Modals). */
 export function warnAndLogIn(path: string): void {
   const { modal } = $route.get()
   // The end of a session is met by the form and by its call.
@@ -39,7 +39,7 @@ export function warnAndLogIn(path: string): void {
 export const endWarning = (): void => endToast(WARNING)
 
 /**
- * Sends an anonymous visitor of a modal's address to the login, and back after it (spec 6), as well as
+ * Sends an anonymous visitor of a modal's address to the login, and back after it (product: Modals), as well as
  * one whose session ends while it is open, here or in another tab. An effect: returns a function that
  * cancels it.
  */
@@ -54,7 +54,7 @@ export function requireLogin(): () => void {
 /** A login that the user closes must not redirect a later one. */
 export const forgetTarget = () => $targetRoute.set(null)
 
-/** Slides out and goes to the stored target, else to the parent (spec 4, Login). */
+/** Slides out and goes to the stored target, else to the parent (product: Log in). */
 export const goToTarget = () => slideTo(takeTargetRoute() ?? parentPath($route.get()))
 
 /** Slides out to the parent; the target is kept for the login that is still to come. */

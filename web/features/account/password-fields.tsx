@@ -3,13 +3,13 @@ import { ACCOUNT_MESSAGES } from '../../../src/domain/words/account-messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 
-/** The length of a password, in characters (api: Accounts). */
+/** The length of a password, in characters (product: Passwords). */
 const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 200
 
 export type NewPassword = ReturnType<typeof useNewPassword>
 
-/** A new password, typed twice (spec 5). The server refuses those that are too common. */
+/** A new password, typed twice (product: Passwords). The server refuses those that are too common. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

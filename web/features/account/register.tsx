@@ -11,7 +11,7 @@ import { goToParent, goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { startSessionIfComplete } from './session-lifecycle.ts'
 
-/** Register (spec 2, 4, 5): a mailed link activates the account; without activation it logs in at once. */
+/** Register (product: Register): a mailed link activates the account; without activation it logs in at once. */
 export function Register() {
   const email = useStore($email)
   const chosen = useNewPassword()
@@ -51,7 +51,7 @@ export function Register() {
   )
 }
 
-/** Spec 4: an event in the page's own `dataLayer`, if it has analytics; without personal data. */
+/** An event in the page's own `dataLayer`, if it has analytics; without personal data (product: Register). */
 function countRegistration(): void {
   const { dataLayer } = globalThis as { dataLayer?: unknown }
   if (Array.isArray(dataLayer)) dataLayer.push({ event: 'registration' })

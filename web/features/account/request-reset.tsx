@@ -8,7 +8,7 @@ import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToParent } from './login-redirect.ts'
 
-/** Reset request (spec 2, 4, 5): mails a link that leads to a new password. */
+/** Reset request (product: Password reset): mails a link that leads to a new password. */
 export function RequestReset() {
   const email = useStore($email)
   const [result, run] = useResult()

@@ -17,7 +17,7 @@ import { OtherAccount } from './other-account.tsx'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { startSession } from './session-lifecycle.ts'
 
-/** Reset password (spec 2, 4, 5), by a mailed link: sets a new password and logs in. */
+/** Reset password (product: Password reset), by a mailed link: sets a new password and logs in. */
 export function ResetPassword({ params }: ModalContentProps) {
   const { email = '' } = params
   const session = useStore($session)

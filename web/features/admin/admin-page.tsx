@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ListPage } from '../../ui/list/searchable-list.tsx'
 import { Guard } from '../guard/index.ts'
 
-/** The frame of a super-admin's page (spec 6). */
+/** The frame of a super-admin's page (product: Roles). */
 export const AdminPage = ({ children }: { children: ReactNode }) => (
   <ListPage>
     <Guard roles={['super-admin']}>{children}</Guard>

@@ -1,4 +1,4 @@
-/** Texts of the bookmarks that the spec does not give. */
+/** Texts of the bookmarks' list and form. */
 export const WORDS = {
   unnamed: 'Untitled',
   preview: 'Item',

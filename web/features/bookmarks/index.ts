@@ -1,7 +1,7 @@
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
-/** The bookmark's form by route key (spec 2): over a paper, and over the list. */
+/** The bookmark's form by route key (product: Paths): over a paper, and over the list. */
 export const bookmarkModals = {
   bookmark: {
     title: 'Save bookmark',

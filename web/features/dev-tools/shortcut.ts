@@ -1,6 +1,6 @@
 import { lazy } from '../../state/lazy.ts'
 
-/** How long after the page's start the shortcut works, in ms (spec 2, Shortcuts). */
+/** How long after the page's start the shortcut works, in ms (product: Shortcuts). */
 const WORKS_FOR_MS = 60_000
 
 const loadInspector = lazy(() => import('./inspector.tsx'))
@@ -26,7 +26,7 @@ type Press = Pick<
   'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey' | 'repeat' | 'timeStamp'
 >
 
-/** Whether it is the dev-tools shortcut, in the first minute of the page (spec 2). */
+/** Whether it is the dev-tools shortcut, in the first minute of the page (product: Shortcuts). */
 export function isShortcut(event: Press): boolean {
   const { key, ctrlKey, shiftKey, altKey, metaKey, repeat, timeStamp } = event
   const hasKeys = ctrlKey && shiftKey && !altKey && !metaKey && key.toLowerCase() === 'd'

@@ -1,7 +1,7 @@
 import { COLUMN, type PinName } from '../../../src/domain/document/columns.ts'
 import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 
-/** The editor's own texts, where the spec gives none (look: Words); the spec's are MESSAGES of the domain. */
+/** The editor's own texts; those that the server's answers lead to are MESSAGES of the domain. */
 export const WORDS = {
   actions: {
     currency: 'Currency and number format',

@@ -17,7 +17,7 @@ import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
 import { titleOf } from './title.ts'
 
-/** The spec's words are FILE_MESSAGES. */
+/** The progress of a download; its end is said by FILE_MESSAGES. */
 const WORDS = {
   progress: (format: string, percent: number) => `Making the ${format}… ${percent}%`,
   cancel: 'Cancel',
@@ -47,7 +47,7 @@ const FORMATS = {
 type ExportFormat = keyof typeof FORMATS
 
 /**
- * Downloads the open quotation, saved or not, what is being typed included (spec 4, Export).
+ * Downloads the open quotation, saved or not, what is being typed included (product: Downloads).
  * @param item the menu's, which shows how it goes
  */
 export async function downloadAs(format: ExportFormat, item: MenuId): Promise<void> {

@@ -18,7 +18,7 @@ interface AttachOptions extends UploadOptions {
 
 /**
  * A file as inline content: uploaded for a logged-in user, with its bytes in the document for anybody else
- * (spec 4, File upload). Null when that can't be; a toast has said why.
+ * (product: Uploads). Null when that can't be; a toast has said why.
  */
 export async function attachFile(file: File, options: AttachOptions): Promise<Attached | null> {
   await onceChecked()

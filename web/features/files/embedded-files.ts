@@ -1,7 +1,7 @@
 import { createHtmlMapper } from '../../../src/domain/html/map-html.ts'
 import { plainLines } from '../../../src/domain/html/plain-lines.ts'
 
-/** A picture or attachment whose bytes are in the document's html, as visitors add them (spec 4, File upload). */
+/** A picture or attachment whose bytes are in the document's html, as visitors add them (product: Uploads). */
 export interface EmbeddedFile {
   /** A data URL. */
   readonly src: string

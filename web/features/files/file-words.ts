@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 
-/** Files of visitors are kept inside the document (spec 4: anonymous user). */
+/** Files of visitors are kept inside the document (product: Uploads). */
 export const MAX_EMBEDDED_KB = 1_000
 
 /** How long words that name what to do stay, in ms. */
 export const REFUSAL_MS = 8_000
 
-/** What files need said where the spec gives no words (look: Words); the spec's are FILE_MESSAGES. */
+/** What else is said of files (product: Uploads); the rest is FILE_MESSAGES. */
 export const FILE_WORDS = {
   notAPicture: (name: string) => `“${name}” can’t be read as a picture.`,
   /** A format of pictures that this browser doesn't know. */

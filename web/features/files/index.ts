@@ -10,7 +10,7 @@ export { startFiles } from './start.ts'
 export { uploadEmbedded } from './upload-embedded.ts'
 export { withdrawFile } from './upload-file.ts'
 
-/** The settings, over every screen (spec 2). */
+/** The settings, over every screen (product: Account settings). */
 export const fileModals = {
   settings: {
     title: 'Settings',

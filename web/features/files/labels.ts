@@ -15,7 +15,7 @@ const MOST = 40
 export const shortName = (name: string): string =>
   name.length <= MOST ? name : `${name.slice(0, MOST - 13)}…${name.slice(-12)}`.toWellFormed()
 
-/** Kb below 1,048,576 bytes, else mb (spec 2, Settings). */
+/** Kb below 1,048,576 bytes, else mb (product: Account settings). */
 export const sizeOf = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kb` : `${megabytes.format(bytes / 1_048_576)} mb`
 

@@ -12,7 +12,7 @@ export const $files = createListQuery(
   (data: FileList) => data,
 )
 
-/** Deletes a file for good, here and in every document that holds it (api: delete-file). */
+/** Deletes a file for good, here and in every document that holds it (api: File calls). */
 export async function deleteFile(file: UploadedFile): Promise<{ ok: boolean }> {
   const answer = await api.authenticated<Reply<'delete-file', 'delete'>>({
     method: 'DELETE',

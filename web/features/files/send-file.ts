@@ -5,7 +5,7 @@ import { api, type Reply } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'
 
-/** How often the progress is told at most, in ms (spec 4, File upload). */
+/** How often the progress is told at most, in ms (product: Uploads). */
 const PROGRESS_MS = 50
 
 /** An upload of which not a byte gets through for so long has failed, in ms. */
@@ -17,7 +17,7 @@ export type Sent =
   | { ok: false; kind: 'warning' | 'error'; text: string; isAdvice?: true; isNotLoggedIn?: true }
 
 /**
- * Uploads a file of a logged-in user: its link, its bytes, its confirmation (spec 4, File upload). When
+ * Uploads a file of a logged-in user: its link, its bytes, its confirmation (product: Uploads). When
  * it was aborted, the result tells nothing.
  * @param onProgress told the part that is sent, 0 to 1
  */
@@ -40,7 +40,7 @@ export async function sendFile(
   if (!signedUrl || !url) return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
   const status = await put(pathOf(signedUrl, url), file, onProgress, signal)
   const confirmed = status === 200 ? await confirm(fileId, file, signal) : null
-  // No other success will do (spec 7).
+  // No other success will do (api: File calls).
   if (confirmed?.ok && confirmed.status === 200) return { ok: true, url }
   discardUpload(url)
   if (status === 413) return TOO_LARGE
@@ -52,7 +52,7 @@ export async function sendFile(
 /**
  * Deletes a file that no document holds, and with it the room that its upload has taken. Where that is not
  * answered, the next upload tries again, and so does the page once it is online; the server deletes what was
- * not confirmed after a day (api: Files).
+ * not confirmed after a day (api: File calls).
  * @param url its path in documents
  */
 export function discardUpload(url: string): void {

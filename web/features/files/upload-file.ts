@@ -16,7 +16,7 @@ export interface UploadOptions {
 /** `url`: the path that documents find the file at. Of a failure a toast has told. */
 export type Uploaded = { ok: true; url: string } | { ok: false; isNotLoggedIn: boolean }
 
-/** Uploads a file of a logged-in user, with its progress and result in a toast (spec 4 and 8, Upload). */
+/** Uploads a file of a logged-in user, with its progress and result in a toast (product: Uploads). */
 export async function uploadFile(
   file: File | null | undefined,
   { isOneOfSeveral, closed }: UploadOptions,

@@ -5,7 +5,7 @@ import { FILE_WORDS } from './file-words.ts'
 let uploads = 0
 
 /**
- * The toast of one upload, with its progress, a button that cancels it, and its end (spec 8, Upload). Until the
+ * The toast of one upload, with its progress, a button that cancels it, and its end (product: Uploads). Until the
  * end the browser asks before it leaves the page.
  * @param name told beside the words, where several uploads are under way
  */
@@ -39,5 +39,5 @@ export function createUploadToast(name: string | null = null) {
   return { show, end, signal: stop.signal }
 }
 
-/** In steps of 10 up to 95: 100 is said once the file is stored (spec 8, Upload). */
+/** In steps of 10 up to 95: 100 is said once the file is stored (product: Uploads). */
 export const percentOf = (part: number): number => (part >= 0.95 ? 95 : Math.floor(part * 10) * 10)

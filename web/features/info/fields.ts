@@ -3,7 +3,7 @@ import type { Block, BoqRow, Quotation } from '../../../src/domain/document/quot
 import { isKnownLocale } from '../../../src/domain/numbers/format-figure.ts'
 import { COMMON_CURRENCIES } from '../../../src/domain/numbers/offered-formats.ts'
 
-/** Currency and number format of a quotation (design: Left open by the spec). */
+/** Currency and number format of a quotation (product: Info form). */
 export interface Money {
   /** ISO 4217, as it is typed. */
   readonly currency: string

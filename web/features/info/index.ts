@@ -7,7 +7,7 @@ const loadInfo = lazy(async () => (await import('./info.tsx')).Info)
 
 /**
  * The info form of the open quotation, a block or a row, by route key; over the list that of a stored
- * quotation (spec 2: Info form, quick edit).
+ * quotation (product: Info form; product: Quick edit).
  */
 export const infoModals = {
   info: {

@@ -13,7 +13,7 @@ import { MoneyFields } from './money-fields.tsx'
 
 const unsaved = rememberUnsaved<Fields>()
 
-/** Name, category, description and info; for the quotation also currency and number format (design). */
+/** Name, category, description and info; for the quotation also currency and number format (product: Info form). */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
   const { typed, isKept, change, discard } = useUnsaved(unsaved, item.id)

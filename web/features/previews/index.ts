@@ -1,3 +1,3 @@
-/** Stored previews (spec 3), in lists. */
+/** Stored previews (architecture: A preview), in lists. */
 export { PreviewButton } from './preview-button.tsx'
 export { Thumbnail } from './thumbnail.tsx'

@@ -8,7 +8,7 @@ import {
 } from '../../state/routes.ts'
 
 /**
- * Goes to the quotation's own address (spec 4, Save quotation), or a modal over it, unless another one
+ * Goes to the quotation's own address (product: Saving), or a modal over it, unless another one
  * was opened meanwhile.
  */
 export function goToQuotation(id: string, modal?: ModalKey): () => void {

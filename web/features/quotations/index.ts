@@ -1,7 +1,7 @@
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
-/** The quotations' modals by route key (spec 2). */
+/** The quotations' modals by route key (product: Paths). */
 export const quotationModals = {
   save: {
     title: 'Save quotation',

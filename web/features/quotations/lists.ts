@@ -6,7 +6,7 @@ import type { PageQuery } from '../../ui/list/use-found.ts'
 
 type Page = { quotations: QuotationSummary[]; total: number }
 
-/** The most rows that the server answers at once (api: Common). */
+/** The most rows that the server answers at once (api: List queries). */
 const PAGE_ROWS = '200'
 
 /**

@@ -19,7 +19,7 @@ import { announceFailure, announceSaved, saveStored } from '../editor/index.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 import { StoredQuotation } from './stored-quotation.tsx'
 
-/** Name, category, description and info of a quotation of the list (spec 2: quick edit). */
+/** Name, category, description and info of a quotation of the list (product: Quick edit). */
 export function QuickEdit({ params: { quotationId = '' } }: ModalContentProps) {
   const { status } = useStore($session)
   useEffect(requireLogin, [])

@@ -20,7 +20,7 @@ import { $categories, refetchQuotations } from './lists.ts'
 import { WORDS } from './share/share-words.ts'
 import { $isShareNext } from './share-next.ts'
 
-/** The save modal: for logged-in users, once there is a document to save (spec 4, 5). */
+/** The save modal: for logged-in users, once there is a document to save (product: Saving). */
 export function SaveModal() {
   const { status } = useStore($session)
   const { isLoaded } = useStore($openQuotation)
@@ -34,7 +34,7 @@ const unsaved = rememberUnsaved<Metadata>()
 
 /**
  * The open quotation's name, which is suggested, with category, description and info behind 'More', and
- * SAVE (design, Save modal).
+ * SAVE (product: Saving).
  */
 function SaveForm() {
   const quotation = useStore($openQuotation)

@@ -1,6 +1,6 @@
 /**
  * Cookies in which consent banners keep an answer. This product sets none of its own and shows no
- * banner, so what another site of the domain has left behind is cleared on load (spec 4).
+ * banner, so what another site of the domain has left behind is cleared on load (product: Visits).
  */
 export const CONSENT_COOKIES = [
   // Cookiebot

@@ -1,4 +1,4 @@
-/** Where the day of the last counted visit is kept (spec 4, Visitors and health). */
+/** Where the day of the last counted visit is kept (product: Visits). */
 const KEY = 'visit-counted'
 
 interface Visit {

@@ -31,7 +31,7 @@ export function bindMenu(): () => void {
   }
 }
 
-/** Log in while anonymous, else the profile, with admin for a super-admin (spec 4, 6). */
+/** Log in while anonymous, else the profile, with admin for a super-admin (product: Menu). */
 function showSession(session: Readonly<Session>): void {
   const isKnown = session.status === 'known'
   const isChecking = session.status === 'checking'
@@ -45,7 +45,7 @@ function showRoute(route: Route): void {
   for (const { id, href } of MENU_NODES) if (href) setMenu(id, { isActive: href === path })
 }
 
-/** ctrl+shift and a letter run the item with that shortcut (spec 2), but not under a modal. */
+/** ctrl+shift and a letter run the item with that shortcut (product: Shortcuts), but not under a modal. */
 function runShortcut(event: KeyboardEvent): void {
   if (!event.ctrlKey || !event.shiftKey || event.altKey) return
   const letter = event.key.toLowerCase()

@@ -1,6 +1,6 @@
 import styles from '../navigation.module.css'
 
-/** The footer of every page, with the feedback mail link (spec 2). Needs no script. */
+/** The footer of every page, with the feedback mail link (product: Footer). Needs no script. */
 export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
   if (!feedbackEmail) return null
   return (

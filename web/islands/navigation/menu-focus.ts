@@ -1,7 +1,7 @@
 /** The identifiers from an item of the bar down to one in a submenu. */
 export type MenuPath = readonly string[]
 
-/** Up to this width the places fold behind the burger (spec 9, Nav breakpoints; the css agrees). */
+/** Up to this width the places fold behind the burger (product: Menu); the css agrees. */
 export const FOLDED = '(max-width: 880px)'
 
 /** The outermost item that opened the menu: the burger where it is shown, else an item of the bar. */

@@ -30,7 +30,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LogoMark } from './logo-mark.tsx'
 import type { IconName, MenuIcons } from './menu-icon.tsx'
 
-/** The second icon is a super-admin's (spec 2). */
+/** The second icon is a super-admin's (product: Menu). */
 const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
   back: [ArrowLeft],
   new: [FilePlus2],

@@ -18,7 +18,7 @@ interface MenuItemProps {
   menu: OpenMenu
 }
 
-/** An item of the navigation, with its submenu if it has one (spec 2). */
+/** An item of the navigation, with its submenu if it has one (product: Menu). */
 export function MenuItem({ node, above = [], menu }: MenuItemProps) {
   const item = useStore($menu, { keys: [node.id], ssr: 'initial' })[node.id]
   const path = [...above, node.id]
@@ -94,7 +94,7 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
 /** Left free between a submenu and the edge of the screen, in px. */
 const EDGE = 8
 
-/** A submenu that would leave the screen opens to the left (spec 2: the item's right position). */
+/** A submenu that would leave the screen opens to the left. */
 function useSide(submenu: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
     const item = submenu.current?.parentElement

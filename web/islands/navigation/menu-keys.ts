@@ -8,7 +8,7 @@ interface MenuActions {
   close: () => void
 }
 
-/** Does what the key does at the item: moves the focus, opens or closes submenus (spec 2). */
+/** Does what the key does at the item: moves the focus, opens or closes submenus (product: Menu). */
 export function moveInMenu(key: string, item: Element, bar: Element, menu: MenuActions): void {
   const { items, position } = placeOf(item, bar)
   const move = moveByKey(key, position)

@@ -1,7 +1,7 @@
 import type { MenuId } from '../../state/menu.ts'
 import { MENU_NODES, type MenuNode } from './menu-tree.ts'
 
-/** What an item does, where its name does not say all of it. An icon stands alone on a phone (spec 9). */
+/** What an item does, where its name does not say all of it. An icon stands alone on a phone (product: Menu). */
 const HINTS: Partial<Record<MenuId, string>> = {
   burger: 'Menu',
   back: 'Back to the quotation',

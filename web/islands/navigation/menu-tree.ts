@@ -8,7 +8,7 @@ export interface MenuNode {
   href?: string
   /** For a guide: the end of its address. */
   guide?: string
-  /** The letter that runs it with ctrl+shift (spec 2, Shortcuts). */
+  /** The letter that runs it with ctrl+shift (product: Shortcuts). */
   shortcut?: string
   children?: readonly MenuNode[]
 }
@@ -39,7 +39,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
   },
 ]
 
-/** Screens of a super-admin (spec 2). */
+/** Screens of a super-admin (product: Admin pages). */
 const ADMIN_MENU: readonly MenuNode[] = [
   screen('quotation-list-all', 'Quotations'),
   screen('bookmark-list-all', 'Bookmarks'),

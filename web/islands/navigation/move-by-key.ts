@@ -1,4 +1,4 @@
-/** What a key does in the menu (spec 2: arrows, Enter, Esc, Backspace, letter jump). */
+/** What a key does in the menu (product: Menu). */
 export type MenuMove =
   | { to: 'item'; index: number }
   /** Opens the item's submenu and moves into it. */

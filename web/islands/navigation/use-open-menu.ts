@@ -25,7 +25,7 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
   const [isUnfolded, setUnfolded] = useState(false)
   const [openPath, setOpenPath] = useState<MenuPath>([])
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The hovered item, from which the next key moves on (spec 2: the hover index). */
+  /** The hovered item, from which the next key moves on. */
   const hovered = useRef<Element>(null)
 
   const open = useCallback((path: MenuPath) => {

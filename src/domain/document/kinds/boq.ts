@@ -42,7 +42,7 @@ export function boqSchema({ Type, blockFields, Cell, Html, BoqRow }: SchemaField
 
 export type BoqBlock = Static<ReturnType<typeof boqSchema>>
 
-/** A boq block with one empty row and the template's columns (spec 3, Default template). */
+/** A boq block with one empty row and the template's columns (product: Columns). */
 export const newBoqBlock = (id: string, nextId: NextId): BoqBlock => ({
   ...newItem(id, WIDTHS.block),
   type: 'boq',

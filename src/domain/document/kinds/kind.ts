@@ -9,7 +9,7 @@ import type { NextId } from './new-item.ts'
 export interface Kind<B> {
   /** A new block with its defaults; rows inside get ids from nextId too. */
   create(nextId: NextId): B
-  /** In px, on the paper (spec 5). */
+  /** In px, on the paper (product: Columns). */
   leastWidth(block: B): number
   /** The rows in it that have ids of their own. */
   rows(block: B): readonly BoqRow[]

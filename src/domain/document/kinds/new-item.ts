@@ -1,7 +1,7 @@
 import { byColumn, CELLS, type CellName, columnData } from '../columns.ts'
 import type { BoqRow, Cell, FigureCell, QtyCell } from '../schema-fields.ts'
 
-/** Returns a new id each time; the domain never makes its own (design: rule 1). */
+/** Returns a new id each time; the domain never makes its own (architecture: Imports). */
 export type NextId = () => string
 
 export const cell = (html = '', value: number | null = null): Cell => ({ html, value })

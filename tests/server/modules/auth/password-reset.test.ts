@@ -197,7 +197,7 @@ const ask = (server: TestServer, email: string) =>
 const reset = (server: TestServer, { email }: Person, key: string, password = NEW) =>
   call(server, '/api/reset-password', { body: { resetPasswordKey: key, email, password } })
 
-/** The key in the link of the last mail to the address (design: Paths). */
+/** The key in the link of the last mail to the address (product: Paths). */
 async function keyFor(server: TestServer, { email }: Person): Promise<string> {
   const mail = (await server.outbox()).findLast(({ to }) => to === email)
   const [, address = '', key = ''] =

@@ -4,7 +4,7 @@ import { createAccountCalls } from '../../../../web/state/account-calls.ts'
 import { createApi } from '../../../../web/state/api.ts'
 import { TOAST_MS, takeToasts } from '../../../../web/state/toasts.ts'
 
-/** Spec 8: a call's answer and its toast. */
+/** A call's answer and its toast. */
 type Line = [status: number, message: string, kind: string, text: string]
 
 const EMAIL = 'anna@example.com'

@@ -38,7 +38,7 @@ test('while credentials are checked the page says so, then shows who is logged i
   await expect.poll(profiles).toEqual(['waiting', 'success', 'waiting'])
   await expect.poll(overlays).toEqual(['Checking credentials', 'Logged in', ''])
   is(await logins()).toEqual(['waiting', 'loading', 'waiting'])
-  // Spec 4: at each check.
+  // At each check (product: Credential check).
   await page.reload()
   await expect(menu(page, 'profile')).toBeVisible()
   await expect.poll(overlays).toEqual(['Checking credentials', 'Logged in', ''])
@@ -61,7 +61,7 @@ test('when the check fails one is Not logged in, and Unauthorized on guarded pag
   await expect.poll(logins).toEqual(['waiting', 'loading', 'error', 'waiting'])
   await expect(menu(page, 'profile')).toBeHidden()
   await expect.poll(overlays).toEqual(['Checking credentials', 'Not logged in', ''])
-  // Spec 7: one retry, and then on demand only.
+  // One retry, and then on demand only (product: Credential check).
   is(calls).toBe(2)
   forgive(at, /get-access-token/)
 })

@@ -83,7 +83,7 @@ test('a row is bookmarked with a name, found in the list, and inserted elsewhere
   expect(await pasted.getAttribute('data-row-id')).not.toBe(id)
   await expect(total(page)).toHaveText('$320.00')
   await expect(panel(page)).toHaveCount(0)
-  // A copy has its snapshot (spec 3, Block).
+  // A copy has its snapshot (product: Copying).
   await pressSave(page)
   const saved = await person.call('/api/get-quotation', { body: { id: await sendSaveForm(page) } })
   const [, , , table] = saved.body.quotation.blocks

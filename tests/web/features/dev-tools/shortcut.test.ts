@@ -6,7 +6,7 @@ const press = {
   ...{ repeat: false, timeStamp: 1000 },
 }
 
-test('the dev-tools shortcut works in the first minute of the page only (spec 2)', () => {
+test('the dev-tools shortcut works in the first minute of the page only (product: Shortcuts)', () => {
   expect(isShortcut(press)).toBe(true)
   expect(isShortcut({ ...press, timeStamp: 59_999 })).toBe(true)
   expect(isShortcut({ ...press, timeStamp: 60_000 })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { shortName, sizeOf } from '../../../../web/features/files/labels.ts'
 
-test('sizes are in kb below 1,048,576 bytes, else in mb (spec 2, Settings)', () => {
+test('sizes are in kb below 1,048,576 bytes, else in mb (product: Account settings)', () => {
   const sizes = [0, 1, 1_024, 1_025, 1_048_575, 1_048_576, 1_600_000, 104_857_600, 1_048_576_000]
   const texts = ['0 kb', '1 kb', '1 kb', '2 kb', '1024 kb', '1 mb', '1.5 mb', '100 mb', '1,000 mb']
   expect(sizes.map(sizeOf)).toEqual(texts)

@@ -4,7 +4,7 @@ import { forgetUser, rememberUser } from '../../../../web/state/session.ts'
 
 afterEach(() => forgetUser())
 
-test('an upload that is canceled before its link has come ends at once, and its room is freed (spec 4)', async () => {
+test('a canceled upload whose link has not come ends at once, and frees its room (product: Uploads)', async () => {
   rememberUser({ accessJwtToken: 'token', email: 'anna@example.com', roles: ['user'] })
   const link = Promise.withResolvers<Response>()
   const deleted = Promise.withResolvers<unknown>()
@@ -26,7 +26,7 @@ test.each([
   [200, { ok: true, url: '/uploads/f' }],
   [201, { ok: false, kind: 'error', text: 'Failed to make file public' }],
   [202, { ok: false, kind: 'error', text: 'Failed to make file public' }],
-])('an upload whose confirmation answers %i is %p (spec 7)', async (status, result) => {
+])('an upload whose confirmation answers %i is %p (api: File calls)', async (status, result) => {
   rememberUser({ accessJwtToken: 'token', email: 'anna@example.com', roles: ['user'] })
   const discarded: unknown[] = []
   const answer = async (path: string, init?: RequestInit) => {

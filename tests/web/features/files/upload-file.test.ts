@@ -6,7 +6,7 @@ import { takeToasts } from '../../../../web/state/toasts.ts'
 
 const options = { isOneOfSeveral: false, closed: new AbortController().signal }
 
-test('no file, or one over 100 MB, is refused with a warning and not sent (spec 5, 8)', async () => {
+test('no file, or one over 100 MB, is refused with a warning and not sent (product: Uploads)', async () => {
   expect(await uploadFile(null, options)).toMatchObject({ ok: false })
   expect(takeToasts()).toMatchObject([{ kind: 'warning', text: FILE_MESSAGES.none }])
   const large = { name: 'plan.pdf', size: LIMITS.fileBytes + 1 } as File

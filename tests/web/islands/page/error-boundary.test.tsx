@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MESSAGES } from '../../../../src/domain/words/messages.ts'
 import { ErrorBoundary } from '../../../../web/islands/page/error-boundary.tsx'
 
-test('a page that could not be rendered says so in the words of the spec', () => {
+test('a page that could not be rendered says so (product: Error page)', () => {
   const boundary = new ErrorBoundary({ children: 'the page' })
   expect(renderToStaticMarkup(boundary.render())).toBe('the page')
   boundary.state = ErrorBoundary.getDerivedStateFromError()

@@ -7,7 +7,7 @@ import { type AdminQuery, createAdminList } from '../admin-list.ts'
 
 /** A bookmark of anybody, as the list shows and sorts it. */
 export interface OwnedBookmark {
-  /** Of the row: two people may have bookmarks with the same id (api: Bookmarks). */
+  /** Of the row: two people may have bookmarks with the same id (api: Bookmark calls). */
   id: string
   bookmark: ListedBookmark
   name: string

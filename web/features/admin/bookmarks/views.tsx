@@ -10,6 +10,6 @@ const soon = (view: ReactElement) => <Suspense fallback={null}>{view}</Suspense>
 /** A small picture of the item. */
 export const Thumbnail = ({ item }: { item: Bookmark }) => soon(<LazyThumbnail item={item} />)
 
-/** The 'Item' panel (spec 2). */
+/** The 'Item' panel (product: Bookmark form). */
 export const ItemPreview = ({ item }: { item: Bookmark | null }) =>
   soon(<LazyPreview item={item} />)

@@ -51,7 +51,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
 
 export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'
 
-/** Its owner alone sees the list (api: Quotations). */
+/** Its owner alone sees the list (api: Entities). */
 const SHARED_WITH = { everyone: 'Everyone', nobody: 'Nobody', custom: 'A list' } as const
 
 function open(event: MouseEvent, id: string): void {

@@ -5,7 +5,7 @@ import { useResult } from '../../../ui/use-result.ts'
 import { AdminPage } from '../admin-page.tsx'
 import styles from './test-page.module.css'
 
-/** The test page for super-admins, with a demo button for the spinner (spec 1, 2). */
+/** The test page for super-admins, with a demo button for the spinner (product: Test page). */
 export const TestPage = () => (
   <AdminPage>
     <SpinnerDemo />
@@ -15,7 +15,7 @@ export const TestPage = () => (
 /** How long the demo's spinner runs, in ms. */
 const SPINNER_MS = 1500
 
-/** Shows a button's results as after a login (spec 4): a spinner, then a check or a cross for 2.5 s. */
+/** Shows a button's results as after a login (product: Test page): a spinner, then a check or a cross for 2.5 s. */
 function SpinnerDemo() {
   const [result, run] = useResult()
   const [fails, setFails] = useState(false)

@@ -92,7 +92,7 @@ function reportFailure({ status, code, waitS }: Failure): void {
   else toast.error(code === 'network error' ? MESSAGES.networkError : MESSAGES.internalError)
 }
 
-/** Why the server refuses to delete an account (api: delete-user, 409). */
+/** Why the server refuses to delete an account (product: Users). */
 const whyKept = (email: string): string =>
   email === $session.get().email
     ? 'You can’t delete your own account.'

@@ -2,7 +2,7 @@ import type { Reply } from '../../../state/api.ts'
 import { adminCall } from '../admin-call.ts'
 import type { Period, VisitorDay } from './period.ts'
 
-/** The most days that the server answers at once (api: Common). */
+/** The most days that the server answers at once (api: List queries). */
 const PAGE_DAYS = 200
 
 /** The days of the period that had visitors; null where the server does not answer. */

@@ -4,7 +4,7 @@ export interface Period {
   to: string
 }
 
-/** The visitors of a day, and those among them who came for the first time (api: visitors). */
+/** The visitors of a day, and those among them who came for the first time (api: Other calls). */
 export interface VisitorDay {
   date: string
   total: number

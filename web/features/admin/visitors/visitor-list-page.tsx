@@ -10,7 +10,7 @@ import { VisitorChart } from './visitor-chart.tsx'
 import styles from './visitor-list-page.module.css'
 import { VisitorTable } from './visitor-table.tsx'
 
-/** The unique visitors of each day: a chart, and a table that says the same (spec 2). */
+/** The unique visitors of each day: a chart, and a table that says the same (product: Visitors). */
 export const VisitorListPage = () => (
   <AdminPage>
     <Visitors />

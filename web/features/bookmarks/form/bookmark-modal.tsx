@@ -21,7 +21,7 @@ import { ItemPreview } from './item-preview.tsx'
 import { saveBookmark, shownMetadata } from './save-bookmark.ts'
 import { useSpareItem } from './use-spare-item.ts'
 
-/** The bookmark's form, for logged-in users (spec 2, 5). */
+/** The bookmark's form, for logged-in users (product: Bookmark form). */
 export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps) {
   const { status } = useStore($session)
   useEffect(requireLogin, [])

@@ -14,7 +14,7 @@ const MAX_ROWS = 100
 const PADDING = 16
 
 /**
- * The 'Item' panel: 180 px high, what is in it 2000 px wide, without icons (spec 2, 9). The item fits its
+ * The 'Item' panel (product: Bookmark form): 180 px high, what is in it 2000 px wide, without icons. The item fits
  * width, so that its prices are in sight.
  */
 export function ItemPreview({ item }: { item: Bookmark | null }) {

@@ -40,7 +40,7 @@ export function shownMetadata(
 
 /**
  * Saves the item with what was typed and toasts the outcome; after a success the categories and the
- * list are fetched again (spec 4, 5, 8: Bookmarks).
+ * list are fetched again (product: Bookmark form).
  */
 export async function saveBookmark(
   item: Bookmark | null,
@@ -61,7 +61,7 @@ export async function saveBookmark(
     return answer
   }
   const { kind, text } = noticeFor('saveBookmark', answer.data.message)
-  // Beside the spec's word, what was saved.
+  // Beside the message, what was saved.
   showToast({ kind, text, durationMs: TOAST_MS, about: metadata.name })
   $bookmarkCategories.revalidate()
   $bookmarks.revalidate()
@@ -76,7 +76,7 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
   return 'data' in fetched ? (fetched.data ?? []) : []
 }
 
-/** 'Other save errors show the server message' (spec 8). */
+/** The server's message, but for what never reached it and for limits (product: Bookmark form). */
 function reasonOf({ code, status, message, waitS }: Failure): string {
   if (code === 'network error') return MESSAGES.networkError
   if (status === 409) return WORDS.newer

@@ -15,7 +15,7 @@ import { WORDS } from '../bookmark-words.ts'
 
 /**
  * The item in the spare slot, if it is the route's; else it is found and put there, and where there is
- * none the modal closes. The slot is cleared when the form closes (spec 4).
+ * none the modal closes. The slot is cleared when the form closes (product: Bookmark form).
  */
 export function useSpareItem(id: string): Bookmark | null {
   const { status } = useStore($session)
@@ -46,7 +46,7 @@ async function findOnPaper(id: string): Promise<Bookmark | undefined> {
   return findBookmarkable(committedBlocks(), id)
 }
 
-/** The saved bookmark with the id; null, with a toast, when there is none (spec 4, 8). */
+/** The saved bookmark with the id; null, with a toast, when there is none (product: Bookmark form). */
 async function fetchBookmark(id: string): Promise<Bookmark | null> {
   const answer = await bookmarkCalls.get(id)
   if (answer.ok) {

@@ -11,7 +11,7 @@ import { WORDS } from '../bookmark-words.ts'
 
 /**
  * Starts copying the item and goes to the open quotation as it was left, or to a new one, where it is
- * placed in paste mode (spec 4, Copy and paste). It gets new ids when it is pasted.
+ * placed in paste mode (product: Bookmark list). It gets new ids when it is pasted.
  */
 export function insertBookmark(bookmark: Bookmark): void {
   if (reportNewer(bookmark)) {

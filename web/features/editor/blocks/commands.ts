@@ -28,7 +28,7 @@ export function addBlock(type: BlockType, afterId: string | null = null): string
   return run((blocks) => insertBlockAfter(blocks, afterId, block), block.id) ? block.id : null
 }
 
-/** Deletes the block; the last remaining one stays (spec 4). */
+/** Deletes the block; the last remaining one stays (product: Deleting). */
 export function deleteBlock(id: string): boolean {
   const isDeleted = run((blocks) => removeBlock(blocks, id), id)
   if (isDeleted) turnTypingOff()

@@ -2,7 +2,7 @@ import { changeBlock } from '../../../../src/domain/document/blocks.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { run } from '../document/store.ts'
 
-/** Turns rich-text editing on or off for one block (spec 4), as one undoable step. Existing marks stay. */
+/** Turns rich text on or off for one block (product: Rich text), as one undoable step. Existing marks stay. */
 export function toggleRichText(blockId: string): void {
   run(
     (blocks) => changeBlock(blocks, blockId, (block) => withRichText(block, !block.isRichText)),
@@ -10,7 +10,7 @@ export function toggleRichText(blockId: string): void {
   )
 }
 
-/** Turns rich-text editing on or off for all blocks (spec 4), as one undoable step. */
+/** Turns rich-text editing on or off for all blocks (product: Rich text), as one undoable step. */
 export function setRichText(isOn: boolean): void {
   run((blocks) => {
     const after = blocks.map((block) => withRichText(block, isOn))

@@ -3,7 +3,7 @@ import type { BlockModel } from '../document/model.ts'
 
 /** How a kind of block looks and what people call it; what else it brings is in src/domain/document/kinds. */
 export interface BlockTool<M extends BlockModel = BlockModel> {
-  /** Its name in the '+ Block' menu and in labels (spec 2, Insert). */
+  /** Its name in the '+ Block' menu and in labels. */
   readonly name: string
   /** Its name among bookmarks, where that is not clear. */
   readonly listedName?: string

@@ -9,7 +9,7 @@ import styles from './copied-item.module.css'
 import { nameOf } from './item-name.ts'
 import { WORDS } from './paste-words.ts'
 
-/** The width of a preview in px (spec 9). */
+/** The width of a preview in px (product: Copying). */
 const PREVIEW_PX = 200
 /** The margin around the item, in px of the paper. */
 const MARGIN_PX = 24

@@ -34,7 +34,7 @@ import { mousePosition, onMouse } from './track-mouse.ts'
 
 /**
  * Paste mode: while the copy panel is visible on the editor screen, the paper is read-only, and
- * mouse and keys choose where to paste (spec 4).
+ * mouse and keys choose where to paste (product: Paste mode).
  */
 export function startPasteMode(): void {
   let leave: (() => void) | null = null

@@ -39,7 +39,7 @@ export function pastePlaceOf(kind: ItemKind, { id, position }: Target): PastePla
 }
 
 /**
- * The target at a point: within 20 px of a block's edge or 10 of a row's, beside it (spec 4).
+ * The target at a point: within 20 px of a block's edge or 10 of a row's, beside it (product: Paste mode).
  * @param mayReplace else the middle counts to the nearer edge
  */
 export function targetAt(kind: ItemKind, x: number, y: number, mayReplace: boolean): Target | null {

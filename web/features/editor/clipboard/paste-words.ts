@@ -1,6 +1,6 @@
 import type { PastePosition } from '../../../../src/domain/document/paste-place.ts'
 
-/** The texts of the copy panel and of paste mode that the spec does not give. */
+/** The texts of the copy panel and of paste mode. */
 export const WORDS = {
   panel: 'Copied items',
   title: 'Paste',

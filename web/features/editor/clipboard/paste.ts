@@ -23,7 +23,7 @@ import { withPreview } from './with-preview.ts'
 
 /**
  * Pastes the current item at the target as one undoable step, removes it from the list and locks
- * the actions during the animation (spec 4). Returns the new id, or null when it was refused.
+ * the actions during the animation (product: Deleting). Returns the new id, or null when it was refused.
  */
 export async function pasteAt(
   target: Target,

@@ -1,4 +1,4 @@
-/** The shortest interval in which moves of the mouse are reported (spec 2, Shortcuts; spec 9). */
+/** The shortest interval in which moves of the mouse are reported (product: Shortcuts). */
 const THROTTLE_MS = 25
 
 interface Position {
@@ -20,7 +20,7 @@ export function onMouse(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Follows the mouse from now on: an insertion by shortcut begins at its position (spec 2). */
+/** Follows the mouse from now on: an insertion by shortcut begins at its position (product: Shortcuts). */
 export function followMouse(): void {
   addEventListener('pointermove', move, { capture: true, passive: true })
   addEventListener('keydown', press, { capture: true })

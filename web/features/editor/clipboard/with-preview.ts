@@ -4,7 +4,7 @@ import type { Block, Quotation } from '../../../../src/domain/document/quotation
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 
 /**
- * The item with an html snapshot of it (spec 3: added on copy or cut), in the quotation's currency and
+ * The item with an html snapshot of it (product: Copying), in the quotation's currency and
  * number format. A new item has nothing to show.
  */
 export function withPreview(copied: ClipboardItem, quotation: Quotation): ClipboardItem {

@@ -15,7 +15,7 @@ export function accessTo(opened: ReadonlySignal<Opened | null>, $isDirty: Readon
   /** Saved by a newer version of the program: what this one doesn't know of it must not be lost. */
   const $isNewer = computed(() => isNewer(metaOf()))
   const $level = computed(() => metaOf()?.permissionLevel ?? 'Owner')
-  /** Somebody else's quotation, until its reader begins a copy (design: Islands). */
+  /** Somebody else's quotation, until its reader begins a copy (product: Reading). */
   const $isReading = computed(
     () => mayCopy($level.value) && !opened.value?.isEditedAsCopy && !$isNewer.value,
   )

@@ -9,7 +9,7 @@ export interface Mailed {
   readonly to: string
 }
 
-/** Shown over the canvas when there is no quotation to show (spec 2, 8). */
+/** Shown over the canvas when there is no quotation to show (product: Loading). */
 export type BackgroundMessage =
   /** `canRetry`: the server was away. */
   | { readonly text: string; readonly canRetry: boolean }
@@ -18,7 +18,7 @@ export type BackgroundMessage =
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 
-/** Of the loaded quotation: people whose mail with its link the mail server did not take (api: get-quotation). */
+/** Of the loaded quotation: people whose mail with its link the mail server did not take (api: Quotation calls). */
 export const $notMailed = atom<readonly string[]>([])
 
 let latest = 0

@@ -13,7 +13,7 @@ import { sumAmounts, sumPrices } from '../../../../src/domain/numbers/totals.ts'
 
 /**
  * The open document as signals, fine-grained: one stable model per block and row, so that a key
- * press in one cell touches that cell, its subtotal and the total, and nothing else (design).
+ * press in one cell touches that cell, its subtotal and the total, and nothing else (architecture: State).
  * Models only show; every change comes through the document store.
  */
 export interface DocumentModel {

@@ -34,7 +34,7 @@ interface OpenDocument {
 type Kept = Omit<OpenDocument, 'model' | 'isEditedAsCopy'> & { readonly shown: Blocks }
 
 /**
- * The one door to a document (design, State): every edit is a pure operation on the blocks that
+ * The one door to a document (architecture: State): every edit is a pure operation on the blocks that
  * passes `run` or `runOnMeta`. Undo and redo, the unsaved mark, the draft (through `onEdit`) and the
  * read-only lock all depend on it. It needs no browser.
  */
@@ -161,7 +161,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   /** Redoes the step undone last and returns it; null when there is none or edits are locked. */
   const redo = (): Step | null => applyStep(redoStep, 'after')
 
-  /** Forbids edits until the returned function is called (spec 4: read-only while copying). */
+  /** Forbids edits until the returned function is called (product: Paste mode). */
   function lockEdits(): () => void {
     locks.value++
     let isLocking = true

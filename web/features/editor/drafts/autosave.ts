@@ -4,12 +4,12 @@ import type { SaveQuotation } from '../../../state/api.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { DraftDatabase } from './draft-database.ts'
 
-/** A draft is at most this far behind what is typed, in ms (design: at most 1 s). */
+/** A draft is at most this far behind what is typed, in ms (product: Drafts). */
 const DELAY_MS = 400
 /** How long a busy browser may put a write off, in ms. */
 const IDLE_TIMEOUT_MS = 300
 
-/** One save request as it was sent; repeated under the same saveId it stores no second copy (api). */
+/** One save as it was sent; repeated under its saveId it stores no second copy (api: Quotation calls). */
 export interface SaveRequest extends SaveQuotation {
   readonly saveId: string
   /** The blocks on the paper that it was made from. */

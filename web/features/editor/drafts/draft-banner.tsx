@@ -6,7 +6,7 @@ import styles from './draft-banner.module.css'
 import type { DraftOffer } from './offer-draft.ts'
 import { $offer, discardOffer, restoreOffer } from './page-drafts.ts'
 
-/** 'Unsaved changes from 14:03: Restore / Discard' (design: Unsaved work is never lost). */
+/** 'Unsaved changes from 14:03: Restore / Discard' (product: Drafts). */
 export function DraftBanner() {
   const offer = useStore($offer)
   if (!offer) return null

@@ -1,7 +1,7 @@
 import { createStore, del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 
-/** Unsaved work as it is kept in IndexedDB (design: Unsaved work is never lost). */
+/** Unsaved work as it is kept in IndexedDB (product: Drafts). */
 export interface Draft {
   readonly key: string
   /** '' while nobody is logged in. */

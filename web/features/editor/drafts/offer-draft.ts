@@ -48,7 +48,7 @@ export function createDraftOffers(deps: DraftOffersDeps) {
     if (turn === latest) $offer.set(found)
   }
 
-  /** Makes anonymous drafts the user's, after a login (design: Unsaved work). */
+  /** Makes anonymous drafts the user's, after a login (product: Drafts). */
   async function adoptDrafts(user: string): Promise<void> {
     await autosave.written()
     const drafts = await orphanedDrafts().catch(() => [])

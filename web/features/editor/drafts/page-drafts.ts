@@ -59,7 +59,7 @@ export async function offerDraft(quotationId: string): Promise<void> {
 }
 
 export function restoreOffer(): Promise<void> {
-  // The paper is read-only while something is being copied (spec 4).
+  // The paper is read-only while something is being copied (product: Paste mode).
   cancelCopying()
   return offers.restoreOffer()
 }

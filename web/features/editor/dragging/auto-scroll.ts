@@ -1,6 +1,6 @@
 import type { Point } from './pointer-session.ts'
 
-/** The share of the screen at each edge in which a drag scrolls (spec 9). */
+/** The share of the screen at each edge in which a drag scrolls (product: Dragging). */
 export const SCROLL_ZONE = 0.2
 const INTERVAL_MS = 5
 /** px per interval at the very edge: twice the screen's height in a second. */

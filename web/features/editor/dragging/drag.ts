@@ -7,7 +7,7 @@ import { startDrag } from './start-drag.ts'
 /** px that a press may move and still be a click. */
 const CLICK_PX = 3
 
-/** Drags the handle's item with the pointer; Escape puts it back (spec 9). */
+/** Drags the handle's item with the pointer; Escape puts it back (product: Dragging). */
 export async function dragByPointer(handle: HTMLElement, session: PointerSession): Promise<void> {
   const item = itemAt(handle)
   session.isExclusive = await becomesDrag(session)
@@ -39,7 +39,7 @@ const becomesDrag = (session: PointerSession): Promise<boolean> =>
     session.onChange()
   })
 
-/** Drags the handle's item with the arrows; Space or Enter drops it, Escape puts it back (spec 9). */
+/** Drags the handle's item with the arrows; Space or Enter drops it, Escape puts it back (product: Dragging). */
 export async function dragByKeys(handle: HTMLElement, session: KeySession): Promise<void> {
   const item = itemAt(handle)
   const element = item && itemElement(item)

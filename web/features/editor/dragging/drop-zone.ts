@@ -26,7 +26,7 @@ type Direction =
 /** px on each side of a boq that still belong to it: the rows' handles stand in its margin. */
 const MARGIN_PX = 60
 
-/** Rows move up and down, within their boq and to the document's others (spec 4). */
+/** Rows move up and down, within their boq and to the document's others (product: Dragging). */
 export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
   const home = closest(row, BLOCK)
   const isOnlyRow = home !== null && all(ROW, home).length === 1
@@ -45,7 +45,7 @@ export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
       )
       return box ? { x: clamp(start.x, box.left, box.right), y } : null
     },
-    // The last row of a boq stays (spec 4).
+    // The last row of a boq stays (product: Deleting).
     side: ({ to, relatedRect }, { y }) =>
       isOnlyRow && closest(to, BLOCK) !== home
         ? false

@@ -2,7 +2,7 @@ import { type Item, itemElement, neighbourOf } from '../paper/elements.ts'
 import { SCROLL_ZONE } from './auto-scroll.ts'
 import type { Point } from './pointer-session.ts'
 
-/** px that an arrow key moves the item (spec 9). */
+/** px that an arrow key moves the item (product: Dragging). */
 const STEP_PX = 25
 
 const STEPS: Record<string, Point | undefined> = {

@@ -20,7 +20,7 @@ const SORTABLE_PAUSE_MS = 30
 
 /**
  * Starts dragging the item by driving Sortable's own fallback drag with synthetic pointer events,
- * for pointer and keyboard alike (notes). Real pointer events never reach Sortable: a handle in the
+ * for pointer and keyboard alike (libraries: Sortable). Real pointer events never reach Sortable: a handle in the
  * margin stands for its row, Escape and a drop outside change nothing, and the result is what the
  * paper shows.
  */
@@ -109,12 +109,12 @@ export async function startSortableDrag(
 
 const OPTIONS = {
   group: 'items',
-  // An animated list is measured on every move (notes).
+  // An animated list is measured on every move (libraries: Sortable).
   animation: 0,
   forceFallback: true,
   fallbackOnBody: true,
   emptyInsertThreshold: 0,
-  // auto-scroll.ts scrolls (spec 9).
+  // auto-scroll.ts scrolls.
   scroll: false,
   // Sortable would make the matching elements draggable="false", rich text included.
   ignore: '-',

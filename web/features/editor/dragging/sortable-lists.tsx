@@ -17,7 +17,7 @@ export type Lists = ReadonlyMap<HTMLElement, readonly string[]>
 
 type Options = Omit<ComponentProps<typeof ReactSortable<Proxy>>, 'list' | 'setList' | 'tag'>
 
-/** ReactSortable writes `chosen` and `selected` into its items, so it gets copies (notes). */
+/** ReactSortable writes `chosen` and `selected` into its items, so it gets copies (libraries: Sortable). */
 interface Proxy {
   id: string
   chosen?: boolean
@@ -27,7 +27,7 @@ interface Proxy {
  * Makes the elements sortable for one drag without rendering them, since they belong to the paper's
  * React tree. `onSort` receives a list's ids after the drop; the elements themselves go back where
  * React rendered them.
- * @returns a function that unmounts it (notes: ReactSortable never destroys its Sortable)
+ * @returns a function that unmounts it: ReactSortable never destroys its Sortable (libraries: Sortable)
  */
 export function mountLists(
   lists: Lists,

@@ -12,7 +12,7 @@ import type { Point } from './pointer-session.ts'
 import { startSortableDrag } from './sortable-drag.ts'
 import type { Lists } from './sortable-lists.tsx'
 
-/** A drag of one item. Drop and cancel both unlock editing again (spec 4). */
+/** A drag of one item. Drop and cancel both unlock editing again (product: Dragging). */
 export interface Drag {
   move(pointer: Point): void
   /** Moves the item to where it shows, as one undoable step. */
@@ -23,7 +23,7 @@ export interface Drag {
 
 /**
  * Starts dragging the block or row. Pending typing is committed first; editing is locked until the
- * end (spec 4). Null when the document can't be changed now.
+ * end (product: Dragging). Null when the document can't be changed now.
  */
 export async function startDrag(item: Item, pointer: Point): Promise<Drag | null> {
   commitPending()

@@ -35,7 +35,7 @@ const result = (kept: string) => (kept === '' ? 'the cell stays blank' : `${kept
 /** Long enough to read and press Keep. */
 const KEEP_MS = 8000
 
-/** Says why a typed figure became another one (spec 5); 'exact' needs no words. */
+/** Says why a typed figure became another one (product: Figures); 'exact' needs no words. */
 export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: Typed): void {
   if (outcome === 'closest' || outcome === 'turned-closest') toast.info(MESSAGES.numbers.closest)
   if (outcome === 'turned' || outcome === 'turned-closest') toast.warning(WORDS.turned)

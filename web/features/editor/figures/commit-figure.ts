@@ -32,7 +32,7 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
  * Commits what was typed into a row's figure, a subtotal or the total as one undoable step
- * (numbers). Where the outcome is neither 'exact', 'rounded', 'closest' nor turned, the last good figure
+ * (numbers: Arithmetic). Where the outcome is neither 'exact', 'rounded', 'closest' nor turned, the last good figure
  * stands.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
@@ -114,7 +114,7 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
   return { blocks, outcome }
 }
 
-/** A total typed over keeps what was typed; emptied, it follows the sum again (numbers). */
+/** A total typed over keeps what was typed; emptied, it follows the sum again (numbers: The total). */
 function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()
   const typed = value === null ? null : round(value, 2)

@@ -32,7 +32,7 @@ import {
 import { forgetClick, selectFigure } from './select-figure.ts'
 
 /*
- * The session of editing a figure: what is typed shows live and is committed or reverted (numbers).
+ * The session of editing a figure: what is typed shows live and is committed or reverted (product: Figures).
  * figure-events.ts maps the page's events to these functions.
  */
 

@@ -19,7 +19,7 @@ import styles from './figures.module.css'
 
 /*
  * Figures edited in place. React renders a cell once; from then on effects write what the models
- * say, without a render (design, State), and edit-figure.ts what is typed.
+ * say, without a render (architecture: State), and edit-figure.ts what is typed.
  */
 
 /** A row's figures, in the order of their columns. */

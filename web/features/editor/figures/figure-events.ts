@@ -25,8 +25,8 @@ import { nextCell } from './tab-order.ts'
 
 /*
  * The events of figure cells, delegated for the whole paper: a cell is plain text edited in place,
- * so nothing jumps and 6,000 cells need no listener of their own (look: Editing). What is typed
- * shows live; Enter, Tab or leaving commits it; Escape reverts it (numbers).
+ * so nothing jumps and 6,000 cells need no listener of their own (product: Editing in place). What is typed
+ * shows live; Enter, Tab or leaving commits it; Escape reverts it (product: Figures).
  */
 
 /**

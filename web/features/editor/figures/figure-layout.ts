@@ -64,8 +64,8 @@ const EMS = '--ems'
 
 /*
  * While a row's figure is typed, its row and the sums that follow keep their height. The browser
- * lays out a box of known size by itself, without asking whether thousands of rows around it move
- * (design, Speed). Only on wide screens: elsewhere a row's toolbar is positioned on the screen.
+ * lays out a box of known size by itself, without asking whether thousands of rows around it move. Only on wide
+ * screens: elsewhere a row's toolbar is positioned on the screen.
  */
 
 let frozen: readonly HTMLElement[] = []

@@ -13,7 +13,7 @@ import { $shownPins, type ShownPins } from './shown-pins.ts'
 /**
  * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid:
  * nothing shifts. Outside of React, so that rows without pins cost nothing and a key press in a row
- * with pins renders nothing but its figures (design, State).
+ * with pins renders nothing but its figures (architecture: State).
  * @returns a function that stops it
  */
 export function attachPins(root: HTMLElement): () => void {

@@ -4,7 +4,7 @@ import { type FigurePlace, isRowFigure } from './figure-place.ts'
 
 /**
  * Where pins are shown: all of one row while a figure in it has the focus, or the price pins
- * of a whole boq while its subtotal has (spec 4, Pins). Never stored.
+ * of a whole boq while its subtotal has (product: Pins). Never stored.
  */
 export interface ShownPins {
   readonly blockId: string

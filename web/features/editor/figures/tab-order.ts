@@ -15,7 +15,7 @@ import type { FigurePlace } from './figure-place.ts'
 
 /**
  * Where a key leads from a figure: Enter (but on a phone) and the arrows along the column, up to its heading, Tab from a
- * price to the next row's description (spec 4, Tab order), and from the last one to '+ Row'. Null keeps the
+ * price to the next row's description (product: Tab order), and from the last one to '+ Row'. Null keeps the
  * focus; undefined leaves the key to the browser.
  */
 export function nextCell(
@@ -62,7 +62,7 @@ export function leaveSubtotalText(boqId: string, move: 'next' | 'previous' | 'st
 
 /**
  * Moves the focus out of a description: on to its item price, or back to the price of the row
- * before (spec 4, Tab order).
+ * before (product: Tab order).
  * @param rowId null in a row block
  * @returns false where the browser is to handle Tab
  */

@@ -8,7 +8,7 @@ import styles from '../paper/add-block.module.css'
 import { usePaper } from '../paper/context.ts'
 import { focusBlock } from '../paper/focus.ts'
 
-/** The quiet '+ Block' under the last block: its types open in its own line (design). A picture stands in a text. */
+/** '+ Block' under the last block: its types open in its own line (product: Blocks). A picture stands in a text. */
 export function AddBlock() {
   const { isReadOnly } = usePaper()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { type BlockModel, blockSignal } from '../document/model.ts'
 import styles from './block-frame.module.css'
 import { labelOf } from './block-label.ts'
 
-/** A block on the paper: its width and its view; toolbars/ adds its toolbar (look: Controls). */
+/** A block on the paper: its width and its view; toolbars/ adds its toolbar (product: Controls). */
 export const BlockFrame = memo(function BlockFrame({ model }: { model: BlockModel }) {
   const block = blockSignal(model).value
   const tool = toolOf(block)

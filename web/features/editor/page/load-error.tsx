@@ -7,7 +7,7 @@ import { load } from '../session/load.ts'
 import styles from './editor-page.module.css'
 import { Forbidden } from './forbidden.tsx'
 
-/** Shown over the canvas when a quotation could not be loaded (spec 2, 8). */
+/** Shown over the canvas when a quotation could not be loaded (product: Loading). */
 export function BackgroundMessage() {
   const message = useStore($backgroundMessage)
   const route = useStore($route)

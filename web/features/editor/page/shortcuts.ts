@@ -10,7 +10,7 @@ type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 
 const key = (event: KeyboardEvent) => event.key.toLowerCase()
 
-/** ctrl+s beside the navigation's ctrl+shift+s (spec 2): everybody tries it. */
+/** ctrl+s beside the navigation's ctrl+shift+s (product: Shortcuts): everybody tries it. */
 const SHORTCUTS: readonly Shortcut[] = [
   [(event) => key(event) === 's' && !event.shiftKey, () => runMenu('save')],
   [(event) => key(event) === 'e' && !event.shiftKey && $isReading.peek(), () => editAsCopy()],

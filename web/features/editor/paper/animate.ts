@@ -4,7 +4,7 @@ const ANIMATION_MS = 200
 
 /**
  * How long actions stay locked after a change of the paper, in ms: the animation, and 500 more for
- * a block (spec 4, 9: Cut and delete unlock).
+ * a block (product: Deleting).
  */
 export const ACTION_LOCK_MS = { row: ANIMATION_MS, block: ANIMATION_MS + 500 } as const
 

@@ -1,10 +1,10 @@
 /*
- * The one vocabulary for finding blocks, rows and cells in the page, by the hooks of design.md.
+ * The one vocabulary for finding blocks, rows and cells in the page, by the hooks (architecture: Hooks).
  * Nobody else spells out `data-block-id`, `data-row-id` or `data-cell`, except the views that
  * render them.
  */
 
-/** A block, or a row of a boq: what has a toolbar and can be copied, cut, deleted and dragged (spec 2). */
+/** A block, or a row of a boq: what has a toolbar and can be copied, cut, deleted and dragged. */
 export interface Item {
   readonly blockId: string
   /** Null for the block itself. */

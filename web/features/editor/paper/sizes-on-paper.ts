@@ -3,7 +3,7 @@ import { all, ITEM, PAPER } from './elements.ts'
 
 /**
  * The sizes of the blocks and rows that are laid out, by their ids. None on a phone, where the paper is one
- * column (look: Phone).
+ * column (product: Phone).
  */
 export function sizesOnPaper(): Map<string, Size> {
   const sizes = new Map<string, Size>()

@@ -1,6 +1,6 @@
 /**
  * Typing is off after a deletion: for its animation (200 ms, animate.ts) and 0.5 s more
- * (spec 4, Delete). What is typed meanwhile is held, not lost. Commands and undo work at once.
+ * (product: Deleting). What is typed meanwhile is held, not lost. Commands and undo work at once.
  */
 const OFF_MS = 700
 

@@ -66,7 +66,7 @@ export function insertPastedRows(
   return run(() => after, target.blockId) ? (added[0]?.id ?? null) : null
 }
 
-/** A sum beyond ±1e12 (numbers), or a document larger than one request body (api: Common). */
+/** A sum beyond ±1e12 (numbers: Arithmetic), or a document larger than one request body (api: Bodies). */
 function refusalOf(blocks: Blocks): string | null {
   if (totalOf(blocks) === null) return WORDS.outOfRange
   const size = new Blob([JSON.stringify(blocks)]).size

@@ -2,7 +2,7 @@ import type { ColumnRole } from '../../../../src/domain/pasted/column-roles.ts'
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : many)
 
-/** The texts of the dialog for pasted rows (look: Words). */
+/** The texts of the dialog for pasted rows (product: Pasted rows). */
 export const WORDS = {
   title: 'Rows from a spreadsheet',
   insert: 'Insert',

@@ -8,7 +8,7 @@ import { startResize } from './resize.ts'
 import { separatorAt, separatorsIn, updateSeparator } from './separators.ts'
 
 /**
- * Makes the separators under the root work, by delegation (spec 4, Column resize).
+ * Makes the separators under the root work, by delegation (product: Resizing).
  * @returns a function that detaches the listeners
  */
 export function attachResizing(root: HTMLElement): () => void {

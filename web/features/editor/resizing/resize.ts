@@ -17,7 +17,7 @@ import { BLOCK, closest } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { blockAt, type Part, partOf, separatorsIn, updateSeparator, widthIn } from './separators.ts'
 
-/** A change of one part's width. Editing is locked and pins are hidden until its end (spec 4). */
+/** A change of one part's width. Editing is locked and pins are hidden until its end (product: Resizing). */
 export interface Resize {
   /** The width at the start, in px. */
   readonly before: number

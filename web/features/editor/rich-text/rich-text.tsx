@@ -30,7 +30,7 @@ export interface RichTextProps {
   /** Shown while it is empty, never part of the html. */
   placeholder?: string
   mode: RichTextMode
-  /** The value of the data-cell hook (design: Hooks for tests). */
+  /** The value of the data-cell hook (architecture: Hooks). */
   cell?: string
   className?: string
   isReadOnly?: boolean

@@ -1,7 +1,7 @@
 import { closest } from '../paper/elements.ts'
 
 const PAUSE_MS = 300
-/** The draft is written at most 400 ms later: 1 s in all (design: Unsaved work). */
+/** The draft is written at most 400 ms later: 1 s in all (product: Drafts). */
 const MAX_DELAY_MS = 600
 
 /** Commits 300 ms after typing stops, and at least every 0.6 s while it goes on. */

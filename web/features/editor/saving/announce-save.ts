@@ -7,7 +7,7 @@ import type { FailedSave, SavedOutcome } from './outcome.ts'
 /** What a form says of a failure in its own words. */
 export type FailureWords = Partial<Record<FailedSave['reason'], string>>
 
-/** The spec's words (8), with the name beside them: people don't know their quotations by id. */
+/** The message, with the name beside it: people don't know their quotations by id. */
 export function announceSaved({ message, id, name, isShared }: SavedOutcome): void {
   const { saved, updated, copiedAndSaved, copiedAndShared } = MESSAGES.quotation
   if (message === 'saved') toast.success(saved(id), TOAST_MS, name)

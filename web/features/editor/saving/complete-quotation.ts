@@ -5,7 +5,7 @@ import { $session } from '../../../state/session.ts'
 import { sizesOnPaper } from '../paper/sizes-on-paper.ts'
 
 /**
- * The quotation as it is sent: with its authors and the sizes on the paper (spec 3), and without the
+ * The quotation as it is sent: with its authors and the sizes on the paper (api: Entities), and without the
  * preview of its last save, since the server makes another.
  */
 export function completeQuotation(quotation: Quotation): Quotation {

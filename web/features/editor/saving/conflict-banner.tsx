@@ -14,7 +14,7 @@ const words = {
   newerTip: 'Yours is kept as a draft',
 }
 
-/** A save met a newer version: the person chooses what becomes of theirs (design). */
+/** A save met a newer version: the person chooses what becomes of theirs (product: Conflicts). */
 export function ConflictBanner() {
   const conflict = useStore($conflict)
   if (!conflict) return null

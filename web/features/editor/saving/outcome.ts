@@ -5,7 +5,7 @@ import { type Failure, isUnreachable, type Reply } from '../../../state/api.ts'
 /** What the server answers to a save. */
 export type Saved = Reply<'save-quotation', 'post'>
 
-/** What a person fills in on the first save (design, Save modal). */
+/** What a person fills in on the first save (product: Saving). */
 export interface SaveFields {
   name: string
   category: string

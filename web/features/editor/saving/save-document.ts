@@ -56,7 +56,7 @@ export const onceSaved = async (): Promise<void> => void (await saver.running()?
 
 /**
  * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
- * change another's (api: save-quotation), and saves a copy. So does an owner who logged in over a copy of their
+ * change another's (product: Roles), and saves a copy. So does an owner who logged in over a copy of their
  * own offer: it holds none of the internal info, and was called a copy.
  */
 export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
@@ -73,7 +73,7 @@ const pressSave = createSavePress({
 })
 
 /**
- * What Save does (spec 4, Save quotation): log in first; then the form for a new quotation or
+ * What Save does (product: Saving): log in first; then the form for a new quotation or
  * another's that will be copied; else save at once.
  */
 export async function startSave(): Promise<void> {
@@ -98,7 +98,7 @@ export function saveAsCopy(): Promise<SaveOutcome> {
   return saver.save()
 }
 
-/** Leaves mine for the newer version of a conflict; it is offered as a draft (design: Unsaved work). */
+/** Leaves mine for the newer version of a conflict; it is offered as a draft (product: Conflicts). */
 export async function openNewer(): Promise<void> {
   const id = $conflict.get()?.stored.id
   if (await saver.openStored()) await offerDraft(id ?? '')
@@ -120,7 +120,7 @@ function showOutcome(outcome: SaveOutcome): void {
   announceFailure(outcome, pathAfterLogin())
 }
 
-/** To saving or sharing (spec 6: after the login to the intended route). */
+/** To saving or sharing (product: Saving). */
 function pathAfterLogin(): string {
   const route = $route.get()
   const quotation = currentQuotation()
@@ -130,7 +130,7 @@ function pathAfterLogin(): string {
 }
 
 /**
- * To the quotation’s own address, from the paper. An open save form goes there by itself (spec 4);
+ * To the quotation’s own address, from the paper. An open save form goes there by itself (product: Saving);
  * somebody who went to a list meanwhile stays there.
  */
 function goToSaved(id: string): void {
@@ -145,7 +145,7 @@ function goToNew(): void {
   if (screen === 'editor' && modal === null) navigate(quotationPath(NEW_ID))
 }
 
-/** A new quotation, or another's that will be copied, is saved through the form (spec 4). */
+/** A new quotation, or another's that will be copied, is saved through the form (product: Saving). */
 function needsForm({ id, permissionLevel }: Quotation): boolean {
   return id === NEW_ID || permissionLevel !== 'Owner'
 }

@@ -24,7 +24,7 @@ export function createStoredSave({ store, send, inTurn }: StoredSaveDeps) {
 
   /**
    * Saves changes of a stored quotation. The same save tried again has the same saveId until the server has
-   * decided it: one whose answer was lost stores nothing twice (api, saveId).
+   * decided it: one whose answer was lost stores nothing twice (api: Quotation calls).
    * @param notify whom to mail the link; without it nothing is shared
    */
   return (

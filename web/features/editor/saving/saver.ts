@@ -46,12 +46,12 @@ export type Saver = ReturnType<typeof createSaver>
 
 /**
  * Saves the open document. One save is in flight at a time; its answer updates id, revision and
- * permissionLevel, never what was typed meanwhile (design, State).
+ * permissionLevel, never what was typed meanwhile (architecture: State).
  */
 export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, inTurn, commitPending, isLoggedIn } = deps
   const { uploadFilesOf, onOutcome } = deps
-  /** The newer version that a save met, while the person decides (design: both choices). */
+  /** The newer version that a save met, while the person decides (product: Conflicts). */
   const $conflict = atom<{ stored: Quotation; isAhead: boolean } | null>(null)
   let running: RunningSave | null = null
 

@@ -12,7 +12,7 @@ let preset: 'memory' | null = null
 /**
  * Loads what the address asks for, now and whenever it changes. Opening or closing a modal over
  * the same quotation never reloads it; a quotation that just got its own address is there
- * already; every other move loads (design; spec 4). Resolves with the first load.
+ * already; every other move loads (product: Loading). Resolves with the first load.
  */
 export function followRoutes(): Promise<void> {
   $route.listen((route, before) => void follow(route, before))
@@ -37,7 +37,7 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
 }
 
 /**
- * Save, Share, downloads and Insert are on for a paper in sight that may be seen (spec 4, Server source); rows go
+ * Save, Share, downloads and Insert are on for a paper in sight that may be seen (product: Menu); rows go
  * into a table, so 'Row' needs one.
  */
 function enableMenu(): void {
@@ -55,7 +55,7 @@ function enableMenu(): void {
 const isOpen = (route: Route): boolean =>
   route.screen === 'editor' && route.quotationId === $document.peek()?.meta.peek().id
 
-/** Back from a list to the paper as it was left (spec 4, Memory source). */
+/** Back from a list to the paper as it was left (product: Loading). */
 function goBack(): void {
   const id = $document.peek()?.meta.peek().id
   if (!id) return

@@ -11,7 +11,7 @@ let entering: Promise<void> | null = null
 /** Resolves once the drafts that were there at the last login are the user's. */
 export const onceDraftsAdopted = async (): Promise<void> => void (await entering)
 
-/** Keeps the paper and its drafts with the user they belong to (design: Unsaved work; spec 4, Login). */
+/** Keeps the paper and its drafts with the user they belong to (product: Drafts). */
 export function followSession(): void {
   const openId = () => $document.peek()?.meta.peek().id
   $workOwner.listen((_, before) => {

@@ -25,7 +25,7 @@ import {
 import { autosave, offerDraft } from '../drafts/page-drafts.ts'
 import { WORDS } from '../editor-words.ts'
 
-/** Where a quotation is loaded from (spec 4, Quotation loading). */
+/** Where a quotation is loaded from (product: Loading). */
 export type Source = 'memory' | 'template' | 'server'
 
 /** A wait longer than this is noticed, in ms. */
@@ -33,7 +33,7 @@ const NOTICED_MS = 300
 
 /**
  * Puts the quotation on the paper: from the template when the id is 'new', else from the server,
- * unless memory is asked for (spec 4). A load that a newer one overtakes changes nothing.
+ * unless memory is asked for (product: Loading). A load that a newer one overtakes changes nothing.
  * Resolves when the paper answers input and its draft, if any, is offered.
  * @param isQuiet leaves the overlay alone: it says something else meanwhile
  */

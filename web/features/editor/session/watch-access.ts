@@ -13,7 +13,7 @@ const WARNING_MS = 12_000
 
 /**
  * Asks whether the reader may still see another's quotation when they come back to its tab, open a modal or
- * download it. If not, the paper goes, with the words of its load (spec 8); one with unsaved work stays.
+ * download it. If not, the paper goes, with the words of its load (product: Reading); one with unsaved work stays.
  */
 export function watchAccess(): void {
   document.addEventListener('visibilitychange', () => document.hidden || void check())

@@ -5,7 +5,7 @@ import { openBookmarkForm, openInfoForm } from './open-form.ts'
 
 /** One icon of the toolbar of a block or row. Its picture is a mask in `toolbars.module.css`. */
 export interface ItemAction {
-  /** The value of the `data-action` hook (design: Hooks for tests). */
+  /** The value of the `data-action` hook (architecture: Hooks). */
   readonly name: string
   readonly label: Record<ItemKind, string>
   /** The one kind of item that has it, where not both do. */
@@ -16,7 +16,7 @@ export interface ItemAction {
   readonly keysInCell?: Record<ItemKind, string>
   /** Shown when the pointer comes to the item; the others when it comes to the toolbar, and in the menu. */
   readonly isUsedMost?: boolean
-  /** Removes the item: hidden on the last block of a document and the last row of a boq (spec 4). */
+  /** Removes the item: hidden on the last block of a document and the last row of a boq (product: Deleting). */
   readonly removes?: boolean
   /** Runs on a click, Enter or Space. */
   readonly act: (item: Item) => void | Promise<void>

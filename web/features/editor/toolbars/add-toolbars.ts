@@ -66,7 +66,7 @@ function markRichText(block: Node): void {
   icon?.setAttribute('aria-pressed', String(!block.hasAttribute('data-plain')))
 }
 
-/** Hides 'Delete' and 'Cut' on the only block and on the only row of a boq (spec 4). */
+/** Hides 'Delete' and 'Cut' on the only block and on the only row of a boq (product: Deleting). */
 function hideLastRemoval(root: HTMLElement): void {
   const blocks = all(BLOCK, root)
   for (const block of blocks) {

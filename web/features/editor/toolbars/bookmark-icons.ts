@@ -5,7 +5,7 @@ const ICON = '[data-action="bookmark"]'
 /** ms until a copied, cut or pasted item has been drawn and has stopped moving. */
 const SETTLED_MS = 300
 
-/** Hides the icon on paste-type blocks and on blocks of an unknown type (spec 2). */
+/** Hides the icon on paste-type blocks and on blocks of an unknown type (product: Item icons). */
 export function markBookmarkable(block: HTMLElement): void {
   const { blockType } = block.dataset
   if (blockType === undefined || isBookmarkable(blockType)) return
@@ -14,8 +14,8 @@ export function markBookmarkable(block: HTMLElement): void {
 }
 
 /**
- * Keeps the icons 'Add to bookmarks' disabled while the copy panel is visible (spec 2, Block-level
- * icons). It waits for the animation to end, since there may be 5,000 rows to mark.
+ * Keeps the icons 'Add to bookmarks' disabled while the copy panel is visible (product: Item icons).
+ * It waits for the animation to end, since there may be 5,000 rows to mark.
  * @param roots the paper, and the templates that new toolbars are copied from
  * @returns a function that stops it
  */

@@ -13,14 +13,14 @@ import { type Item, itemElement, kindOf, neighbourOf } from '../paper/elements.t
 import { previewOf } from './preview.tsx'
 import { focusToolbar } from './toolbar.ts'
 
-/** Adds a snapshot of the item to the copy panel, first in its list (spec 4, Copy). */
+/** Adds a snapshot of the item to the copy panel, first in its list (product: Copying). */
 export async function copyItem(item: Item): Promise<void> {
   await onceUnlocked()
   const copied = snapshotOf(item, 'copy')
   if (copied) addCopied(copied, previewOf(copied))
 }
 
-/** Copies, then removes; the last block of a document and the last row of a boq stay (spec 4, Cut). */
+/** Copies, then removes; the last block of a document and the last row of a boq stay (product: Deleting). */
 export async function cutItem(item: Item): Promise<void> {
   await onceUnlocked()
   if ($copyState.get().isVisible || !isRemovable(item)) return
@@ -30,7 +30,7 @@ export async function cutItem(item: Item): Promise<void> {
   lockActions(ACTION_LOCK_MS[copied.kind])
 }
 
-/** Deletes the block or row and locks the actions during the animation (spec 4, Delete). */
+/** Deletes the block or row and locks the actions during the animation (product: Deleting). */
 export async function deleteItem(item: Item): Promise<void> {
   await onceUnlocked()
   commitPending()

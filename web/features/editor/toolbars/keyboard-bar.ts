@@ -72,7 +72,7 @@ function button(name: string, label: string, act: () => void): HTMLElement {
   return element
 }
 
-/** As Tab does, whose order has exceptions (spec 4): what it leaves to the browser is done here. */
+/** As Tab does, whose order has exceptions (product: Tab order): what it leaves to the browser is done here. */
 function moveByTab(step: 1 | -1): void {
   const place = document.activeElement
   if (!place) return

@@ -8,14 +8,14 @@ import { commitPending } from '../blocks/commit-pending.ts'
 import { committedBlocks } from '../document/store.ts'
 import type { Item } from '../paper/elements.ts'
 
-/** Opens the info form of the block or row, `./info/{id}` (spec 2, Block-level icons). */
+/** Opens the info form of the block or row, `./info/{id}` (product: Item icons). */
 export function openInfoForm({ blockId, rowId }: Item): void {
   navigate(modalPath($route.get(), 'info', rowId ?? blockId))
 }
 
 /**
  * Puts the current state of the block or row into the spare slot and opens its form,
- * `bookmark/{id}`. Without a session the login comes first (spec 2, 'Add to bookmarks').
+ * `bookmark/{id}`. Without a session the login comes first (product: Item icons).
  */
 export async function openBookmarkForm({ blockId, rowId }: Item): Promise<void> {
   if ($copyState.get().isVisible) return

@@ -15,7 +15,7 @@ const MAX_ROWS = 12
 
 /**
  * The item as it looks on the open paper, as html without hooks and without anything that can be
- * edited (spec 4: copy stores an html preview).
+ * edited (product: Copying).
  * @param maxRows the most rows to show of a boq
  */
 export function previewOf({ kind, item }: ClipboardItem, maxRows = MAX_ROWS): string {

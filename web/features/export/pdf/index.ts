@@ -13,8 +13,7 @@ const IN_FLIGHT = 3
 const PICTURE = { scale: 2, side: 2_000 }
 
 /**
- * The quotation as a pdf: this thread lays out and draws pages, the worker writes them (spec 4,
- * Export).
+ * The quotation as a pdf: this thread lays out and draws pages, the worker writes them (product: Downloads).
  * @param quotation with canonical html
  * @throws when it fails, or is cancelled
  */

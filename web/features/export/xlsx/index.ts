@@ -2,7 +2,7 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { type ExportOptions, runWorker } from '../run-worker.ts'
 
 /**
- * The quotation as a spreadsheet, made in a worker (spec 4, Export).
+ * The quotation as a spreadsheet, made in a worker (product: Downloads).
  * @param quotation with canonical html
  * @throws when it fails, or is cancelled
  */

@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 import { WORDS } from './settings-words.ts'
 
 /**
- * The account's email, its files and the room that is left for more, for logged-in users (spec 2), and what
+ * The account's email, files and room for more, for logged-in users (product: Account settings), and what
  * they can do to the account.
  */
 export const settingsModal = (OwnAccount: ComponentType) => () => {

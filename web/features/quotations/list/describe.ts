@@ -8,7 +8,7 @@ export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'
 export const textOf = ({ name, category, desc, info, email, id }: QuotationSummary): string =>
   [name, category, desc, info, email, id].join('\n')
 
-/** Who may see it, in a word or two (spec 3, access). */
+/** Who may see it, in a word or two (product: Quotation list). */
 export function accessOf(quotation: QuotationSummary): string {
   const { permissionLevel, access, email } = quotation
   return permissionLevel === 'Owner' ? sharingOf(access) : `Shared by ${email}`

@@ -16,7 +16,7 @@ export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deleti
         action: 'Remove',
       }
 
-/** Deletes one's own quotation, or leaves one that is shared (api: delete-quotation). */
+/** Deletes one's own quotation, or leaves one that is shared (product: Quotation list). */
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
   const { id, name, permissionLevel } = quotation
   if (permissionLevel !== 'Owner') return leave(quotation)

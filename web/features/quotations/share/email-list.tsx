@@ -26,7 +26,7 @@ interface EmailListProps {
   onChange: (choice: Choice) => void
 }
 
-/** The people on a custom list, or to be mailed: typed one by one, or pasted together (spec 2, 5: Share). */
+/** The people on a custom list, or to be mailed: typed one by one, or pasted together (product: Sharing). */
 export function EmailList({ choice, stored, own, isRefused, onChange }: EmailListProps) {
   const { people: list, typed: text, again } = choice
   const [wasLeft, setLeft] = useState(false)
@@ -127,7 +127,7 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
   )
 }
 
-/** 'Did you mean?' for a mistyped mail domain (spec 5). */
+/** 'Did you mean?' for a mistyped mail domain (product: Email fields). */
 function Suggestion({ text, onAccept }: { text: string; onAccept: (email: string) => void }) {
   const suggestion = suggestEmail(text)
   if (!suggestion) return null

@@ -16,7 +16,7 @@ export const choiceOf = ({ level, userList }: Access): Choice => ({
   ...{ level, people: userList, again: [], typed: '' },
 })
 
-/** Choosing everyone or nobody clears the list (spec 4, Share). */
+/** Choosing everyone or nobody clears the list (product: Sharing). */
 export const accessOf = ({ level, people }: Choice): Access => ({
   level,
   userList: level === 'custom' ? [...people] : [],
@@ -58,7 +58,7 @@ export function peopleToMail(stored: Access, choice: Choice, notifyNew: boolean)
 export const newPeople = (stored: Access, { people }: Choice): string[] =>
   people.filter((email) => !stored.userList.includes(email))
 
-/** Whether there is something to share: a change, and somebody on a custom list (spec 4, Share). */
+/** Whether there is something to share: a change, and somebody on a custom list (product: Sharing). */
 export function canShare(stored: Access, choice: Choice): boolean {
   if (choice.level === 'custom' && choice.people.length === 0) return false
   return isChanged(stored, choice)

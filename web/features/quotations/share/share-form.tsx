@@ -15,11 +15,11 @@ import { WORDS } from './share-words.ts'
 import { type SharingProps, useSharing } from './use-sharing.ts'
 
 interface ShareFormProps extends SharingProps {
-  /** Where to go 1 s after a success; the function is called then (spec 4). */
+  /** Where to go 1 s after a success; the function is called then (product: Modals). */
   afterwards: (id: string) => () => void
 }
 
-/** The link, the three levels, the e-mail list, and SHARE (spec 2, 4, 5: Share). */
+/** The link, the three levels, the e-mail list, and SHARE (product: Sharing). */
 export function ShareForm(props: ShareFormProps) {
   const { quotation, afterwards } = props
   const { id, email, permissionLevel, access } = quotation

@@ -16,7 +16,7 @@ import { ShareForm } from './share-form.tsx'
 import { createStoredSharing } from './share-stored.ts'
 import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
-/** Shares the open quotation, or from the list the one of the address (spec 2, 4). */
+/** Shares the open quotation, or from the list the one of the address (product: Sharing). */
 export function ShareModal({ params: { quotationId } }: ModalContentProps) {
   const { status } = useStore($session)
   useEffect(requireLogin, [])
@@ -25,7 +25,7 @@ export function ShareModal({ params: { quotationId } }: ModalContentProps) {
   return quotationId === undefined ? <ShareOpen /> : <ShareStored id={quotationId} />
 }
 
-/** The open quotation, with what is unsaved on the paper. A new one is saved first (design). */
+/** The open quotation, with what is unsaved on the paper. A new one is saved first (product: Sharing). */
 function ShareOpen() {
   const quotation = useStore($openQuotation)
   const { id, isLoaded } = quotation
@@ -79,7 +79,7 @@ function ShareStored({ id }: { id: string }) {
   )
 }
 
-/** Opened from the list, it leads back to the list (spec 4), unless it was closed meanwhile. */
+/** Opened from the list, it leads back to the list, unless it was closed meanwhile. */
 const backToList = () => () => {
   if ($route.get().modal?.key === 'share') leaveModal({ slide: true })
 }

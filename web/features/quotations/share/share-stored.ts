@@ -6,7 +6,7 @@ import { WORDS } from './share-words.ts'
 import type { ShareOutcome } from './use-sharing.ts'
 
 /**
- * Shares a quotation as it is stored, from the list, and toasts the outcome (spec 4, 8).
+ * Shares a quotation as it is stored, from the list, and toasts the outcome (product: Sharing).
  * @param replace gets it as it is stored then, or the newer version that the save met
  */
 export function createStoredSharing(

@@ -1,4 +1,4 @@
-/** The share form's own texts, where the spec gives none (look: Words). */
+/** The share form's own texts (product: Sharing). */
 export const WORDS = {
   levels: 'Who can open it',
   level: {

@@ -348,7 +348,7 @@ const refusal = (page: Page) => page.locator('p', { hasText: 'A row goes into a 
 const namesIn = async (page: Page): Promise<string> =>
   (await rows(block(page, 'boq')).locator('[data-cell="description"]').allTextContents()).join(', ')
 
-/** Previews carry none of the hooks (design) and nothing that can be edited. */
+/** Previews carry none of the hooks (architecture: Hooks) and nothing that can be edited. */
 const hooksIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-copy-panel] li div[aria-hidden] *')].flatMap((element) =>

@@ -5,7 +5,7 @@ import {
   onMouse,
 } from '../../../../../web/features/editor/clipboard/track-mouse.ts'
 
-test('mouse moves are reported at most every 25 ms, the last one always (spec 2, 9)', () => {
+test('mouse moves are reported at most every 25 ms, the last one always (product: Shortcuts)', () => {
   jest.useFakeTimers()
   const seen: unknown[] = []
   followMouse()

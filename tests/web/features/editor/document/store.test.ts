@@ -41,7 +41,7 @@ const setQty =
   (blocks) =>
     changePricedRow(blocks, firstRow(blocks), (row) => editFigure(row, 'qty', value).row)
 
-/** One operation of every kind that the editor commits (spec 4). */
+/** One operation of every kind that the editor commits (architecture: State). */
 const OPERATIONS: Record<string, Operation> = {
   'type a figure': setQty(7),
   'type a price': (blocks) =>

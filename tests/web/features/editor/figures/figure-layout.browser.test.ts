@@ -19,7 +19,7 @@ const A4 = 657
 const LONG = 'Rindfleischetikettierungsüberwachungsaufgabe'
 const SENTENCE = 'Demontage der vorhandenen Sanitärobjekte einschließlich fachgerechter Entsorgung'
 
-/** A public quotation with the largest possible figures (numbers: ±1e12), in koruna. */
+/** A public quotation with the largest possible figures (numbers: Arithmetic), in koruna. */
 async function atTheBounds(): Promise<string> {
   const quotation = aPricedQuotation(3, { currency: 'CZK' })
   const { rows } = (quotation.blocks[1] as BoqBlock).boq

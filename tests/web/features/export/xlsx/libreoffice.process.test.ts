@@ -64,7 +64,7 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
   }, 60_000)
 })
 
-/** With the unit that was typed behind the qty (api: BoqRow). */
+/** With the unit that was typed behind the qty (api: Entities). */
 const withUnit = (unit: string, row: BoqRow): BoqRow => ({
   ...row,
   qty: { ...row.qty, unit } as BoqRow['qty'],

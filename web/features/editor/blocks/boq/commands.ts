@@ -26,7 +26,7 @@ export function addRow(boqId: string, afterRowId: string | null = null): string 
   return isAdded ? row.id : null
 }
 
-/** Deletes the row; a boq's only row stays (spec 4). */
+/** Deletes the row; a boq's only row stays (product: Deleting). */
 export function deleteRow(boqId: string, rowId: string): boolean {
   const isDeleted = run(
     (blocks) => changeRows(blocks, boqId, (rows) => removeRow(rows, rowId)),

@@ -8,7 +8,7 @@ import styles from './boq.module.css'
 import { changeHeading } from './commands.ts'
 
 /**
- * The headings of the columns, renamed in place (spec 3). None is a tab stop: Tab leads from the title to
+ * The headings of the columns, renamed in place (product: Columns). None is a tab stop: Tab leads from the title to
  * the first row. Up from a first row's figure comes here, Tab goes along the headings, down leads back.
  */
 export function Head({ model }: { model: BoqModel }) {

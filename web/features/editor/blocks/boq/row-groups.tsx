@@ -10,7 +10,7 @@ import { BoqRowView } from './row-view.tsx'
 const SHELF = 10
 const ROW_HEIGHT = 37
 
-/** The rows in groups on shelves of 10: the browser lays out and paints only visible ones (notes: Signals). */
+/** The rows in groups on shelves of 10: the browser lays out and paints only visible ones (libraries: Signals). */
 export function RowGroups({ model }: { model: BoqModel }) {
   const rows = model.rows.value
   const groups = useGroups(rows)

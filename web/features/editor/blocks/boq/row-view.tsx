@@ -15,7 +15,7 @@ interface BoqRowProps {
 
 /**
  * One priced row. React renders it once; figures are painted by its model's signal, so that a key
- * press renders no row at all (design, State).
+ * press renders no row at all (architecture: State).
  */
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
   const { row, isReadOnly } = props

@@ -16,7 +16,7 @@ import { RowGroups } from './row-groups.tsx'
 import { Subtotal } from './subtotal.tsx'
 import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
 
-/** A bill of quantities: title, columns, priced rows and their subtotal (spec 3, Boq block). */
+/** A bill of quantities: title, columns, priced rows and their subtotal (product: Blocks). */
 export function BoqView({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
   const { header } = model.frame.value.boq
@@ -48,7 +48,7 @@ export function BoqView({ model }: { model: BoqModel }) {
   )
 }
 
-/** The quiet '+ Row' under each boq (design): a press or what is typed on it starts a row. */
+/** The quiet '+ Row' under each boq (product: New rows): a press or what is typed on it starts a row. */
 function AddRow({ boqId }: { boqId: string }) {
   const { isReadOnly } = usePaper()
   if (isReadOnly.value) return null

@@ -21,7 +21,7 @@ interface WaitingRow {
 let waiting: WaitingRow | null = null
 
 /**
- * Leads from a boq's last row to a new one, ready for its description (design: a row in waiting).
+ * Leads from a boq's last row to a new one, ready for its description (product: New rows).
  * Left blank, it goes as if it had never been added. A blank last row is the new one already.
  * @returns false where the place is not in a boq's last row
  */

@@ -25,7 +25,7 @@ const WAYS: Record<Way, (blocks: Blocks, id: string) => Met> = {
   'add-difference': (blocks, id) => addDifference(blocks, id, nextId),
 }
 
-/** Goes the way as one undoable step, in sight; says why where the total is not met (spec 5). */
+/** Goes the way as one undoable step, in sight; says why where the total is not met (product: Figures). */
 export function meetTotal(way: Way, id: string): void {
   if ($isLocked.peek()) return
   commitPending()

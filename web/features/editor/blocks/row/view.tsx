@@ -11,7 +11,7 @@ import { changeRichText } from '../commands.ts'
 import styles from './row.module.css'
 
 /**
- * A single priced line outside of any table (spec 3, Row block). React renders it once, however
+ * A single priced line outside of any table (product: Blocks). React renders it once, however
  * often its frame is rendered again: a cell that somebody types in is left alone.
  */
 export const RowView = memo(function RowView({ model }: { model: RowBlockModel }) {

@@ -5,7 +5,7 @@ import type { BufferedInput } from '../input-buffer.ts'
 export interface EditorOptions {
   readonly element: HTMLElement
   readonly mode: RichTextMode
-  /** Plain typing only: no new marks, no menus (spec 4: rich-text editing on or off). */
+  /** Plain typing only: no new marks, no menus (product: Rich text). */
   readonly isPlain: boolean
   readonly label: string
   readonly placeholder: string

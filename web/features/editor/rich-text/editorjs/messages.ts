@@ -1,4 +1,4 @@
-/** The rich text editor's own messages and labels, where the spec gives none (look: Words). */
+/** The rich text editor's own messages and labels (product: Rich text). */
 export const RICH_TEXT_MESSAGES = {
   selectedLines: 'Selected lines',
   noneInTitles: 'A title takes no pictures or files.',

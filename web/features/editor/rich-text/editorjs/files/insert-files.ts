@@ -74,7 +74,7 @@ async function* inOrder<Item, Result>(
 /** Space that is kept free for the text, in bytes. */
 const RESERVED = 128 * 1024
 
-/** Bytes that the field and the whole document have left for embedded files (api: Common, the body's limit). */
+/** Bytes that the field and the whole document have left for embedded files (api: Bodies). */
 function spaceLeft(fieldLength: number): number {
   const quotation = currentQuotation()
   const used = quotation ? new TextEncoder().encode(JSON.stringify(quotation)).length : 0
