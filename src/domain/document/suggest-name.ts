@@ -30,8 +30,8 @@ export function nameForSave({ name, permissionLevel, revision, blocks }: Quotati
 
 /** A name for a bookmark without one: the item's heading, title or description. */
 export function suggestItemName(item: Block | Bookmark): string {
-  const html = kindOf(item).headline(item)
-  return beginningOf(headingOf(html) || lineOf(html))
+  const [heading = ''] = proseOf(item).map(headingOf)
+  return beginningOf(heading || lineOf(kindOf(item).headline(item)))
 }
 
 /** The first heading with words in it. */

@@ -6,6 +6,7 @@ import {
   newBoqRow,
   newPriceBlock,
   newQuotation,
+  newRowBlock,
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
 import {
@@ -90,5 +91,11 @@ describe('a bookmark is named', () => {
     expect(suggestItemName({ ...boq, boq: { ...boq.boq, header } })).toBe('Tiles')
     expect(suggestItemName({ ...newPriceBlock('p'), title: cell('Total') })).toBe('Total')
     expect(suggestItemName({ ...row, type: 'boqRow' })).toBe('Wall tiles')
+  })
+
+  test('by the first line of a description, whatever heading is below it', () => {
+    const description = cell('<p>Wall tiles</p><h3>Note</h3>')
+    expect(suggestItemName({ ...newBoqRow('r'), description, type: 'boqRow' })).toBe('Wall tiles')
+    expect(suggestItemName({ ...newRowBlock('r'), description })).toBe('Wall tiles')
   })
 })

@@ -34,11 +34,11 @@ const ANSWERS: ReadonlyMap<string, unknown> = new Map(Object.entries({ ...KINDS,
 export const typeOf = ({ type }: { readonly type: string }): BlockType | 'unknown' =>
   Object.hasOwn(KINDS, type) ? (type as BlockType) : 'unknown'
 
-/** The texts that a person wrote in the block, as html; none of an unknown one. */
-export function richTextsOf(block: Block): { html: string; place: RichPlace }[] {
+/** The texts that a person wrote in the block or bookmarked row, as html; none of an unknown one. */
+export function richTextsOf<B extends { readonly type: string }>(item: B) {
   const texts: { html: string; place: RichPlace }[] = []
-  if (typeOf(block) === 'unknown') return texts
-  kindOf(block).changeRichText(block, (html, place) => {
+  if (!ANSWERS.has(item.type)) return texts
+  kindOf(item).changeRichText(item, (html, place) => {
     texts.push({ html, place })
     return html
   })
@@ -46,5 +46,5 @@ export function richTextsOf(block: Block): { html: string; place: RichPlace }[] 
 }
 
 /** The html of the block's free text, whose headings name a quotation. */
-export const proseOf = (block: Block): string[] =>
-  richTextsOf(block).flatMap(({ html, place }) => (place === 'text' ? [html] : []))
+export const proseOf = (item: { readonly type: string }): string[] =>
+  richTextsOf(item).flatMap(({ html, place }) => (place === 'text' ? [html] : []))
