@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
-import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
-import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 import { type Answer, type Failure, isDecided, newSaveId } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave, PendingSave, SaveRequest } from '../drafts/autosave.ts'
 import type { DraftDatabase } from '../drafts/draft-database.ts'
 import {
+  type FailedSave,
   failed,
   failureOf,
   refusal,
@@ -17,12 +17,22 @@ import {
   type Sharing,
   success,
 } from './outcome.ts'
+import { AS_NEW, createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
 import type { InTurn, SendSave } from './send-save.ts'
 
 /** A save that has not ended yet, and the draft of the document that it saves. */
 export interface RunningSave {
   readonly draftKey: string
   readonly outcome: Promise<SaveOutcome>
+}
+
+/** A document that is saved though it may be left before. */
+interface Left {
+  readonly draftKey: string
+  /** As it was when Save was pressed. */
+  readonly quotation: Quotation | null
+  /** The save that was under way. */
+  readonly earlier: RunningSave | null
 }
 
 interface SaverDeps {
@@ -54,11 +64,21 @@ export function createSaver(deps: SaverDeps) {
   /** The newer version that a save met, while the person decides (product: Conflicts). */
   const $conflict = atom<{ stored: Quotation; isAhead: boolean } | null>(null)
   let running: RunningSave | null = null
+  /** What the server said last of the document that it stored. */
+  let stored: { draftKey: string; meta: Partial<Meta> } | null = null
 
-  /** Saves, with the save form's fields or the share form's access where one was filled in. */
+  /**
+   * Saves, with the save form's fields or the share form's access where one was filled in. A document that is
+   * left while its save waits for its turn is saved as it was when it was asked for, never the one that is open
+   * by then.
+   */
   async function save(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
-    const outcome = inTurn(() => saveAll(fields, sharing))
-    const own = { draftKey: autosave.key(), outcome }
+    const draftKey = autosave.key()
+    const asked = { draftKey, quotation: store.currentQuotation(), earlier: running }
+    const outcome = inTurn(() =>
+      draftKey === autosave.key() ? saveAll(fields, sharing) : saveLeft(asked, fields, sharing),
+    )
+    const own = { draftKey, outcome }
     running = own
     await outcome
     if (running === own) running = null
@@ -110,26 +130,36 @@ export function createSaver(deps: SaverDeps) {
     onOutcome(outcome)
     if (!outcome.ok || !unanswered || draftKey !== autosave.key()) return outcome
     // What was typed since the unanswered save is still to be saved.
-    if (!store.$isDirty.peek() && !differs(fields) && !sharing) return outcome
+    if (!store.$isDirty.peek() && !differs(store.currentQuotation(), fields) && !sharing)
+      return outcome
     const rest = await saveOnce(null, fields, sharing)
     if (!rest.ok) onOutcome(rest)
     return rest
+  }
+
+  /** What was typed after the press is kept in the draft. */
+  async function saveLeft(
+    left: Left,
+    fields?: SaveFields,
+    sharing?: Sharing,
+  ): Promise<SaveOutcome> {
+    const { draftKey, quotation, earlier } = left
+    const before = earlier?.draftKey === draftKey ? await earlier.outcome : null
+    // A failure was reported, and holds for this save too.
+    if (before && !before.ok) return before
+    const known = stored?.draftKey === draftKey ? stored.meta : {}
+    const request = isLoggedIn()
+      ? requestOfLeft(quotation && { ...quotation, ...known }, fields, sharing)
+      : failed('not logged in')
+    const outcome = 'reason' in request ? request : await sendRequest(request, draftKey)
+    onOutcome(outcome)
+    return outcome
   }
 
   /** The save of this very work that was sent but not answered. */
   function unansweredSave(): PendingSave | null {
     const pending = autosave.pendingSave()
     return pending?.quotationId === store.currentQuotation()?.id ? pending : null
-  }
-
-  function differs(fields: SaveFields | undefined): boolean {
-    const quotation = store.currentQuotation()
-    return (
-      fields !== undefined &&
-      (Object.keys(fields) as (keyof SaveFields)[]).some(
-        (name) => fields[name] !== quotation?.[name],
-      )
-    )
   }
 
   async function saveOnce(
@@ -140,9 +170,8 @@ export function createSaver(deps: SaverDeps) {
     if (!isLoggedIn()) return failed('not logged in')
     if (store.$isNewer.peek()) return failed('ahead')
     if (unanswered?.request) return sendRequest(unanswered.request)
-    const request = createRequest(unanswered?.saveId, fields, sharing)
-    if (!request) return failed('nothing open')
-    if ('at' in request) return { ok: false, reason: 'out of range', at: request.at }
+    const request = requestOfOpen(unanswered?.saveId, fields, sharing)
+    if ('reason' in request) return request
     const draftKey = autosave.key()
     const uploading = uploadFilesOf(request)
     if (!uploading) return sendRequest(request)
@@ -150,25 +179,19 @@ export function createSaver(deps: SaverDeps) {
     return uploaded ? sendRequest(uploaded, draftKey) : failed('not logged in')
   }
 
-  /** The open document as it is now, or the path of the figure that can't be saved. */
-  function createRequest(
+  /** Of the open document as it is now. */
+  function requestOfOpen(
     repeatedId: string | undefined,
     fields?: SaveFields,
     sharing?: Sharing,
-  ): SaveRequest | { at: string } | null {
+  ): SaveRequest | FailedSave {
     commitPending()
     const open = store.currentQuotation()
-    if (!open) return null
+    if (!open) return failed('nothing open')
     store.changeMeta(fields ?? { name: nameForSave(open) })
-    const quotation = { ...open, ...fields, ...(!fields && { name: nameForSave(open) }) }
-    const recalculated = recalculateQuotation(quotation)
-    if (!recalculated.ok) return { at: recalculated.at }
     // A draft tells of the save but not of what was sent: none of it counts as saved.
     const blocks = repeatedId === undefined ? store.committedBlocks() : []
-    // The open document keeps its access until the server has stored the other.
-    const sent = { ...recalculated.value, ...(sharing && { access: sharing.access }) }
-    const shared = sharing && { share: true, notify: sharing.notify }
-    return { saveId: repeatedId ?? newSaveId(), quotation: sent, ...shared, blocks }
+    return createRequest(open, blocks, repeatedId ?? newSaveId(), fields, sharing)
   }
 
   /** @param draftKey the draft of what is sent: another document may be open by now */
@@ -189,13 +212,13 @@ export function createSaver(deps: SaverDeps) {
       // What was sent may be why the server failed: the next try sends what stands then.
       autosave.keepPendingSave({ saveId, quotationId: quotation.id, request: null })
     }
+    if (answer.ok) stored = { draftKey, meta: metaOf(answer.data.quotation) }
     if (draftKey !== autosave.key()) return acceptElsewhere(draftKey, request, answer)
     return answer.ok ? accept(request, answer.data) : explain(answer)
   }
 
   async function accept({ blocks, share }: SaveRequest, saved: Saved): Promise<SaveOutcome> {
-    const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = saved.quotation
-    store.changeMeta({ id, email, revision, permissionLevel, access, createdAt, updatedAt })
+    store.changeMeta(metaOf(saved.quotation))
     store.markSaved(blocks)
     await autosave.write()
     return success(saved, { isOpen: true, isShared: share === true })
@@ -231,10 +254,4 @@ export function createSaver(deps: SaverDeps) {
   }
 
   return { $conflict, save, running: () => running, overwriteStored, openStored, detachAsCopy }
-}
-
-/** Of a quotation that is to be saved as a new one: it is shared with nobody. */
-const AS_NEW: Partial<Meta> = {
-  ...{ id: NEW_ID, revision: 0, email: '', permissionLevel: 'Owner' },
-  access: { level: 'nobody', userList: [] },
 }

@@ -317,6 +317,40 @@ describe('a press of Save during a save', () => {
     expect(page.store.currentQuotation()?.id).not.toBe(id)
   })
 
+  test('saves what was open when it was pressed, though another document is open by its turn', async () => {
+    const page = await savedPage()
+    const other = (await savedPage()).store.currentQuotation() as Quotation
+    const everyone = { level: 'everyone' as const, userList: [] }
+    write(page.store, 'Typed')
+    const saves = [
+      page.saveStored(other, { name: 'Wall' }),
+      page.saver.save(FIELDS),
+      page.saver.save(undefined, { access: everyone, notify: [] }),
+    ]
+    page.autosave.startDraft()
+    page.store.openDocument(other)
+    expect((await Promise.all(saves)).map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(page.outcomes.map((one) => one.ok && one.isOpen)).toEqual([true, false, false])
+    const { quotations } = (await person.call('/api/get-quotation-list')).body
+    expect(quotations.map(({ name, access }: Quotation) => [name, access.level]).sort()).toEqual([
+      ['Roof', 'everyone'],
+      ['Wall', 'nobody'],
+    ])
+    expect(page.store.currentQuotation()).toMatchObject({ id: other.id, name: 'Wall' })
+  })
+
+  test('is not sent where the save before it failed, and another document is open', async () => {
+    const page = await savedPage()
+    const other = (await savedPage()).store.currentQuotation() as Quotation
+    page.breakNetwork('down')
+    const saves = [page.saver.save(), page.saver.save()]
+    page.autosave.startDraft()
+    page.store.openDocument(other)
+    expect((await Promise.all(saves)).map(({ ok }) => ok)).toEqual([false, false])
+    expect(page.outcomes.map(({ ok }) => ok)).toEqual([true, false])
+    expect(page.sent).toHaveLength(2)
+  })
+
   test('keeps to one save at a time, however many wait', async () => {
     const page = await savedPage()
     const saves = [page.saver.save(), page.saver.save(), page.saver.save()]

@@ -1,0 +1,56 @@
+import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
+import { isNewer } from '../../../../src/domain/document/version.ts'
+import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
+import { newSaveId } from '../../../state/api.ts'
+import type { Meta } from '../document/model.ts'
+import type { SaveRequest } from '../drafts/autosave.ts'
+import { type FailedSave, failed, type SaveFields, type Sharing } from './outcome.ts'
+
+/**
+ * The request that saves the quotation, or why it can't be saved.
+ * @param blocks those on the paper that count as saved when it was stored
+ */
+export function createRequest(
+  open: Quotation,
+  blocks: Blocks,
+  saveId: string,
+  fields?: SaveFields,
+  sharing?: Sharing,
+): SaveRequest | FailedSave {
+  const recalculated = recalculateQuotation({ ...open, ...(fields ?? { name: nameForSave(open) }) })
+  if (!recalculated.ok) return { ok: false, reason: 'out of range', at: recalculated.at }
+  // The open document keeps its access until the server has stored the other.
+  const quotation = { ...recalculated.value, ...(sharing && { access: sharing.access }) }
+  const shared = sharing && { share: true, notify: sharing.notify }
+  return { saveId, quotation, ...shared, blocks }
+}
+
+/** The request that saves what is not open any more. */
+export function requestOfLeft(
+  left: Quotation | null,
+  fields?: SaveFields,
+  sharing?: Sharing,
+): SaveRequest | FailedSave {
+  if (!left) return failed('nothing open')
+  if (isNewer(left)) return failed('ahead')
+  return createRequest(left, left.blocks, newSaveId(), fields, sharing)
+}
+
+/** Whether the form has other values than the quotation. */
+export const differs = (quotation: Quotation | null, fields?: SaveFields): boolean =>
+  fields !== undefined &&
+  (Object.keys(fields) as (keyof SaveFields)[]).some((name) => fields[name] !== quotation?.[name])
+
+/** What the server decides of a quotation that it stores. */
+export function metaOf(stored: Quotation): Partial<Meta> {
+  const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = stored
+  return { id, email, revision, permissionLevel, access, createdAt, updatedAt }
+}
+
+/** Of a quotation that is to be saved as a new one: it is shared with nobody. */
+export const AS_NEW: Partial<Meta> = {
+  ...{ id: NEW_ID, revision: 0, email: '', permissionLevel: 'Owner' },
+  access: { level: 'nobody', userList: [] },
+}
