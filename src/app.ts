@@ -37,11 +37,11 @@ export interface AppDeps {
   now: () => number
   /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
-  /** The built pages; without them the API serves alone. */
+  /** The built pages; null serves the API alone. */
   web: WebBuild | null
 }
 
-/** The web renders pages by these: `web/ssr.tsx`. */
+/** The types by which `web/ssr.tsx` renders pages. */
 export type { PageRequest, RenderedPaper } from './plugins/assets.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -107,7 +107,7 @@ export function createApp(deps: AppDeps) {
   return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps, quotations.public))
 }
 
-/** A bucket receives and sends its files itself. */
+/** Routes for files on disk. A bucket receives and sends its files itself. */
 function fileLinks({ config: { trustedProxies }, services: { storage, files } }: AppDeps) {
   if (!isOnDisk(storage)) return new Elysia()
   return diskRoutes({ disk: storage, files, trustedProxies })

@@ -3,8 +3,9 @@ import { reasonOf } from './errors.ts'
 import type { Log } from './log.ts'
 
 /**
- * Allows the product's pages to upload to the bucket, if files are in one and it doesn't yet. Some
- * stores have no such rules, and some keys may not change them: then the log says what to do.
+ * Allows the product's pages to upload to the bucket, if files are stored in one that doesn't allow
+ * it yet. Some stores have no CORS rules, and some keys may not change them: the log then says what
+ * to do.
  */
 export async function allowUploads({ cors }: FileStorage, origin: string, log: Log): Promise<void> {
   if (cors === null) return

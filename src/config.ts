@@ -27,9 +27,9 @@ export interface Config {
   /** The number of proxies before the server, each adding an address to X-Forwarded-For. */
   trustedProxies: number
   logLevel: LogLevel
-  /** Text for people, or a JSON object a line for programs. */
+  /** Text for people, or one JSON object per line for programs. */
   logFormat: LogFormat
-  /** What an account may store, in bytes. */
+  /** How much an account may store, in bytes. */
   quotaBytes: number
   /** Off for load tests only. */
   rateLimits: boolean
@@ -83,7 +83,7 @@ function read(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Resend, SMTP, or with neither the outbox (README: Settings). */
+/** Resend, SMTP, or the outbox when neither is set (README: Settings). */
 function readMailDelivery(settings: Settings): MailDelivery {
   const apiKey = settings.apiKey('RESEND_API_KEY')
   const baseUrl = settings.url('RESEND_BASE_URL', '').replace(/\/+$/, '') || null
@@ -95,7 +95,7 @@ function readMailDelivery(settings: Settings): MailDelivery {
   return url === null ? { by: 'outbox' } : { by: 'smtp', url }
 }
 
-/** All of the S3 settings that a bucket needs, or none of them. */
+/** The bucket of the S3 settings; null when S3_BUCKET and all others are unset. */
 function readBucket(settings: Settings): Bucket | null {
   const name = settings.bucketName('S3_BUCKET')
   if (name === null) {

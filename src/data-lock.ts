@@ -9,14 +9,17 @@ import { reasonOf, StartError } from './errors.ts'
 /** A lock on the data folder and the database file: this process alone uses them. */
 export type DataLock = Lock
 
-/** The acquired lock, or null when a running server has it: it is to be asked instead. */
+/** The acquired lock, or word that a running server holds it: ask that server instead. */
 export type LockOrServer = { isServerRunning: true } | { isServerRunning: false; lock: DataLock }
 
 /** The database's file, or null for a remote database. */
 export const databaseFile = ({ database: { url } }: Pick<Config, 'database'>): string | null =>
   url.startsWith('file:') ? resolve(url.slice('file:'.length).replace(/\?.*$/, '')) : null
 
-/** How long to wait for other commands, or for a server that is starting or stopping, on a busy machine. */
+/**
+ * How long to wait, on a busy machine, for other commands or for a server that is starting or
+ * stopping.
+ */
 const WAIT_MS = 15_000
 
 /**
@@ -37,7 +40,7 @@ export async function lockData(config: Config, waitMs = WAIT_MS): Promise<LockOr
   }
 }
 
-/** The database may be another server's, whose data folder is its own. */
+/** A server with another data folder may have locked the database. */
 const lockedByAnother = (path: string, { dataDir }: Config) =>
   path === folderToLock(dataDir)
     ? `DATA_DIR: another process has locked ${dataDir}, and none answers at its socket; wait for it to end, or stop it`
@@ -57,7 +60,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Refuses a data folder in which nothing can be written, as on a file system that is mounted read-only.
+ * Refuses a data folder that can't be written to, for example on a file system mounted read-only.
  * @throws StartError
  */
 export async function refuseReadOnlyFolder(dataDir: string): Promise<void> {
@@ -104,9 +107,9 @@ async function pathsToLock(config: Config): Promise<ToLock[]> {
   const folder = { path: folderToLock(config.dataDir), acquire: acquireLock }
   const file = databaseFile(config)
   if (file === null) return [folder]
-  // Of a symbolic link its target: the file is the same under every name.
+  // Symbolic links are resolved, so that one file gets the same lock under every name.
   const path = await realpath(file).catch(() => file)
-  // A folder is refused later, by name.
+  // `refuseFolder` refuses a folder later, with its own message.
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [folder]
   return [folder, { path, acquire: acquireLock }, { path, acquire: acquireFileLock }]
 }
@@ -130,8 +133,9 @@ function acquireOrFail(
 }
 
 /**
- * Refuses a database file that has another name somewhere: SQLite keeps the log of what was saved last beside
- * the name by which it was opened, so a copy, a backup or a second server under the other name would miss it.
+ * Refuses a database file that has a second name: SQLite keeps the log of the latest saves beside
+ * the name by which it opened the file, so a copy, a backup or a second server that uses the other
+ * name would miss them.
  * @throws StartError
  */
 export async function refuseSharedFile(file: string): Promise<void> {
@@ -152,7 +156,7 @@ export async function refuseSharedFile(file: string): Promise<void> {
   }
 }
 
-/** Where file systems are mounted; none where the system does not tell. In proc(5) a space is `\040`. */
+/** Where file systems are mounted; empty without /proc. proc(5) writes a space as `\040`. */
 async function mountPoints(): Promise<string[]> {
   const text = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '')
   return text.split('\n').map((line) => {

@@ -1,6 +1,6 @@
 /**
- * Errors that end a request outside of its handler. Everything a caller may expect (a conflict, a
- * wrong password) is a value that the handler answers with.
+ * Errors that end a request outside its handler. What a caller should expect (a conflict, a wrong
+ * password) is a value that the handler returns.
  */
 
 /** 401: no token, or one that is forged, expired, or whose session has ended. */
@@ -13,13 +13,13 @@ export class Forbidden extends Error {
   override name = 'Forbidden'
 }
 
-/** 429: more work is waiting than can be done soon. */
+/** 429: too much work is waiting already. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
   readonly retryAfterSeconds = 5
 }
 
-/** The client closed the connection, and the work for it was dropped: nobody receives the answer. */
+/** The client closed the connection, so its work was dropped: nobody would receive the answer. */
 export class SenderGone extends Error {
   override name = 'SenderGone'
 }

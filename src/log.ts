@@ -1,6 +1,6 @@
 import { LOG_LEVELS, type LogFormat, type LogLevel } from './config.ts'
 
-/** What a line is about, by name. Never a secret, a path or an address: logs are kept and passed on. */
+/** Named details of a line. Never a secret, path or address: logs are kept and passed on. */
 export type LogFields = Record<string, string | number>
 
 export interface Log {
@@ -13,8 +13,9 @@ export interface Log {
 }
 
 /**
- * Lines on the console: errors and warnings on stderr, the rest on stdout. As text, with fields as
- * `name=value` at the end and `info` plain, as people read it at a terminal; or each as one JSON object.
+ * Writes lines to the console: errors and warnings to stderr, the rest to stdout. A line is text
+ * with its fields as `name=value` at the end (`info` is the bare message, for people at a
+ * terminal), or one JSON object.
  */
 export function createLog(level: LogLevel, format: LogFormat = 'text'): Log {
   const shows = (kind: LogLevel) => LOG_LEVELS.indexOf(kind) <= LOG_LEVELS.indexOf(level)
@@ -48,7 +49,9 @@ const asText: Write = (level, message, fields, stack) => {
   return `${new Date().toISOString()} ${level} ${message}${named.join('')}${after}`
 }
 
-/** An error with its causes. A failed query is named without its values: they are people's data. */
+/**
+ * An error with its causes. A failed query is shown without its values, which are people's data.
+ */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : `\ncaused by ${stackOf(error.cause)}`

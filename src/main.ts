@@ -21,7 +21,7 @@ try {
 }
 
 interface Failure {
-  /** 1: refused or failed, also for an invalid setting; 2: wrong usage (README: Command line). */
+  /** 1: refused, failed or an invalid setting; 2: wrong usage (README: Command line). */
   code: 1 | 2
   /** One line that says what to do. */
   line: string

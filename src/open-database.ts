@@ -29,14 +29,14 @@ export interface Data {
 
 export interface DataOptions {
   busyTimeoutMs?: number | undefined
-  /** How long a remote database may take to answer at all. */
+  /** How long to wait for a remote database's first answer. */
   answerMs?: number
   log: Pick<Log, 'info' | 'warn'>
 }
 
 /**
- * Opens and migrates the database that is locked, after removing what a killed restore left. Closing it
- * releases the lock.
+ * Opens and migrates the locked database, after removing the leftovers of a killed restore. Closing
+ * it releases the lock.
  * @throws StartError when that fails, after releasing the lock.
  */
 export async function openData(
@@ -69,7 +69,7 @@ async function refuseFolder(file: string, url: string): Promise<void> {
   if (found?.isDirectory()) throw new StartError(`DATABASE_URL: ${url} is a folder; name a file`)
 }
 
-/** A file that an older version created or somebody copied here may be readable for others. */
+/** Others may be able to read a file that an older version created or somebody copied here. */
 async function makePrivate(file: string): Promise<void> {
   const files = ['', '-wal', '-shm'].map((suffix) => file + suffix)
   await Promise.allSettled(files.map((path) => chmod(path, 0o600)))
@@ -107,7 +107,7 @@ async function open(config: Config, options: DataOptions): Promise<Database> {
   )
 }
 
-/** Rejects when a remote database is silent, which its client would wait for without end. */
+/** Rejects when a remote database stays silent: its client alone would wait forever. */
 async function waitForAnswer(client: Client, ms: number): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer in ${ms / 1000} s`)), ms)
@@ -138,7 +138,7 @@ async function refuseForeignObjects(client: Client, url: string): Promise<void> 
   )
 }
 
-/** @throws StartError, before opening the database makes what is left of its log part of it */
+/** @throws StartError. Runs before opening, which would merge the readable rest of the log. */
 async function refuseDamagedLog(file: string, url: string): Promise<void> {
   const log = await checkLog(file)
   if (log === null) return
@@ -159,6 +159,6 @@ function failureOf(error: unknown, file: string | null): string {
 const damaged = (reason: string) =>
   `is damaged or no database (${reason}); restore a backup: ${PROGRAM} restore FILE. It is unchanged`
 
-/** Of an address, what may be printed: no password or token. */
+/** An address as it may be printed, without password and token. */
 const withoutSecrets = (url: string) =>
   url.startsWith('file:') ? url : url.replace(/\/\/[^/@]*@/, '//').replace(/[?#].*$/, '')

@@ -15,9 +15,9 @@ import type { Files } from './modules/files/service.ts'
 import { dayOf } from './modules/visitors/visitor-hashes.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
-/** The longest that a full window makes the next one longer (`maxWindowMs`). */
+/** How long after its end a full window can still lengthen the next one (`maxWindowMs`). */
 const ATTEMPTS_KEPT_MS = 24 * 60 * 60 * 1000
-/** So long their senders are told. */
+/** How long senders are told of a failed mail. */
 const FAILED_MAILS_KEPT_MS = 30 * ATTEMPTS_KEPT_MS
 
 /** Deletes expired rows, now and every six hours. Returns a function that stops it. */
@@ -34,13 +34,13 @@ export function scheduleCleanup(
         db.read.delete(mailKeys).where(lte(mailKeys.expiresAt, now())),
         db.read.delete(mails).where(lte(mails.failedAt, now() - FAILED_MAILS_KEPT_MS)),
         db.read.delete(attemptWindows).where(lte(attemptWindows.endsAt, now() - ATTEMPTS_KEPT_MS)),
-        // After the keys: an account that nobody can activate any more gives its address back.
+        // After the keys, so that an address is free again once nobody can activate its account.
         db.read.delete(users).where(isAbandoned(now())),
-        // Visitors' hashes go with the last day that may still be counted; the counts stay.
+        // Visitors' hashes are kept only while their day may still be counted; counts stay.
         db.read.delete(visitorMarks).where(lt(visitorMarks.date, dayOf(now(), -1))),
         db.read.delete(visitorSalts).where(lt(visitorSalts.date, dayOf(now(), -1))),
       ])
-      // After the rows: a deleted account's files are among them.
+      // After the rows, to include the files of accounts deleted just now.
       .then(files.cleanUp)
       .catch((error) => log.error('Expired rows could not be deleted', error))
   cleanUp()
@@ -49,7 +49,7 @@ export function scheduleCleanup(
   return () => clearInterval(timer)
 }
 
-/** Never activated, registered as long ago as a key lives, and without a key to activate it. */
+/** Never activated, registered at least a key's lifetime ago, and without a key left. */
 const isAbandoned = (now: number) =>
   and(
     isNull(users.activatedAt),
@@ -60,9 +60,9 @@ const isAbandoned = (now: number) =>
 const RESERVE_MS = 60_000
 
 /**
- * Fills the database's reserve, and keeps it full. Resolves after the first try, so that people can log in and
- * delete on a full disk from the first request on. Returns a function that stops it.
- * @param everyMs null to keep none
+ * Fills the database's reserve, and keeps it full. Resolves after the first try, so that people can
+ * log in and delete on a full disk from the first request on. Returns a function that stops it.
+ * @param everyMs null keeps no reserve
  */
 export async function keepReserve(
   { reserve }: Database,
@@ -89,13 +89,14 @@ const NO_RESERVE =
   'The disk is full: the reserve that lets people log in and delete could not be filled; make room'
 
 const COLLECTION_MS = 20_000
-/** Shares of a core's time in such an interval. */
+/** Shares of one core's time during an interval. */
 const BUSY = 0.2
 const IDLE = 0.02
 
 /**
- * Collects garbage once the process is idle after it was busy: without requests nothing is allocated, and so
- * nothing would be given back. It blocks for some 40 ms. Returns a function that stops it.
+ * Collects garbage once the process is idle after being busy: without requests nothing is
+ * allocated, so no collection would run and free memory. It blocks for some 40 ms. Returns a
+ * function that stops it.
  */
 export function scheduleCollection(
   cpuMs: () => number = cpuTime,
@@ -117,7 +118,7 @@ export function scheduleCollection(
   return () => clearInterval(timer)
 }
 
-/** Of this process so far, in ms. */
+/** The CPU time that this process has used, in ms. */
 function cpuTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

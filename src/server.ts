@@ -17,7 +17,7 @@ import { createServices, createTools } from './services.ts'
 import { removeUnfinishedCopies } from './upgrade-backup.ts'
 
 export interface RunningServer {
-  /** The address it listens at, with the actual port when the setting is 0. */
+  /** The address it listens on, with the actual port when the setting is 0. */
   url: string
   /** The address for people: PUBLIC_URL, or localhost with the actual port. */
   publicUrl: string
@@ -30,13 +30,13 @@ export interface StartOptions {
   log?: Log
   /** The time in ms since 1970. */
   now?: () => number
-  /** A clock in ms that nobody sets, unlike the time. */
+  /** A clock in ms that can't be set back, unlike `now`. */
   monotonic?: () => number
   web?: WebBuild | null
   busyTimeoutMs?: number | undefined
   /** How often the database's reserve is filled, in ms; null keeps none. */
   reserveMs?: number | null | undefined
-  /** Only tests hash passwords for less. */
+  /** Only tests lower the cost of hashing passwords. */
   hashCost?: HashCost | undefined
 }
 
@@ -88,7 +88,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await allowUploads(tools.storage, publicUrl(), log)
     const stopCleanup = scheduleCleanup(data.db, services.files, log, now)
     const stopCollection = scheduleCollection()
-    // A remote database is shared: the command line opens it by itself.
+    // A remote database is shared: the command line opens it itself.
     const control =
       file !== null
         ? await listenForCommands(config.dataDir, createTasks(services, config.mail), log)
@@ -100,7 +100,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopCollection()
       await Promise.all([close(server), control && close(control)])
       await services.mails.stop()
-      // Its listener may outlive it by a moment.
+      // The socket's listener may stay open for a moment after it was closed.
       if (control) await rm(socketPath(config.dataDir), { force: true })
       await data.close()
     }

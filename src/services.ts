@@ -41,11 +41,11 @@ export interface ServiceDeps {
   jwtSecret: string
   /** The time in ms since 1970. */
   now: () => number
-  /** A clock in ms that nobody sets: a clock set back would lengthen a lock-out. */
+  /** A monotonic clock in ms: one that is set back would lengthen a lock-out. */
   monotonic?: () => number
   /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
-  /** Only tests hash passwords for less. */
+  /** Only tests lower the cost of hashing passwords. */
   hashCost?: HashCost | undefined
 }
 
@@ -88,7 +88,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     ...{ sessions, accounts, quotations, bookmarks, files, quota, storage },
     rateLimits,
-    /** So many that each process counts its own. */
+    /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,
     accessTokens: createAccessTokens(jwtSecret, now),
     deviceCookies: createDeviceCookies(jwtSecret, isHttps),
@@ -100,7 +100,7 @@ export function createServices(deps: ServiceDeps) {
   }
 }
 
-/** Creates what the settings choose: the mailer, the secret and the storage of files. */
+/** Creates the mailer, the secret and the file storage that the settings choose. */
 export async function createTools(
   config: Config,
   { log, now, publicUrl }: Pick<ServiceDeps, 'log' | 'now' | 'publicUrl'>,
@@ -119,7 +119,7 @@ export async function createTools(
   return { mailer, jwtSecret, storage }
 }
 
-/** @throws StartError, rather than each mail failing later */
+/** @throws StartError at the start: otherwise each mail would fail later. */
 async function refuseFileAt(outbox: string): Promise<void> {
   const found = await stat(outbox).catch(() => null)
   if (!found || found.isDirectory()) return

@@ -9,12 +9,15 @@ import type { Log } from './log.ts'
 /** How many of these copies are kept. */
 const KEPT = 5
 
-/** `quotation-20261123T025900123Z-0006_contents.db`: sorted by time; the version is the last migration. */
+/**
+ * `quotation-20261123T025900123Z-0006_contents.db`: sorted by time; the version is the last
+ * migration.
+ */
 const NAME = /^quotation-\d{8}T\d{9}Z-\w+\.db$/
 
 /**
- * Copies the open database into `backups` of the data folder, before an upgrade changes it. An
- * ordinary database, which `restore` takes. Returns the file.
+ * Copies the open database into the data folder's `backups` before an upgrade changes it. The copy
+ * is an ordinary database that `restore` accepts. Returns its file.
  * @throws StartError when it can't be written.
  */
 export async function backUpBeforeUpgrade(
@@ -44,7 +47,7 @@ export async function backUpBeforeUpgrade(
   }
 }
 
-/** Removes the copies that a kill left unfinished. A failure does not prevent a start. */
+/** Removes copies that a killed process left unfinished. A failure does not prevent the start. */
 export async function removeUnfinishedCopies(dataDir: string, log: Log): Promise<void> {
   const folder = folderIn(dataDir)
   if (!existsSync(folder)) return

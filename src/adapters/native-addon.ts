@@ -7,8 +7,8 @@ import { PROGRAM_FOLDER } from './program-files.ts'
  * Loads the database's native addon in the single executable, where the build puts it in place of
  * libsql's own loader. The system loads code from files only, so the addon is written to a private
  * folder, which is removed at once: what is loaded stays. Folders for temporary files may be full,
- * read-only or without permission to run programs; then the data folder serves. Ends the process with
- * one line when neither does, since nothing works without a database.
+ * read-only or without permission to run programs; then the data folder serves. Ends the process
+ * with one line when neither does, since nothing works without a database.
  * @param file the embedded addon, by its path in the checkout
  */
 export function loadAddon(file: string): unknown {

@@ -13,7 +13,7 @@ export const REFUSED = {
     'The password must have 8 to 200 characters and not be a common one; nothing was changed',
 }
 
-/** Normalizes an address. @throws UsageError for anything else. */
+/** Normalizes an e-mail address. @throws UsageError for anything else. */
 export function emailOf(name: string, address: string): string {
   const email = normalizeEmail(address)
   if (!isEmail(email)) throw usageError(name, `"${address}" is no e-mail address`)

@@ -85,7 +85,7 @@ first. At a terminal it asks before. The last super-admin is kept.`,
 
 /** Asks before an account is deleted. @throws Refusal unless the answer is yes. */
 function confirmDeletion(email: string, user: Awaited<ReturnType<Tasks['findUser']>>): void {
-  // The deletion itself says that there is no such account.
+  // The deletion itself reports a missing account.
   if (user === null) return
   if (!isInteractive()) {
     throw usageError('admin delete', 'there is no terminal to ask at; confirm with --yes')

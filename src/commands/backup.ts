@@ -40,7 +40,7 @@ backup. Restore it with: restore FILE`,
   },
 })
 
-/** Reads through a connection of this process: a running server does not wait for it. */
+/** Reads through a connection of its own, so that a running server does not wait for it. */
 async function copy(
   database: string,
   file: string,
@@ -66,7 +66,7 @@ function targetOf(name: string, database: string, force: boolean, config: Config
   const folder = dirname(file)
   if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}; make it first`)
   const path = join(realpathSync(folder), basename(file))
-  // The database itself, and the files beside it that begin with its name.
+  // The database itself, and its side files, whose names start with its own.
   if (path.startsWith(database)) {
     throw new Refusal(`${file} has the name of the database itself; choose another`)
   }
@@ -74,7 +74,7 @@ function targetOf(name: string, database: string, force: boolean, config: Config
   if (!existing) return file
   if (existing.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
   if (!force) throw alreadyExists(file)
-  // A rename would put the backup in the place of a device or a link.
+  // A rename would replace a device or a link with the backup.
   if (!existing.isFile()) throw new Refusal(`${file} is no ordinary file; choose another name`)
   if (isOfServer(file, database, config)) {
     throw new Refusal(`${file} belongs to the server; choose another name`)
@@ -82,7 +82,7 @@ function targetOf(name: string, database: string, force: boolean, config: Config
   return file
 }
 
-/** Whether it is one of the files that a server keeps in its folder, under whatever name. */
+/** Whether it is one of the server's own files, under whatever name. */
 function isOfServer(file: string, database: string, { dataDir }: Config): boolean {
   const given = statSync(file)
   return filesOfServer(database, dataDir).some((own) => {

@@ -18,7 +18,10 @@ export const COMMANDS: readonly Command[] = [
   restore,
 ]
 
-/** Runs the command that the arguments name; `serve` without any. @throws UsageError for an unknown one. */
+/**
+ * Runs the command that the arguments name, or `serve` without arguments.
+ * @throws UsageError for an unknown one.
+ */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [first = 'serve', second = ''] = args
   if (isHelp(first)) return console.log(helpOf(COMMANDS))

@@ -4,7 +4,7 @@ import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
 import { StartError } from '../errors.ts'
 
-/** How the program is started, as its own texts say. */
+/** How the program is started, for use in its messages. */
 export const PROGRAM = IS_EXECUTABLE ? basename(process.execPath) : 'bun src/main.ts'
 
 /** Exit code 1: refused or failed. The message is one line that says what to do. */
@@ -19,7 +19,7 @@ export class UsageError extends Error {
 
 interface Option {
   type: 'string' | 'boolean'
-  /** The name of its value in the help: FILE, DATE. */
+  /** The placeholder of its value in the help: FILE, DATE. */
   value?: string
   /** What it does, in the help. */
   about: string
@@ -32,14 +32,14 @@ type Values<O extends Options> = {
 }
 
 interface Spec<O extends Options> {
-  /** With its group: `admin create`. */
+  /** Includes its group: `admin create`. */
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** Its arguments' names, in capitals. */
+  /** The names of its arguments, in capitals. */
   takes: readonly string[]
   options: O
-  /** Further lines of its help. */
+  /** More lines for its help. */
   details?: string
   run(values: Values<O>, ...names: string[]): Promise<void>
 }
@@ -73,7 +73,7 @@ function parse<O extends Options>({ name, options }: Spec<O>, args: string[]) {
   try {
     return parseArgs({ args, options: { ...options, ...HELP }, allowPositionals: true })
   } catch (error) {
-    // Its first sentence; the rest explains how to escape a dash.
+    // Only the first sentence: the rest explains how to escape a dash.
     const [problem = ''] = String((error as Error).message).split(/\.? To specify|\n/)
     throw usageError(name, problem, error)
   }
@@ -113,7 +113,7 @@ export function columns(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
 }
 
-/** The settings of the environment. @throws StartError that names a bad one. */
+/** Reads the environment's settings. @throws StartError that names an invalid one. */
 export function settings(): Config {
   const reading = readConfig(process.env)
   if (!reading.ok) throw new StartError(reading.message)

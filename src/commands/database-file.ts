@@ -23,7 +23,7 @@ export function refuseWithoutDatabase(config: Config): void {
   throw new Refusal(`There is no database at ${file} yet; set DATA_DIR, or start the server once`)
 }
 
-/** Throws when this user may not look there, which is not the same as a missing file. */
+/** Throws when this user may not read the folder: the file is not necessarily missing then. */
 const exists = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined
 
 /** A database's contents in words: `2 accounts, 1 quotation`. */
@@ -33,7 +33,7 @@ export const describeContents = ({ users, quotations }: { users: number; quotati
 export const countOf = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`
 
-/** What a backup does not contain: the line about uploaded files, or nothing when there are none. */
+/** A line about the uploaded files, which a backup does not contain; empty when there are none. */
 export function filesNote({ files }: { files: number }, { bucket, dataDir }: Config, todo: string) {
   if (files === 0) return ''
   const place = bucket === null ? join(dataDir, 'uploads') : `the bucket ${bucket.name}`

@@ -1,4 +1,4 @@
-/** Rows under headings, in columns as wide as their widest cell; numbers are right-aligned. */
+/** Formats rows under headings, each column as wide as its widest cell, numbers right-aligned. */
 export function asTable(headings: readonly string[], rows: readonly (string | number)[][]): string {
   const widths = headings.map((heading, column) =>
     Math.max(...[heading, ...rows.map((row) => row[column] ?? '')].map(widthOf)),
@@ -47,7 +47,7 @@ const NEW = '░'
 /** The date, and the spaces on both sides of the bar. */
 const LABEL_WIDTH = '2026-01-31'.length + 3
 
-/** A day with visitors has a bar, however many came on another day. */
+/** A day with visitors has a bar of at least one character. */
 function barOf({ total, new: fresh }: Day, widthOfOne: number): string {
   if (total === 0) return ''
   const width = Math.max(1, Math.round(total * widthOfOne))

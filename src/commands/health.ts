@@ -20,7 +20,7 @@ export const health = command({
   },
 })
 
-/** A server that listens at all addresses listens at this machine's own. */
+/** A server that listens on all addresses is asked at the loopback address. */
 function addressOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { Refusal } from './command.ts'
 
 /**
- * Creates an empty file beside the final one, readable for its owner alone. Removes the files of
- * earlier runs that were killed.
+ * Creates an empty file beside the final one, readable only by its owner. Removes files that killed
+ * runs left.
  */
 export async function createPart(file: string): Promise<string> {
   await removeStaleParts(dirname(file), basename(file))
@@ -47,7 +47,7 @@ async function linkNew(part: string, file: string): Promise<void> {
     await link(part, file)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw alreadyExists(file)
-    // Some file systems have no links; that the name is free was checked before.
+    // Some file systems have no links. The caller has checked that the name is free.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error))) throw error
     return rename(part, file)
   }
@@ -57,7 +57,9 @@ async function linkNew(part: string, file: string): Promise<void> {
 export const alreadyExists = (file: string) =>
   new Refusal(`${file} already exists; choose another name, or overwrite it with --force`)
 
-/** Removes from a folder what killed processes left of a file, or of any. Returns the names. */
+/**
+ * Removes a folder's parts of one file, or of all, that killed processes left. Returns their names.
+ */
 export async function removeStaleParts(folder: string, file?: string): Promise<string[]> {
   const removed: string[] = []
   for (const name of await readdir(folder)) {

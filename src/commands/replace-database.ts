@@ -12,7 +12,7 @@ export const stagingPath = (database: string): string => `${database}.restoring`
 
 /** Copies a database, with its write-ahead log if it has one, to its staging path. */
 export async function stage(file: string, staged: string): Promise<void> {
-  // An earlier restore may have been killed.
+  // An earlier restore may have been killed and left its files.
   await removeDatabase(staged)
   await copyFile(file, staged, constants.COPYFILE_FICLONE)
   await chmod(staged, 0o600)
@@ -27,7 +27,7 @@ export const removeDatabase = (file: string): Promise<void> => removeAll(file, '
  * Returns the name under which the previous database is kept, or null when there was none.
  */
 export async function replaceDatabase(staged: string, database: string): Promise<string | null> {
-  // An empty file is no database: locking the data creates it.
+  // An empty file is not a database: locking the data creates one.
   const isReplacing = existsSync(database) && (await stat(database)).size > 0
   await copyOwner(staged, isReplacing ? database : dirname(database))
   await fsync(staged)
@@ -37,7 +37,7 @@ export async function replaceDatabase(staged: string, database: string): Promise
   return previous
 }
 
-/** When root restores for the user that runs the server, that user must be able to open the file. */
+/** When root restores, the user that runs the server must still be able to open the file. */
 async function copyOwner(staged: string, like: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(like)
@@ -47,7 +47,7 @@ async function copyOwner(staged: string, like: string): Promise<void> {
 /** Gives the old file a second name; it keeps its first until the new file takes it. */
 async function keepPrevious(database: string): Promise<string> {
   const previous = `${database}${PREVIOUS}${timestamp()}`
-  // A log that stayed would be taken for the new file's.
+  // SQLite would take an old log for the new file's.
   const isMerged = (await checkLog(database)) === null && mergeLog(database)
   await link(database, previous)
   if (isMerged) await removeAll(database, ...SIDE_FILES)
@@ -73,9 +73,9 @@ async function removeAll(path: string, ...suffixes: string[]): Promise<void> {
 const timestamp = () => new Date().toISOString().replace(/[-:.]/g, '')
 
 /**
- * Removes what a restore left when it was killed, and logs it. The caller has locked the database,
- * which is intact: one rename decides between the old and the new. A file that can't be removed
- * does not prevent opening the database.
+ * Removes the files that a killed restore left, and logs it. The caller has locked the database,
+ * which is intact: it is replaced by a single rename. A file that can't be removed does not prevent
+ * opening the database.
  */
 export async function removeRestoreLeftovers(file: string, log: Pick<Log, 'warn'>): Promise<void> {
   try {
@@ -89,7 +89,7 @@ export async function removeRestoreLeftovers(file: string, log: Pick<Log, 'warn'
   }
 }
 
-/** The staged copy, and a second name that the database got before it was to be replaced. */
+/** The staged copy, and the second name that the database got before the restore was killed. */
 async function findLeftovers(database: string): Promise<string[]> {
   const folder = dirname(database)
   if (!existsSync(folder)) return []

@@ -50,7 +50,7 @@ async function restoreFrom(file: string, database: string, config: Config): Prom
     const known = migrations.map((migration) => migration.name)
     const newer = found.migrations.find((name) => !known.includes(name))
     if (newer) throw unusable(file, `it comes from a newer version of the program (${newer})`)
-    // Before the first statement that changes something, which would run a foreign trigger.
+    // Before the first statement that changes anything: it would run a foreign trigger.
     const foreign = await findForeignObject(schemaOf(staged), found.migrations)
     if (foreign) throw unusable(file, `it was changed by another program: ${foreign}`)
     endSessions(staged)

@@ -6,7 +6,8 @@ import { createLog } from '../log.ts'
 import { refuseWithoutDatabase } from './database-file.ts'
 
 /**
- * Runs work that needs tasks: in the running server, or in this process when none runs (README: Command line).
+ * Runs work that needs tasks: in the running server, or else in this process (README: Command
+ * line).
  * @throws Refusal when there is no database yet, unless it may be created.
  */
 export async function withTasks<T>(
@@ -17,7 +18,7 @@ export async function withTasks<T>(
   if (!mayCreate) refuseWithoutDatabase(config)
   const locked = await lockData(config)
   if (locked.isServerRunning) return work(runOnServer(config.dataDir))
-  // Imported only now: a command that asks a running server needs none of it.
+  // Imported only now: a command that asks a running server needs none of these.
   const [{ openData }, { createServices, createTools }, { createTasks, runLocally }] =
     await Promise.all([
       import('../open-database.ts'),

@@ -24,7 +24,7 @@ export const serve = command({
       return null
     })
     const server = await startServer({ config, log, web })
-    // Before the ready line: a program that reads it may end the server at once.
+    // Before the ready line: a program that waits for that line may stop the server at once.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {
         await server.stop()
@@ -38,7 +38,7 @@ export const serve = command({
         'MAIL_FROM is not set: mails are sent from a no-reply address that servers may refuse.',
       )
     const ready = `Quotation builder is ready at ${server.publicUrl}`
-    // At a terminal also where only errors are logged.
+    // As text it is printed even when only errors are logged.
     if (config.logFormat === 'json') log.info(ready)
     else console.log(ready)
   },

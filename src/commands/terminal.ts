@@ -1,14 +1,12 @@
 /** Whether a person can answer at a terminal. */
 export const isInteractive = (): boolean => process.stdin.isTTY === true
 
-/** Ctrl+c or ctrl+d at a hidden prompt: cancels the command. */
+/** Ctrl+c or ctrl+d at a hidden prompt cancels the command. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
-/**
- * Asks questions on a terminal without showing what is typed, even ahead of a question.
- */
+/** Asks questions at a terminal without showing what is typed, not even before a question. */
 export async function withHiddenInput<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   process.stdin.setRawMode(true)
   try {
@@ -26,7 +24,7 @@ export async function withHiddenInput<T>(work: (ask: Ask) => Promise<T>): Promis
 
 type Ask = (question: string) => Promise<string>
 
-/** Asks on a terminal; anything but yes is a no. */
+/** Asks at a terminal; any answer but yes means no. */
 export function confirm(question: string): boolean {
   return /^y(es)?$/i.test(prompt(`${question} [y/N]`)?.trim() ?? '')
 }
@@ -36,7 +34,7 @@ export async function readStdin(): Promise<string> {
   return (await Bun.stdin.text()).replace(/\r?\n$/, '')
 }
 
-/** Characters that were received but not read yet: a paste may have several lines. */
+/** Characters received but not read yet: pasted text may have several lines. */
 const received: string[] = []
 
 async function readHidden(): Promise<string> {

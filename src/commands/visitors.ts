@@ -29,7 +29,7 @@ all until today. Days without visitors are left out. Each visitor counts once a 
     const period = periodOf(from, to)
     const counted = await withTasks(settings(), (run) => run('visitors', period))
     const days = all ? everyDay(period, counted) : counted
-    // A chart of nothing would be its legend alone.
+    // An empty chart would show only its legend.
     const isBlank = format === 'chart' && days.length === 0
     console.log(isBlank ? `Nobody came from ${period.from} to ${period.to}` : write(days))
   },
@@ -54,7 +54,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && dayAt(Date.parse(text)) === text
 
-/** Fills in a period's missing ends: until today (UTC), and a number of days in all. */
+/** Fills in a period's missing ends: `to` is today (UTC), `from` makes it `count` days long. */
 export function lastDays(
   count: number,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -74,6 +74,6 @@ function everyDay(period: { from: string; to: string }, counted: readonly Day[])
   })
 }
 
-/** Empty for an invalid time. */
+/** The day of a time as yyyy-MM-dd; empty for an invalid time. */
 const dayAt = (time: number) =>
   Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)

@@ -3,13 +3,13 @@ import { chmod, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf, StartError } from '../errors.ts'
 
-/** As for JWT_SECRET. */
+/** The same as for JWT_SECRET. */
 const MIN_LENGTH = 32
 
 /**
- * The secret that signs sessions, created at the first start and stored in the data folder with mode
- * 0600 (README: Settings). Rejects when the folder can't be written.
- * @throws StartError for a secret that can't be used: another in its place would end every session.
+ * The secret that signs sessions, created at the first start and stored in the data folder with
+ * mode 0600 (README: Settings). Rejects when the folder can't be written.
+ * @throws StartError for an unusable secret: replacing it would end every session.
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt-secret')
@@ -20,7 +20,7 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** Null where there is none yet. */
+/** Null when there is no file yet. */
 async function read(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim()
@@ -35,7 +35,7 @@ async function read(path: string): Promise<string | null> {
 const tooShort = (path: string, length: number): string =>
   `DATA_DIR: ${path} has ${length} characters, a secret at least ${MIN_LENGTH}; put back the file as it was, or delete it: a new one is then created, and everybody has to log in again`
 
-/** Written whole or not at all, so that a crash leaves no short one. */
+/** Writes the file whole or not at all, so that a crash leaves no shortened secret. */
 async function create(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url')
   const draft = `${path}.new`

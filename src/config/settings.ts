@@ -1,4 +1,4 @@
-/** An invalid setting; its message is the one line that the start prints. */
+/** An invalid setting. Its message is one line, which the program prints when it can't start. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
     super(`${name} ${problem}`)
@@ -18,7 +18,7 @@ export function createSettings(env: Record<string, string | undefined>) {
     if (given(name) !== null) throw new SettingError(name, problem)
   }
 
-  /** The parsed value, or the fallback when it is unset. */
+  /** The parsed value, or the fallback when the setting is unset. */
   function read<T>(name: string, fallback: T, wants: string, parse: (value: string) => T | null) {
     const value = given(name)
     if (value === null) return fallback
@@ -69,7 +69,7 @@ export function createSettings(env: Record<string, string | undefined>) {
         (value) => webUrl(value)?.href ?? null,
       ),
 
-    /** Not `file::memory:`, which would keep saves until the next stop. */
+    /** Not `file::memory:`, which would lose all saves at the next stop. */
     databaseUrl: (name: string, fallback: string) =>
       read(name, fallback, 'a file:, libsql://, http:// or https:// address', (value) =>
         /^(file:(?!:memory:).+|(libsql|https?):\/\/.+)$/.test(value) ? value : null,
@@ -77,9 +77,9 @@ export function createSettings(env: Record<string, string | undefined>) {
 
     secret: (name: string) => {
       const value = given(name)
-      // Not treated as unset: the server would silently use the secret in DATA_DIR instead.
+      // A blank secret is not unset: the server would silently use the one in DATA_DIR instead.
       if (env[name] && value === null) throw new SettingError(name, 'is blank; set it or unset it')
-      // Never quoted: it would end up in a log.
+      // The value is never quoted: it would end up in a log.
       if (value !== null && value.length < 32) {
         throw new SettingError(
           name,

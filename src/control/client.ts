@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunTask, TaskName } from './tasks.ts'
 
-/** The socket at which the server of a data folder takes commands (README: Command line). */
+/** The socket on which a data folder's server takes commands (README: Command line). */
 export const socketPath = (dataDir: string): string => join(dataDir, 'control.sock')
 
-/** Whether a server listens at the data folder's socket; a socket left by a crash is silent. */
+/** Whether a server listens on the data folder's socket: one left by a crash has no listener. */
 export async function isServerListening(dataDir: string): Promise<boolean> {
   if (!existsSync(socketPath(dataDir))) return false
   try {
     await call(dataDir, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return true
   } catch (error) {
-    // A server that is too busy to answer, or stopped, still uses the folder.
+    // A server that is suspended or too busy to answer still uses the folder.
     return !NO_LISTENER.includes(codeOf(error))
   }
 }
 
-/** Runs tasks in the running server of the data folder. Rejects with a ControlError. */
+/** Runs tasks in the data folder's running server. Rejects with a ControlError. */
 export function runOnServer(dataDir: string): RunTask {
   return async (task, args) => {
     const response = await post(dataDir, task, args)

@@ -7,9 +7,9 @@ import { socketPath } from './client.ts'
 import { runLocally, type TaskName, type Tasks } from './tasks.ts'
 
 /**
- * Listens for the command line at the data folder's socket, which is for its owner alone (README: Command line).
- * The caller has locked the folder, so an existing socket is a crash's.
- * Returns null, with a warning, when the file system has no sockets.
+ * Listens for the command line on the data folder's socket, which only its owner may use
+ * (README: Command line). The caller has locked the folder, so an existing socket was left by a
+ * crash. Returns null, with a warning, when the file system has no sockets.
  */
 export async function listenForCommands(
   dataDir: string,
@@ -21,7 +21,7 @@ export async function listenForCommands(
     await rm(path, { force: true })
     return listen(path, tasks, log)
   } catch (error) {
-    // The server works without it.
+    // The server works without the socket.
     log.warn(`The command line can't reach this server: ${path} (${reasonOf(error)})`)
     return null
   }
@@ -33,7 +33,7 @@ function listen(path: string, tasks: Tasks, log: Log) {
   try {
     return Bun.serve({
       unix: path,
-      // Without its page that shows the source where something throws.
+      // Otherwise Bun answers an error with a page that shows our source.
       development: false,
       fetch(request, server) {
         // Tasks have no time limit.

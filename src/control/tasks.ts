@@ -3,8 +3,8 @@ import type { MailDelivery } from '../adapters/mail/mail.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The tasks of the command line that need the database. The process that has locked it runs them:
- * the running server, or the command's own process. Arguments and results travel as JSON.
+ * The command line's tasks that need the database. The process that has locked it runs them: the
+ * running server, or the command's own process. Arguments and results travel as JSON.
  */
 export function createTasks({ accounts, users, visitors }: Services, mail: MailDelivery) {
   return {
@@ -19,13 +19,13 @@ export function createTasks({ accounts, users, visitors }: Services, mail: MailD
     issueResetLink: ({ email }: { email: string }) => users.issueResetLink(email),
     mailResetLink: async ({ email }: { email: string }) => {
       const sent = await accounts.mailResetLink(email)
-      // A link that was really mailed is for its addressee alone.
+      // A link that was really mailed is shown to nobody but its addressee.
       return sent.outcome === 'reset link sent' && mail.by !== 'outbox'
         ? { outcome: sent.outcome }
         : sent
     },
     visitors: (period: { from: string; to: string }) => visitors.between(period),
-    /** The names of the migrations that the process knows, and has applied. */
+    /** The names of the migrations that this process knows and has applied. */
     migrations: async (_: Record<never, never>) => migrations.map(({ name }) => name),
   }
 }

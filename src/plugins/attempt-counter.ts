@@ -9,9 +9,13 @@ export interface Window {
 }
 
 export interface Limit extends Window {
-  /** Of 24 hours, for those who stay just below each window; null where the window is no shorter. */
+  /**
+   * Of 24 hours, for those who stay just below each window; null where the window is no shorter.
+   */
   perDay: number | null
-  /** Whether the day counts windows: of attempts so frequent that each would cost too much to store. */
+  /**
+   * Whether the day counts windows: of attempts so frequent that each would cost too much to store.
+   */
   countsWindows?: boolean
 }
 
@@ -41,8 +45,9 @@ export const DAY_MS = 24 * 60 * 60_000
 export const daily = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS, perDay: null })
 
 /**
- * Counts windows and days. Days are stored, so that no restart forgets them; shorter windows are counted in
- * memory, which a flood of attempts costs nothing, or with the days where several processes share them.
+ * Counts windows and days. Days are stored, so that no restart forgets them; shorter windows are
+ * counted in memory, which a flood of attempts costs nothing, or with the days where several
+ * processes share them.
  */
 export function createAttemptCounter(
   stored: WindowCounter,

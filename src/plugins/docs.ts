@@ -7,8 +7,9 @@ import { apiPage } from './docs-page.ts'
 import { BadRequest, Message } from './response-schemas.ts'
 
 /**
- * The OpenAPI document at /api/openapi.json, generated from the routes' schemas, and a readable page
- * of it at /api/docs: our own, because the usual viewers load scripts from elsewhere (libraries: Elysia).
+ * The OpenAPI document at /api/openapi.json, generated from the routes' schemas, and a readable
+ * page of it at /api/docs: our own, because the usual viewers load scripts from elsewhere
+ * (libraries: Elysia).
  */
 export function docs(api: AnyElysia, isHttps: boolean) {
   let document: ReturnType<typeof describe> | null = null

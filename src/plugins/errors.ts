@@ -7,8 +7,8 @@ import { requestIdOf } from './request.ts'
 import type { CountAnswer } from './request-log.ts'
 
 /**
- * Turns errors into statuses and messages (api: Errors), never with a stack, path or query. Unexpected
- * errors are logged with the id that the caller gets.
+ * Turns errors into statuses and messages (api: Errors), never with a stack, path or query.
+ * Unexpected errors are logged with the id that the caller gets.
  */
 export const errors = (log: Log, { count = () => {}, trustedProxies = 0 }: ErrorOptions = {}) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, (context) => {

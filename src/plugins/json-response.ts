@@ -144,8 +144,8 @@ function respond<Body>(
 type ResponseOptions = Required<JsonOptions> & { hasWaited: boolean; encoding?: Encoding }
 
 /**
- * Takes the headers that are set so far along: given a Response and headers to add, Elysia copies it
- * into a second one with its text as a stream, which doubles the cost of a read.
+ * Takes the headers that are set so far along: given a Response and headers to add, Elysia copies
+ * it into a second one with its text as a stream, which doubles the cost of a read.
  */
 function takeHeaders(set: JsonContext['set'], encoding: Encoding | undefined) {
   const headers: Record<string, unknown> = {
@@ -162,9 +162,9 @@ function takeHeaders(set: JsonContext['set'], encoding: Encoding | undefined) {
 const LONG_BYTES = 15_000
 
 /**
- * Works around Bun 1.4.5 (its pull request 41341): an answer that has waited is sent in pieces, each
- * header as four packets, which costs more than the rest of a save. Of a stream, it sends the head
- * in one packet and the body in another.
+ * Works around Bun 1.4.5 (its pull request 41341): an answer that has waited is sent in pieces,
+ * each header as four packets, which costs more than the rest of a save. Of a stream, it sends the
+ * head in one packet and the body in another.
  */
 function asStream(body: string | Uint8Array) {
   return new ReadableStream({

@@ -21,8 +21,8 @@ export type BodyReader = ReturnType<typeof createBodyReader>
 
 /**
  * The hooks of a macro: make its check, and then read the body, if the method has one. They name
- * everything they use of a context: Elysia reads it in their source, and parses headers, cookies and
- * query for each request when a hook takes the context whole.
+ * everything they use of a context: Elysia reads it in their source, and parses headers, cookies
+ * and query for each request when a hook takes the context whole.
  */
 export const checkThenRead = (
   check: (request: Request) => void | Promise<void>,
@@ -70,8 +70,8 @@ export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_
       if (announced !== null && announced <= FAST_BYTES) {
         return parseJson(await request.bytes().catch(failed), contentType)
       }
-      // Bun closes a connection whose request is incomplete after `idleTimeout`, even while it makes
-      // progress. A quotation with pictures takes longer than that over a slow connection.
+      // Bun closes a connection whose request is incomplete after `idleTimeout`, even while it
+      // makes progress. A quotation with pictures takes longer than that over a slow connection.
       if (longest > FAST_BYTES) server?.timeout(request, WHOLE_BODY_S)
       return parseJson(await readChunks(request, limit, wholeBodyMs), contentType)
     } finally {
@@ -86,7 +86,9 @@ function announcedLength({ headers }: Request): number | null {
   return length === null ? null : Number(length)
 }
 
-/** Each chunk costs far more than its bytes: real ones hold a packet, 4 MB are some 3,000 of them. */
+/**
+ * Each chunk costs far more than its bytes: real ones hold a packet, 4 MB are some 3,000 of them.
+ */
 const MAX_CHUNKS = 10_000
 
 /** Reads into one growing buffer, within a time for the whole, whatever length was announced. */

@@ -3,7 +3,10 @@ import { type TSchema, t } from 'elysia'
 import type { Log } from '../log.ts'
 import { requestBody } from './response-schemas.ts'
 
-/** The parameters of every list (api: List queries): in the query string on GET, in the body on POST. */
+/**
+ * The parameters of every list (api: List queries): in the query string on GET, in the body on
+ * POST.
+ */
 export interface ListQuery<Sort extends string = string> {
   search?: string | undefined
   sort?: Sort | undefined
@@ -48,7 +51,9 @@ function fields<Sorts extends readonly string[], Count extends TSchema>(
   }
 }
 
-/** Presents stored rows. A damaged one is left out and logged, so that it does not hide the others. */
+/**
+ * Presents stored rows. A damaged one is left out and logged, so that it does not hide the others.
+ */
 export function presentRows<Row extends { id: string }>(
   rows: readonly Row[],
   present: (row: Row) => string,

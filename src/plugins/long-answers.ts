@@ -1,7 +1,9 @@
 import type { Server } from 'bun'
 import type { TransferLimit } from './transfer-limit.ts'
 
-/** Bun keeps what it was given to send until the client has read it all; more is given in pieces. */
+/**
+ * Bun keeps what it was given to send until the client has read it all; more is given in pieces.
+ */
 export const MAX_WHOLE = 256_000
 const PIECE = 64_000
 
@@ -27,8 +29,8 @@ export interface Pieces {
 type Piece = { done?: boolean | undefined; value?: Uint8Array | undefined }
 
 /**
- * An answer that `limitSending` counts while it is sent. Its pieces are taken as fast as the client reads
- * them; one that takes too long for the whole is cut off.
+ * An answer that `limitSending` counts while it is sent. Its pieces are taken as fast as the client
+ * reads them; one that takes too long for the whole is cut off.
  * @param size in characters: what is kept in memory for it
  */
 export function longAnswer(

@@ -25,8 +25,8 @@ export interface Sender {
 }
 
 /**
- * Reads a sender's input by its schema, after upgrading one of an earlier version, and sanitizes its html.
- * One of a newer version is refused.
+ * Reads a sender's input by its schema, after upgrading one of an earlier version, and sanitizes
+ * its html. One of a newer version is refused.
  */
 export function createInputReader<T>(schema: TSchema, upgrade: (input: unknown) => unknown) {
   const read = createReader<T>(schema)
@@ -61,10 +61,14 @@ function withoutUnknownFields(schema: TSchema): TSchema {
   return { ...schema, properties, additionalProperties: false }
 }
 
-/** Characters of markup that are sanitized on this thread, in about 10 ms; a worker does the rest. */
+/**
+ * Characters of markup that are sanitized on this thread, in about 10 ms; a worker does the rest.
+ */
 const MAX_HERE = 20_000
 
-/** Characters that wait for the worker or are sanitized in it: two of the longest saves of a user. */
+/**
+ * Characters that wait for the worker or are sanitized in it: two of the longest saves of a user.
+ */
 const inWorker = createBudget({ perKey: 2 * LIMITS.bodyBytes, inAll: 16 * LIMITS.bodyBytes })
 
 const MAX_CACHED = 5_000
@@ -132,8 +136,8 @@ function remember(before: string, after: string): string {
 }
 
 /**
- * Sanitizing can lengthen html: tables are completed and characters escaped. What would not fit into
- * a request's body is not stored.
+ * Sanitizing can lengthen html: tables are completed and characters escaped. What would not fit
+ * into a request's body is not stored.
  */
 export const refuseLength = (at: string, htmlLength: number): Refusal | null =>
   htmlLength > LIMITS.bodyBytes ? refuse(at, 'should have less html') : null

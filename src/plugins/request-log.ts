@@ -18,8 +18,8 @@ export interface RequestLog {
 
 /**
  * Counts every answer in the metrics and, with LOG_LEVEL=debug, logs a line for each. Both name its
- * route: paths hold keys of mailed links, ids and addresses. Other plugins call it, before an answer is
- * compressed: a hook of its own after the response cost a fifth of a short request.
+ * route: paths hold keys of mailed links, ids and addresses. Other plugins call it, before an
+ * answer is compressed: a hook of its own after the response cost a fifth of a short request.
  */
 export function createRequestLog({ log, metrics, trustedProxies }: RequestLogOptions): RequestLog {
   /** Times in ms of the process's own clock. */

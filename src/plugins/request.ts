@@ -3,8 +3,8 @@ import type { Server } from 'bun'
 import { nanoid } from 'nanoid'
 
 /**
- * The path of a request. Its url may not be a valid one: it contains the Host header as it was sent,
- * and without one it begins with the path.
+ * The path of a request. Its url may not be a valid one: it contains the Host header as it was
+ * sent, and without one it begins with the path.
  */
 export const pathOf = (request: Request): string => urlOf(request).pathname
 
@@ -34,9 +34,10 @@ const requestIds = new WeakMap<Request, string>()
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /**
- * Whether the client is a program on this machine that asked for this machine. What comes through a proxy is not:
- * even where the proxy runs here and is not trusted, its clients are elsewhere. A relay that adds no header
- * passes on the Host that its client named, and a page of another site that a browser here shows names its own.
+ * Whether the client is a program on this machine that asked for this machine. What comes through a
+ * proxy is not: even where the proxy runs here and is not trusted, its clients are elsewhere. A
+ * relay that adds no header passes on the Host that its client named, and a page of another site
+ * that a browser here shows names its own.
  */
 export function isFromThisMachine(
   request: Request,

@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
 
-/** No inline scripts, nothing from elsewhere. Some libraries write styles (libraries: Injected styles). */
+/**
+ * No inline scripts, nothing from elsewhere. Some libraries write styles (libraries: Injected
+ * styles).
+ */
 const contentSecurityPolicy = (storage: string) =>
   [
     "default-src 'none'",

@@ -6,18 +6,24 @@ import type { Window, WindowCounter } from './attempt-counter.ts'
 /** Counts in a batch of other writes too. */
 export interface StoredCounter extends WindowCounter {
   isFull(key: [string, Window]): Promise<boolean>
-  /** A statement that counts an attempt against every key, if the one before it in its batch changed a row. */
+  /**
+   * A statement that counts an attempt against every key, if the one before it in its batch changed
+   * a row.
+   */
   countIfChanged(keys: readonly [string, Window][]): Query
 }
 
 /**
- * Counts attempts in the database: they survive a restart, and all processes that share a remote one count
- * together. The rules are those of `createMemoryCounter`. A refused attempt costs one read, an allowed one a
- * read and a commit, which it shares with what else is written at that moment.
+ * Counts attempts in the database: they survive a restart, and all processes that share a remote
+ * one count together. The rules are those of `createMemoryCounter`. A refused attempt costs one
+ * read, an allowed one a read and a commit, which it shares with what else is written at that
+ * moment.
  *
- * A window that lies ahead of the clock (which was set back) counts as ended, so that nobody stays locked out.
+ * A window that lies ahead of the clock (which was set back) counts as ended, so that nobody stays
+ * locked out.
  * @param secret keeps addresses and accounts out of the table: keys are stored as keyed hashes
- * @param clock this process's, or an SQL expression in ms: of the database's, which all processes have in common
+ * @param clock this process's, or an SQL expression in ms: of the database's, which all processes
+ * have in common
  */
 export function createStoredCounter(
   db: Pick<Database, 'client' | 'write'>,

@@ -17,7 +17,8 @@ export function createTransferLimit(trustedProxies: number) {
 
   /**
    * Begins a transfer. Returns a function that ends it, or null when it has to be refused.
-   * @param isDue the answer to a save, which is never refused: it counts, and what follows is refused
+   * @param isDue the answer to a save, which is never refused: it counts, and what follows is
+   * refused
    */
   return (
     request: Request,

@@ -10,8 +10,8 @@ import { MAX_DEPTH, MAX_ELEMENTS } from '../../domain/html/policy.ts'
 /**
  * Parses any html in time linear in its length. The tree may differ from a browser's for malformed
  * markup: what is stored is written anew from it (`writeRichText`). Built on the tokenizer, since
- * htmlparser2's Parser searches its stack of open elements for each tag: 300 kB of `<b></i>` took it
- * 16 s, and this 0.1 s.
+ * htmlparser2's Parser searches its stack of open elements for each tag: 300 kB of `<b></i>` took
+ * it 16 s, and this 0.1 s.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const tree = new TreeBuilder()
@@ -68,7 +68,10 @@ const VOID_TAGS = setOf(
   'area base br col embed frame hr img input keygen link meta param source track wbr',
 )
 
-/** The open tags that a start tag ends, unless one of `scope` is met first (html: Tree construction). */
+/**
+ * The open tags that a start tag ends, unless one of `scope` is met first (html: Tree
+ * construction).
+ */
 interface ImpliedEnd {
   ends: string[]
   scope: string[]

@@ -24,7 +24,10 @@ export type Sent =
     }
 
 export interface SendOptions {
-  /** Tells tries of one mail apart from other mails: part of its Message-ID, and Resend's idempotency key. */
+  /**
+   * Tells tries of one mail apart from other mails: part of its Message-ID, and Resend's
+   * idempotency key.
+   */
   id?: string
   /** For the whole mail. */
   timeoutMs?: number

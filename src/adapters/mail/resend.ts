@@ -23,7 +23,9 @@ export function createResend(options: ResendOptions): Mailer {
     },
   }
 
-  /** The SDK never rejects: `error` tells the failure, without a status when there was no answer. */
+  /**
+   * The SDK never rejects: `error` tells the failure, without a status when there was no answer.
+   */
   async function attempt(mail: Mail, idempotencyKey: string, ms: number): Promise<Sent> {
     const { to, replyTo, subject, html, text } = mail
     const signal = AbortSignal.timeout(ms)

@@ -30,8 +30,8 @@ const PART = '.part'
 const ID = /^[A-Za-z0-9_-]{1,128}$/
 
 /**
- * Keeps files in a folder, each under its id. The server receives and sends them itself, at links that
- * are signed (modules/files/disk-routes.ts).
+ * Keeps files in a folder, each under its id. The server receives and sends them itself, at links
+ * that are signed (modules/files/disk-routes.ts).
  */
 export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageOptions) {
   await prepareFolder(folder)
@@ -44,9 +44,10 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
   }
 
   /**
-   * Stores what is sent, once: in a file of its own that is given the id when it is whole and on the
-   * disk. Whatever happens before that leaves nothing. A second sender at the same time is refused before
-   * anything of theirs is read: their bytes would be beyond the room that was set aside.
+   * Stores what is sent, once: in a file of its own that is given the id when it is whole and on
+   * the disk. Whatever happens before that leaves nothing. A second sender at the same time is
+   * refused before anything of theirs is read: their bytes would be beyond the room that was set
+   * aside.
    * @param limit in bytes
    * @param expected the announced length of the body in bytes, if any
    */

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedLinks = ReturnType<typeof createSignedLinks>
 
-/** What a link allows: one method on one file until a time, with further values that are signed too. */
+/**
+ * What a link allows: one method on one file until a time, with further values that are signed too.
+ */
 interface Grant {
   method: 'GET' | 'PUT'
   id: string

@@ -40,8 +40,9 @@ export interface Delivery {
 }
 
 /**
- * Keeps uploaded files under their ids. Browsers send and get them over links of its own, so that no
- * file passes through a JSON call. It throws StorageError when it fails; an unknown id is no failure.
+ * Keeps uploaded files under their ids. Browsers send and get them over links of its own, so that
+ * no file passes through a JSON call. It throws StorageError when it fails; an unknown id is no
+ * failure.
  */
 export interface FileStorage {
   /**

@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 /** Bytes that are written at once, since a sender may send them one by one. */
 const WRITE_BYTES = 256 * 1024
 /**
- * Bytes that wait in memory for the disk, at most, for each upload. A save's fsync waits for those of
- * uploads too, and would stand behind 2 GB of them.
+ * Bytes that wait in memory for the disk, at most, for each upload. A save's fsync waits for those
+ * of uploads too, and would stand behind 2 GB of them.
  */
 const UNSYNCED_BYTES = 1024 * 1024
 

@@ -27,7 +27,9 @@ export const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 
 
 export type AccountKeys = ReturnType<typeof createAccountKeys>
 
-/** A waiting mail has the seed of its key alone, of which nobody makes the key without the secret. */
+/**
+ * A waiting mail has the seed of its key alone, of which nobody makes the key without the secret.
+ */
 export function createAccountKeys(secret: string) {
   const signing = createHmac('sha256', secret).update('account keys').digest()
 
@@ -61,8 +63,8 @@ export function createAccountKeys(secret: string) {
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**
- * Stores a key's hash, and its mail as claimed, if its account still exists and, for an activation key, is not
- * activated. The first statement tells whether it did.
+ * Stores a key's hash, and its mail as claimed, if its account still exists and, for an activation
+ * key, is not activated. The first statement tells whether it did.
  * @param isWanted what else must hold
  */
 export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {

@@ -45,7 +45,9 @@ export function createActivation(deps: ActivationDeps) {
     return (await mailLink(user, client, store)) ?? 'already exists'
   }
 
-  /** Mails another link for the password that was just verified, unless one was sent a moment ago. */
+  /**
+   * Mails another link for the password that was just verified, unless one was sent a moment ago.
+   */
   async function resendLink(user: User, client: Client): Promise<LinkResult> {
     const isDue = or(
       isNull(users.activationMailedAt),
@@ -63,9 +65,9 @@ export function createActivation(deps: ActivationDeps) {
   }
 
   /**
-   * Mails the link of a registration's key. Once the mails of a day to the person are used up, by whomever,
-   * none is sent: a link that was mailed before serves this registration too (redeem-key.ts), so that
-   * strangers keep nobody from an account of their own.
+   * Mails the link of a registration's key. Once the mails of a day to the person are used up, by
+   * whomever, none is sent: a link that was mailed before serves this registration too
+   * (redeem-key.ts), so that strangers keep nobody from an account of their own.
    * @returns null where the key was not stored
    */
   async function mailLink(

@@ -57,8 +57,8 @@ export interface DeviceCookies {
 }
 
 /**
- * The cookie of a browser that registers: it activates with the mailed link at once, where any other is asked
- * for the password (api: Account calls).
+ * The cookie of a browser that registers: it activates with the mailed link at once, where any
+ * other is asked for the password (api: Account calls).
  */
 export interface RegistrationCookies {
   /** Whether the browser made the registration of a key. */
@@ -139,8 +139,8 @@ const newId = () => randomBytes(16).toString('base64url')
 const DEVICE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
 
 /**
- * Sets a session's cookies and returns its access token with what the client shows of the user. With
- * the request of a login, it remembers the device too.
+ * Sets a session's cookies and returns its access token with what the client shows of the user.
+ * With the request of a login, it remembers the device too.
  */
 export type LogIn = ReturnType<typeof createLogIn>
 

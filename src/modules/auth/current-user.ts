@@ -4,7 +4,10 @@ import type { Database } from '../../../db/client.ts'
 import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
 
-/** The user of a request, looked up each time so that ending a session counts at once (api: Session). */
+/**
+ * The user of a request, looked up each time so that ending a session counts at once (api:
+ * Session).
+ */
 export interface CurrentUser {
   userId: string
   sessionId: string
@@ -12,7 +15,9 @@ export interface CurrentUser {
   roles: Role[]
 }
 
-/** How long a change to the file by another program, which nobody should make, can stay unnoticed. */
+/**
+ * How long a change to the file by another program, which nobody should make, can stay unnoticed.
+ */
 const CACHED_MS = 1000
 const MAX_CACHED = 10_000
 

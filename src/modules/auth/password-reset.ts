@@ -41,8 +41,8 @@ export function createPasswordReset(deps: PasswordResetDeps) {
   }
 
   /**
-   * Mails a reset link and returns it, for super-admins and the command line. It helps an account that is
-   * not activated too: only its owner can follow the link, which activates it.
+   * Mails a reset link and returns it, for super-admins and the command line. It helps an account
+   * that is not activated too: only its owner can follow the link, which activates it.
    */
   async function mailResetLink(address: string): Promise<ResetLink> {
     const email = normalizeEmail(address)
@@ -75,7 +75,8 @@ export function createPasswordReset(deps: PasswordResetDeps) {
 
   /**
    * All or nothing, and only while the key is valid, so that one of two concurrent uses wins: ends
-   * every session, removes every other reset key and activates the account. The last statement marks the key as used.
+   * every session, removes every other reset key and activates the account. The last statement
+   * marks the key as used.
    */
   function replacePassword(userId: string, hash: string, passwordHash: string) {
     const isValid = exists(

@@ -82,8 +82,8 @@ const SENDING_RESET: CallLimits = {
 }
 
 /**
- * Mails with a link to activate an account or to reset its password: anybody can have them sent to anybody.
- * From one address there are fewer than in all, so that it takes several to use them up.
+ * Mails with a link to activate an account or to reset its password: anybody can have them sent to
+ * anybody. From one address there are fewer than in all, so that it takes several to use them up.
  */
 const ACCOUNT_MAILS = {
   toRecipientFromAddress: daily(3),

@@ -13,7 +13,10 @@ interface RedemptionDeps {
 type User = typeof users.$inferSelect
 type Key = typeof mailKeys.$inferSelect
 
-/** Who follows a link: a browser that has registered, or somebody who knows a registration's password. */
+/**
+ * Who follows a link: a browser that has registered, or somebody who knows a registration's
+ * password.
+ */
 export interface Follower {
   hasRegistered(keyHash: string): boolean
   password?: string | undefined
@@ -36,9 +39,10 @@ export interface PasswordAsked {
 const MAX_UNMAILED = 10
 
 /**
- * Activates the account of a mailed key with the password of the key's own registration. The key proves
- * whose the mailbox is, but not who registered: others may have registered the address before or since, and
- * their mails look alike. So it takes the browser that registered, or its password, too (api: Account calls).
+ * Activates the account of a mailed key with the password of the key's own registration. The key
+ * proves whose the mailbox is, but not who registered: others may have registered the address
+ * before or since, and their mails look alike. So it takes the browser that registered, or its
+ * password, too (api: Account calls).
  */
 export function createRedemption({ db, passwords, now }: RedemptionDeps) {
   async function redeemKey(activationKey: string, follower: Follower): Promise<Redeemed> {
@@ -83,7 +87,10 @@ export function createRedemption({ db, passwords, now }: RedemptionDeps) {
     return null
   }
 
-  /** The latest registrations that no mail was sent for: any mailed key serves them too (activation.ts). */
+  /**
+   * The latest registrations that no mail was sent for: any mailed key serves them too
+   * (activation.ts).
+   */
   const unmailedKeys = ({ id }: User): Promise<Key[]> =>
     db.read
       .select()

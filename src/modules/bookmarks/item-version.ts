@@ -4,8 +4,8 @@ import { upgradeBookmark } from '../../domain/document/upgrade.ts'
 import { VERSION } from '../../domain/document/version.ts'
 
 /*
- * A bookmark's item is stored with its version first, so that it is known without parsing the item. One
- * without, as all were stored once, has the first.
+ * A bookmark's item is stored with its version first, so that it is known without parsing the item.
+ * One without, as all were stored once, has the first.
  */
 
 const PREFIX = '{"version":'
@@ -21,7 +21,10 @@ export const storedVersion: SQL<number> = sql`CASE
   WHEN substr(${bookmarks.item}, 1, ${sql.raw(`${PREFIX.length}`)}) = ${sql.raw(`'${PREFIX}'`)}
   THEN CAST(substr(${bookmarks.item}, ${sql.raw(`${PREFIX.length + 1}`)}, 9) AS INTEGER) ELSE 1 END`
 
-/** A stored item as it goes out: unparsed, unless it is of an earlier version. @throws for a damaged one */
+/**
+ * A stored item as it goes out: unparsed, unless it is of an earlier version.
+ * @throws for a damaged one
+ */
 export function presentItem(stored: string): string {
   if (versionOfItem(stored) < VERSION) return JSON.stringify(upgradeBookmark(JSON.parse(stored)))
   return stored.startsWith(PREFIX) ? stored : `${PREFIX}${VERSION},${stored.slice(1)}`

@@ -17,8 +17,9 @@ import {
 const reader = createInputReader<Bookmark>(BookmarkSchema, upgradeItem)
 
 /**
- * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmark calls); a `paste`
- * is refused. An invalid item is refused with its field. The result may share parts with the input.
+ * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmark calls); a
+ * `paste` is refused. An invalid item is refused with its field. The result may share parts with
+ * the input.
  */
 export async function readItem(input: unknown, sender: Sender): Promise<Reading<Bookmark>> {
   const read = reader.read(input)

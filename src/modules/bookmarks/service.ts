@@ -47,7 +47,10 @@ interface BookmarkDeps {
 /** How often a write is tried that a save gets ahead of. */
 const MAX_TRIES = 10
 
-/** Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmark calls). */
+/**
+ * Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmark
+ * calls).
+ */
 export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   const writes = prepareWrites(db.read, quota)
   /** These change only what is still as it was read. */
@@ -102,8 +105,8 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   }
 
   /**
-   * Takes a file that is being deleted out of everybody's bookmarks (api: File calls). A damaged one
-   * stays as it is, and so does one of a newer version.
+   * Takes a file that is being deleted out of everybody's bookmarks (api: File calls). A damaged
+   * one stays as it is, and so does one of a newer version.
    * @returns how many had it
    */
   async function removeFile(fileId: string): Promise<number> {
@@ -148,7 +151,10 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
 
 const mapHtml = createHtmlFieldMapper(BookmarkSchema)
 
-/** The values of the bookmark without the file, or null if it doesn't have it. @throws for a damaged one */
+/**
+ * The values of the bookmark without the file, or null if it doesn't have it.
+ * @throws for a damaged one
+ */
 async function valuesWithout(
   fileId: string,
   {
@@ -202,7 +208,9 @@ function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
         isWanted,
       ).onConflictDoNothing(),
     ),
-    /** Before the item is updated, and after it is inserted: the other of the two changes nothing. */
+    /**
+     * Before the item is updated, and after it is inserted: the other of the two changes nothing.
+     */
     content: { before: [content.update, ...content.updateWords], after: content.insert },
   }
 }

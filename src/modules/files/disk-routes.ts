@@ -38,7 +38,8 @@ export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
     const end = underWay.take(addressOf(request, server, trustedProxies), 1)
     if (!end) throw new TooBusy()
     try {
-      // Bun ends a request after its time even while it makes progress: chunksOf has a limit instead.
+      // Bun ends a request after its time even while it makes progress: chunksOf has a limit
+      // instead.
       server?.timeout(request, 0)
       const received = await disk.receive(id, chunksOf(request.body, limit), { limit, expected })
       // Deleted while it was being received.
@@ -85,7 +86,10 @@ const REFUSALS: Record<Exclude<Received, 'stored'>, [status: number, message: st
   'not wanted': [404, 'not found'],
 }
 
-/** Of a longer body the connection is closed, or it would be received to its end only to be thrown away. */
+/**
+ * Of a longer body the connection is closed, or it would be received to its end only to be thrown
+ * away.
+ */
 const READ_ANYWAY = 1024 * 1024
 
 function refuse(status: number, message: string, length: number | null): Response {
@@ -93,7 +97,10 @@ function refuse(status: number, message: string, length: number | null): Respons
   return Response.json({ message }, { status, headers: isLong ? { connection: 'close' } : {} })
 }
 
-/** The slowest sender: this much within each time of waiting for it, on a line that is gone for a while. */
+/**
+ * The slowest sender: this much within each time of waiting for it, on a line that is gone for a
+ * while.
+ */
 const PACE = { bytes: 64 * 1024, ms: 30_000 }
 /** For the whole: a minute, and an hour for 100 MB, which is 0.25 Mbit/s. */
 const wholeMs = (bytes: number) => 60_000 + (bytes / LIMITS.fileBytes) * 60 * 60 * 1000

@@ -12,7 +12,10 @@ interface Listed<Row> {
   total: number
 }
 
-/** The user's confirmed files, newest first, as JSON texts; all of them without a limit (api: List queries). */
+/**
+ * The user's confirmed files, newest first, as JSON texts; all of them without a limit (api: List
+ * queries).
+ */
 export async function listFiles(db: Db, ownerId: string, query: OwnListQuery): Promise<Page> {
   const { search, sort = 'createdAt', order, limit = NO_LIMIT, offset = 0 } = query
   const { id, nameKey: name, bytes: size, type, createdAt } = files

@@ -56,10 +56,10 @@ const REMOVALS = { running: 4, runningPerClient: 1, waiting: 1_000, waitingPerCl
 const MAX_SCANS = 20
 
 /**
- * Uploaded files (api: File calls). A file's row comes first, with the room that it
- * needs, then its bytes, which the browser sends to the storage itself; confirming it takes its true
- * size and type. A row that goes leaves its id in `deleted_files` until the bytes are gone too, so that
- * a storage that is down delays nothing and keeps nothing for good.
+ * Uploaded files (api: File calls). A file's row comes first, with the room that it needs, then its
+ * bytes, which the browser sends to the storage itself; confirming it takes its true size and type.
+ * A row that goes leaves its id in `deleted_files` until the bytes are gone too, so that a storage
+ * that is down delays nothing and keeps nothing for good.
  */
 export function createFiles(deps: FileDeps) {
   const { db, quota, storage, quotations, bookmarks, log, now } = deps
@@ -156,8 +156,8 @@ export function createFiles(deps: FileDeps) {
   }
 
   /**
-   * What is saved with the file while it is being deleted would keep it for good: nobody can delete it
-   * again. So the documents are looked through once more when it is gone, until none has it.
+   * What is saved with the file while it is being deleted would keep it for good: nobody can delete
+   * it again. So the documents are looked through once more when it is gone, until none has it.
    */
   async function removeEverywhere(id: string): Promise<ChangedQuotation[]> {
     const changed = new Map<string, ChangedQuotation>()
@@ -180,7 +180,10 @@ export function createFiles(deps: FileDeps) {
     return found.length + bookmarked > 0
   }
 
-  /** Deletes uploads that nobody confirmed, bytes whose row is gone, and files larger than confirmed. */
+  /**
+   * Deletes uploads that nobody confirmed, bytes whose row is gone, and files larger than
+   * confirmed.
+   */
   async function cleanUp(): Promise<void> {
     const isLeft = and(isNull(files.confirmedAt), lte(files.createdAt, now() - UNCONFIRMED_MS))
     await db.write([db.read.delete(files).where(isLeft)], { usesReserve: true })

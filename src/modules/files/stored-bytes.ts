@@ -12,14 +12,16 @@ interface StoredBytesDeps {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** After this no more bytes come by an upload link: one that is used at its end takes up to an hour. */
+/**
+ * After this no more bytes come by an upload link: one that is used at its end takes up to an hour.
+ */
 const LINK_ENDS_MS = UPLOAD_LINK_MS + 60 * 60 * 1000
 /** Calls of the storage at once. */
 const AT_ONCE = 16
 
 /**
- * The bytes in the storage that have no row any more, or a row that doesn't tell their size. A bucket's
- * upload link takes bytes until it expires, also after its file was confirmed or deleted.
+ * The bytes in the storage that have no row any more, or a row that doesn't tell their size. A
+ * bucket's upload link takes bytes until it expires, also after its file was confirmed or deleted.
  */
 export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
   /** What can't be deleted now, and what may still come, is left to `removeLeft`. */

@@ -19,7 +19,9 @@ export interface MailQueueDeps {
 }
 
 const MINUTE_MS = 60_000
-/** After the first try, the second and so on; the last one repeats. docs/self-hosting.md has them. */
+/**
+ * After the first try, the second and so on; the last one repeats. docs/self-hosting.md has them.
+ */
 const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS]
 /** A mail that can't be sent for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
@@ -28,7 +30,10 @@ const MAX_UNCERTAIN_TRIES = 3
 /** How long one process has a mail to itself: longer than a try, by more than clocks differ. */
 const LEASE_MS = 3 * MINUTE_MS
 const AT_ONCE = 5
-/** How often mails are looked for that another process has left, or that an outage of the database kept. */
+/**
+ * How often mails are looked for that another process has left, or that an outage of the database
+ * kept.
+ */
 const LOOK_AGAIN_MS = MINUTE_MS
 /** A stopping server waits so long for mails that are being sent. */
 const STOPPING_MS = 10_000
@@ -42,10 +47,11 @@ export const due = (at: number) => ({ createdAt: at, attempts: 0, dueAt: at })
 export type MailQueue = ReturnType<typeof createMailQueue>
 
 /**
- * Sends the mails of the table `mails`, which are written in one batch with what they are about: a process that
- * dies loses none. A mail is claimed before it is sent, and its row deleted afterwards. Each is sent at least
- * once: twice only where the process dies, or the connection breaks, between the mail server's acceptance and
- * the deletion. Both then have the same Message-ID.
+ * Sends the mails of the table `mails`, which are written in one batch with what they are about: a
+ * process that dies loses none. A mail is claimed before it is sent, and its row deleted
+ * afterwards. Each is sent at least once: twice only where the process dies, or the connection
+ * breaks, between the mail server's acceptance and the deletion. Both then have the same
+ * Message-ID.
  */
 export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps) {
   const counts = { sent: 0, failed: 0, waiting: 0 }
@@ -56,8 +62,8 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * Makes due what an ended process was sending, before this one writes any mail: nobody else sends from our own
-   * database. Where that fails, as on a full disk, it is due a little later.
+   * Makes due what an ended process was sending, before this one writes any mail: nobody else sends
+   * from our own database. Where that fails, as on a full disk, it is due a little later.
    */
   async function takeOver(): Promise<void> {
     if (!db.isOurs || (await db.read.$count(mails, isWaiting)) === 0) return
@@ -73,7 +79,9 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     wake()
   }
 
-  /** Lets the mails that are being sent finish. Those that don't are sent again by the next process. */
+  /**
+   * Lets the mails that are being sent finish. Those that don't are sent again by the next process.
+   */
   async function stop(): Promise<void> {
     isOpen = false
     clearTimeout(timer)
@@ -168,7 +176,10 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     )
   }
 
-  /** The owner of a quotation is told when they open it. For a link to their account people ask again. */
+  /**
+   * The owner of a quotation is told when they open it. For a link to their account people ask
+   * again.
+   */
   async function giveUp({ id, kind }: MailRow, reason: string): Promise<void> {
     counts.failed += 1
     log.error(`A mail (${kind}) was not sent: ${reason}`)
@@ -196,15 +207,18 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   return {
     ...{ takeOver, start, stop },
     /**
-     * Sends one mail that was written as claimed (`claimed`), for a person who waits for what comes of it. When
-     * it fails it is not tried again: the person is told.
+     * Sends one mail that was written as claimed (`claimed`), for a person who waits for what comes
+     * of it. When it fails it is not tried again: the person is told.
      */
     async sendNow(id: string): Promise<Sent> {
       const sent = sendOnce(id)
       direct.add(sent)
       return sent.finally(() => direct.delete(sent))
     },
-    /** Since the start, but for `waiting`. `isSending` is true until everything that is due was tried. */
+    /**
+     * Since the start, but for `waiting`. `isSending` is true until everything that is due was
+     * tried.
+     */
     counts: () => ({ ...counts, isSending: sending !== null }),
   }
 }

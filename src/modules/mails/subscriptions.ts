@@ -16,8 +16,8 @@ export interface SubscriptionDeps {
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /**
- * Who gets mails about shared quotations: everybody who has not unsubscribed, by the link of such a mail.
- * It counts for all spellings of an address, and needs no account.
+ * Who gets mails about shared quotations: everybody who has not unsubscribed, by the link of such a
+ * mail. It counts for all spellings of an address, and needs no account.
  */
 export function createSubscriptions({ db, secret, now, publicUrl }: SubscriptionDeps) {
   const key = createHmac('sha256', secret).update('unsubscribe').digest()

@@ -26,9 +26,9 @@ const ONE_CLICK = {
 }
 
 /**
- * The link of share mails by which their recipient gets no more of them (RFC 8058): a mail program sends a
- * POST at once, a person opens the page and presses its button. Opening it changes nothing: scanners of
- * mails open every link. The token of the link stands for a login; bodies are not read.
+ * The link of share mails by which their recipient gets no more of them (RFC 8058): a mail program
+ * sends a POST at once, a person opens the page and presses its button. Opening it changes nothing:
+ * scanners of mails open every link. The token of the link stands for a login; bodies are not read.
  */
 export const unsubscribeRoutes = ({ subscriptions }: { subscriptions: Subscriptions }) =>
   new Elysia({ name: 'unsubscribe', prefix: '/api', tags: ['Mails'] })

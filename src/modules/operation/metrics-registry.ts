@@ -1,6 +1,6 @@
 /**
- * Metrics in Prometheus' text format 0.0.4. Our own: the usual library takes a tenth of the time that
- * the server has to start (CONTRIBUTING, Dependencies).
+ * Metrics in Prometheus' text format 0.0.4. Our own: the usual library takes a tenth of the time
+ * that the server has to start (CONTRIBUTING, Dependencies).
  */
 export type Registry = ReturnType<typeof createRegistry>
 

@@ -85,7 +85,9 @@ function present(head: StoredQuotation, user: CurrentUser, excerpt: Excerpt | un
   return JSON.stringify({ ...presentSummary(head, user), ...(excerpt && { excerpt }) })
 }
 
-/** Where the words stand in those that were found by their content. Contents hold no internal info. */
+/**
+ * Where the words stand in those that were found by their content. Contents hold no internal info.
+ */
 async function readExcerpts(db: Db, rowIds: number[], excerpts: Excerpts | null) {
   const byRowId = new Map<number, Excerpt>()
   const wanted = excerpts ? rowIds.filter((rowId) => excerpts.rowIds.has(rowId)) : []

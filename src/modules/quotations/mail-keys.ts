@@ -5,8 +5,9 @@ import { normalizeEmail } from '../../domain/words/email.ts'
 const KEY_BYTES = 16
 
 /**
- * Keys in the links of share mails. A key tells which address its mail went to, as long as the address is on
- * the list, and nothing to somebody who only knows the quotation's id. Nothing is stored for it.
+ * Keys in the links of share mails. A key tells which address its mail went to, as long as the
+ * address is on the list, and nothing to somebody who only knows the quotation's id. Nothing is
+ * stored for it.
  */
 export function createMailKeys(secret: string) {
   const key = createHmac('sha256', secret).update('share mails').digest()

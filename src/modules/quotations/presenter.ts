@@ -12,7 +12,9 @@ import { isNewer } from '../../domain/document/version.ts'
 import { html } from '../../domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
-/** A quotation's fields for one user, without blocks. Names every field, so that none slips through. */
+/**
+ * A quotation's fields for one user, without blocks. Names every field, so that none slips through.
+ */
 export function presentHead(stored: StoredQuotation, user: User | null) {
   return {
     id: stored.id,
@@ -42,8 +44,8 @@ const shortPreview = ({ preview }: StoredQuotation) =>
   Buffer.byteLength(preview) > LIMITS.previewBytes ? '' : preview
 
 /**
- * The JSON text of a quotation for one user. The stored blocks are passed on unparsed (libraries: libSQL client),
- * unless they have info that this user may not receive.
+ * The JSON text of a quotation for one user. The stored blocks are passed on unparsed (libraries:
+ * libSQL client), unless they have info that this user may not receive.
  */
 export function presentDocument({ head, blocks }: StoredDocument, user: User | null): string {
   const shown = mayReadInfo(user, head) ? blocks : readableBlocks(head, blocks)
@@ -51,8 +53,8 @@ export function presentDocument({ head, blocks }: StoredDocument, user: User | n
 }
 
 /**
- * For readers who are not told the internal info, nor who wrote a block or row, nor how it looked when it was
- * copied: perhaps in another client's quotation.
+ * For readers who are not told the internal info, nor who wrote a block or row, nor how it looked
+ * when it was copied: perhaps in another client's quotation.
  */
 function readableBlocks(head: StoredQuotation, blocks: string): string {
   // What is private in a newer version can't be known.
@@ -73,12 +75,18 @@ export function presentSummary(stored: StoredQuotation, user: User) {
   return { ...head, total: stored.total }
 }
 
-/** The placeholder for a user without access: the id, and none of the content (api: Quotation calls). */
+/**
+ * The placeholder for a user without access: the id, and none of the content (api: Quotation
+ * calls).
+ */
 export function presentForbidden(id: string): Quotation {
   const says = newTextBlock('forbidden', String(html`<p>Forbidden to view quotation ${id}</p>`))
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
 }
 
-/** Strips internal info, author and preview from a block and its rows; recursively from an unknown one. */
+/**
+ * Strips internal info, author and preview from a block and its rows; recursively from an unknown
+ * one.
+ */
 export const withoutPrivateFields = (block: Block): Block =>
   kindOf(block).withoutPrivateFields(block)

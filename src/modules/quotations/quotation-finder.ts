@@ -83,7 +83,8 @@ export const idByFirstSave = (read: Db) =>
     )
 
 /**
- * Parses a head, which only the server writes, and upgrades it; its version stays that of the stored blocks.
+ * Parses a head, which only the server writes, and upgrades it; its version stays that of the
+ * stored blocks.
  * @throws for a damaged one, with its quotation's id
  */
 export function parseHead(id: string, json: string): StoredQuotation {

@@ -18,9 +18,9 @@ import {
 const reader = createInputReader<Quotation>(QuotationSchema, upgradeQuotation)
 
 /**
- * Reads a sender's document (api: Quotation calls): by its schema, with sanitized html and recalculated
- * figures. An invalid one is refused with the field that fails. A long one is sanitized in a worker,
- * hence the promise. The result may share parts with the input.
+ * Reads a sender's document (api: Quotation calls): by its schema, with sanitized html and
+ * recalculated figures. An invalid one is refused with the field that fails. A long one is
+ * sanitized in a worker, hence the promise. The result may share parts with the input.
  */
 export function readDocument(
   input: unknown,

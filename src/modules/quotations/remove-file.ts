@@ -33,9 +33,10 @@ export interface ChangedQuotation {
 }
 
 /**
- * Takes a file that is being deleted out of all quotations (api: File calls). Their revisions rise, so
- * that a save from an open page, which still has it, is a conflict. A damaged one stays as it is: it
- * can't be opened anyway, and may not keep the file in all others; so does one of a newer version.
+ * Takes a file that is being deleted out of all quotations (api: File calls). Their revisions rise,
+ * so that a save from an open page, which still has it, is a conflict. A damaged one stays as it
+ * is: it can't be opened anyway, and may not keep the file in all others; so does one of a newer
+ * version.
  */
 export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
   return async (fileId: string): Promise<ChangedQuotation[]> => {
@@ -83,8 +84,8 @@ export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
 }
 
 /**
- * The document without the file, or null if it doesn't have it. @throws DamagedQuotation: nothing but
- * what was stored can fail here
+ * The document without the file, or null if it doesn't have it. @throws DamagedQuotation: nothing
+ * but what was stored can fail here
  */
 async function nextWithout(
   fileId: string,

@@ -71,7 +71,10 @@ export type SaveResult =
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
   | { outcome: 'bad request'; field: string }
 
-/** Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api: Quotation calls). */
+/**
+ * Saves a quotation: as a new one, as the next revision, or as a copy of somebody else's (api:
+ * Quotation calls).
+ */
 export function createSaving({ db, finder, writes, shareMails, quota, now }: SavingDeps) {
   const cache = createHeadCache()
   const readWithUnknown = createDocumentReader(finder)
@@ -84,7 +87,8 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
     const stored = cached ?? (await finder.findHead(id))
     const level = stored && permissionLevelFor(user, stored)
     if (stored && level && mayUpdate(level)) return update(stored, request)
-    // Before anything is refused: its source may have been withdrawn since an earlier try was stored.
+    // Before anything is refused: its source may have been withdrawn since an earlier try was
+    // stored.
     const created = await findCreated('copied and saved', user, request)
     if (created) return created
     if (!level) return { outcome: 'not found' }
@@ -182,7 +186,10 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
     return { outcome, document, ...(notify && { mailing: { queued, notMailed } }) }
   }
 
-  /** The stored document when an update was not written: by an earlier try of this save, or by another. */
+  /**
+   * The stored document when an update was not written: by an earlier try of this save, or by
+   * another.
+   */
   async function findUpdated(
     id: string,
     request: SaveRequest,
@@ -222,8 +229,8 @@ const recipientsOf = (notify: true | string[], added: readonly string[]): Recipi
     : { addresses: notify, isExplicit: true }
 
 /**
- * A repeated save returns the revision that it stored. If somebody has saved since, the sender's next
- * save is a conflict and overwrites nothing.
+ * A repeated save returns the revision that it stored. If somebody has saved since, the sender's
+ * next save is a conflict and overwrites nothing.
  */
 const atRevision = ({ head, blocks }: StoredDocument, revision: number): StoredDocument => ({
   head: { ...head, revision },

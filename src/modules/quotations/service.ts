@@ -46,8 +46,8 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   const longInTurn = createFairQueue(LONG_IN_TURN)
 
   /**
-   * Calls `use` with the quotation, if the user may read it. A long one waits for its turn before it is read,
-   * and has it until its answer is ready: each takes many times its size.
+   * Calls `use` with the quotation, if the user may read it. A long one waits for its turn before
+   * it is read, and has it until its answer is ready: each takes many times its size.
    */
   async function open<T>(
     id: string,
@@ -110,8 +110,8 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   }
 
   /**
-   * Takes the user's address out of the userList. The revision rises, so that the owner's next save,
-   * with the list as it was, is a conflict and does not bring the address back.
+   * Takes the user's address out of the userList. The revision rises, so that the owner's next
+   * save, with the list as it was, is a conflict and does not bring the address back.
    */
   async function leave(
     id: string,

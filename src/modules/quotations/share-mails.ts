@@ -74,7 +74,9 @@ const AGAIN = daily(3)
 
 /** A mailing that is to be stored with its save. */
 export interface PlannedMailing extends Mailing {
-  /** @param isSaved SQL: whether the statement before it, or the whole batch, has stored the save */
+  /**
+   * @param isSaved SQL: whether the statement before it, or the whole batch, has stored the save
+   */
   queries(isSaved: SQL): Query[]
   /** Uncounts it: the save was not stored. */
   cancel(): void
@@ -136,7 +138,10 @@ export function createShareMails(deps: ShareMailsDeps) {
     return { as: 'queued', counted: limits.map(([key]) => key) }
   }
 
-  /** The mail as it is now: the quotation may have been withdrawn since, or its recipient unsubscribed. */
+  /**
+   * The mail as it is now: the quotation may have been withdrawn since, or its recipient
+   * unsubscribed.
+   */
   const letter: Letters['share'] = async ({ about, userId, address: to }) => {
     const shared = await finder.findHead(about)
     if (shared?.ownerId !== userId || !mayBeMailed(to, shared.access)) return null
@@ -144,7 +149,9 @@ export function createShareMails(deps: ShareMailsDeps) {
     return shareLetter(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to))
   }
 
-  /** Those on the list, or of a public one anybody, whom the mail server did not take the link for. */
+  /**
+   * Those on the list, or of a public one anybody, whom the mail server did not take the link for.
+   */
   async function failed({ id, access }: Pick<Shared, 'id' | 'access'>): Promise<string[]> {
     const rows = await db
       .select({ to: mails.address })
@@ -165,8 +172,8 @@ export function createShareMails(deps: ShareMailsDeps) {
   }
 
   /**
-   * Behind a list, the link tells its reader which address it was mailed to. In the fragment, which no server
-   * and no other page gets to see.
+   * Behind a list, the link tells its reader which address it was mailed to. In the fragment, which
+   * no server and no other page gets to see.
    */
   function linkFor(to: string, { id, access }: Shared): string {
     const link = `${publicUrl()}/${id}`
@@ -215,8 +222,8 @@ const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
     )
 
 /**
- * Whether the recipient knows the sender: has put them on the list of a quotation of their own. Nothing that
- * a sender does makes one known.
+ * Whether the recipient knows the sender: has put them on the list of a quotation of their own.
+ * Nothing that a sender does makes one known.
  */
 async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
   const [shared] = await db

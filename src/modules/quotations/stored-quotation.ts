@@ -58,8 +58,8 @@ export type Identity = Pick<
 >
 
 /**
- * A quotation, read and recalculated, in the form in which it is stored. Its preview is made here unless the
- * sender has made one.
+ * A quotation, read and recalculated, in the form in which it is stored. Its preview is made here
+ * unless the sender has made one.
  */
 export function toStored(quotation: Quotation, identity: Identity): NewDocument {
   const { name, category, desc, info, currency, locale, access, blocks } = quotation

@@ -18,8 +18,8 @@ export interface OwnAccountRoutes {
 }
 
 /**
- * Routes for one's own account. A wrong password is 403: on a 401 clients fetch a new token and send the
- * call again (api: Session).
+ * Routes for one's own account. A wrong password is 403: on a 401 clients fetch a new token and
+ * send the call again (api: Session).
  */
 export function ownAccountRoutes(deps: OwnAccountRoutes) {
   const { ownAccount, rateLimits, cookies, deviceCookies, trustedProxies } = deps

@@ -14,8 +14,8 @@ interface OwnAccountDeps {
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /**
- * What users do to their own account. Both ask for the password: who finds a browser logged in must not
- * take the account over.
+ * What users do to their own account. Both ask for the password: who finds a browser logged in must
+ * not take the account over.
  */
 export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccountDeps) {
   /**
@@ -44,7 +44,9 @@ export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccoun
     return changes.at(-1) === 1 ? 'password changed' : 'bad password'
   }
 
-  /** Deletes the account with all its data, but never the last super-admin's (api: Account calls). */
+  /**
+   * Deletes the account with all its data, but never the last super-admin's (api: Account calls).
+   */
   async function deleteAccount(
     user: CurrentUser,
     password: string,

@@ -9,10 +9,14 @@ export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.St
 
 export type Quota = ReturnType<typeof createQuota>
 
-/** What is smaller counts as this much, so that an account has no more items than lists can sort. */
+/**
+ * What is smaller counts as this much, so that an account has no more items than lists can sort.
+ */
 const MIN_BYTES = 32 * 1024
 
-/** SQL: the bytes of a file, as its quota counts them. The triggers of migration 0008 do the same. */
+/**
+ * SQL: the bytes of a file, as its quota counts them. The triggers of migration 0008 do the same.
+ */
 export const countedFileBytes = (bytes: SQLWrapper): SQL => sql`max(${bytes}, ${MIN_BYTES})`
 
 /** The bytes of a document's texts, as its quota counts them. */
@@ -53,7 +57,10 @@ export function createQuota({ read }: Database, limitBytes: number) {
     usage,
     refusal,
 
-    /** The result of a save that was not written for lack of room, or NotLoggedIn: the account may be deleted meanwhile. */
+    /**
+     * The result of a save that was not written for lack of room, or NotLoggedIn: the account may
+     * be deleted meanwhile.
+     */
     async refuse(userId: string) {
       if (!(await usage(userId))) throw new NotLoggedIn()
       return { outcome: 'storage full' as const, refusal }

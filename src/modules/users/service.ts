@@ -70,8 +70,8 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
   }
 
   /**
-   * Deletes an account with all its data (on delete cascade), but not the current user's own and not
-   * the last super-admin's (api: Account calls).
+   * Deletes an account with all its data (on delete cascade), but not the current user's own and
+   * not the last super-admin's (api: Account calls).
    */
   async function remove(
     address: string,
@@ -93,7 +93,9 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
     return user.id === currentUserId ? 'oneself' : 'last super-admin'
   }
 
-  /** A link that resets the password, to be passed on without a mail; it works once, for an hour. */
+  /**
+   * A link that resets the password, to be passed on without a mail; it works once, for an hour.
+   */
   async function issueResetLink(address: string): Promise<string | 'not found'> {
     const email = normalizeEmail(address)
     const key = keys.reset(email, now(), false)

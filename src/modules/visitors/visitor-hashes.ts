@@ -30,7 +30,9 @@ export function createVisitorHashes(db: Database) {
     return createHmac('sha256', salt).update(address).digest('base64url')
   }
 
-  /** Stored, because a restart must not count everybody again. Of two servers the first creates it. */
+  /**
+   * Stored, because a restart must not count everybody again. Of two servers the first creates it.
+   */
   async function loadSalt(date: string): Promise<string> {
     const created = { date, salt: randomBytes(32).toString('base64url') }
     await db.write([db.read.insert(visitorSalts).values(created).onConflictDoNothing()])

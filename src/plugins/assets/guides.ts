@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { acceptedEncodings, compress } from '../compression.ts'
 
-/** The guides' html by path, `/blog/{name}`. They contain `{{public-url}}` where links must be whole. */
+/**
+ * The guides' html by path, `/blog/{name}`. They contain `{{public-url}}` where links must be
+ * whole.
+ */
 export type Guides = ReadonlyMap<string, string>
 
 /** Where `/blog` leads. */

@@ -63,8 +63,9 @@ export function createPages(options: PageOptions) {
   }
 
   /**
-   * A page with a paper is made once per save; the others are cheap. Whether a quotation is public is checked
-   * every time. A failing database must not fail the page: the browser loads the quotation again and reports it.
+   * A page with a paper is made once per save; the others are cheap. Whether a quotation is public
+   * is checked every time. A failing database must not fail the page: the browser loads the
+   * quotation again and reports it.
    */
   async function pageOf(
     request: Request,
@@ -86,7 +87,10 @@ export function createPages(options: PageOptions) {
     }
   }
 
-  /** Made once for all who wait for it. One that is not compressed is not kept: it is a hundred times as long. */
+  /**
+   * Made once for all who wait for it. One that is not compressed is not kept: it is a hundred
+   * times as long.
+   */
   async function sharedPage(key: string, make: () => Promise<Compressed>): Promise<Compressed> {
     const ready = kept.get(key) ?? inPreparation.get(key)
     if (ready) return ready

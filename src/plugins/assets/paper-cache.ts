@@ -22,13 +22,19 @@ export interface Paper extends RenderedPaper {
 /** 2,000 rows are 6 MB, twice that with characters beyond Latin-1. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Long enough for all who open a link at once, on whatever path: the pages made of it are kept longer. */
+/**
+ * Long enough for all who open a link at once, on whatever path: the pages made of it are kept
+ * longer.
+ */
 const KEPT_MS = 10_000
 
 /** Longer JSON is rendered in a worker: here it would take more than some 10 ms. */
 const LARGE = 100_000
 
-/** Renders the papers of public quotations, once for all who ask at a time: 5,000 rows take a fifth of a second. */
+/**
+ * Renders the papers of public quotations, once for all who ask at a time: 5,000 rows take a fifth
+ * of a second.
+ */
 export function createPaperCache(
   quotations: PublicQuotations,
   { renderPaper, renderPaperInWorker }: Pick<WebBuild, 'renderPaper' | 'renderPaperInWorker'>,
@@ -44,12 +50,17 @@ export function createPaperCache(
     ignoreFetchAbort: true,
   })
 
-  /** The paper of a version that `versionOf` gave, or of a later one; null when it is no longer public. */
+  /**
+   * The paper of a version that `versionOf` gave, or of a later one; null when it is no longer
+   * public.
+   */
   async function find(id: string, version: string): Promise<Paper | null> {
     return (await cache.fetch(`${id} ${version}`, { context: { id, version } })) ?? null
   }
 
-  /** A save that came after its version was read is shown, and rendered again for the next visitor. */
+  /**
+   * A save that came after its version was read is shown, and rendered again for the next visitor.
+   */
   async function render(id: string, version: string): Promise<Paper | undefined> {
     await nextTurn()
     const paper = await quotations.open(id, async (json, { name, desc }) => {
