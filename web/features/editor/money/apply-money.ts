@@ -6,15 +6,15 @@ import { committedBlocks, runOnMeta, undo } from '../document/store.ts'
 export type Money = Pick<Meta, 'currency' | 'locale'>
 
 /**
- * Changes the quotation's currency and number format, however often it is called, as one undoable
- * step: a second choice takes the place of the first.
+ * Returns a function that changes the quotation's currency and number format. All its calls are one
+ * undoable step: a later choice replaces the earlier one.
  */
 export function changeMoneyInOneStep(): (change: Partial<Money>) => void {
   let latest: Blocks | null = null
   let made: Partial<Money> = {}
   return (change) =>
     batch(() => {
-      // Each step of the quotation's own fields has a list of blocks of its own.
+      // Each step that changes the quotation's own fields has its own list of blocks.
       const isLatest = latest !== null && committedBlocks() === latest
       if (isLatest) undo()
       made = isLatest ? { ...made, ...change } : change

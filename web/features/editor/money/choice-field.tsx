@@ -8,23 +8,23 @@ interface ChoiceFieldProps {
   ref: Ref<HTMLInputElement>
   label: string
   listLabel: string
-  /** The value that is chosen, and how the field shows it. */
+  /** The chosen value, and the text that the field shows for it. */
   chosen: string
   shown: string
-  /** What the text finds, the nearest first; all for ''. */
+  /** The choices that match the text, the nearest first; all of them for ''. */
   find: (text: string) => readonly Found[]
-  /** Shown before the name of a choice, in place of its value. */
+  /** Shown before the name of a choice, instead of its value. */
   sampleOf?: (value: string) => string
   isOpen: boolean
   onOpen: () => void
-  /** Said where nothing is found. */
+  /** Shown when nothing is found. */
   nothing: string
   onChoose: (value: string) => void
 }
 
 /**
- * A field that searches a list below it; Enter, Tab or a press chooses. Until something is typed all
- * are listed, the chosen one first, and its text is selected.
+ * A field that searches a list below it; Enter, Tab or a press chooses. Until something is typed,
+ * its text is selected and all choices are listed, the chosen one first.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const {
@@ -72,7 +72,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
             currentTarget.select()
           }}
           onKeyDown={(event) => {
-            // What was typed is not thrown away by going on.
+            // Tab chooses the nearest match instead of dropping what was typed.
             const [nearest] = values
             if (event.key !== 'Tab' || event.shiftKey || !typed || !nearest) return
             event.preventDefault()
@@ -82,7 +82,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         />
       </div>
       {isOpen && (
-        // A list that scrolls would be a stop on the way of Tab from field to field.
+        // Otherwise the scrolling list would be a tab stop between the fields.
         <div className={styles.list} tabIndex={-1}>
           <Autocomplete.Empty className={styles.nothing}>{nothing}</Autocomplete.Empty>
           <Autocomplete.List aria-label={listLabel}>

@@ -7,9 +7,12 @@ export interface Choice {
   /** The code or tag. */
   readonly value: string
   readonly name: string
-  /** No country pays in it any more: it is found after all others. */
+  /** Whether no country uses it any more; then it is listed after all others. */
   readonly isPast: boolean
-  /** Countries and other words that find it, each with what is shown where one of them did. */
+  /**
+   * Countries and other words that find it, each with the text to show when it was found by that
+   * word.
+   */
   readonly words: readonly Word[]
 }
 
@@ -18,7 +21,7 @@ interface Word {
   readonly shown: string
 }
 
-/** A choice that a search found; `because` is the word that did, where it is neither value nor name. */
+/** A search result; `because` is the word that matched, '' if the value or name did. */
 export interface Found {
   readonly choice: Choice
   readonly because: string
@@ -27,8 +30,9 @@ export interface Found {
 const CURRENCY_OF: Readonly<Record<string, string>> = countryCurrencies
 
 /**
- * All currencies that the platform knows: the common ones, those of a country, those of history.
- * @param languages in which names are searched, besides English and, for countries, their own
+ * All currencies that the platform knows: first the common ones, then those of countries, then
+ * historical ones.
+ * @param languages the languages in which names are searched, besides English and a country's own
  */
 export function currencyChoices(languages: readonly string[]): Choice[] {
   const all = Intl.supportedValuesOf('currency')
@@ -61,13 +65,13 @@ export function formatChoices(currency: string, languages: readonly string[]): C
   )
 }
 
-/** The number format of any tag that the platform knows; its own name finds it, too ('Deutsch'). */
+/** The number format of any tag that the platform knows; its own name finds it too ('Deutsch'). */
 export function formatChoice(tag: string, namesOf = namers('language', [])): Choice {
   const [name = tag, ...otherNames] = new Set([...namesOf(tag), ...namers('language', [tag])(tag)])
   return { value: tag, name, isPast: false, words: otherNames.map(wordOf) }
 }
 
-/** The choices that the text finds, by value, name and country: the nearest first. */
+/** The choices that match the text by value, name or country, the nearest first. */
 export function findChoices(choices: readonly Choice[], text: string): Found[] {
   const search = normalizeText(text.trim())
   if (search === '') return choices.map((choice) => ({ choice, because: '' }))
@@ -77,7 +81,10 @@ export function findChoices(choices: readonly Choice[], text: string): Found[] {
     .map(({ found }) => found)
 }
 
-/** Its rank: value, name, country, and of each the whole before its beginning before a word in it. */
+/**
+ * Ranks value over name over country; for each, the whole text over its beginning over a word in
+ * it.
+ */
 function rank(choice: Choice, search: string): { rank: number; found: Found } | null {
   const value = nearness(normalizeText(choice.value), search)
   const own = Math.min(value, nearness(normalizeText(choice.name), search) + 1)
@@ -92,7 +99,9 @@ function rank(choice: Choice, search: string): { rank: number; found: Found } | 
 
 const PAST = 100
 
-/** 0 for the same text, 10 for one that begins with it, 20 where a word does; else Infinity. */
+/**
+ * 0 for the same text, 10 if it begins with the search, 20 if one of its words does; else Infinity.
+ */
 function nearness(text: string, search: string): number {
   if (text === search) return 0
   if (text.startsWith(search)) return 10
@@ -101,7 +110,7 @@ function nearness(text: string, search: string): number {
 
 const inWords = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`
 
-/** The names of a code in English and the languages, each once. */
+/** The names of a code in English and in the languages, without duplicates. */
 function namers(type: 'currency' | 'region' | 'language', languages: readonly string[]) {
   const all = [...new Set(['en', ...languages])].map(
     (language) =>

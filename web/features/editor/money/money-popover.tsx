@@ -18,10 +18,12 @@ const WORDS = {
   noFormat: 'No number format has this language or country.',
 }
 
-/** Shows how numbers are grouped and where the currency stands. */
+/** An amount that shows how numbers are grouped and where the currency stands. */
 const SAMPLE = 1234.5
 
-/** Currency and number format of the quotation, beside the button that shows the currency. */
+/**
+ * Chooses the quotation's currency and number format, beside the button that shows the currency.
+ */
 export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState<'currency' | 'format'>('currency')
@@ -38,7 +40,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
     <Popover.Root
       open={isOpen && meta !== undefined}
       onOpenChange={(_, { event, cancel }) => {
-        // The press on its own button closes it there.
+        // A press on the popover's own button is handled there.
         if (event.target instanceof Node && button.contains(event.target)) cancel()
         else setOpen(false)
       }}
@@ -59,7 +61,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
             initialFocus={first}
             finalFocus={() => (button.isConnected ? button : true)}
             onKeyDown={(event) => {
-              // Beyond the popup there is nothing: Tab leads back to the button.
+              // No field follows inside the popup: Tab leads back to the button.
               const outermost = event.shiftKey ? first : second
               if (event.key !== 'Tab' || event.defaultPrevented) return
               if (event.target !== outermost.current) return
@@ -78,7 +80,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
               onOpen={() => setActive('currency')}
               nothing={WORDS.noCurrency}
               onChoose={(code) => {
-                // Its text must be the new one before the focus selects it.
+                // The next field must show its new text before the focus selects it.
                 flushSync(() => apply({ currency: code }))
                 second.current?.focus()
               }}
@@ -106,7 +108,7 @@ export function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose
   )
 }
 
-/** The suggested ones, or the one of a language tag that the platform knows. */
+/** The suggested formats, or that of a typed language tag if the platform knows it. */
 function findFormats(formats: ReturnType<typeof formatChoices>, text: string) {
   const found = findChoices(formats, text)
   const tag = text.trim()

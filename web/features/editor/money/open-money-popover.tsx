@@ -7,7 +7,7 @@ let openedBy: HTMLElement | null = null
 let count = 0
 
 /**
- * Opens currency and number format beside the button; pressed again, it closes them.
+ * Opens currency and number format beside the button, or closes them if pressed again.
  * @param commitPending commits what is being typed
  */
 export function openMoneyPopover(button: HTMLElement, commitPending: () => void): void {

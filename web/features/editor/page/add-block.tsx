@@ -8,7 +8,10 @@ import styles from '../paper/add-block.module.css'
 import { usePaper } from '../paper/context.ts'
 import { focusBlock } from '../paper/focus.ts'
 
-/** '+ Block' under the last block: its types open in its own line (product: Blocks). A picture stands in a text. */
+/**
+ * '+ Block' below the last block: a press opens the kinds of block beside it (product: Blocks). A
+ * picture is added inside a text block.
+ */
 export function AddBlock() {
   const { isReadOnly } = usePaper()
   const [isOpen, setOpen] = useState(false)

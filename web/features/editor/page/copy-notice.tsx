@@ -4,11 +4,14 @@ import { WORDS } from '../editor-words.ts'
 import { load } from '../session/load.ts'
 import styles from './editor-page.module.css'
 
-/** Stands over somebody else's quotation for as long as it is edited as a copy, with the way back. */
+/**
+ * Shown above somebody else's quotation while it is edited as a copy, with a button that leads
+ * back.
+ */
 export function CopyNotice() {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The button that was pressed, and had the focus, is gone.
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -21,7 +24,7 @@ export function CopyNotice() {
   )
 }
 
-/** What was changed is kept as a draft, and offered over the offer. */
+/** Goes back to the offer. The changes are kept as a draft, which is then offered above it. */
 function showOffer(): void {
   const id = $document.peek()?.meta.peek().id
   if (id !== undefined) void load(id, 'server')

@@ -25,12 +25,13 @@ import { PaperView } from './paper-view.tsx'
 import { ReaderBar } from './reader-bar.tsx'
 
 /**
- * The paper with its toolbar and the messages about it. On the server the document is a prop, since
- * many are rendered there at once.
+ * The paper with its toolbar and messages. On the server the document is a prop, since many are
+ * rendered there at once.
  */
 export function EditorPage({ rendered = null }: { rendered?: DocumentModel | null }) {
   const paper = useRef<HTMLDivElement>(null)
-  // With the first render: a key that came between would reach neither the early script nor this.
+  // In the first render's commit: a key pressed later would reach neither the early script nor
+  // this.
   useLayoutEffect(() => (paper.current ? attach(paper.current) : undefined), [])
   const document = $document.value ?? rendered
   const level = document?.meta.value.permissionLevel ?? 'Owner'
@@ -65,7 +66,7 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
       <div
         ref={paper}
         lang={document?.meta.value.locale}
-        // A browser's translation of what is edited would be saved; a reader may have theirs.
+        // A browser's translation of an editable document would be saved; a reader may translate.
         translate={isReadOnly ? undefined : 'no'}
       >
         {document && (
@@ -80,15 +81,15 @@ export function EditorPage({ rendered = null }: { rendered?: DocumentModel | nul
   )
 }
 
-/** The value of an attribute that is there or not. */
+/** The value of a boolean attribute. */
 const flag = (is: boolean) => (is ? '' : undefined)
 
-/** Attaches what listens on the whole paper; its items' toolbars and pins once the page is ready. */
+/** Attaches the listeners of the whole paper; toolbars and pins follow once the page is ready. */
 function attach(paper: HTMLElement): () => void {
   document.dispatchEvent(new Event('adopt-input'))
   const stops = [attachFigureEvents(paper, goToNewRow)]
   adoptTexts(paper)
-  // Committing a text has shown the committed figures again.
+  // Committing a text has rendered the committed figures again: show the typed one's preview anew.
   const edit = activeEdit()
   if (edit?.isTyped) previewActiveEdit(edit.cell)
   let isAttached = true
@@ -109,7 +110,7 @@ function attach(paper: HTMLElement): () => void {
 const keys = new WeakMap<object, number>()
 let lastKey = 0
 
-/** Another document is another paper: nothing of the one before may stay in its cells. */
+/** Each document gets a paper of its own: nothing of the previous one may stay in its cells. */
 function keyOf(document: object): number {
   if (!keys.has(document)) keys.set(document, ++lastKey)
   return keys.get(document) ?? 0

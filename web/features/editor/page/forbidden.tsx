@@ -8,8 +8,8 @@ import { WORDS } from '../editor-words.ts'
 import styles from './editor-page.module.css'
 
 /**
- * Over the stub of a quotation that one may not read: how it may be opened. Who followed a mailed link reads
- * who shared it and for which address.
+ * Shown over the placeholder of a quotation that the user may not read: says how to get access.
+ * Somebody who followed a mailed link reads who shared the quotation, and with which address.
  */
 export function Forbidden({ mailed }: { mailed: Mailed | null }) {
   const { status, email } = useStore($session)

@@ -2,8 +2,9 @@ import { isTypedIn } from '../figures/figure-place.ts'
 import { CELL, closest } from '../paper/elements.ts'
 
 /**
- * Holds keys for rows and blocks until their toolbars answer them: those that move an item, Escape, which leaves a
- * cell for the item's icons (toolbars/toolbar-keys.ts), and what is pressed there.
+ * Holds key presses for rows and blocks until the toolbars are loaded and can handle them: keys
+ * that move an item, Escape, which leads from a cell to the item's icons
+ * (toolbars/toolbar-keys.ts), and the keys pressed on those icons.
  */
 export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
   const held: KeyboardEvent[] = []
@@ -28,7 +29,8 @@ export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
     repeat() {
       stop.abort()
       for (const event of held) {
-        // Where the key before has led; Escape would also take back what was typed since.
+        // Each key goes to where the previous one led. An Escape repeated in a field that is typed
+        // in by now would take back the typing.
         const at = document.activeElement ?? document.body
         const isAnswered = isMove(event) || leavesCell(event, at) || closest(at, '[data-bar]')
         if (isAnswered) at.dispatchEvent(new KeyboardEvent(event.type, event))
@@ -39,7 +41,7 @@ export function holdItemKeys(paper: HTMLElement): { repeat(): void } {
 
 const isMove = ({ altKey, key }: KeyboardEvent): boolean => altKey && /^Arrow(Up|Down)$/.test(key)
 
-/** Escape in a figure that is not being typed in, or on a text that is closed. */
+/** Escape in a figure that is not being typed in, or on a text that is not open for editing. */
 const leavesCell = ({ key }: KeyboardEvent, target = document.activeElement): boolean =>
   key === 'Escape' &&
   target instanceof HTMLElement &&

@@ -7,7 +7,7 @@ import { WORDS } from '../editor-words.ts'
 import { redoEdit, undoEdit } from '../session/undo.ts'
 import styles from './editor-page.module.css'
 
-/** Above the paper's right edge: save status, the quotation's info, rich text, undo and redo. */
+/** At the paper's upper right: save status, the quotation's info, rich text, undo and redo. */
 export function PaperToolbar({ document }: { document: DocumentModel }) {
   const { permissionLevel, name, revision } = document.meta.value
   if (permissionLevel === 'Forbidden') return null
@@ -16,7 +16,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
   const isLocked = $isLocked.value
   return (
     <div className={styles.tools}>
-      {/* What it is that is saved: on a long paper its heading is out of sight. */}
+      {/* Names the quotation that is saved: on a long paper the heading is out of view. */}
       {isKnown && <p className={styles.name}>{name}</p>}
       <p className={styles.status} data-save-state={$isDirty.value ? 'unsaved' : 'saved'}>
         {statusText(document)}
@@ -67,7 +67,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
 
 const isRichBlock = (model: BlockModel): boolean => blockSignal(model).value.isRichText !== false
 
-/** Empty for a new quotation or a copy without edits: it is neither saved nor unsaved. */
+/** Empty for a new quotation, and for a copy without edits: neither is saved or unsaved. */
 function statusText(document: DocumentModel): string {
   if ($isDirty.value) return WORDS.status.unsaved
   if ($isCopy.value) return ''

@@ -6,8 +6,8 @@ import { BlockFrame } from './block-frame.tsx'
 import styles from './paper.module.css'
 
 /**
- * The sheet with its blocks, the same on the server and in the browser (architecture: Islands). It renders no
- * second time with the page around it: React would write the figures that are being typed.
+ * The sheet with its blocks, the same on the server and in the browser (architecture: Islands). It
+ * does not render again with the page around it: React would overwrite the figures being typed.
  */
 export const PaperView = memo(function PaperView({ document, isReadOnly }: PaperContext) {
   return (

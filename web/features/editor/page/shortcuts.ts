@@ -10,7 +10,9 @@ type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 
 const key = (event: KeyboardEvent) => event.key.toLowerCase()
 
-/** ctrl+s beside the navigation's ctrl+shift+s (product: Shortcuts): everybody tries it. */
+/**
+ * ctrl+s is an addition to the navigation's ctrl+shift+s (product: Shortcuts): everybody tries it.
+ */
 const SHORTCUTS: readonly Shortcut[] = [
   [(event) => key(event) === 's' && !event.shiftKey, () => runMenu('save')],
   [(event) => key(event) === 'e' && !event.shiftKey && $isReading.peek(), () => editAsCopy()],
@@ -20,7 +22,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   [(event) => key(event) === 'backspace' && event.shiftKey, () => deleteFocused()],
 ]
 
-/** Listens for the editor's shortcuts; fields outside of the paper keep their own. */
+/** Listens for the editor's shortcuts; fields outside the paper keep their own. */
 export function attachShortcuts(): () => void {
   const stop = new AbortController()
   addEventListener('keydown', press, { signal: stop.signal })
@@ -43,8 +45,8 @@ function isOtherField(target: EventTarget | null): boolean {
 }
 
 /**
- * Deletes the row that holds the focus, or the block outside of rows. What is being typed in it is
- * committed first, so that undo brings it back.
+ * Deletes the row that holds the focus, or the block if the focus is outside any row. What is being
+ * typed there is committed first, so that undo brings it back.
  */
 function deleteFocused(): void {
   commitPending()

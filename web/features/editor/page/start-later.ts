@@ -5,7 +5,7 @@ import { answerOtherTabs } from '../session/other-tabs.ts'
 import { tellNotMailed } from '../session/tell-not-mailed.ts'
 import { watchAccess } from '../session/watch-access.ts'
 
-/** What an open document needs once it answers input: none of it is waited for. */
+/** Starts what an open document needs once it responds to input; nothing waits for it. */
 export function startLater(): void {
   answerOtherTabs()
   watchAccess()

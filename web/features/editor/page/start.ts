@@ -24,8 +24,8 @@ export const loadClipboard = lazy(() => import('../clipboard/index.ts'))
 let started: Promise<void> | null = null
 
 /**
- * Starts the editor, once a page: drafts, routes, menu, shortcuts and the question on leaving.
- * Resolves when the first paper answers input, with its draft's banner in place.
+ * Starts the editor, once per page: drafts, routes, menu, shortcuts and the prompt before leaving.
+ * Resolves when the first paper responds to input, with its draft's banner in place.
  */
 export function startEditor(): Promise<void> {
   started ??= start()
@@ -44,17 +44,19 @@ function start(): Promise<void> {
   addEventListener('afterprint', mentionSamples)
   effect(publishOpenQuotation)
   followSession()
-  // Ahead of the first Tab or tap.
+  // Before the first Tab or tap needs it.
   prefetchRichText()
   prefetchSoon(loadAnnounceOutcome)
   onceReady(startLater)
   return followRoutes()
 }
 
-/** Other tabs ask for what was typed here, which takes longer than loading this. */
+/**
+ * Loaded late: another tab that asks for what was typed here waits longer than this loading takes.
+ */
 const startLater = async () => (await keepLoading(() => import('./start-later.ts'))).startLater()
 
-/** After an activation. */
+/** Needed only after an account was activated. */
 const findUnsavedWork = async (quotationId: string) =>
   (await import('../session/continue-work.ts')).findUnsavedWork(quotationId)
 

@@ -4,10 +4,10 @@ import { warnAndLogIn } from '../../account/index.ts'
 import { WORDS } from '../editor-words.ts'
 import type { FailedSave, SavedOutcome } from './outcome.ts'
 
-/** What a form says of a failure in its own words. */
+/** A form's own words for failures, by reason. */
 export type FailureWords = Partial<Record<FailedSave['reason'], string>>
 
-/** The message, with the name beside it: people don't know their quotations by id. */
+/** Shows the message with the quotation's name: people don't know their quotations by id. */
 export function announceSaved({ message, id, name, isShared }: SavedOutcome): void {
   const { saved, updated, copiedAndSaved, copiedAndShared } = MESSAGES.quotation
   if (message === 'saved') toast.success(saved(id), TOAST_MS, name)
@@ -16,8 +16,8 @@ export function announceSaved({ message, id, name, isShared }: SavedOutcome): vo
 }
 
 /**
- * Says why a save failed. A conflict of the paper is left to the choice that it shows.
- * @param path where the login leads, if it takes one
+ * Says why a save failed. A conflict of the open quotation is left to the conflict banner.
+ * @param path where the login leads back to, if one is needed
  */
 export function announceFailure(failure: FailedSave, path: string, words: FailureWords = {}): void {
   const own = words[failure.reason]
@@ -39,5 +39,5 @@ function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
 
 type Untold = 'nothing open' | 'not logged in' | 'conflict' | 'not shared'
 
-/** How long it stays, in ms, what to do with work that was refused. */
+/** How long, in ms, the hint stays that says what to do with work that was refused. */
 const TOLD_MS = 12_000

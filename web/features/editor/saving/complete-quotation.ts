@@ -5,8 +5,8 @@ import { $session } from '../../../state/session.ts'
 import { sizesOnPaper } from '../paper/sizes-on-paper.ts'
 
 /**
- * The quotation as it is sent: with its authors and the sizes on the paper (api: Entities), and without the
- * preview of its last save, since the server makes another.
+ * The quotation as it is sent: with its authors and the sizes on the paper (api: Entities), and
+ * without the preview of its last save, since the server makes a new one.
  */
 export function completeQuotation(quotation: Quotation): Quotation {
   const blocks = withAuthor(quotation.blocks, $session.get().email)

@@ -14,7 +14,10 @@ const words = {
   newerTip: 'Yours is kept as a draft',
 }
 
-/** A save met a newer version: the person chooses what becomes of theirs (product: Conflicts). */
+/**
+ * Shown when a save met a newer version: the user chooses what becomes of their own (product:
+ * Conflicts).
+ */
 export function ConflictBanner() {
   const conflict = useStore($conflict)
   if (!conflict) return null

@@ -3,12 +3,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { $conflict } from './save-document.ts'
 
-/** Conflicts are rare: their banner is loaded with the first, or ahead of need. */
+/** Conflicts are rare: the banner is loaded with the first one, or prefetched. */
 export const loadConflictBanner = lazy(
   async () => (await import('./conflict-banner.tsx')).ConflictBanner,
 )
 
-/** The choice that a conflict needs; if it can't be loaded, the next save tries again. */
+/**
+ * Shows the choice that a conflict needs; if the code can't be loaded, the next save tries again.
+ */
 export function Conflict() {
   const conflict = useStore($conflict)
   const [Banner, setBanner] = useState<ComponentType | null>(null)

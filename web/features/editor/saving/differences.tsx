@@ -20,7 +20,9 @@ interface DifferencesProps {
   canOverwrite: boolean
 }
 
-/** What differs between the versions as the save met them, and what becomes of the sharing. */
+/**
+ * Lists what differs between the stored version and the user's, and what becomes of the sharing.
+ */
 export function Differences({ stored, canOverwrite }: DifferencesProps) {
   const mine = currentQuotation()
   if (!mine) return null
@@ -59,14 +61,14 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
   )
 }
 
-/** What two versions of a quotation have different, in words. */
+/** One difference between two versions of a quotation, in words. */
 interface Difference {
   readonly label: string
   readonly stored: string
   readonly mine: string
 }
 
-/** In what a person tells two versions of a quotation apart: name, sharing, size and total. */
+/** The differences by which people tell two versions apart: name, sharing, size and total. */
 function differencesOf(stored: Quotation, mine: Quotation): Difference[] {
   return Object.entries(FEATURES)
     .map(([label, read]) => ({ label, stored: read(stored), mine: read(mine) }))

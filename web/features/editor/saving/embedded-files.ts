@@ -11,8 +11,8 @@ import { autosave } from '../drafts/page-drafts.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 
 /**
- * Uploads the files that a save would send inside its document; those that can't be uploaded
- * stay there. Null when somebody else is logged in by then, or nobody.
+ * Uploads the files that a save would send inside its document; those that can't be uploaded stay
+ * in it. Null if by then somebody else is logged in, or nobody.
  */
 export async function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> {
   const files = embeddedFiles(request.quotation.blocks)
@@ -24,7 +24,7 @@ export async function uploadFilesOf(request: SaveRequest): Promise<SaveRequest |
   return { ...request, quotation: replace(quotation), blocks: replace(blocks) }
 }
 
-/** Uploads the files, and puts links to them in their place in the open document, in all of its steps. */
+/** Uploads the files and replaces them by links in all steps of the open document's history. */
 async function uploadToDocument(files: readonly EmbeddedFile[]) {
   endToast(OFFER)
   const draft = autosave.key()
@@ -36,7 +36,7 @@ async function uploadToDocument(files: readonly EmbeddedFile[]) {
   return replace
 }
 
-/** After a login the files in the open document are offered for upload, unless a save follows. */
+/** After a login, offers to upload the files in the open document, unless a save follows anyway. */
 export function offerUploads(): void {
   $session.listen((session, before) => {
     if (session.status !== 'known' || before?.status !== 'anonymous') return
@@ -49,7 +49,7 @@ export function offerUploads(): void {
 
 const OFFER = 'embedded-files'
 
-/** Until it is answered, a save uploads them, or another document is open. */
+/** Shown until it is answered, a save uploads the files, or another document is opened. */
 function offer(count: number): void {
   const offered = $document.peek()
   showToast({

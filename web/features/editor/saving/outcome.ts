@@ -2,7 +2,7 @@ import type { Access, Quotation } from '../../../../src/domain/document/quotatio
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { type Failure, isUnreachable, type Reply } from '../../../state/api.ts'
 
-/** What the server answers to a save. */
+/** The server's answer to a save. */
 export type Saved = Reply<'save-quotation', 'post'>
 
 /** What a person fills in on the first save (product: Saving). */
@@ -13,13 +13,13 @@ export interface SaveFields {
   info: string
 }
 
-/** What the share form asks for: the access to store, and whom to mail the link. */
+/** What the share form asks for: the access to store, and whom to mail the link to. */
 export interface Sharing {
   readonly access: Access
   readonly notify: readonly string[]
 }
 
-/** What a save came to. */
+/** How a save ended. */
 export type SaveOutcome = SavedOutcome | FailedSave
 
 export interface SavedOutcome {
@@ -27,27 +27,30 @@ export interface SavedOutcome {
   message: string
   id: string
   name: string
-  /** False when another document was opened meanwhile, or it was saved from a list. */
+  /** False if another document was opened meanwhile, or if the save came from a list. */
   isOpen: boolean
-  /** The share form asked for it. */
+  /** Whether the save came from the share form. */
   isShared: boolean
-  /** People whose mail was not sent. */
+  /** People to whom no mail could be sent. */
   notMailed: readonly string[]
 }
 
 export type FailedSave =
   | { ok: false; reason: 'nothing open' }
   | { ok: false; reason: 'not logged in' }
-  /** What it met; `isAhead`: a newer version of the program has saved it, so that it can't be overwritten. */
+  /**
+   * `newer` is the stored version; `isAhead`: a newer version of the program saved it, so it can't
+   * be overwritten.
+   */
   | { ok: false; reason: 'conflict'; newer: Quotation; isAhead: boolean }
-  /** What is open was saved by a newer version of the program. */
+  /** The open quotation was saved by a newer version of the program. */
   | { ok: false; reason: 'ahead' }
   | { ok: false; reason: 'deleted' | 'unreachable' | 'busy' | 'too large' }
   /** `at` is the path of the figure beyond ±1e12. */
   | { ok: false; reason: 'out of range'; at: string }
   /** The server's message. */
   | { ok: false; reason: 'refused'; message: string }
-  /** A changed copy of what is no longer shared: it has become a new quotation. */
+  /** A changed copy of a quotation that is no longer shared: it has become a new quotation. */
   | { ok: false; reason: 'not shared'; message: string }
 
 /** The outcome of a save that was accepted. */
@@ -59,12 +62,12 @@ export function success(
   return { ok: true, message, id, name, ...rest, notMailed }
 }
 
-/** The outcome of a save that was not accepted, for a reason of the saver's own. */
+/** The outcome of a save that the saver itself rejects. */
 export const failed = (
   reason: 'nothing open' | 'ahead' | 'not logged in' | 'deleted',
 ): FailedSave => ({ ok: false, reason })
 
-/** The outcome of a save that was refused or not answered. */
+/** The outcome of a save that the server refused or did not answer. */
 export function refusal(answer: Failure): FailedSave {
   const { status, message, data } = answer
   if (isUnreachable(answer)) return { ok: false, reason: 'unreachable' }
@@ -73,7 +76,7 @@ export function refusal(answer: Failure): FailedSave {
   return { ok: false, reason: 'refused', message }
 }
 
-/** The same in the place that it was saved from, where a login, a copy or another try may help. */
+/** As `refusal`, where the quotation is open: a login, a copy or another try may help there. */
 export function failureOf(answer: Failure): FailedSave {
   if (answer.status === 401) return failed('not logged in')
   if (answer.status === 404) return failed('deleted')
@@ -83,5 +86,5 @@ export function failureOf(answer: Failure): FailedSave {
   return { ok: false, reason: 'conflict', newer, isAhead }
 }
 
-/** The server's message then says what to do. */
+/** Then the server's message says what to do. */
 const isStorageFull = (data: unknown) => (data as { name?: unknown } | null)?.name === 'StorageFull'

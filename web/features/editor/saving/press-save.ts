@@ -7,13 +7,13 @@ interface SavePressDeps {
   readonly store: DocumentStore
   readonly autosave: Autosave
   readonly commitPending: () => void
-  /** Told when a press has to wait for the save before it. */
+  /** Called when a press has to wait for the save before it. */
   readonly onWait: () => void
 }
 
 /**
- * The press of Save on a quotation that needs no form. A press during another save is remembered: what
- * is unsaved when that one ends is saved then.
+ * Handles a press of Save on a quotation that needs no form. A press during another save is
+ * remembered: when that save ends, whatever is then unsaved is saved.
  */
 export function createSavePress({ saver, store, autosave, commitPending, onWait }: SavePressDeps) {
   let isRemembered = false
@@ -26,7 +26,7 @@ export function createSavePress({ saver, store, autosave, commitPending, onWait 
       isRemembered = true
       const { ok } = await running.outcome
       isRemembered = false
-      // A failure was reported, and holds for what was typed since too.
+      // That save's failure was reported, and applies to what was typed since too.
       if (!ok && running.draftKey === autosave.key()) return
       commitPending()
       if (!store.$isDirty.peek()) return

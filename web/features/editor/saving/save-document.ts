@@ -20,7 +20,9 @@ import { inTurn, sendSave } from './send-save.ts'
 
 const loadEmbedded = lazy(() => import('./embedded-files.ts'))
 
-/** Its code is loaded for a document that has files in itself; without it they stay there. */
+/**
+ * The code is loaded only for a document with embedded files; if loading fails, they stay embedded.
+ */
 function uploadFilesOf(request: SaveRequest): Promise<SaveRequest | null> | null {
   if (!JSON.stringify(request.quotation.blocks).includes('=\\"data:')) return null
   return loadEmbedded().then(
@@ -55,9 +57,10 @@ export const { $conflict, overwriteStored } = saver
 export const onceSaved = async (): Promise<void> => void (await saver.running()?.outcome)
 
 /**
- * Saves the open quotation; what came of it is said in a toast and returned. A super-admin may not
- * change another's (product: Roles), and saves a copy. So does an owner who logged in over a copy of their
- * own offer: it holds none of the internal info, and was called a copy.
+ * Saves the open quotation; shows the outcome in a toast and returns it. A super-admin may not
+ * change somebody else's quotation (product: Roles), so a copy is saved. So it is for an owner who
+ * logged in while editing a copy of their own offer: it lacks the internal info, and was called a
+ * copy.
  */
 export function saveOpenQuotation(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
   const open = currentQuotation()
@@ -73,11 +76,11 @@ const pressSave = createSavePress({
 })
 
 /**
- * What Save does (product: Saving): log in first; then the form for a new quotation or
- * another's that will be copied; else save at once.
+ * What Save does (product: Saving): asks for a login first; opens the form for a new quotation or a
+ * copy of somebody else's; otherwise saves at once.
  */
 export async function startSave(): Promise<void> {
-  // Pressed at once, it waits for who is asking.
+  // If pressed right after loading, it waits until it is known who is logged in.
   await onceChecked()
   const quotation = currentQuotation()
   if (!quotation || quotation.permissionLevel === 'Forbidden') return
@@ -85,20 +88,22 @@ export async function startSave(): Promise<void> {
   else if (needsForm(quotation)) navigate(modalPath($route.get(), 'save'), { slide: true })
   else {
     commitPending()
-    // The shortcut leaves the focus in a row that nobody wants saved.
+    // The shortcut leaves the focus in the row: a blank one must not be saved.
     leaveBlankRow()
     void pressSave()
   }
 }
 
-/** Saves the open document as a new quotation, leaving the newer version of a conflict alone. */
+/** Saves the open document as a new quotation and leaves the newer version of a conflict alone. */
 export function saveAsCopy(): Promise<SaveOutcome> {
   saver.detachAsCopy(WORDS.saving.copyName(currentQuotation()?.name ?? ''))
   goToNew()
   return saver.save()
 }
 
-/** Leaves mine for the newer version of a conflict; it is offered as a draft (product: Conflicts). */
+/**
+ * Opens the newer version of a conflict; the user's own is offered as a draft (product: Conflicts).
+ */
 export async function openNewer(): Promise<void> {
   const id = $conflict.get()?.stored.id
   if (await saver.openStored()) await offerDraft(id ?? '')
@@ -120,7 +125,7 @@ function showOutcome(outcome: SaveOutcome): void {
   announceFailure(outcome, pathAfterLogin())
 }
 
-/** To saving or sharing (product: Saving). */
+/** Leads to the form for saving or sharing (product: Saving). */
 function pathAfterLogin(): string {
   const route = $route.get()
   const quotation = currentQuotation()
@@ -130,8 +135,8 @@ function pathAfterLogin(): string {
 }
 
 /**
- * To the quotation’s own address, from the paper. An open save form goes there by itself (product: Saving);
- * somebody who went to a list meanwhile stays there.
+ * From the paper, goes to the quotation’s own address. An open save form goes there by itself
+ * (product: Saving); somebody who opened a list meanwhile stays there.
  */
 function goToSaved(id: string): void {
   const route = $route.get()
@@ -139,13 +144,13 @@ function goToSaved(id: string): void {
   navigate(quotationPath(id), { replace: route.quotationId === NEW_ID })
 }
 
-/** To the address of new quotations, where this one’s drafts are offered from now on. */
+/** Goes to the address of new quotations, where this one’s drafts are offered from now on. */
 function goToNew(): void {
   const { screen, modal } = $route.get()
   if (screen === 'editor' && modal === null) navigate(quotationPath(NEW_ID))
 }
 
-/** A new quotation, or another's that will be copied, is saved through the form (product: Saving). */
+/** A new quotation, or a copy of somebody else's, is saved through the form (product: Saving). */
 function needsForm({ id, permissionLevel }: Quotation): boolean {
   return id === NEW_ID || permissionLevel !== 'Owner'
 }

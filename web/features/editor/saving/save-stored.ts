@@ -11,21 +11,21 @@ interface StoredSaveDeps {
   readonly inTurn: InTurn
 }
 
-/** What the save of a stored quotation came to, with the quotation as it is stored since. */
+/** How the save of a stored quotation ended, with the quotation as it is now stored. */
 export type StoredOutcome = (SavedOutcome & { quotation: Quotation }) | FailedSave
 
-/** Saves a quotation that is not on the paper, in turn with the one that is. */
+/** Saves a quotation that is not on the paper; waits its turn among all saves. */
 export const saveStored = createStoredSave({ store: documentStore, send: sendSave, inTurn })
 
-/** Creates the save of stored quotations. */
+/** Creates the function that saves stored quotations. */
 export function createStoredSave({ store, send, inTurn }: StoredSaveDeps) {
-  /** The saveIds of saves that are not decided yet, by what was sent. */
+  /** The saveIds of saves that are not decided yet, keyed by what was sent. */
   const undecided = new Map<string, string>()
 
   /**
-   * Saves changes of a stored quotation. The same save tried again has the same saveId until the server has
-   * decided it: one whose answer was lost stores nothing twice (api: Quotation calls).
-   * @param notify whom to mail the link; without it nothing is shared
+   * Saves changes to a stored quotation. Trying the same save again uses the same saveId until the
+   * server has decided it: a save whose answer was lost is not stored twice (api: Quotation calls).
+   * @param notify whom to mail the link to; without it nothing is shared
    */
   return (
     stored: Quotation,
@@ -49,8 +49,8 @@ export function createStoredSave({ store, send, inTurn }: StoredSaveDeps) {
     })
 
   /**
-   * Brings the open document in step with what was changed and stored. Where the paper is older than what
-   * was stored, its next save is a conflict, as after any save elsewhere.
+   * Applies the stored changes to the open document. If that is older than the version that was
+   * changed, its next save meets a conflict, as after any save elsewhere.
    */
   function bringInStep(stored: Quotation, changes: Partial<Meta>): void {
     const open = store.currentQuotation()

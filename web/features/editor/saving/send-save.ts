@@ -5,20 +5,23 @@ import type { Saved } from './outcome.ts'
 
 export type SendSave = (body: SaveQuotation) => Promise<Answer<Saved>>
 
-/** Completes the quotation of each save; fetched ahead of need (page/start-later.ts). */
+/**
+ * Loads the code that completes a quotation before it is sent; prefetched (page/start-later.ts).
+ */
 export const loadComplete = lazy(() => import('./complete-quotation.ts'))
 
-/** Sends any save: that of the open quotation, and those of forms and lists. */
+/** Sends any save, whether of the open quotation, a form or a list. */
 export const sendSave = createSendSave(api.saveQuotation, loadComplete)
 
-/** Runs saves one after the other, whoever asks for them. */
+/** Runs saves one after another, whoever starts them. */
 export const inTurn = createTurns()
 
 export type InTurn = typeof inTurn
 
 /**
- * Creates what sends a save, once more if its answer does not come in time. Nothing is sent that is not
- * completed: without the code for it the server counts as unreachable.
+ * Creates the function that sends a save, and sends it once more if no answer comes in time. Only
+ * completed quotations are sent: if the code for that can't be loaded, the server counts as
+ * unreachable.
  */
 export function createSendSave(
   post: SendSave,
@@ -33,7 +36,7 @@ export function createSendSave(
   }
 }
 
-/** Creates a queue of jobs. One that has nothing to wait for starts at once. */
+/** Creates a queue of jobs. A job that has nothing to wait for starts at once. */
 export function createTurns() {
   let running: Promise<unknown> | null = null
   return async function inTurn<T>(job: () => Promise<T>): Promise<T> {
