@@ -9,8 +9,8 @@ import type { SaveRequest } from '../drafts/autosave.ts'
 import { type FailedSave, failed, type SaveFields, type Sharing } from './outcome.ts'
 
 /**
- * The request that saves the quotation, or why it can't be saved.
- * @param blocks those on the paper that count as saved when it was stored
+ * The request that saves the quotation, or the reason why it can't be saved.
+ * @param blocks the blocks on the paper that count as saved once the request was stored
  */
 export function createRequest(
   open: Quotation,
@@ -21,13 +21,13 @@ export function createRequest(
 ): SaveRequest | FailedSave {
   const recalculated = recalculateQuotation({ ...open, ...(fields ?? { name: nameForSave(open) }) })
   if (!recalculated.ok) return { ok: false, reason: 'out of range', at: recalculated.at }
-  // The open document keeps its access until the server has stored the other.
+  // The open document keeps its access until the server has stored the new one.
   const quotation = { ...recalculated.value, ...(sharing && { access: sharing.access }) }
   const shared = sharing && { share: true, notify: sharing.notify }
   return { saveId, quotation, ...shared, blocks }
 }
 
-/** The request that saves what is not open any more. */
+/** The request that saves a document that is no longer open. */
 export function requestOfLeft(
   left: Quotation | null,
   fields?: SaveFields,
@@ -38,18 +38,18 @@ export function requestOfLeft(
   return createRequest(left, left.blocks, newSaveId(), fields, sharing)
 }
 
-/** Whether the form has other values than the quotation. */
+/** Whether the form's values differ from the quotation's. */
 export const differs = (quotation: Quotation | null, fields?: SaveFields): boolean =>
   fields !== undefined &&
   (Object.keys(fields) as (keyof SaveFields)[]).some((name) => fields[name] !== quotation?.[name])
 
-/** What the server decides of a quotation that it stores. */
+/** The fields that the server sets when it stores a quotation. */
 export function metaOf(stored: Quotation): Partial<Meta> {
   const { id, email, revision, permissionLevel, access, createdAt, updatedAt } = stored
   return { id, email, revision, permissionLevel, access, createdAt, updatedAt }
 }
 
-/** Of a quotation that is to be saved as a new one: it is shared with nobody. */
+/** Turns a quotation into one that is saved as new, shared with nobody. */
 export const AS_NEW: Partial<Meta> = {
   ...{ id: NEW_ID, revision: 0, email: '', permissionLevel: 'Owner' },
   access: { level: 'nobody', userList: [] },

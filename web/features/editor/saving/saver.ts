@@ -20,18 +20,18 @@ import {
 import { AS_NEW, createRequest, differs, metaOf, requestOfLeft } from './save-request.ts'
 import type { InTurn, SendSave } from './send-save.ts'
 
-/** A save that has not ended yet, and the draft of the document that it saves. */
+/** A save that has not ended yet, and the key of its document's draft. */
 export interface RunningSave {
   readonly draftKey: string
   readonly outcome: Promise<SaveOutcome>
 }
 
-/** A document that is saved though it may be left before. */
+/** A document to save, which may be closed before its save starts. */
 interface Left {
   readonly draftKey: string
-  /** As it was when Save was pressed. */
+  /** The quotation when Save was pressed. */
   readonly quotation: Quotation | null
-  /** The save that was under way. */
+  /** The save that was running at that time. */
   readonly earlier: RunningSave | null
 }
 
@@ -44,11 +44,11 @@ interface SaverDeps {
   readonly commitPending: () => void
   readonly isLoggedIn: () => boolean
   /**
-   * Uploads what is to be sent as files of its own. Null when there is nothing; resolves with null when
-   * the user has changed meanwhile.
+   * Uploads embedded files as separate files. Null if there are none; resolves to null if the user
+   * has changed meanwhile.
    */
   readonly uploadFilesOf: (request: SaveRequest) => Promise<SaveRequest | null> | null
-  /** Told what each save came to, except for the second half of one press. */
+  /** Called with each save's outcome, except for the second save of the same press. */
   readonly onOutcome: (outcome: SaveOutcome) => void
 }
 
@@ -61,16 +61,16 @@ export type Saver = ReturnType<typeof createSaver>
 export function createSaver(deps: SaverDeps) {
   const { store, autosave, database, send, inTurn, commitPending, isLoggedIn } = deps
   const { uploadFilesOf, onOutcome } = deps
-  /** The newer version that a save met, while the person decides (product: Conflicts). */
+  /** The newer version that a save met, while the user decides (product: Conflicts). */
   const $conflict = atom<{ stored: Quotation; isAhead: boolean } | null>(null)
   let running: RunningSave | null = null
-  /** What the server said last of the document that it stored. */
+  /** The server's latest answer about a document that it stored. */
   let stored: { draftKey: string; meta: Partial<Meta> } | null = null
 
   /**
-   * Saves, with the save form's fields or the share form's access where one was filled in. A document that is
-   * left while its save waits for its turn is saved as it was when it was asked for, never the one that is open
-   * by then.
+   * Saves, with the save form's fields or the share form's access if one was filled in. If the
+   * document is closed while its save waits its turn, it is saved as it was when the save was
+   * requested; the document opened since is never saved instead.
    */
   async function save(fields?: SaveFields, sharing?: Sharing): Promise<SaveOutcome> {
     const draftKey = autosave.key()
@@ -85,18 +85,18 @@ export function createSaver(deps: SaverDeps) {
     return outcome
   }
 
-  /** Saves over the newer version of a conflict. */
+  /** Overwrites the newer version of a conflict. */
   function overwriteStored(): Promise<SaveOutcome> {
     const stored = $conflict.get()?.stored
     $conflict.set(null)
-    // Sharing that was changed elsewhere stays as it is there: access withdrawn must not come back.
+    // Sharing changed elsewhere stays as changed: access that was withdrawn must not come back.
     if (stored) store.changeMeta({ revision: stored.revision, access: stored.access })
     return save()
   }
 
   /**
-   * Opens the newer version of a conflict; mine stays a draft, to be offered again.
-   * @returns false when the browser stores no drafts: then mine stays open
+   * Opens the newer version of a conflict; the user's own stays a draft, to be offered again.
+   * @returns false if the browser stores no drafts: then the user's version stays open
    */
   async function openStored(): Promise<boolean> {
     const stored = $conflict.get()?.stored
@@ -115,8 +115,8 @@ export function createSaver(deps: SaverDeps) {
   }
 
   /**
-   * Makes the open document a new quotation of the name, shared with nobody, leaving the newer version
-   * alone; not saved yet.
+   * Makes the open document a new quotation with this name, shared with nobody; leaves the newer
+   * version alone. Does not save yet.
    */
   function detachAsCopy(name: string): void {
     $conflict.set(null)
@@ -137,7 +137,7 @@ export function createSaver(deps: SaverDeps) {
     return rest
   }
 
-  /** What was typed after the press is kept in the draft. */
+  /** Saves a document that was closed since; what was typed after the press stays in the draft. */
   async function saveLeft(
     left: Left,
     fields?: SaveFields,
@@ -145,7 +145,7 @@ export function createSaver(deps: SaverDeps) {
   ): Promise<SaveOutcome> {
     const { draftKey, quotation, earlier } = left
     const before = earlier?.draftKey === draftKey ? await earlier.outcome : null
-    // A failure was reported, and holds for this save too.
+    // That failure was reported, and applies to this save too.
     if (before && !before.ok) return before
     const known = stored?.draftKey === draftKey ? stored.meta : {}
     const request = isLoggedIn()
@@ -156,7 +156,7 @@ export function createSaver(deps: SaverDeps) {
     return outcome
   }
 
-  /** The save of this very work that was sent but not answered. */
+  /** The save of this document that was sent but not answered. */
   function unansweredSave(): PendingSave | null {
     const pending = autosave.pendingSave()
     return pending?.quotationId === store.currentQuotation()?.id ? pending : null
@@ -179,7 +179,7 @@ export function createSaver(deps: SaverDeps) {
     return uploaded ? sendRequest(uploaded, draftKey) : failed('not logged in')
   }
 
-  /** Of the open document as it is now. */
+  /** The request that saves the open document as it is now. */
   function requestOfOpen(
     repeatedId: string | undefined,
     fields?: SaveFields,
@@ -189,12 +189,12 @@ export function createSaver(deps: SaverDeps) {
     const open = store.currentQuotation()
     if (!open) return failed('nothing open')
     store.changeMeta(fields ?? { name: nameForSave(open) })
-    // A draft tells of the save but not of what was sent: none of it counts as saved.
+    // A draft with only the save's id doesn't know what was sent: no block counts as saved.
     const blocks = repeatedId === undefined ? store.committedBlocks() : []
     return createRequest(open, blocks, repeatedId ?? newSaveId(), fields, sharing)
   }
 
-  /** @param draftKey the draft of what is sent: another document may be open by now */
+  /** @param draftKey the draft of what is sent; by now another document may be open */
   async function sendRequest(
     request: SaveRequest,
     draftKey = autosave.key(),
@@ -203,13 +203,14 @@ export function createSaver(deps: SaverDeps) {
     const { quotation, saveId } = body
     if (draftKey === autosave.key()) {
       autosave.keepPendingSave({ saveId, quotationId: quotation.id, request })
-      // If the page dies before the answer, its draft knows what was sent.
+      // If the page dies before the answer arrives, the draft knows what was sent.
       void autosave.write()
     }
     const answer = await send(body)
     if (isDecided(answer)) autosave.settlePendingSave(draftKey)
     else if (answer.status !== null && draftKey === autosave.key()) {
-      // What was sent may be why the server failed: the next try sends what stands then.
+      // What was sent may be the reason why the server failed: the next try sends the current
+      // document.
       autosave.keepPendingSave({ saveId, quotationId: quotation.id, request: null })
     }
     if (answer.ok) stored = { draftKey, meta: metaOf(answer.data.quotation) }
@@ -224,14 +225,15 @@ export function createSaver(deps: SaverDeps) {
     return success(saved, { isOpen: true, isShared: share === true })
   }
 
-  /** Another document was opened meanwhile: the answer changes nothing in it. */
+  /** Handles the answer after another document was opened: it changes nothing in that one. */
   async function acceptElsewhere(
     draftKey: string,
     { blocks, share }: SaveRequest,
     answer: Answer<Saved>,
   ): Promise<SaveOutcome> {
     if (!answer.ok) return refusal(answer)
-    // The draft goes if it holds nothing newer than what was saved; anything newer is offered later.
+    // Remove the draft if it holds nothing newer than what was saved; otherwise it is offered
+    // later.
     const draft = await database.read(draftKey).catch(() => undefined)
     if (draft && JSON.stringify(draft.quotation?.blocks) === JSON.stringify(blocks))
       await database.remove(draftKey).catch(() => undefined)
@@ -244,7 +246,7 @@ export function createSaver(deps: SaverDeps) {
     if (failure.reason === 'conflict')
       $conflict.set({ stored: failure.newer, isAhead: failure.isAhead })
     const isOthers = store.currentQuotation()?.permissionLevel !== 'Owner'
-    // Of what is only read nothing is kept.
+    // A quotation that was only read leaves nothing to keep.
     const isWithdrawn = answer.status === 403 && isOthers && store.$isDirty.peek()
     if (failure.reason === 'deleted' || isWithdrawn) {
       store.changeMeta(AS_NEW)
