@@ -13,46 +13,50 @@ import { refuseBrowser } from './early-input/too-old.ts'
 import { clearConsentCookies, countVisit } from './features/visits/index.ts'
 
 /*
- * What people do before the app answers. A classic script in the head: it runs before there is anything to press.
- * A paper of one's own is edited where it stands; presses on anything else are repeated once the app answers.
+ * Handles input before the app answers. A classic script in the head, so that it runs before
+ * anything can be pressed. The user's own paper is edited in place; presses on anything else are
+ * repeated once the app answers.
  *
- * It is the whole script of a public quotation's page for somebody who is not logged in: readers don't download
- * the editor. The app is loaded when they go into the menu or the bar.
- * It is bundled alone (scripts/build/bundle.ts) and imports nothing of the app.
+ * It is the only script on a public quotation's page for visitors who are not logged in: readers
+ * don't download the editor. The app is loaded when they use the menu or the bar. It is bundled
+ * alone (scripts/build/bundle.ts) and imports nothing of the app.
  */
 
 const MENU = '[data-island="navigation"]'
-/** Off until a document is open, which it is for a reader: the app opens it with the first press. */
+/**
+ * Menu items that are disabled until a document is open. For a reader one is: the app
+ * opens it on the first press.
+ */
 const DOCUMENT_ITEMS = ['save', 'share', 'link', 'pdf', 'excel', 'insert']
-/** With ctrl+shift: those of the menu, and of the dev tools. */
+/** With ctrl+shift: the shortcuts of the menu and of the dev tools. */
 const SHORTCUT = /^[sirtpd]$/i
-/** What depends on whose the paper is. */
+/** What depends on who owns the paper. */
 const OF_DOCUMENT = `${PAPER}, main button, ${DOCUMENT_ITEMS.map((id) => `[data-menu="${id}"]`)}`
-/** Where drafts are kept (draft-database.ts). */
+/** The database that holds drafts (draft-database.ts). */
 const DRAFTS = 'quotation-drafts'
 
-/** Only a reader's page says where the app is. */
+/** Only a reader's page has the app's address. */
 const { app, preloads = '' } = (document.currentScript as HTMLScriptElement).dataset
-/** Until the paper is the app's. */
+/** Aborted when the app takes over the paper. */
 const onPaper = new AbortController()
-/** Until the app answers presses. */
+/** Aborted when the app answers presses. */
 const onPage = new AbortController()
-/** Until the app takes dropped files. */
+/** Aborted when the app takes dropped files. */
 const onDrops = new AbortController()
-/** Presses to repeat, in order: once the app answers, or once it is known whether the paper is one's own. */
+/** Presses to repeat, in order: once the app answers, or once the paper's owner is known. */
 const waiting: Record<'app' | 'paper', (() => void)[]> = { app: [], paper: [] }
-/** What is not for an undecided paper goes to the app. */
+/** Whether the app answers: presses that don't depend on the paper's owner are then left to it. */
 let isAnswered = false
 let isLoading = app === undefined
 
-// Who has a session may turn out to own the quotation that their page shows: load.ts removes it.
+// Someone with a session may own the quotation that their page shows; load.ts removes this.
 if (/(^|; )has-session=1/.test(document.cookie)) document.documentElement.dataset.checking = ''
 
-// Without promise-with-resolvers the product says so and stops starting (product: Error page; main.ts).
+// Without promise-with-resolvers the app says so and does not start (product: Error page; main.ts).
 if (typeof Promise.withResolvers === 'function') start()
 else refuseBrowser(app !== undefined)
 
-// For everybody, also where the app is never loaded (product: Visits).
+// For everybody, even if the app is never loaded (product: Visits).
 document.addEventListener('DOMContentLoaded', () => {
   clearConsentCookies()
   void countVisit()
@@ -72,7 +76,10 @@ function start(): void {
   if (app !== undefined) document.addEventListener('DOMContentLoaded', startReading)
 }
 
-/** Waits for somebody to go into the menu or the bar; a draft in this browser is offered at once, by the app. */
+/**
+ * Waits until somebody uses the menu or the bar. If this browser may have drafts, the app is
+ * loaded at once to offer them.
+ */
 async function startReading(): Promise<void> {
   if (await mayHaveDrafts()) return load(null)
   for (const id of DOCUMENT_ITEMS)
@@ -80,7 +87,7 @@ async function startReading(): Promise<void> {
   if (!isLoading) document.documentElement.dataset.ready = 'reader'
 }
 
-/** Menus open by hovering. */
+/** Menus open on hover. */
 function hover({ target, pointerType }: PointerEvent): void {
   const item = target instanceof Element && target.closest(`${MENU} li:has(> ul)`)
   if (!item || pointerType !== 'mouse') return
@@ -107,21 +114,24 @@ function click(event: MouseEvent): void {
     repeatLater(event, target)
 }
 
-/** A text that the app has taken over has answered the press: repeated, it would select after what was typed since. */
+/**
+ * A text that the app has taken over has already answered the press: repeating it would select
+ * again after what was typed since.
+ */
 const isAdopted = (target: EventTarget | null): boolean =>
   onPaper.signal.aborted && !isUndecided() && isIn(target, `${PAPER} [data-rich]`)
 
-/** A link of the menu in a new tab or window. */
+/** Opens a link of the menu in a new tab or window. */
 const opensElsewhere = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   (ctrlKey || metaKey || shiftKey) && isIn(target, 'a[href]')
 
-/** The app has not attached what the press is for: it is repeated once it has. */
+/** Repeats the press once the app has attached what it is for. */
 function repeatLater(event: MouseEvent, target: Element): void {
   const { clientX, clientY, detail, pointerType = '' } = event as PointerEvent
-  // The app draws other icons in its place.
+  // The app draws other icons here.
   const pressed = target.closest('[data-menu], button') ?? target
   const isKept = keep(event, isIn(target, OF_DOCUMENT), () => {
-    // An undecided one could not take the focus.
+    // In an undecided paper it could not take the focus yet.
     if (isFigure(pressed)) pressed.focus()
     const at = { clientX, clientY, pointerType, detail }
     const isByKey = detail === 0
@@ -134,24 +144,31 @@ function repeatLater(event: MouseEvent, target: Element): void {
 let isPaperPressed = false
 let isAtIcons = false
 
-/** A figure that shows what it held: Escape leaves it, where it would take back what is typed. */
+/**
+ * A figure in which nothing was typed: Escape leaves it. In one that was typed in,
+ * Escape reverts what was typed.
+ */
 const isUntyped = (target: EventTarget | null): boolean =>
   isFigure(target) && target.dataset.typed === undefined
 
-/** Shortcuts and a menu's keys wait for the app, and what is typed into a paper that may be one's own. */
+/**
+ * Shortcuts and a menu's keys wait for the app, as does typing into a paper
+ * that may be the user's own.
+ */
 function pressKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isChord = ctrlKey || metaKey
   const isShortcut = isChord && !altKey && (shiftKey ? SHORTCUT.test(key) : isPlainShortcut(key))
   const isMove = altKey && !isChord && isIn(target, PAPER) && /^Arrow(Up|Down)$/.test(key)
   const isMenuKey = isIn(target, MENU) && /^Arrow|^Home$|^End$/.test(key)
-  // From a figure to its row's icons, and what they do by ctrl+c and ctrl+x.
+  // Escape goes from a figure to its row's icons; ctrl+c and ctrl+x then act on the row.
   if (!/^(Control|Meta)$/.test(key))
     isAtIcons =
       (key === 'Escape' && isUntyped(target)) || (isAtIcons && isChord && /^[cx]$/i.test(key))
   const isTyped = isPaperPressed && isUndecided() && !isChord && /^(.|Enter|Tab)$/.test(key)
   if (!isShortcut && !isMove && !isMenuKey && !isTyped && !isAtIcons) return
-  // Made now, as the shortcut of the dev tools depends on its time (product: Shortcuts).
+  // Created now, because the dev-tools shortcut depends on when it was
+  // pressed (product: Shortcuts).
   const repeated = new KeyboardEvent('keydown', event)
   const leaves = isAtIcons && key === 'Escape'
   keep(event, !isMenuKey || isIn(target, OF_DOCUMENT), () => {
@@ -161,7 +178,7 @@ function pressKey(event: KeyboardEvent): void {
   })
 }
 
-/** Keeps what was pressed until it can be answered; false where the app answers it. */
+/** Queues what was pressed until it can be answered; returns false where the app answers it. */
 function keep(event: Event, isOfDocument: boolean, act: () => void): boolean {
   const queue = isOfDocument && isUndecided() ? waiting.paper : waiting.app
   if (isAnswered && queue === waiting.app) return false
@@ -171,10 +188,12 @@ function keep(event: Event, isOfDocument: boolean, act: () => void): boolean {
   return true
 }
 
-/** With ctrl alone: Save, and 'Edit a copy'. */
+/** With only ctrl: Save, and 'Edit a copy'. */
 const isPlainShortcut = (key: string): boolean => /^s$/i.test(key) || (/^e$/i.test(key) && isRead())
 
-/** The browser would put a file in the page's place. It can be read during its drop alone. */
+/**
+ * The browser would replace the page with a dropped file. A file can only be read during its drop.
+ */
 function takeFiles(event: DragEvent): void {
   const { target, type, dataTransfer: dragged, clientX, clientY } = event
   if (!dragged?.types.includes('Files')) return
@@ -188,13 +207,13 @@ function takeFiles(event: DragEvent): void {
   document.addEventListener('files-ready', repeatDrop, { once: true })
 }
 
-/** A reader's click on a link follows it, and never replaces the quotation. */
+/** When a reader clicks a link, follows it in a new tab, so that the quotation stays open. */
 function follow(event: MouseEvent, link: HTMLAnchorElement): void {
   event.preventDefault()
   open(link.href, '_blank', 'noopener,noreferrer')
 }
 
-/** Loads the app for a reader who did more than follow a link. */
+/** Loads the app for a reader who does more than follow a link. */
 function load(target: EventTarget | null): void {
   if (isLoading || app === undefined || linkOf(target)) return
   isLoading = true
@@ -204,13 +223,13 @@ function load(target: EventTarget | null): void {
     document.head.append(preload)
   }
   import(/* @vite-ignore */ app).catch(() => {
-    // The server is away: presses are forgotten, and the next one tries again.
+    // The server can't be reached: forgets the presses; the next one tries again.
     isLoading = false
     waiting.app.length = 0
   })
 }
 
-/** Menu items are enabled with the app's next render. */
+/** The app's next render enables the menu items. */
 const onceRendered = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 function answer(): void {

@@ -2,11 +2,11 @@ import { isEditable, isFigure, isIn, linkOf, listen, PAPER, textAt } from './tar
 
 const LINES = 'h1, h2, h3, p, li'
 
-/** The figure that has the focus, and its text before anything was typed. */
+/** The focused figure, and its text before anything was typed. */
 let figure: { cell: HTMLElement; text: string } | null = null
 
 /**
- * Lets the browser edit the paper's texts and figures where they stand. The app adopts what was typed
+ * Lets the browser edit the paper's texts and figures in place. The app adopts what was typed
  * (adopt-early.ts): a text is `contenteditable` only here, a typed figure has `data-typed`.
  */
 export function editPaper(until: AbortController): void {
@@ -25,7 +25,10 @@ function makeEditable(text: HTMLElement | null): void {
   document.execCommand('defaultParagraphSeparator', false, 'p')
 }
 
-/** Tab selects a figure, and goes to the end of a text's first line, as in the app; a press has its own place. */
+/**
+ * Tab selects a figure, or goes to the end of a text's first line, as in the app; a
+ * press sets its own caret.
+ */
 function enter({ target }: FocusEvent): void {
   figure = isFigure(target) ? { cell: target, text: target.textContent ?? '' } : null
   if (figure) getSelection()?.selectAllChildren(figure.cell)
@@ -38,7 +41,7 @@ function enter({ target }: FocusEvent): void {
   selectSample()
 }
 
-/** The app's first paint leaves a figure with this attribute as it is, and then commits it. */
+/** The app's first paint leaves a figure with this attribute unchanged and then commits it. */
 function keepTyped({ target }: Event): void {
   if (isFigure(target)) target.dataset.typed = target.textContent ?? ''
 }
@@ -56,7 +59,10 @@ export const MARKED = /[^: ][^:]*$/
 
 let sample: Node | null = null
 
-/** Selects the sample at the caret, so that typing replaces it, as in the app; the next press sets the caret. */
+/**
+ * Selects the sample at the caret, as in the app, so that typing replaces it; the next
+ * press only sets the caret.
+ */
 function selectSample(): void {
   const node = getSelection()?.anchorNode
   if (!(node instanceof Text) || node === sample) return
@@ -64,11 +70,11 @@ function selectSample(): void {
   const found = (isMarked ? MARKED : UNMARKED).exec(node.data)
   if (!found) return
   sample = node
-  // Backwards: shift+Home keeps it.
+  // Backwards, because shift+Home then keeps the selection.
   getSelection()?.setBaseAndExtent(node, node.length, node, found.index)
 }
 
-/** Tab is the browser's. */
+/** Tab is left to the browser. */
 function pressKey(event: KeyboardEvent): void {
   const { target, key } = event
   const mode = textAt(target)?.dataset.rich
@@ -84,7 +90,10 @@ function pressKey(event: KeyboardEvent): void {
   getSelection()?.selectAllChildren(figure.cell)
 }
 
-/** Three clicks select up to the start of the next line, which would be joined to what is typed. */
+/**
+ * A triple click selects up to the start of the next line, so typing would join
+ * that line to the typed text.
+ */
 function leaveOutNextLine(): void {
   const selection = getSelection()
   if (!selection?.rangeCount || selection.isCollapsed) return
@@ -104,7 +113,7 @@ function leaveOutNextLine(): void {
     selection.setBaseAndExtent(start, startOffset, before, 0)
 }
 
-/** The one below, on a phone the next of the row (figures/tab-order.ts). */
+/** The figure below; on a phone, the next in the row (figures/tab-order.ts). */
 function figureAfter(cell: HTMLElement): HTMLElement | null | undefined {
   if (matchMedia('(max-width: 700px) and (pointer: coarse)').matches) {
     const figures = [...(cell.closest('[data-row-id]')?.querySelectorAll('[data-cell]') ?? [])]
@@ -115,7 +124,7 @@ function figureAfter(cell: HTMLElement): HTMLElement | null | undefined {
   return below?.querySelector<HTMLElement>(`[data-cell="${cell.dataset.cell}"]`) ?? null
 }
 
-/** Pasted text goes in without its marks; several lines into a figure wait for the app's rules. */
+/** Pastes text without its marks; several lines pasted into a figure wait for the app's rules. */
 function pasteText(event: ClipboardEvent): void {
   const { target, clipboardData } = event
   if (!isIn(target, PAPER) || !isEditable(target)) return

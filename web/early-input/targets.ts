@@ -16,7 +16,7 @@ export const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
 export const isEditable = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.isContentEditable
 
-/** Listens on the whole page, before anything else does, until the controller aborts. */
+/** Listens on the whole page, ahead of other listeners, until the controller aborts. */
 export function listen<K extends keyof DocumentEventMap>(
   { signal }: AbortController,
   type: K,
@@ -25,9 +25,9 @@ export function listen<K extends keyof DocumentEventMap>(
   document.addEventListener(type, listener, { capture: true, signal })
 }
 
-/** The page shows somebody else's quotation, or one's own until that is known. */
+/** Whether the page shows somebody else's quotation, or the user's own until that is known. */
 export const isRead = (): boolean => document.querySelector('main[data-reading]') !== null
 
-/** Whether what the page shows may be edited is not known yet. */
+/** Whether it is still unknown if the user may edit what the page shows. */
 export const isUndecided = (): boolean =>
   isRead() && document.documentElement.dataset.checking !== undefined

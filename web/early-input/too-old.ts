@@ -1,9 +1,9 @@
-/** As product.md quotes it; MESSAGES of the domain are not in this script. */
+/** As quoted in product.md; this script does not include the domain's MESSAGES. */
 const TOO_OLD = 'Your browser is too old, please update :('
 
 /**
- * Says that the browser lacks what the product needs, which starts nothing then. A public quotation stays
- * readable below the message; it can't be edited.
+ * Says that the browser lacks what the product needs; nothing is started then. A public quotation
+ * stays readable below the message, but can't be edited.
  */
 export function refuseBrowser(isReader: boolean): void {
   document.addEventListener('DOMContentLoaded', () => {
