@@ -20,21 +20,21 @@ interface AccountFormProps {
   links: ReactNode
 }
 
-/** The frame of the account's forms: fields, one main button, links. */
+/** The frame of all account forms: fields, one main button, links. */
 export function AccountForm(props: AccountFormProps) {
   const { action, isReady, result, onSubmit, lead, children, links } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form with a result on its button was just sent: Enter does not send it again.
+    // While the button shows a result the form was just sent, so Enter does not send it again.
     if (isReady && (result === 'idle' || result === 'error')) onSubmit()
   }
   return (
-    // The fields show what is wrong themselves, in words of their own.
+    // The fields show what is wrong in their own words.
     <form
       className={styles.form}
       noValidate
       onSubmit={submit}
-      // On a phone it would lie over the form for another 4 s.
+      // On a phone the warning would cover the form for another 4 s.
       onInput={endWarning}
     >
       {lead && <p className={styles.lead}>{lead}</p>}
@@ -69,5 +69,5 @@ export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode 
   )
 }
 
-/** The lead of a form that something else has led to. */
+/** The lead of a form that the user was sent to by something else. */
 export const useLead = (): string | undefined => leadTo(useStore($targetRoute))

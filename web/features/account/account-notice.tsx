@@ -5,7 +5,10 @@ import { lazy } from '../../state/lazy.ts'
 
 const loadNotice = lazy(async () => (await import('./notice.tsx')).Notice)
 
-/** Notices of the account, loaded with the first. They then stay, to see what comes of it. */
+/**
+ * Account notices, whose code is loaded with the first notice. The component then stays mounted, to
+ * follow what becomes of it.
+ */
 export function AccountNotice() {
   const hasNotice = useStore($hasNotice, { ssr: 'initial' })
   const [Notice, setNotice] = useState<ComponentType | null>(null)

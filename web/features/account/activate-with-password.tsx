@@ -15,8 +15,8 @@ interface ActivateWithPasswordProps {
 }
 
 /**
- * Asks for the password of the registration: anybody can register anybody's address, and their mails look
- * alike, but only who registered knows it.
+ * Asks for the password chosen at registration: anybody can register anybody's address, and the
+ * mails look alike, but only whoever registered knows the password.
  */
 export function ActivateWithPassword({ email, activationKey, onDone }: ActivateWithPasswordProps) {
   const [password, setPassword] = useState('')
@@ -25,7 +25,7 @@ export function ActivateWithPassword({ email, activationKey, onDone }: ActivateW
   const field = useRef<HTMLInputElement>(null)
   const session = useStore($session)
 
-  // The other account forms start with this address.
+  // The other account forms then show this address.
   useEffect(() => $email.set(email), [email])
   useEffect(() => field.current?.focus(), [])
 

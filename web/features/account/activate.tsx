@@ -16,8 +16,9 @@ import { OtherAccount } from './other-account.tsx'
 import { type Status, StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 /**
- * Activates on open (product: Activation), then goes to the stored target. Work that waits in this browser is
- * offered first. A browser that did not register is asked for the password (api: Account calls).
+ * Activates on open (product: Activation), then goes to the stored target. Unsaved work in this
+ * browser is offered first. In a browser that did not register the account, asks for the
+ * password (api: Account calls).
  */
 export function Activate({ params: { activationKey = '' } }: ModalContentProps) {
   const leave = useDelayedLeave()
@@ -57,7 +58,7 @@ function textOf(status: Status, isUsed: boolean): string {
   return isUsed ? ACCOUNT_MESSAGES.isActive : ACCOUNT_MESSAGES.activated
 }
 
-/** To the login of the account, whose password only its owner knows. */
+/** Switches to the login of that account, whose password only its owner knows. */
 async function switchTo(email: string): Promise<void> {
   if (!(await logOut()).ok) return
   $email.set(email)

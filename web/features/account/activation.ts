@@ -13,48 +13,48 @@ import { announceAnswer } from './announce-answer.ts'
 import { $email } from './email-field.tsx'
 import { startSession } from './session-lifecycle.ts'
 
-/** What came of following a mailed activation link. */
+/** The outcome of following a mailed activation link. */
 export interface Activation {
   ok: boolean
-  /** The link was followed before: the account is active, but nobody is logged in by it. */
+  /** The link was followed before: the account is active, but the link logs nobody in. */
   isUsed?: boolean
-  /** The account whose password is asked for: this browser did not register it. */
+  /** The account whose password is asked for, because this browser did not register it. */
   asked?: string
   /** The address of the activated account, while somebody else is logged in here. */
   other?: string
-  /** Unsaved work that waits in this browser. */
+  /** Unsaved work in this browser. */
   work?: UnsavedWork | null
-  /** Where the registration was begun: where to go on. */
+  /** Where the registration started, and where to go on. */
   target?: string | null
 }
 
 const activations = new Map<string, Promise<Activation>>()
 
-/** A key works once, so each page sends it once, however often the modal is opened. */
+/** A key works once, so each page sends it only once, however often the modal is opened. */
 export function activate(activationKey: string): Promise<Activation> {
   const activation = activations.get(activationKey) ?? sendKey(activationKey)
   activations.set(activationKey, activation)
   return activation
 }
 
-/** Sends a password that was asked for. */
+/** Sends the password that was asked for. */
 export const activateWith = (activationKey: string, password: string): Promise<Activation> =>
   sendKey(activationKey, password)
 
 /**
- * Waits for the credential check, whose failure would end the session that starts here. A session that
- * there is already does not end unasked.
+ * Waits for the credential check, because its failure would end the session that starts here. An
+ * existing session does not end without asking.
  */
 async function sendKey(activationKey: string, password?: string): Promise<Activation> {
   await onceChecked()
-  // The login ends it, so it is read before.
+  // The login clears it, so it is read before.
   const awaited = $awaitedActivation.get()
   const target = $targetRoute.get() ?? awaited?.target ?? null
   const keepsSession = $session.get().status === 'known'
   const call = accountCalls.activate({ activationKey, password, keepsSession })
   const answer = await (keepsSession ? call : startSession(call))
   if (!answer.ok) {
-    // Opened again, the link is tried again.
+    // If the link is opened again, it is tried again.
     if (!isDecided(answer)) activations.delete(activationKey)
     const asked = askedIn(answer)
     if (asked) return { ok: false, asked }
@@ -67,13 +67,16 @@ async function sendKey(activationKey: string, password?: string): Promise<Activa
   return goOn(isOwn ? target : $targetRoute.get(), isOwn)
 }
 
-/** The account of a refusal that asks for its password. */
+/** The account, if the answer is a refusal that asks for its password. */
 function askedIn({ status, data }: Failure): string | undefined {
   const isAsked = status === 401 && typeof data === 'object' && data !== null && 'email' in data
   return isAsked ? String(data.email) : undefined
 }
 
-/** Work that was begun in this browser, if there is any, is offered; else the target opens, or what was shared. */
+/**
+ * Offers unsaved work of this browser, if there is any; otherwise opens the
+ * target, or what was shared.
+ */
 async function goOn(target: string | null, isOwn: boolean): Promise<Activation> {
   const work = await findUnsavedWork(quotationOf(target))
   $targetRoute.set(work ? null : target)
@@ -85,8 +88,9 @@ async function goOn(target: string | null, isOwn: boolean): Promise<Activation> 
 }
 
 /**
- * Where to read what was shared with a new account, whose list has nothing else: its owner may have registered
- * in another browser, from the mail about it.
+ * Where to read what was shared with a new account: the quotation, or the list if there
+ * are several. Nothing else is in its list; its owner may have registered in another
+ * browser, from the mail about it.
  */
 async function findShared(): Promise<string | null> {
   const answer = await quotationCalls.list({ limit: '2' })
@@ -95,7 +99,7 @@ async function findShared(): Promise<string | null> {
   return more ? '/quotation-list' : quotationPath(only.id)
 }
 
-/** The login that this leads to begins with the address, and goes on to the target. */
+/** The login that follows is filled in with the address and goes on to the target. */
 function usedBefore(target: string | null): Activation {
   const awaited = $awaitedActivation.get()
   if (awaited) $email.set(awaited.email)

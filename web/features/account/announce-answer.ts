@@ -17,7 +17,9 @@ export function announceAnswer(call: AnsweredCall, answer: Answer<{ message: str
   toast[kind](text, MAIL_TEXTS.has(text) ? MAIL_MS : TOAST_MS)
 }
 
-/** Texts that send the user to the mailbox: nothing else on the screen does, so they stay longer. */
+/**
+ * Texts that send the user to the mailbox. Nothing else on the screen says so, so they stay longer.
+ */
 const MAIL_TEXTS: ReadonlySet<string> = new Set([
   ACCOUNT_MESSAGES.checkInbox,
   ACCOUNT_MESSAGES.activationSentAgain,
@@ -29,7 +31,7 @@ function clientErrorOf({ code, status, waitS }: Failure): string | undefined {
   return clientErrors[code]
 }
 
-/** The server names bad requests and responses. */
+/** Bad requests and responses are described by the server. */
 const clientErrors: Partial<Record<ErrorCode, string>> = {
   'network error': MESSAGES.networkError,
   timeout: ACCOUNT_MESSAGES.timeout,

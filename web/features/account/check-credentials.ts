@@ -5,8 +5,8 @@ import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../state
 import { $session, forgetUser, mayHaveSession } from '../../state/session.ts'
 
 /**
- * The check at start (product: Credential check), by the refresh cookie. Without a session it fails at once,
- * with no request. `onceChecked` resolves when it is done.
+ * The credential check at start (product: Credential check), by the refresh cookie. Without a
+ * session it fails at once, with no request. `onceChecked` resolves when it is done.
  */
 export async function checkCredentials(): Promise<void> {
   if ($session.get().status !== 'checking') return
@@ -18,10 +18,11 @@ export async function checkCredentials(): Promise<void> {
     showOutcome(MESSAGES.loggedIn)
     return
   }
-  // An unreachable server logs nobody in either; the cookie stays for the next start.
+  // If the server can't be reached, nobody is logged in either; the cookie
+  // stays for the next start.
   if ($session.get().status === 'checking') forgetUser()
   showOutcome(MESSAGES.notLoggedIn)
-  // Being logged out is no error: without a session nothing was checked that could fail.
+  // Being logged out is not an error: without a session there was nothing to check.
   if (hadSession) showMenuResult('login', 'error')
   const stop = $session.listen(() => {
     stop()
@@ -29,7 +30,9 @@ export async function checkCredentials(): Promise<void> {
   })
 }
 
-/** Shows the outcome of each check, unless a logout that waited for it has the overlay by now. */
+/**
+ * Shows the outcome of the check, unless a logout that waited for it is using the overlay by now.
+ */
 function showOutcome(text: string): void {
   if ($overlay.get() === MESSAGES.loggingOut) return
   showOverlay(text)

@@ -10,12 +10,12 @@ import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
 import { goToParent, slideTo } from './login-redirect.ts'
 
-/** Left alone, the offer closes: the paper's banner keeps it. In ms. */
+/** After this time without use, in ms, the offer closes; the paper's banner still shows it. */
 const LEAVE_MS = 4000
 
 /**
- * Offers the work that the registration interrupted: it is in this browser, or open in another tab.
- * Continuing leads to the form that was interrupted.
+ * Offers the work that the registration interrupted, whether it is in this browser or open in
+ * another tab. Continuing leads to the interrupted form.
  */
 export function ContinueHere(props: { work: UnsavedWork; target: string | null | undefined }) {
   const { work, target } = props
@@ -60,7 +60,7 @@ function whenOf(date: Date): string {
   return isToday ? `at ${timeOfDay(date)}` : `on ${dayOf(date)}`
 }
 
-/** Closes the modal after a while, unless the pointer or a key is used in it. */
+/** Closes the modal after a while, unless the user clicks or types in it. */
 function useLeaveUnlessUsed(mayLeave: boolean) {
   const leave = useDelayedLeave()
   const isUsed = useRef(false)

@@ -8,11 +8,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 import { Wrong } from './password-fields.tsx'
 
-/** The email of all account forms: typed once, it is there when one switches between them. */
+/** The email of all account forms: it stays typed when the user switches between them. */
 export const $email = atom('')
 
 /**
- * The email, whose label turns to 'Check email pattern' once it was left invalid (product: Email fields).
+ * The email, whose label turns to 'Check email pattern' once it was left
+ * invalid (product: Email fields).
  * @param props.problem why the server refused it
  */
 export function EmailField({ problem = '' }: { problem?: string | false }) {
@@ -49,7 +50,7 @@ export function EmailField({ problem = '' }: { problem?: string | false }) {
 }
 
 /**
- * A window that loses the focus does not count as leaving the field. After a press elsewhere the hint
+ * The window losing focus does not count as leaving the field. After a press elsewhere the hint
  * waits for the end of the press, so that it does not move the pressed element away.
  */
 function onceLeft({ currentTarget }: FocusEvent, act: () => void): void {

@@ -6,7 +6,7 @@ export { checkCredentials } from './check-credentials.ts'
 export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'
 export { followOtherTabs } from './session-lifecycle.ts'
 
-/** Fills in the email of the account's forms, which load when one of them opens. */
+/** Fills in the email of the account forms, whose code loads when one of them opens. */
 export const fillInEmail = async (email: string) =>
   (await import('./email-field.tsx')).$email.set(email)
 

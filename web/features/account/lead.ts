@@ -1,7 +1,7 @@
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { parseRoute } from '../../state/routes.ts'
 
-/** Why the login is asked for, by what it leads to, and that nothing is lost by it. */
+/** Says why the login is needed, judging by where it leads, and that nothing is lost by it. */
 export function leadTo(target: string | null): string | undefined {
   if (target === null) return undefined
   const route = parseRoute(target)
@@ -19,7 +19,7 @@ export function leadTo(target: string | null): string | undefined {
     case 'settings':
       return 'To see your settings, log in.'
   }
-  // A quotation of one's own needs no form to be saved.
+  // The user's own quotation is saved without a form.
   return isEditor && !isNew
     ? 'Your session has ended. What you have typed stays here: log in, and save again.'
     : undefined

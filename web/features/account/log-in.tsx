@@ -24,7 +24,7 @@ export function LogIn() {
   const leave = useDelayedLeave()
   const lead = useLead()
 
-  // A login in another tab, or by the link of a mail, counts here too.
+  // A login in another tab, or through a mailed link, counts here too.
   useEffect(
     () => $session.subscribe(({ status }) => void (status === 'known' && leave(goToTarget))),
     [leave],

@@ -9,10 +9,16 @@ import { goToParent } from './login-redirect.ts'
 import { endSession } from './session-lifecycle.ts'
 import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
-/** As long as the redirect after a logout, in ms (product: Log out). */
+/**
+ * How long the overlay stays, in ms: as long as the redirect after a logout
+ * takes (product: Log out).
+ */
 const OVERLAY_MS = 1000
 
-/** Logs out on open and returns to the parent after 1 s, even when it failed (product: Log out). */
+/**
+ * Logs out on open and returns to the parent after 1 s, even if logging out
+ * failed (product: Log out).
+ */
 export function LogOut() {
   const leave = useDelayedLeave()
   const status = useOnOpen(logOut, () => leave(goToParent))

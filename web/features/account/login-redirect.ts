@@ -15,10 +15,10 @@ export function askToLogIn(target: string, { replace = false } = {}): void {
 
 let stopForgetting = () => {}
 
-/** A login that the browser's Back has closed leads nowhere any more, as one that is closed here. */
+/** When the browser's Back closes the login, forgets its target, as closing it here does. */
 function forgetTargetOnBack(): () => void {
   const stop = $route.listen(({ modal }) => {
-    // Registering, or asking for a new password, is on the way.
+    // Registering or resetting the password is part of logging in.
     if (modal) return
     stop()
     if ($move.get().cause === 'history') forgetTarget()
@@ -26,38 +26,41 @@ function forgetTargetOnBack(): () => void {
   return stop
 }
 
-/** The warning 'Not logged in', the login in place of an open form, and after it the path (product: Modals). */
+/**
+ * Shows the warning 'Not logged in' and the login, which replaces an open form and then leads to
+ * the path (product: Modals).
+ */
 export function warnAndLogIn(path: string): void {
   const { modal } = $route.get()
-  // The end of a session is met by the form and by its call.
+  // Both the form and its call notice the end of a session.
   if (modal?.key === 'login') return
   showToast({ kind: 'warning', text: MESSAGES.notLoggedIn, durationMs: TOAST_MS, id: WARNING })
   askToLogIn(path, { replace: modal !== null })
 }
 
-/** Who logs in needs the warning no longer. */
+/** Removes the warning: the user is logging in. */
 export const endWarning = (): void => endToast(WARNING)
 
 /**
- * Sends an anonymous visitor of a modal's address to the login, and back after it (product: Modals), as well as
- * one whose session ends while it is open, here or in another tab. An effect: returns a function that
- * cancels it.
+ * Sends an anonymous visitor of a modal's address to the login and back afterwards
+ * (product: Modals); the same for a user whose session ends while the modal is open, here or in
+ * another tab. An effect: returns a function that cancels it.
  */
 export function requireLogin(): () => void {
   const path = location.pathname
   return $session.subscribe(({ status }) => {
-    // One that is closing already leads nowhere.
+    // A modal that is already closing leads nowhere.
     if (status === 'anonymous' && location.pathname === path) warnAndLogIn(path)
   })
 }
 
-/** A login that the user closes must not redirect a later one. */
+/** A login that the user closes must not redirect after a later one. */
 export const forgetTarget = () => $targetRoute.set(null)
 
-/** Slides out and goes to the stored target, else to the parent (product: Log in). */
+/** Slides out and goes to the stored target, or to the parent without one (product: Log in). */
 export const goToTarget = () => slideTo(takeTargetRoute() ?? parentPath($route.get()))
 
-/** Slides out to the parent; the target is kept for the login that is still to come. */
+/** Slides out to the parent; the target is kept for the coming login. */
 export const goToParent = () => slideTo(parentPath($route.get()))
 
 /** Slides out and goes to the path. */

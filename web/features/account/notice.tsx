@@ -18,8 +18,8 @@ import { askToLogIn, forgetTarget, goToTarget } from './login-redirect.ts'
 import styles from './notice.module.css'
 
 /**
- * What stays on the page about an account that is being activated: where the mail went, how to go on
- * once the link was followed in another tab, where work is that was begun in another browser.
+ * The notice about an account that is being activated: where the mail went, how to go on after the
+ * link was followed in another tab, and where work is that was begun in another browser.
  */
 export function Notice() {
   const awaited = useStore($awaitedActivation)
@@ -36,7 +36,10 @@ export function Notice() {
   return <BegunElsewhere />
 }
 
-/** What is left to do after the mailed link was followed in another tab; that tab has the target too. */
+/**
+ * What is left to do here after the mailed link was followed in another tab;
+ * that tab has the target too.
+ */
 function useInterrupted(): string | null {
   const awaited = useStore($awaitedActivation)
   const { status, email } = useStore($session)
@@ -51,11 +54,11 @@ function useInterrupted(): string | null {
   const label = (isOpen && aim.modal && ACTIONS[aim.modal.key]) || null
 
   useEffect(() => {
-    // Nobody is typing here: the form is open when they come back.
+    // Nobody is typing here, so the form can already be open when they come back.
     if (label && document.hidden) goToTarget()
   }, [label])
   useEffect(() => {
-    // With a password: the link was followed on another device.
+    // Somebody logged in with a password: the link was followed on another device.
     if (status === 'known' && isAwaited(email)) endAwaited()
   }, [status, email])
   useEffect(() => {

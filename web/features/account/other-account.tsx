@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import styles from './account.module.css'
 
 interface OtherAccountProps {
-  /** What the link is for. */
+  /** Says what the link is for. */
   children: ReactNode
-  /** What ends the session here. */
+  /** The label of the button that ends the session here. */
   action: string
   onSwitch: () => void
 }
 
 /**
- * Asks somebody who is logged in whether the mailed link of another account is to end their session:
- * their next save would land in that account.
+ * Asks a logged-in user whether the mailed link of another account may end their session: their
+ * next save would go to that account.
  */
 export function OtherAccount({ children, action, onSwitch }: OtherAccountProps) {
   const { email } = useStore($session)

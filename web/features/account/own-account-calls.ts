@@ -11,7 +11,7 @@ export const changePassword = (body: { password: string; newPassword: string }) 
     body,
   })
 
-/** Deletes the account, and leaves for an empty quotation: nothing of the user's is there any more. */
+/** Deletes the account and goes to an empty quotation, since nothing of the user's is left. */
 export async function deleteAccount(password: string) {
   const answer = await api.authenticated<Reply<'delete-account', 'delete'>>({
     method: 'DELETE',
@@ -25,7 +25,7 @@ export async function deleteAccount(password: string) {
   return answer
 }
 
-/** What the account holds; null where that can't be told. */
+/** What the account holds; null if it can't be fetched. */
 export async function countBelongings(): Promise<Belongings | null> {
   const [quotations, bookmarks, files] = await Promise.all(
     ['get-quotation-list?ownership=own&', 'get-bookmark-list?', 'get-file-list?'].map(countOf),

@@ -12,7 +12,7 @@ import styles from './own-account.module.css'
 import { changePassword, countBelongings, deleteAccount } from './own-account-calls.ts'
 import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
 
-/** Changing one's password and deleting one's account; each asks for the password. */
+/** Changing the password and deleting the account; each asks for the password. */
 export const OwnAccount = () => (
   <div>
     <Expander label="Change password">
@@ -132,7 +132,7 @@ function useCurrentPassword() {
   return {
     ...{ password, setPassword },
     isRefused: password === refused && password !== '',
-    /** Shows under the field that it was not the password, if that was the answer. */
+    /** Shows under the field that the password is wrong, if that was the answer. */
     refuseIf: (message: string) => message === 'bad password' && setRefused(password),
   }
 }

@@ -21,7 +21,7 @@ export function useNewPassword() {
     ...{ password, setPassword, confirmation, setConfirmation, field, isLongEnough },
     isReady: isLongEnough && confirmation === password,
     isRefused: password === refused,
-    /** The server refused it as too common: shows that under the field and focuses it. */
+    /** Shows under the field that the server refused it as too common, and focuses it. */
     refuse: () => {
       setRefused(password)
       field.current?.select()
@@ -65,7 +65,7 @@ export function NewPasswordFields({ label, chosen }: { label: string; chosen: Ne
   )
 }
 
-/** A field's hint that says what is wrong with it. */
+/** A field's hint that says what is wrong. */
 export const Wrong = ({ children }: { children: string }) => (
   <span className={styles.wrong} role="status">
     {children}

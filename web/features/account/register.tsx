@@ -11,7 +11,10 @@ import { goToParent, goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { startSessionIfComplete } from './session-lifecycle.ts'
 
-/** Register (product: Register): a mailed link activates the account; without activation it logs in at once. */
+/**
+ * Register (product: Register): a mailed link activates the account; where no activation is
+ * needed, it logs in at once.
+ */
 export function Register() {
   const email = useStore($email)
   const chosen = useNewPassword()
@@ -51,7 +54,10 @@ export function Register() {
   )
 }
 
-/** An event in the page's own `dataLayer`, if it has analytics; without personal data (product: Register). */
+/**
+ * Pushes an event, without personal data, to the page's own `dataLayer` if it has
+ * analytics (product: Register).
+ */
 function countRegistration(): void {
   const { dataLayer } = globalThis as { dataLayer?: unknown }
   if (Array.isArray(dataLayer)) dataLayer.push({ event: 'registration' })

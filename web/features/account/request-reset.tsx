@@ -8,7 +8,9 @@ import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToParent } from './login-redirect.ts'
 
-/** Reset request (product: Password reset): mails a link that leads to a new password. */
+/**
+ * Requests a password reset (product: Password reset): mails a link that leads to a new password.
+ */
 export function RequestReset() {
   const email = useStore($email)
   const [result, run] = useResult()

@@ -17,7 +17,7 @@ import { OtherAccount } from './other-account.tsx'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { startSession } from './session-lifecycle.ts'
 
-/** Reset password (product: Password reset), by a mailed link: sets a new password and logs in. */
+/** Resets the password by a mailed link (product: Password reset): sets a new one and logs in. */
 export function ResetPassword({ params }: ModalContentProps) {
   const { email = '' } = params
   const session = useStore($session)
@@ -40,13 +40,13 @@ function ResetForm({ params }: ModalContentProps) {
   const [result, run] = useResult()
   const leave = useDelayedLeave()
 
-  // The other account forms start with this address.
+  // The other account forms then show this address.
   useEffect(() => $email.set(email), [email])
 
   const reset = async () => {
     const { password } = chosen
     const answer = await run(async () => {
-      // A credential check that fails later would end the session that starts here.
+      // If the credential check failed later, it would end the session that starts here.
       await onceChecked()
       return startSession(accountCalls.resetPassword({ resetPasswordKey, email, password }))
     })

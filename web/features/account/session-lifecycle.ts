@@ -10,15 +10,15 @@ import {
 } from '../../state/session.ts'
 
 /**
- * The tabs of a browser share the refresh cookie and so the session: a login in one logs the others
- * in, a logout logs them out. No token travels between them, only this: the email of the user who
- * logged in, or null after a logout.
+ * The tabs of a browser share the refresh cookie and so the session: a login in one logs the
+ * others in, a logout logs them out. They exchange no token, only the email of the user who logged
+ * in, or null after a logout.
  */
 type Message = string | null
 
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('who is here')
 
-/** Logs in with the credentials that the call answers, here and in the other tabs. */
+/** Logs in with the credentials in the call's answer, here and in the other tabs. */
 export async function startSession<T extends Credentials>(
   call: Promise<Answer<T>>,
 ): Promise<Answer<T>> {
@@ -27,7 +27,7 @@ export async function startSession<T extends Credentials>(
   return answer
 }
 
-/** Logs in if the answer has token, email and roles; returns whether it had. */
+/** Logs in if the answer has token, email and roles; returns whether it does. */
 export function startSessionIfComplete(answer: Partial<Credentials>): boolean {
   if (!isComplete(answer)) return false
   const { accessJwtToken, email, roles } = answer

@@ -6,8 +6,8 @@ import styles from './account.module.css'
 export type Status = 'pending' | 'success' | 'error'
 
 /**
- * Runs `act` when the modal opens and when the key changes. `onDone` follows unless the modal is closed
- * by then.
+ * Runs `act` when the modal opens and when the key changes. `onDone` follows unless the
+ * modal has been closed by then.
  */
 export function useOnOpen<Outcome extends { ok: boolean }>(
   act: () => Promise<Outcome>,
