@@ -10,11 +10,14 @@ interface Page<T> {
   total: number
 }
 
-/** A list of everybody's items: its first page, which is cached, and what the server finds beyond it. */
+/**
+ * A list of everybody's items: its first page, which is cached, and what
+ * the server finds beyond it.
+ */
 export interface AdminList<T> {
   $first: ReturnType<typeof createListQuery<Page<T> & { fetchedAt: number }, Page<T>>>
   find: Continuation<T, string>['find']
-  /** Takes out an item that is deleted. */
+  /** Removes a deleted item from the list. */
   forget: (id: string) => void
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { lazy } from '../../state/lazy.ts'
 import type { AdminScreen } from '../../state/route-table.ts'
 
-/** The pages of the super-admin's screens (product: Admin pages), each behind its own door. */
+/** The pages of the super-admin's screens (product: Admin pages), each loaded on its own. */
 const PAGES: Record<AdminScreen, () => Promise<ComponentType>> = {
   'user-list': lazy(async () => (await import('./users/user-list-page.tsx')).UserListPage),
   'quotation-list-all': lazy(

@@ -9,7 +9,7 @@ import { allBookmarks, deleteForOwner, type OwnedBookmark } from './all-bookmark
 import { BookmarkDialog } from './bookmark-dialog.tsx'
 import { BookmarkRow } from './bookmark-row.tsx'
 
-/** Everybody's bookmarks: find, sort, look at, insert, delete (product: Admin pages). */
+/** Everybody's bookmarks: search, sort, view, insert, delete (product: Admin pages). */
 export const AllBookmarksPage = () => (
   <AdminPage>
     <AllBookmarks />

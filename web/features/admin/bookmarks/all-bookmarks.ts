@@ -5,14 +5,14 @@ import { loadBookmarkViews } from '../../bookmarks/index.ts'
 import { adminCall } from '../admin-call.ts'
 import { type AdminQuery, createAdminList } from '../admin-list.ts'
 
-/** A bookmark of anybody, as the list shows and sorts it. */
+/** Anybody's bookmark, as the list shows and sorts it. */
 export interface OwnedBookmark {
-  /** Of the row: two people may have bookmarks with the same id (api: Bookmark calls). */
+  /** Identifies the row: two people may have bookmarks with the same id (api: Bookmark calls). */
   id: string
   bookmark: ListedBookmark
   name: string
   email: string
-  /** What it is, in words; `type` is its key, to sort by. */
+  /** Its kind in words; `type` is the key to sort by. */
   kind: string
   type: ListedBookmark['type']
   updatedAt: string
@@ -40,7 +40,7 @@ async function fetchPage(
   return { ...answer, data: { items, total } }
 }
 
-/** Deletes the bookmark of its owner, and toasts the outcome. */
+/** Deletes the bookmark from its owner's account, and toasts the outcome. */
 export function deleteForOwner(owned: OwnedBookmark): Promise<{ ok: boolean }> {
   const { id, name, bookmark } = owned
   const deletion = adminCall<{ message: string }>({

@@ -13,10 +13,10 @@ interface BookmarkDialogProps {
   onClose: () => void
 }
 
-/** Somebody's bookmark, to look at, and to insert into a quotation of one's own. */
+/** Shows somebody's bookmark and lets the super-admin insert it into a quotation of their own. */
 export function BookmarkDialog({ owned, onClose }: BookmarkDialogProps) {
   const [shown, setShown] = useState(owned)
-  // It keeps its content while it fades out.
+  // Keeps its content while it fades out.
   useEffect(() => {
     if (owned) setShown(owned)
   }, [owned])

@@ -14,7 +14,7 @@ interface BookmarkRowProps {
   onDelete: (owned: OwnedBookmark) => void
 }
 
-/** A bookmark in the list of all: its name opens it. */
+/** A bookmark in the list of everybody's: its name opens it. */
 export const BookmarkRow = memo(function BookmarkRow(props: BookmarkRowProps) {
   const { owned, onOpen, onDelete } = props
   const { bookmark, name, email, kind } = owned

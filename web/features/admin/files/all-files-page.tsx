@@ -8,7 +8,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { allFiles, deleteForOwner, type OwnedFile } from './all-files.ts'
 import { FileRow } from './file-row.tsx'
 
-/** Everybody's files: find, sort, open, delete (product: Admin pages). */
+/** Everybody's files: search, sort, open, delete (product: Admin pages). */
 export const AllFilesPage = () => (
   <AdminPage>
     <AllFiles />

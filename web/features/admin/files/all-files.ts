@@ -6,7 +6,7 @@ import { type AdminQuery, createAdminList } from '../admin-list.ts'
 
 type Listed = Reply<'get-file-list-all', 'post'>
 
-/** A file of anybody, with its owner's email. */
+/** Anybody's file, with its owner's email. */
 export type OwnedFile = Listed['fileList'][number]
 
 /** Everybody's files. */
@@ -25,7 +25,7 @@ async function fetchPage(
   return { ...answer, data: { items, total } }
 }
 
-/** Deletes the file of its owner, and toasts the outcome. */
+/** Deletes the file from its owner's account, and toasts the outcome. */
 export async function deleteForOwner({ id, name }: OwnedFile): Promise<{ ok: boolean }> {
   const answer = await adminCall<Reply<'delete-file', 'delete'>>({
     method: 'DELETE',

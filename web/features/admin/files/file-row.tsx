@@ -13,7 +13,7 @@ interface FileRowProps {
   onDelete: (file: OwnedFile) => void
 }
 
-/** A file in the list of all: its name is a link to it. */
+/** A file in the list of everybody's: its name is a link to it. */
 export const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
   const { id, name, email, type, size, createdAt } = file
   return (

@@ -8,7 +8,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { allQuotations, deleteForAll } from './all-quotations.ts'
 import { nameOf, QuotationRow } from './quotation-row.tsx'
 
-/** Everybody's quotations: find, sort, open, delete (product: Admin pages). */
+/** Everybody's quotations: search, sort, open, delete (product: Admin pages). */
 export const AllQuotationsPage = () => (
   <AdminPage>
     <AllQuotations />

@@ -24,7 +24,7 @@ export async function deleteForAll({ id, name }: QuotationSummary): Promise<{ ok
   const deletion = adminCall<Reply<'delete-quotation', 'delete'>>({
     method: 'DELETE',
     path: '/api/delete-quotation',
-    // Without it, one that is shared with the super-admin would only leave their own list.
+    // Without it, a quotation shared with the super-admin would only leave their own list.
     body: { id, forAll: true },
   })
   return removeListed(deletion, name, () => allQuotations.forget(id))

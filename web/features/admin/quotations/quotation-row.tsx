@@ -14,7 +14,7 @@ interface QuotationRowProps {
   onDelete: (quotation: QuotationSummary) => void
 }
 
-/** A quotation in the list of all: its name is a link to it. */
+/** A quotation in the list of everybody's: its name is a link to it. */
 export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
   const { quotation, onDelete } = props
   const { id, email, category, desc, total, locale, currency } = quotation
@@ -51,7 +51,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
 
 export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'
 
-/** Its owner alone sees the list (api: Entities). */
+/** Only the owner sees the list itself (api: Entities). */
 const SHARED_WITH = { everyone: 'Everyone', nobody: 'Nobody', custom: 'A list' } as const
 
 function open(event: MouseEvent, id: string): void {

@@ -8,24 +8,24 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { type Account, changeRole, sendResetLink } from './users.ts'
 
-/** What a super-admin does to another's account, apart from deleting it. */
+/** A change by a super-admin to somebody else's account, apart from deleting it. */
 export interface Change {
   kind: 'role' | 'reset link'
   account: Account
 }
 
 interface ChangeDialogProps {
-  /** Null while nothing is to be changed. */
+  /** Null while the dialog is closed. */
   change: Change | null
   onClose: () => void
 }
 
-/** Asks before it changes a role or sends a reset link; shows a link that can't be mailed. */
+/** Asks before it changes a role or sends a reset link; shows the link if it can't be mailed. */
 export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
   const [shown, setShown] = useState(change)
   const [link, setLink] = useState<string | null>(null)
   const [result, run] = useResult()
-  // It keeps its text while it fades out.
+  // Keeps its text while it fades out.
   useEffect(() => {
     if (!change) return
     setShown(change)
@@ -70,7 +70,7 @@ export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
   )
 }
 
-/** To be passed on by hand, as the command line prints it. */
+/** A link to pass on by hand, like the one the command line prints. */
 function ResetLink({ link, email }: { link: string; email: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)

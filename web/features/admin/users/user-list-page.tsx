@@ -10,7 +10,7 @@ import { type Change, ChangeDialog } from './change-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 import { type Account, accounts, deleteAccount } from './users.ts'
 
-/** All accounts: find, sort, change roles, send reset links, delete (product: Users). */
+/** All accounts: search, sort, change roles, send reset links, delete (product: Users). */
 export const UserListPage = () => (
   <AdminPage>
     <UserList />

@@ -10,7 +10,7 @@ import type { Account } from './users.ts'
 
 interface UserRowProps {
   account: Account
-  /** What one can do to one's own account is in the settings. */
+  /** Users change their own account in the settings. */
   isOneself: boolean
   onChange: (change: Change) => void
   onDelete: (account: Account) => void

@@ -51,7 +51,7 @@ export async function deleteAccount({ id, email }: Account): Promise<{ ok: boole
   return removeListed(Promise.resolve(answer), email, () => accounts.forget(id))
 }
 
-/** Makes the user super-admin, or an ordinary user again, and toasts the outcome. */
+/** Makes the user a super-admin, or an ordinary user again, and toasts the outcome. */
 export async function changeRole({ email, roles }: Account): Promise<{ ok: boolean }> {
   const isPromoted = roles === 'User'
   const answer = await adminCall<{ message: string }>({
@@ -67,7 +67,7 @@ export async function changeRole({ email, roles }: Account): Promise<{ ok: boole
 }
 
 /**
- * Mails the user a link that sets a new password, and toasts the outcome.
+ * Mails the user a link to set a new password, and toasts the outcome.
  * @returns the link itself where no mail server is set up
  */
 export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; link?: string }> {

@@ -1,14 +1,17 @@
 import { timeOf, type VisitorDay } from './period.ts'
 
-/** Days are days wherever they are read: not times in a zone. */
+/** A date is the same date in every time zone. */
 const formatter = new Intl.DateTimeFormat(undefined, {
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 })
 
-/** With its weekday, in the reader's own format: Sun, Nov 22, 2026. */
+/** Formats a day with its weekday, in the reader's locale: Sun, Nov 22, 2026. */
 export const formatDay = (date: string): string => formatter.format(timeOf(date))
 
-/** A day under the chart, whose ticks are so many days apart: Nov 22, or Nov 2026 where they lie far apart. */
+/**
+ * A label on the chart's day axis, given the days between ticks: Nov 22, or Nov
+ * 2026 if they are far apart.
+ */
 export const formatTick = (time: number, days: number): string =>
   (days > 61 ? month : shortDay).format(time)
 

@@ -6,7 +6,7 @@ import { timeOf, type VisitorDay } from './period.ts'
 interface Chart {
   days: readonly VisitorDay[]
   today: string
-  /** The day under the pointer; null when it leaves. */
+  /** Called with the day under the pointer, or null when the pointer leaves. */
   onPoint: (day: VisitorDay | null) => void
 }
 
@@ -34,7 +34,7 @@ export function drawChart(element: HTMLElement, chart: Chart): () => void {
 
 const DAY_S = 86_400
 
-/** First-time visitors are part of all: their bars are drawn over those of all. */
+/** All visitors include the first-time ones: their bars are drawn over the bars of all. */
 const dataOf = ({ days }: Chart): uPlot.AlignedData => [
   days.map(({ date }) => timeOf(date) / 1000),
   days.map(({ total }) => total),
@@ -49,7 +49,7 @@ function optionsFor(element: HTMLElement, chart: Chart): uPlot.Options {
   const axis = { font, stroke: colours.text, ticks: { show: false } }
   return {
     ...sizeOf(element),
-    // A day is the same day wherever it is read.
+    // A date is the same date in every time zone.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
@@ -80,7 +80,7 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
   height: clientHeight,
 })
 
-/** As the style sheet has them. */
+/** The colours of the style sheet. */
 function coloursOf(element: HTMLElement) {
   const style = getComputedStyle(element)
   const mark = (series: string) => {
@@ -98,7 +98,7 @@ function coloursOf(element: HTMLElement) {
 }
 
 const X_STEPS = [1, 2, 7, 14, 30, 61, 91, 182, 365].map((days) => days * DAY_S)
-/** Visitors are whole. */
+/** Visitors come in whole numbers. */
 const Y_STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6].map((zeros) => step * 10 ** zeros))
   .sort((a, b) => a - b)
@@ -106,7 +106,7 @@ const Y_STEPS = [1, 2, 5]
 const formatDays: uPlot.Axis.DynamicValues = (_, seconds, __, ___, step) =>
   seconds.map((time) => formatTick(time * 1000, step / DAY_S))
 
-/** A band behind the day's bar, and over it that it is today, whose count still rises. */
+/** Marks today with a band behind its bar and a label above it, since its count still rises. */
 function markDay(plot: uPlot, day: number, look: { band: string; text: string; font: string }) {
   const [last = 0] = plot.data[0].slice(-1)
   if (day > last) return

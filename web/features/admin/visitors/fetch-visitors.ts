@@ -2,10 +2,10 @@ import type { Reply } from '../../../state/api.ts'
 import { adminCall } from '../admin-call.ts'
 import type { Period, VisitorDay } from './period.ts'
 
-/** The most days that the server answers at once (api: List queries). */
+/** The most days that the server returns at once (api: List queries). */
 const PAGE_DAYS = 200
 
-/** The days of the period that had visitors; null where the server does not answer. */
+/** The days of the period that had visitors; null if the server does not answer. */
 export async function fetchVisitors(period: Period): Promise<VisitorDay[] | null> {
   const days: VisitorDay[] = []
   for (;;) {

@@ -16,9 +16,9 @@ const CHOICES = [
   { label: '1 year', days: 365 },
 ]
 
-/** The first and the last day, and the usual periods up to today. */
+/** Chooses the first and the last day, or a usual period up to today. */
 export function PeriodForm({ period, today, onChange }: PeriodFormProps) {
-  /** As typed: while a year is typed, the day is none that can be shown. */
+  /** The dates as typed: a half-typed year makes a day that can't be shown. */
   const [typed, setTyped] = useState(period)
   const problem = problemOf(typed)
   const change = (next: Period) => {

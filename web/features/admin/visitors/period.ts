@@ -4,7 +4,7 @@ export interface Period {
   to: string
 }
 
-/** The visitors of a day, and those among them who came for the first time (api: Other calls). */
+/** The visitors of a day, and how many of them came for the first time (api: Other calls). */
 export interface VisitorDay {
   date: string
   total: number
@@ -12,7 +12,7 @@ export interface VisitorDay {
 }
 
 const DAY_MS = 86_400_000
-/** Beyond, a bar is no pixel wide. */
+/** In longer periods a bar is less than a pixel wide. */
 const MAX_DAYS = 5 * 366
 
 /** The day of a time in the reader's own time zone, as browsers count their visits. */
@@ -27,7 +27,7 @@ export const daysUntil = (last: string, count: number): Period => ({
   to: last,
 })
 
-/** Why a period can't be shown; null where it can. */
+/** Why a period can't be shown; null if it can. */
 export function problemOf({ from, to }: Period): string | null {
   if (!from || !to) return 'Choose the first and the last day.'
   if (from > to) return 'The first day is after the last.'
@@ -35,7 +35,7 @@ export function problemOf({ from, to }: Period): string | null {
   return null
 }
 
-/** Every day of the period, the first one first, up to today; 0 for those without visitors. */
+/** Every day of the period, the first one first, up to today; 0 for days without visitors. */
 export function everyDay(visited: readonly VisitorDay[], period: Period, today: string) {
   const byDate = new Map(visited.map((day) => [day.date, day]))
   const to = period.to < today ? period.to : today
@@ -46,7 +46,7 @@ export function everyDay(visited: readonly VisitorDay[], period: Period, today: 
   })
 }
 
-/** The sums over days, and the average of a day, rounded to tenths of a visitor. */
+/** The sums over the days, and the average per day, rounded to tenths of a visitor. */
 export function summarize(days: readonly VisitorDay[]) {
   const total = days.reduce((sum, day) => sum + day.total, 0)
   const fresh = days.reduce((sum, day) => sum + day.new, 0)

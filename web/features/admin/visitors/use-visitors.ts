@@ -4,13 +4,13 @@ import { type Period, problemOf, type VisitorDay } from './period.ts'
 
 interface Fetched {
   period: Period
-  /** Null where they could not be fetched. */
+  /** Null if they could not be fetched. */
   visited: VisitorDay[] | null
 }
 
 /**
- * The days of a period that had visitors. While those of another period are fetched, the last ones stay;
- * a period that can't be shown is not fetched.
+ * The days of a period that had visitors. While another period is fetched, the last days stay; a
+ * period that can't be shown is not fetched.
  */
 export function useVisitors(period: Period): { fetched: Fetched | null; retry: () => void } {
   const [fetched, setFetched] = useState<Fetched | null>(null)

@@ -11,7 +11,10 @@ interface VisitorChartProps {
   today: string
 }
 
-/** A bar a day, with the first-time visitors apart. The table under it says the same in text. */
+/**
+ * One bar per day, with first-time visitors in another colour. The table
+ * below says the same in text.
+ */
 export function VisitorChart({ days, today }: VisitorChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<VisitorDay | null>(null)
@@ -24,7 +27,7 @@ export function VisitorChart({ days, today }: VisitorChartProps) {
         if (!isWanted || !frame.current) return
         end = draw(frame.current, { days, today, onPoint: setPointed })
       },
-      // The table has all of it.
+      // If the chart's code can't be loaded, the table still has all of it.
       () => {},
     )
     return () => {
