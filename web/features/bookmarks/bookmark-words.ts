@@ -1,4 +1,4 @@
-/** Texts of the bookmarks' list and form. */
+/** Texts of the bookmark list and form. */
 export const WORDS = {
   unnamed: 'Untitled',
   preview: 'Item',

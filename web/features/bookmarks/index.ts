@@ -1,7 +1,7 @@
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
-/** The bookmark's form by route key (product: Paths): over a paper, and over the list. */
+/** The bookmark form by route key (product: Paths): over a paper, and over the list. */
 export const bookmarkModals = {
   bookmark: {
     title: 'Save bookmark',
@@ -15,5 +15,5 @@ export const loadBookmarkListPage = lazy(
   async () => (await import('./list/bookmark-list-page.tsx')).BookmarkListPage,
 )
 
-/** What shows a bookmark, for other lists. */
+/** Components that show a bookmark, for other lists. */
 export const loadBookmarkViews = lazy(() => import('./views.ts'))

@@ -10,12 +10,12 @@ export const $bookmarks = createListQuery<ListedBookmark[], { bookmarks: ListedB
   ({ bookmarks }) => bookmarks,
 )
 
-/** Their categories, for suggestions, without the empty one. */
+/** The categories of these bookmarks, for suggestions, without the empty one. */
 export const $bookmarkCategories = createListQuery(
   'bookmark-categories',
   bookmarkCalls.categories,
   ({ categories }) => categories,
 )
 
-/** The server took it out of them. */
+/** The server removed the deleted file from them. */
 onFileDeleted(() => $bookmarks.revalidate())

@@ -11,7 +11,7 @@ export interface StaticHtml {
   width: number
 }
 
-/** The item's html; null until it is rendered, and without an item. */
+/** The item's html; null until it is rendered, or without an item. */
 export function useStaticHtml(item: Bookmark | null, maxRows?: number): StaticHtml | null {
   const [rendered, setRendered] = useState<{ item: Bookmark; html: string } | null>(null)
   useEffect(() => {

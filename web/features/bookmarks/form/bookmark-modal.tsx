@@ -21,7 +21,7 @@ import { ItemPreview } from './item-preview.tsx'
 import { saveBookmark, shownMetadata } from './save-bookmark.ts'
 import { useSpareItem } from './use-spare-item.ts'
 
-/** The bookmark's form, for logged-in users (product: Bookmark form). */
+/** The bookmark form, for logged-in users (product: Bookmark form). */
 export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps) {
   const { status } = useStore($session)
   useEffect(requireLogin, [])
@@ -31,7 +31,7 @@ export function BookmarkModal({ params: { bookmarkId = '' } }: ModalContentProps
 
 const unsaved = rememberUnsaved<Metadata>()
 
-/** The metadata of what is in the spare slot, as in the save form, its preview, and SAVE. */
+/** The metadata of the item in the spare slot, as in the save form; its preview; and SAVE. */
 function BookmarkForm({ id }: { id: string }) {
   const item = useSpareItem(id)
   const { typed, isKept, change, discard } = useUnsaved(unsaved, id)

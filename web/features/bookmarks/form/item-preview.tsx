@@ -8,14 +8,14 @@ import { WORDS } from '../bookmark-words.ts'
 import { useStaticHtml } from '../use-static-html.ts'
 import styles from './item-preview.module.css'
 
-/** A boq of 5,000 rows is not rendered whole. */
+/** The most rows that are rendered, since a boq may have 5,000. */
 const MAX_ROWS = 100
-/** Around the item, in px; as the style sheet has it. */
+/** Around the item, in px; the same as in the style sheet. */
 const PADDING = 16
 
 /**
- * The 'Item' panel (product: Bookmark form): 180 px high, what is in it 2000 px wide, without icons. The item fits
- * width, so that its prices are in sight.
+ * The 'Item' panel (product: Bookmark form): 180 px high, its content 2000 px wide, without icons.
+ * The item is scaled to fit the width, so that its prices are visible.
  */
 export function ItemPreview({ item }: { item: Bookmark | null }) {
   const preview = useStaticHtml(item, MAX_ROWS)
@@ -46,7 +46,7 @@ export function ItemPreview({ item }: { item: Bookmark | null }) {
   )
 }
 
-/** The price of a row, the subtotal of a table, the total of a price; none of a text. */
+/** The price of a row, the subtotal of a table, the total of a price; empty for a text. */
 function priceOf(item: Bookmark): string {
   const { locale } = currentQuotation() ?? newQuotation([])
   return formatPrice(kindOf(item).figure(item), locale)

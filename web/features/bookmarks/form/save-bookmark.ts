@@ -22,9 +22,9 @@ import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 const blank: Metadata = { name: '', category: '', desc: '', info: '' }
 
 /**
- * What the form shows: what was typed over the item's own metadata. An item without any that is a
- * bookmark already has the bookmark's, so that saving it again removes no name; a new bookmark's name
- * is suggested.
+ * The metadata that the form shows: what was typed, over the item's own metadata. If the item has
+ * none but is already a bookmark, the bookmark's is shown, so that saving it again removes no name;
+ * for a new bookmark a name is suggested.
  */
 export function shownMetadata(
   item: Bookmark | null,
@@ -61,14 +61,17 @@ export async function saveBookmark(
     return answer
   }
   const { kind, text } = noticeFor('saveBookmark', answer.data.message)
-  // Beside the message, what was saved.
+  // Names what was saved, next to the message.
   showToast({ kind, text, durationMs: TOAST_MS, about: metadata.name })
   $bookmarkCategories.revalidate()
   $bookmarks.revalidate()
   return answer
 }
 
-/** The loaded list; while it loads, the save waits, since the form will show what it has. */
+/**
+ * The loaded list. If it is still loading, the save waits for it, since the
+ * form will show its metadata.
+ */
 async function keptBookmarks(): Promise<readonly Bookmark[]> {
   const { data, loading } = $bookmarks.get()
   if (data || !loading) return data ?? []
@@ -76,7 +79,10 @@ async function keptBookmarks(): Promise<readonly Bookmark[]> {
   return 'data' in fetched ? (fetched.data ?? []) : []
 }
 
-/** The server's message, but for what never reached it and for limits (product: Bookmark form). */
+/**
+ * The server's message, except for requests that never reached it and for limits
+ * (product: Bookmark form).
+ */
 function reasonOf({ code, status, message, waitS }: Failure): string {
   if (code === 'network error') return MESSAGES.networkError
   if (status === 409) return WORDS.newer

@@ -14,8 +14,9 @@ import { committedBlocks, onceLoaded } from '../../editor/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 
 /**
- * The item in the spare slot, if it is the route's; else it is found and put there, and where there is
- * none the modal closes. The slot is cleared when the form closes (product: Bookmark form).
+ * The item in the spare slot, if it is the route's; otherwise it is looked up and put there. If
+ * there is none, the modal closes. The slot is cleared when the form closes
+ * (product: Bookmark form).
  */
 export function useSpareItem(id: string): Bookmark | null {
   const { status } = useStore($session)
@@ -39,14 +40,16 @@ async function fill(id: string, isOpen: () => boolean): Promise<void> {
   else navigate(parentPath($route.get()), { replace: true, slide: true })
 }
 
-/** Over a paper, its block or row with the id. */
+/** If a paper is open, its block or row with the id. */
 async function findOnPaper(id: string): Promise<Bookmark | undefined> {
   if ($route.get().screen !== 'editor') return undefined
   await onceLoaded()
   return findBookmarkable(committedBlocks(), id)
 }
 
-/** The saved bookmark with the id; null, with a toast, when there is none (product: Bookmark form). */
+/**
+ * The saved bookmark with the id; null, with a toast, if there is none (product: Bookmark form).
+ */
 async function fetchBookmark(id: string): Promise<Bookmark | null> {
   const answer = await bookmarkCalls.get(id)
   if (answer.ok) {

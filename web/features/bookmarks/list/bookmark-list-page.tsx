@@ -17,7 +17,7 @@ import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 import { BookmarkRow } from './bookmark-row.tsx'
 import { type Entry, entryOf, searchedText } from './entry.ts'
 
-/** The user's bookmarks: find, sort, insert, edit, delete (product: Bookmark list). */
+/** The user's bookmarks: search, sort, insert, edit, delete (product: Bookmark list). */
 export function BookmarkListPage() {
   return (
     <ListPage>

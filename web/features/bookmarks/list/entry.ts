@@ -8,7 +8,7 @@ import { WORDS } from '../bookmark-words.ts'
 export interface Entry {
   id: string
   bookmark: ListedBookmark
-  /** Its name; without one, how its text begins. */
+  /** Its name, or the beginning of its text if it has none. */
   name: string
   category: string
   kind: string
@@ -17,7 +17,7 @@ export interface Entry {
 
 export function entryOf(bookmark: ListedBookmark): Entry {
   const { id, name, category, updatedAt } = bookmark
-  // The content of a newer version's may have another form.
+  // A bookmark from a newer version may have content of another form.
   const excerpt = isNewer(bookmark) ? '' : excerptOf(clipboardItemOf(bookmark, ''))
   return {
     id,
@@ -29,6 +29,6 @@ export function entryOf(bookmark: ListedBookmark): Entry {
   }
 }
 
-/** What a search looks through. */
+/** The text that a search looks through. */
 export const searchedText = ({ name, category, kind, bookmark }: Entry): string =>
   [name, category, kind, bookmark.desc, bookmark.info].join('\n')

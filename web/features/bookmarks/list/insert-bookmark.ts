@@ -10,8 +10,8 @@ import { nextId, previewOf } from '../../editor/index.ts'
 import { WORDS } from '../bookmark-words.ts'
 
 /**
- * Starts copying the item and goes to the open quotation as it was left, or to a new one, where it is
- * placed in paste mode (product: Bookmark list). It gets new ids when it is pasted.
+ * Starts copying the item and goes to the open quotation as it was left, or to a new one; there the
+ * item is placed in paste mode (product: Bookmark list). It gets new ids when it is pasted.
  */
 export function insertBookmark(bookmark: Bookmark): void {
   if (reportNewer(bookmark)) {

@@ -5,7 +5,10 @@ import { isNewer } from '../../../../src/domain/document/version.ts'
 import { Thumbnail as Picture } from '../../previews/index.ts'
 import { widthOfItem } from '../use-static-html.ts'
 
-/** A small picture of the item: its preview; one that was saved without gets it here, if its form is known. */
+/**
+ * A small picture of the item: its stored preview, or one made here if there is
+ * none and its form is known.
+ */
 export function Thumbnail({ item }: { item: Bookmark }) {
   const isKnown = !isNewer(item)
   return (
