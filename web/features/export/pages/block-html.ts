@@ -29,26 +29,26 @@ import {
 import { type Totals, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { PUBLIC_COLUMNS, PUBLIC_FIGURES, type TableColumns, tableColumns } from './figures.ts'
 
-/** A block as html in parts that a page can begin and end with; its look is paper.css. */
+/** A block as html, in parts between which a page can break; styled by paper.css. */
 export type BlockHtml =
   | { readonly kind: 'text'; readonly width: number; readonly html: string }
   | { readonly kind: 'table'; readonly width: number; readonly table: TableHtml }
   | { readonly kind: 'whole'; readonly width: number; readonly html: string }
 
 export interface TableHtml {
-  /** Puts its parts into an element that gives them the columns. */
+  /** Wraps the table's parts in an element that sets the columns. */
   wrap(parts: string): string
   readonly title: string
   readonly head: string
   readonly rowCount: number
-  /** A row by its place, from 0. */
+  /** The row at this index, from 0. */
   row(at: number): string
   readonly subtotal: string
 }
 
 /**
- * The blocks as a customer sees them: no marks, hints or hooks of the editor, nothing internal.
- * @param rich returns a rich text field's canonical html as it is drawn
+ * The blocks as a customer sees them: no marks, hints or hooks of the editor, and nothing internal.
+ * @param rich turns a rich text field's canonical html into the html that is drawn
  */
 export function blocksHtml(quotation: Quotation, rich: (html: string) => string): BlockHtml[] {
   const { blocks, locale, currency } = quotation
@@ -73,7 +73,7 @@ interface Context extends Pick<Quotation, 'locale' | 'currency'> {
   readonly shared: SharedColumns | null
 }
 
-/** Returns the block's html, with its width where that is another one than on the paper. */
+/** Returns the block's html, and its width if it differs from that on the paper. */
 type Draw<B> = (block: B, context: Context) => DrawnBlock
 type DrawnBlock = PerhapsWidth<BlockHtml>
 type PerhapsWidth<Html> = Html extends BlockHtml
@@ -87,7 +87,10 @@ const DRAWINGS: { readonly [T in BlockType]: Draw<BlockOf<T>> } = {
   price: (block, context) => ({ kind: 'whole', html: priceHtml(block, context) }),
 }
 
-/** A newer version's block: its place is marked, since a customer would not know that it is missing. */
+/**
+ * A newer version's block leaves a note in its place, since a customer would
+ * not know that it is missing.
+ */
 const missingBlock = ({ type }: { type: string }): DrawnBlock => ({
   kind: 'whole',
   html: `<div class="missing">A block of the type “${escapeHtml(type)}” can’t be shown here.</div>`,

@@ -4,7 +4,7 @@ import { loadImage } from './load-image.ts'
 import { nextTask } from './pace.ts'
 import { paperStyles } from './paper-styles.ts'
 
-/** Prepares to draw some laid-out pages; the function that it resolves to draws one of them. */
+/** Prepares to draw some laid-out pages; resolves to a function that draws one of them. */
 export type DrawPages = (pages: readonly Element[]) => Promise<(at: number) => ImageBitmap>
 
 /** The strip below the pages that shows whether their fonts are loaded, in px. */
@@ -15,8 +15,8 @@ const CELL = 24
 const PATIENCE_MS = 5_000
 
 /**
- * Prepares to draw the pages of one document: some pages at a time become an svg with a style sheet
- * and fonts of its own, which the browser paints as it paints the screen.
+ * Prepares to draw the pages of one document: a few pages at a time become an svg with its own
+ * style sheet and fonts, which the browser paints as it paints the screen.
  */
 export async function createDrawPages(
   { width, height }: PaperSize,
@@ -47,7 +47,10 @@ export async function createDrawPages(
     }
   }
 
-  /** Fonts inside a picture load after it: their samples show when. */
+  /**
+   * Fonts inside a picture finish loading after the picture itself: their samples
+   * show when they are there.
+   */
   async function onceFontsLoaded(image: HTMLImageElement, top: number): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS
     while (!isInked(image, top)) {
@@ -74,7 +77,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context
 }
 
-/** Without what xml has no place for: one such character would leave the whole page blank. */
+/** Removes characters that xml does not allow: one of them would leave the whole page blank. */
 const wellFormed = (xml: string): string => xml.toWellFormed().replace(NOT_XML, '')
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for

@@ -12,24 +12,26 @@ import { type SharedColumns, shownColumns } from '../../../../src/domain/documen
 import { STEPS, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { figureText } from '../../../../src/domain/numbers/format-figure.ts'
 
-/** What is drawn of a table and of a row. */
+/** The columns of a table and the figures of a row that are drawn. */
 export const PUBLIC_COLUMNS = publicOnly(COLUMNS)
 export const PUBLIC_FIGURES = publicOnly(FIGURES)
 
-/** How wide a table's columns are in px: as the document says, or as their widest figure needs. */
+/**
+ * The widths of a table's columns in px: as set in the document, or as their widest figure needs.
+ */
 export interface TableColumns {
   readonly widths: Record<Column, number>
   /** The size of all figures in px: smaller in a table with very long ones. */
   readonly figureSize: number
-  /** What the columns need at least; 0 where no figure is long. */
+  /** The least width that the columns need; 0 if no figure is long. */
   readonly least: number
 }
 
-/** The narrowest that a description becomes so that figures have room, in px. */
+/** The least width of a description when figures need its room, in px. */
 const LEAST_DESCRIPTION = 150
-/** Space beside a figure; the last one ends on the table's edge. */
+/** Space beside a figure; the last one reaches the table's edge. */
 const paddingOf = (name: FigureName): number => (name === PUBLIC_FIGURES.at(-1) ? 8 : 16)
-/** The size of figures by the longest one's step. */
+/** The size of figures, by the step of the longest one. */
 const SIZES = [14, 14, 13, 12]
 
 export function tableColumns(

@@ -1,16 +1,16 @@
 import { lazy } from '../../../state/lazy.ts'
 import fonts from '../../../styles/fonts.css?inline'
 
-/** A file of the paper's typeface: the rule that loads it, and a letter that only it has. */
+/** A file of the paper's typeface: the rule that loads it, and a letter that only it contains. */
 export interface FontFace {
   readonly sample: string
-  /** The rule with the file inside: a picture can't load anything. */
+  /** The rule with the file embedded, because a picture can't load anything. */
   rule(): Promise<string>
 }
 
 /**
- * The files of the typeface that the text needs, as the page's style sheet lists them. They are
- * loaded in the page too, so that what is measured is what is drawn.
+ * The files of the typeface that the text needs, as listed in the page's style sheet. They are
+ * loaded in the page too, so that it measures with the fonts it draws with.
  */
 export async function fontsFor(text: string): Promise<FontFace[]> {
   const needed = allFaces().filter(({ letters }) => letters.test(text))
@@ -53,12 +53,12 @@ function readFace({ style }: CSSFontFaceRule): ListedFace {
   }
 }
 
-/** A letter of each script that the typeface's files are made for. */
+/** One letter for each script that the typeface has a file for. */
 const SAMPLES = ['H', 'Ł', 'Ж', 'Ω']
 
 const sampleOf = (letters: RegExp): string => SAMPLES.find((letter) => letters.test(letter)) ?? ' '
 
-/** Matches text with letters in the ranges. */
+/** Matches text that has letters in the ranges. */
 function lettersOf(unicodeRange: string): RegExp {
   const ranges = unicodeRange.split(',').map((range) => {
     const [first = '0', last = first] = range.trim().replace(/^u\+/i, '').split('-')

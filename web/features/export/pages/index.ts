@@ -20,7 +20,7 @@ export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
 export type { Box, Word } from './measured-words.ts'
 export type { FoundOnPage, Link, PlacedPicture } from './page-content.ts'
 
-/** A page as a picture, with what stands where on it in px of the paper. */
+/** A page as a picture, with the positions of what is on it, in px of the paper. */
 export interface Page extends FoundOnPage {
   readonly image: ImageBitmap
 }
@@ -33,13 +33,16 @@ export interface Pages {
   draw(): AsyncGenerator<Page>
 }
 
-/** Pages in one picture: its fonts take as long as several pages, but all of it may be one task. */
+/**
+ * Pages per picture. Loading its fonts takes as long as drawing several pages, but the
+ * whole picture may be one task.
+ */
 const AT_ONCE = 2
 /** Between one band of blocks and the next, in px. */
 const GAP = 28
 
 /**
- * Lays out a quotation on pages. It needs a browser, but nothing of the editor: the same quotation
+ * Lays out a quotation on pages. Needs a browser, but nothing of the editor: the same quotation
  * gives the same pages wherever it is open.
  * @param quotation with canonical html
  * @throws when `signal` is aborted, or a font can't be loaded
@@ -56,7 +59,7 @@ export async function layOut(quotation: Quotation, signal: AbortSignal): Promise
   const room = paper.height - MARGINS.top - MARGINS.bottom
   const blocks = blocksHtml(quotation, (html) => boxPictures(splitLongWords(html), pictures, room))
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
-  // A table that needs more room than the paper has makes everything smaller.
+  // A table wider than the paper makes everything smaller.
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
@@ -126,6 +129,6 @@ async function measureAll(
   }
 }
 
-/** The letters of the currency and of the page's number. */
+/** Characters of the currency and of the page number. */
 const sampleFigures = ({ locale, currency }: Quotation): string =>
   `1 / 1 ${formatMoney(-1234.5, locale, currency)} ${currency}`

@@ -1,6 +1,6 @@
 import { type FoundWord, wordsIn } from './measured-words.ts'
 
-/** A line of text: its first word, and where it begins and ends in px below the element's top. */
+/** A line of text: its first word, and its top and bottom in px below the element's top. */
 export interface Line {
   readonly first: FoundWord
   readonly top: number
@@ -32,8 +32,9 @@ export interface Strip {
 }
 
 /**
- * Cuts something taller than a page between its lines. What is no text (a picture) may be cut anywhere.
- * @param most the height of a strip at most, in px
+ * Cuts something taller than a page between its lines. Anything that is not text (a
+ * picture) may be cut anywhere.
+ * @param most the greatest height of a strip, in px
  */
 export async function cutTall(
   element: Element,
@@ -52,14 +53,14 @@ export async function cutTall(
   return strips
 }
 
-/** Strips that follow one another, as one. */
+/** Joins consecutive strips into one. */
 export function joined(strips: readonly Strip[]): Strip {
   const top = strips[0]?.top ?? 0
   const last = strips.at(-1)
   return { top, height: (last?.top ?? 0) + (last?.height ?? 0) - top }
 }
 
-/** Heights at which no line is cut; lines of columns side by side lie over one another. */
+/** Heights where a cut goes through no line. Lines in columns side by side overlap in height. */
 function gapsBetween(lines: readonly Line[]): number[] {
   const gaps: number[] = []
   let bottom = 0

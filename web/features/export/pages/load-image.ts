@@ -1,5 +1,5 @@
 /**
- * Loads an image. Unlike `decode`, which waits for the next frame, this goes on in a tab out of sight.
+ * Loads an image. Unlike `decode`, which waits for the next frame, this also works in a hidden tab.
  * @throws when it can't be loaded or read
  */
 export function loadImage(url: string): Promise<HTMLImageElement> {

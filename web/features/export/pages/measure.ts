@@ -5,19 +5,22 @@ import { LEAST_PICTURE, type Shrunk, type Unit } from './paginate.ts'
 import { SHRUNK, shrinkOf } from './pictures.ts'
 import { textUnits } from './text-units.ts'
 
-/** A block in the parts that pages can begin and end with, measured. */
+/** A measured block, in parts between which pages can break. */
 export interface MeasuredBlock {
   readonly units: readonly Unit[]
-  /** The html of the units from `first` up to but without `end`, as they stand on a page together. */
+  /**
+   * The html of the units from `first` up to but not including `end`, as they
+   * appear together on a page.
+   */
   html(first: number, end: number, shrunk?: Shrunk): string
 }
 
-/** Rows that are laid out at once: more would keep the page from answering input. */
+/** Rows laid out at once: more would keep the page from answering input. */
 const CHUNK = 20
 
 /**
  * Measures a block.
- * @param most the height of a page in px: what is taller is cut into parts
+ * @param most the height of a page in px: anything taller is cut into parts
  * @param pace awaited between steps
  */
 export async function measureBlock(
@@ -42,11 +45,11 @@ export async function measureBlock(
 const childOf = (element: Element) => element.firstElementChild as HTMLElement
 
 interface Part extends Unit {
-  /** What of it is seen; null for all of it. */
+  /** The visible strip; null if all of it is visible. */
   readonly strip: Strip | null
 }
 
-/** One part, or several strips of something that is taller than a page. */
+/** One part, or several strips of something taller than a page. */
 async function partsOf(
   element: HTMLElement,
   most: number,
@@ -59,12 +62,12 @@ async function partsOf(
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,
-    // Its first line is not left behind.
+    // The first line is not left alone on a page.
     ...{ height: strip.height, strip, keepsWithNext: at === 0 },
   }))
 }
 
-/** The html as far as it is seen in the parts, with its pictures at this scale. */
+/** The html as far as the parts show it, with its pictures at this scale. */
 function seenOf(html: string, parts: readonly Part[], scale = 1): string {
   const strips = parts.flatMap(({ strip }) => strip ?? [])
   if (strips.length === 0) return scale < 1 ? `<div style="${SHRUNK}:${scale}">${html}</div>` : html
@@ -72,7 +75,7 @@ function seenOf(html: string, parts: readonly Part[], scale = 1): string {
   return `<div class="clip" style="height:${height}px"><div style="margin-top:-${top}px">${html}</div></div>`
 }
 
-/** The title with the table's head, the rows, and the subtotal, which goes with the last row. */
+/** The title with the table's head, the rows, and the subtotal, which stays with the last row. */
 async function measureTable(
   table: TableHtml,
   most: number,

@@ -6,12 +6,12 @@ export interface Box {
   readonly height: number
 }
 
-/** A word where it stands; one that is broken into two lines is two. */
+/** A word and its position; a word broken over two lines counts as two. */
 export interface Word extends Box {
   readonly text: string
 }
 
-/** A word with its place in the page's tree. */
+/** A word and its place in the page's tree. */
 export interface FoundWord extends Word {
   readonly node: Text
   readonly start: number
@@ -34,7 +34,10 @@ export function* wordsIn(root: Element): Generator<FoundWord> {
     }
 }
 
-/** The parts of a word that is broken into lines; in scripts without spaces a sentence is such a word. */
+/**
+ * The parts of a word that is broken over lines; in scripts without spaces, a
+ * whole sentence is one word.
+ */
 function* brokenWord(
   node: Text,
   start: number,
@@ -58,7 +61,10 @@ function* brokenWord(
   }
 }
 
-/** The first number from `low` to `high` for which the test holds, which then holds for all above it. */
+/**
+ * The smallest number from `low` to `high` that passes the test; all
+ * numbers above it must pass too.
+ */
 function firstWhere(low: number, high: number, holds: (at: number) => boolean): number {
   let [from, to] = [low, high]
   while (from < to) {

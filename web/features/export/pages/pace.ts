@@ -1,9 +1,9 @@
-/** How long the page may be kept from answering input at once, in ms. */
+/** How long the page may be kept from answering input, in ms. */
 const BUDGET_MS = 10
 
 /**
- * Returns a function to await between steps: it lets the page answer input whenever the time since
- * the last pause is used up. It rejects once the signal is aborted.
+ * Returns a function to await between steps: it lets the page answer input once the time since the
+ * last pause is used up. Rejects once the signal is aborted.
  */
 export function createPace(signal: AbortSignal): () => Promise<void> {
   let since = performance.now()
@@ -16,7 +16,7 @@ export function createPace(signal: AbortSignal): () => Promise<void> {
   }
 }
 
-/** Resolves in a task of its own, behind pending input. Timers would be slowed down in hidden tabs. */
+/** Resolves in a new task, after pending input. Timers would be slowed down in hidden tabs. */
 export function nextTask(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { port1, port2 } = new MessageChannel()

@@ -2,7 +2,7 @@ import { type Box, type Word, wordsIn } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
 
 export interface Link extends Box {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly url: string
 }
 
@@ -10,11 +10,11 @@ export interface Link extends Box {
 export interface PlacedPicture {
   readonly source: string
   readonly box: Box
-  /** What of it is seen. */
+  /** The visible part. */
   readonly clip: Box
 }
 
-/** What stands where on a page, in px from its upper left corner. */
+/** The positions of what is on a page, in px from its upper left corner. */
 export interface FoundOnPage {
   /** In reading order. */
   readonly words: readonly Word[]
@@ -49,7 +49,7 @@ interface WordIn extends Word {
   readonly element: Element
 }
 
-/** The words, with the numbers and bullets of lists, which are no text in the page's tree. */
+/** The words, including the numbers and bullets of lists, which are not text in the page's tree. */
 function withMarkers(page: Element, origin: DOMRect): WordIn[] {
   const marked = new Set<Element>()
   return [...wordsIn(page)].flatMap((word): WordIn[] => {
@@ -65,7 +65,7 @@ function withMarkers(page: Element, origin: DOMRect): WordIn[] {
   })
 }
 
-/** A list's marker stands this far to the left of its item, in px. */
+/** A list's marker is this far to the left of its item, in px. */
 const MARKER = 18
 const MARKER_GAP = 6
 
@@ -77,7 +77,7 @@ function markerOf(item: Element): string | null {
   return `${list.parentElement?.closest('ol') ? lettersOf(number) : number}.`
 }
 
-/** 1 is a, 27 is aa. */
+/** 1 becomes a, 27 becomes aa. */
 const lettersOf = (number: number): string =>
   number < 1
     ? String(number)
@@ -91,7 +91,10 @@ const boxOf = (rect: DOMRect, origin: DOMRect): Box => ({
   ...{ width: rect.width, height: rect.height },
 })
 
-/** Returns what can be seen of an element's surroundings: what is taller than a page is shown in strips. */
+/**
+ * Returns a function that finds the visible area around an element: anything taller than
+ * a page is shown in strips.
+ */
 function visibleIn(page: Element, origin: DOMRect): (element: Element) => Box {
   const whole = boxOf(origin, origin)
   return (element) => {

@@ -10,11 +10,14 @@ export interface PageParts {
   readonly count: number
 }
 
-/** Above and below what stands on a page, in px: about a print's 16 mm. The sample offer fits on a Letter page. */
+/**
+ * Above and below the content of a page, in px: about 16 mm in print. The sample
+ * offer fits on a Letter page.
+ */
 export const MARGINS = { top: 64, bottom: 64 }
-/** Beside content that is wider than usual, in px. */
+/** On each side of content that is wider than usual, in px. */
 export const LEAST_MARGIN = 48
-/** From the page's number to the paper's edge, in px. */
+/** From the page number to the paper's edge, in px. */
 const FOOT = 36
 
 /** The html of one page. */

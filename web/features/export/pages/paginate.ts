@@ -3,18 +3,24 @@ export interface Unit {
   readonly height: number
   /** Space before it, unless it is the first on its page. */
   readonly gap: number
-  /** It is not the last on its page: a heading, a table's title, the row before a subtotal. */
+  /** It can't be the last on its page: a heading, a table's title, the row before a subtotal. */
   readonly keepsWithNext: boolean
-  /** What a page repeats above it where the page begins with it: its table's heading, in px. */
+  /**
+   * The height of what is repeated above it when it is the first on a page:
+   * its table's heading, in px.
+   */
   readonly repeated: number
-  /** How much lower smaller pictures make it, in px: by as much as they may shrink. */
+  /** How much height it loses when its pictures are shrunk as far as they may be, in px. */
   readonly shrinks?: number
 }
 
-/** Pictures shrink to this part of their size before they move to the next page. */
+/** Pictures are shrunk down to this part of their size before they move to the next page. */
 export const LEAST_PICTURE = 0.6
 
-/** A block that fits on a page is cut all the same where more of this page would stay blank. */
+/**
+ * A block that would fit on a page is still cut if moving it would leave more than
+ * this part of the page blank.
+ */
 const MOST_BLANK = 1 / 4
 
 /** A block of the document, measured. */
@@ -24,10 +30,10 @@ export interface Column {
   readonly units: readonly Unit[]
 }
 
-/** Blocks that stand side by side. */
+/** Blocks that are side by side. */
 export type Band = readonly Column[]
 
-/** The units of a column that stand on one page, from `first` up to but without `end`. */
+/** The units of a column that are on one page, from `first` up to but not including `end`. */
 export interface Slice {
   readonly band: number
   readonly column: number
@@ -35,7 +41,7 @@ export interface Slice {
   readonly end: number
   readonly x: number
   readonly y: number
-  /** From this unit on, pictures are drawn at this part of their size. */
+  /** From this unit on, pictures are drawn at a part of their size. */
   readonly shrunk?: Shrunk
 }
 
@@ -45,17 +51,17 @@ export interface Shrunk {
 }
 
 export interface Sheet {
-  /** Of what a page holds. */
+  /** Of the content of a page. */
   readonly height: number
   /** Between one band and the next. */
   readonly gap: number
 }
 
 /**
- * Shares bands out among pages. No unit is cut; a block stays whole where a page can hold it and no more
- * than a quarter of the page before it stays blank; what keeps with the next is not left behind, unless a
- * page can't hold both. A picture that doesn't fit shrinks to what is left of a page, down to 60 %. There
- * is always a page.
+ * Distributes bands among pages. No unit is cut. A block stays whole if it fits on a page and
+ * leaves no more than a quarter of the page before it blank. A unit that keeps with the next is not
+ * left behind, unless a page can't hold both. A picture that doesn't fit is shrunk to what is left
+ * of a page, down to 60 %. There is always at least one page.
  */
 export function paginate(bands: readonly Band[], sheet: Sheet): Slice[][] {
   const layout = new Layout(sheet)
@@ -75,7 +81,7 @@ class Layout {
 
   constructor(readonly sheet: Sheet) {}
 
-  /** Where the next band begins on this page. */
+  /** Where the next band starts on this page. */
   get next(): number {
     return this.y === 0 ? 0 : this.y + this.sheet.gap
   }
@@ -118,7 +124,7 @@ function placeChain(layout: Layout, bands: readonly Band[], start: number, end: 
   for (const [at, band] of chain.entries()) placeBand(layout, band, start + at)
 }
 
-/** What must stand together at least: the headings, and the beginning of what they are about. */
+/** The least that must stay together: the headings, and the beginning of what follows them. */
 function leastHeight(chain: readonly Band[], gap: number): number {
   const headings = chain.slice(0, -1).reduce((sum, band) => sum + heightOf(band) + gap, 0)
   const starts = (chain.at(-1) ?? []).map(({ units }) => {
@@ -128,7 +134,7 @@ function leastHeight(chain: readonly Band[], gap: number): number {
   return headings + Math.max(0, ...starts)
 }
 
-/** How much lower the band gets by the pictures that end it. */
+/** How much height the band loses when the pictures at its end are shrunk. */
 function shrinksOf(band: Band): number {
   const lowest = band.map(({ units }) => {
     const start = units.findLastIndex((one, at) => at < units.length - 1 && !one.keepsWithNext) + 1
@@ -137,7 +143,9 @@ function shrinksOf(band: Band): number {
   return heightOf(band) - Math.max(0, ...lowest)
 }
 
-/** Cuts each of its columns where it must; the columns go on side by side on the next page. */
+/**
+ * Cuts each column of the band where it must; the columns continue side by side on the next page.
+ */
 function placeBand(layout: Layout, band: Band, number: number): void {
   let starts = band.map(() => 0)
   for (;;) {
@@ -163,8 +171,8 @@ function placeBand(layout: Layout, band: Band, number: number): void {
 }
 
 /**
- * Up to which unit the page can be filled.
- * @param isEmpty nothing else is on the page: a unit has to go somewhere, alone if need be
+ * The end of the units that fit on the page.
+ * @param isEmpty nothing else is on the page: a unit has to go somewhere, even alone
  */
 function endOfPage(
   units: readonly Unit[],
@@ -188,14 +196,14 @@ function endOfPage(
   return { end: Math.max(end, first + 1) }
 }
 
-/** The end of the run of units that has to stand together with this one. */
+/** The end of the run of units that must stay together with this one. */
 function keptTogether(units: readonly Unit[], first: number): number {
   let end = first
   while (end < units.length - 1 && units[end]?.keepsWithNext) end++
   return Math.min(end + 1, units.length)
 }
 
-/** The height of units on one page, with what is repeated above them. */
+/** The height of units on one page, including what is repeated above them. */
 function stackHeight(units: readonly Unit[], first: number, end: number): number {
   let height = first > 0 ? (units[first]?.repeated ?? 0) : 0
   for (let at = first; at < end; at++)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../src/domain/html/html-tag.ts'
 import { loadImage } from './load-image.ts'
 
-/** A picture of the document, loaded; null where that failed. */
+/** A picture of the document, loaded; null if loading failed. */
 export type Pictures = ReadonlyMap<string, HTMLImageElement | null>
 
 /** How long a picture may take to arrive, in ms. */
@@ -29,7 +29,7 @@ export async function loadPictures(
 }
 
 /**
- * Puts a box of the same size in each picture's place: pictures are drawn by themselves.
+ * Replaces each picture with a box of the same size: pictures are drawn separately.
  * @param most the height of a page in px
  */
 export function boxPictures(html: string, pictures: Pictures, most: number): string {
@@ -39,7 +39,10 @@ export function boxPictures(html: string, pictures: Pictures, most: number): str
   return template.innerHTML
 }
 
-/** How much lower the laid-out element is with its pictures as small as they may be; 0 where text is beside one. */
+/**
+ * How much height the laid-out element loses with its pictures as small as they may be; 0 if
+ * there is text beside one.
+ */
 export function shrinkOf(element: HTMLElement, scale: number): number {
   const boxes = [...element.querySelectorAll(`[${PICTURE}]`)]
   if (boxes.length === 0 || boxes.some(isBesideText)) return 0
@@ -73,7 +76,7 @@ async function load(source: string, signal: AbortSignal): Promise<HTMLImageEleme
 
 const hasPicture = (html: string): boolean => html.includes('<img')
 
-/** Inert: nothing in it is loaded. */
+/** Inert: parsing loads nothing. */
 function parse(html: string): HTMLTemplateElement {
   const template = document.createElement('template')
   template.innerHTML = html
@@ -97,7 +100,7 @@ function boxOf(image: HTMLImageElement, pictures: Pictures, most: number): Eleme
   }
   const { naturalWidth, naturalHeight } = picture
   const ratio = naturalWidth / naturalHeight
-  // Room for the line that the picture stands on.
+  // Leaves room for the line that the picture is on.
   const width = Math.min(asked ?? naturalWidth, (most - LINE) * ratio)
   box.className = 'picture'
   box.setAttribute(PICTURE, source)

@@ -2,23 +2,26 @@ import { cutTall, joined, type Line, linesIn, type Strip } from './lines.ts'
 import { LEAST_PICTURE, type Shrunk, type Unit } from './paginate.ts'
 import { shrinkOf, shrinkPictures } from './pictures.ts'
 
-/** A part of a text: an element, some lines of it, or a strip of something taller than a page. */
+/** A part of a text: an element, some of its lines, or a strip of something taller than a page. */
 interface TextUnit extends Unit {
   readonly element: HTMLElement
-  /** The list or table that it is part of, from the outside in. */
+  /** The lists or tables that it is in, outermost first. */
   readonly around: readonly Element[]
   readonly lines?: { readonly all: readonly Line[]; readonly at: number }
   readonly strip?: Strip
 }
 
-/** A text in the parts that pages can begin and end with. */
+/** A text in parts between which pages can break. */
 export interface TextUnits {
   readonly units: readonly Unit[]
-  /** The html of some of them, as they stand on a page together. */
+  /** The html of some of them, as they appear together on a page. */
   html(first: number, end: number, shrunk?: Shrunk): string
 }
 
-/** Paragraphs with fewer lines are never cut: no line stands alone at a page's foot or head. */
+/**
+ * Paragraphs with fewer lines are never cut, so that no line is alone at
+ * the top or bottom of a page.
+ */
 const CUT_FROM_LINES = 4
 const HEADINGS = 'h1, h2, h3'
 const BLOCKS = `p, ul, ol, hr, table, ${HEADINGS}`
@@ -72,7 +75,7 @@ interface Part {
   readonly around: readonly Element[]
 }
 
-/** Text without a paragraph around it gets an element of its own, so that all parts are elements. */
+/** Wraps text without a paragraph in an element, so that all parts are elements. */
 function wrapLooseText(text: Element): void {
   if ([...text.childNodes].every((node) => node instanceof Element && node.matches(BLOCKS))) return
   const paragraph = document.createElement('div')
@@ -80,7 +83,7 @@ function wrapLooseText(text: Element): void {
   text.append(paragraph)
 }
 
-/** Paragraphs, items of lists and rows of tables. */
+/** Paragraphs, list items and table rows. */
 function partsOf(text: HTMLElement): Part[] {
   return childrenOf(text).flatMap((child): Part[] => {
     if (child.matches('ul, ol'))
@@ -95,7 +98,7 @@ function partsOf(text: HTMLElement): Part[] {
 
 const childrenOf = (element: Element) => [...element.children] as HTMLElement[]
 
-/** One unit, or several where the element is longer than what may stay together. */
+/** One unit, or several if the element is longer than what may stay together. */
 async function unitsOf(
   unit: TextUnit,
   isLong: boolean,
@@ -111,14 +114,14 @@ async function unitsOf(
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,
-    // A strip of a table's row brings a table of its own.
+    // A strip of a table row comes with a table of its own.
     around: element.matches('tr') ? [] : around,
     ...{ strip, height: strip.height, shrinks: 0 },
     ...{ gap: at === 0 ? gap : 0, keepsWithNext: at === 0 },
   }))
 }
 
-/** The heading that a table's rows repeat on the next page, and the line above it. */
+/** The height of the heading that a table repeats on the next page, and of the line above it. */
 function repeatedHeight([outer, inner]: readonly Element[]): number {
   if (!outer?.matches('table') || !inner?.matches('tbody')) return 0
   return 1 + (outer.querySelector(':scope > thead')?.getBoundingClientRect().height ?? 0)
@@ -163,7 +166,10 @@ function assemble(units: readonly TextUnit[], isContinued: boolean, shrunk?: Shr
   return root.innerHTML
 }
 
-/** A copy of a list or table without its parts; a list goes on counting, a table repeats its heading. */
+/**
+ * A copy of a list or table without its parts; a continued list goes on counting, a continued
+ * table repeats its heading.
+ */
 function copyAround(source: Element, { element }: TextUnit, isContinued: boolean): Element {
   const copy = source.cloneNode(false) as Element
   if (!isContinued) return copy
@@ -176,7 +182,7 @@ function copyAround(source: Element, { element }: TextUnit, isContinued: boolean
   return copy
 }
 
-/** A copy of the element, as far as the parts reach. */
+/** A copy of the element, limited to the parts. */
 function copyOf({ element, lines }: TextUnit, parts: readonly TextUnit[]): HTMLElement {
   const strips = parts.flatMap(({ strip }) => strip ?? [])
   if (strips.length > 0) return stripOf(element, joined(strips))
