@@ -1,19 +1,19 @@
-/** The colours of a picture, as canvas has them in 32 bits. */
+/** The colours of a picture, in the 32 bits that canvas stores per pixel. */
 export interface ColourCounts {
   readonly colours: readonly number[]
-  /** How many pixels have the colour at a place of the list. */
+  /** How many pixels have the colour at this index of the list. */
   countOf(place: number): number
-  /** A byte a pixel: the entry of the list at the place of its colour. */
+  /** One byte per pixel: the entry of `list` for the index of the pixel's colour. */
   indexInto(list: readonly number[]): Uint8Array<ArrayBuffer>
 }
 
-/** Places are two bytes a pixel. */
+/** Indexes take two bytes per pixel. */
 const MOST = 2 ** 16
 const SLOTS = 2 ** 17
 
 /**
- * Counts a picture's colours. Of more than 65,536, similar ones count as one.
- * @returns null where there are more than `most`, if that is given
+ * Counts a picture's colours. Beyond 65,536 colours, similar ones count as one.
+ * @returns null if there are more than `most`, where that is given
  */
 export function countColours(pixels: Uint8ClampedArray<ArrayBuffer>): ColourCounts
 export function countColours(
@@ -34,7 +34,10 @@ export function countColours(
 
 const ALPHA = 255 << 24
 
-/** A table of slots holds the colours' places: of two million pixels, a Map would take five times as long. */
+/**
+ * A table of slots holds the colours' indexes: for two million pixels, a Map
+ * would take five times as long.
+ */
 function countMasked(values: Int32Array, mask: number, most: number): ColourCounts | null {
   const slots = new Int32Array(SLOTS).fill(-1)
   const colours: number[] = []
@@ -58,7 +61,7 @@ function countMasked(values: Int32Array, mask: number, most: number): ColourCoun
   let place = 0
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number
-    // Most pixels are like the one before.
+    // Most pixels are the same as the one before.
     if (value !== last || at === 0) {
       last = value
       place = placeOf(value & mask)

@@ -1,10 +1,13 @@
-/** Measures of the invisible font, in thousandths of its size; its ascent and descent are the paper's. */
+/**
+ * Measures of the invisible font, in thousandths of its size; its ascent and descent are
+ * those of the paper's font.
+ */
 export const GLYPH = { width: 500, ascent: 969, descent: -241 } as const
 
 /**
- * A TrueType font with two glyphs, nothing and a box. Text in it is never painted: it lies over the
- * page's picture, to be selected, searched and read aloud. Readers take letters from the ToUnicode map,
- * so every script needs no more than this.
+ * A TrueType font with two glyphs: an empty one and a box. Text in it is never painted: it lies
+ * over the page's picture, to be selected, searched and read aloud. PDF readers take letters from
+ * the ToUnicode map, so this is enough for every script.
  */
 export function glyphlessFont(): Uint8Array<ArrayBuffer> {
   const { width, ascent, descent } = GLYPH
@@ -21,7 +24,7 @@ export function glyphlessFont(): Uint8Array<ArrayBuffer> {
     head: head(),
     hhea: words([1, 0, ascent, descent, 0, width, 0, 0, width, 1, 0, 0, 0, 0, 0, 0, 0, 2]),
     hmtx: words([width, 0, width, 0]),
-    // Where each glyph begins, in units of two bytes: the first one is empty.
+    // The offset of each glyph, in units of two bytes: the first one is empty.
     loca: words([0, 0, glyph.length / 2]),
     maxp: words([1, 0, 2, 4, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]),
   })
@@ -35,7 +38,7 @@ function head(): number[] {
   return words([1, 0, 1, 0, 0, 0, ...magic, 0, 1000, ...times, ...box, 0, 8, 2, 0, 0])
 }
 
-/** The tables behind their directory, each at a multiple of four bytes. */
+/** The tables after their directory, each at a multiple of four bytes. */
 function fontFile(tables: Record<string, number[]>): Uint8Array<ArrayBuffer> {
   const names = Object.keys(tables).toSorted()
   const range = 2 ** Math.floor(Math.log2(names.length)) * 16
