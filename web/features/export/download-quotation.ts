@@ -17,7 +17,7 @@ import type { ExportOptions } from './run-worker.ts'
 import { sanitizeQuotation } from './sanitize-quotation.ts'
 import { titleOf } from './title.ts'
 
-/** The progress of a download; its end is said by FILE_MESSAGES. */
+/** Texts for the progress of a download; FILE_MESSAGES has those for its end. */
 const WORDS = {
   progress: (format: string, percent: number) => `Making the ${format}… ${percent}%`,
   cancel: 'Cancel',
@@ -30,7 +30,7 @@ const NOTICED_MS = 800
 const loadPdf = lazy(() => import('./pdf/index.ts'))
 const loadXlsx = lazy(() => import('./xlsx/index.ts'))
 
-/** Each makes a quotation with canonical html into a file, in a worker, and throws where it is cancelled. */
+/** Each turns a quotation with canonical html into a file, in a worker, and throws if cancelled. */
 const FORMATS = {
   pdf: {
     type: 'application/pdf',
@@ -47,8 +47,8 @@ const FORMATS = {
 type ExportFormat = keyof typeof FORMATS
 
 /**
- * Downloads the open quotation, saved or not, what is being typed included (product: Downloads).
- * @param item the menu's, which shows how it goes
+ * Downloads the open quotation, saved or not, including what is being typed (product: Downloads).
+ * @param item the menu item, which shows the progress
  */
 export async function downloadAs(format: ExportFormat, item: MenuId): Promise<void> {
   commitPending()
@@ -77,14 +77,20 @@ export async function downloadAs(format: ExportFormat, item: MenuId): Promise<vo
 /** An unsaved quotation has no owner yet. */
 const ownerOf = ({ email }: Quotation): string => email || $session.get().email
 
-/** What a reader has changed in somebody's offer says so, without its author and the name that they gave it. */
+/**
+ * A reader's changed version of somebody's offer is marked as theirs and drops the author and
+ * the name that they gave it.
+ */
 const asCopy = (quotation: Quotation): Quotation => ({
   ...quotation,
   email: $session.get().email,
   name: `${COPY_CHANGED}: ${titleOf({ ...quotation, name: '' })}`,
 })
 
-/** Shows the download in the menu and, if it takes long, in a toast; its end takes that toast's place. */
+/**
+ * Shows the download's progress in the menu and, if it takes long, in a toast; the
+ * outcome replaces that toast.
+ */
 function showProgress(format: ExportFormat, item: MenuId, cancel: () => void) {
   const id = `download-${format}`
   const startedAt = performance.now()
@@ -105,7 +111,7 @@ function showProgress(format: ExportFormat, item: MenuId, cancel: () => void) {
     },
     with(kind: 'success' | 'info' | 'error', text: string, about?: string): void {
       clearTimeout(noticing)
-      // The press on Cancel has closed the toast: one in its place would close with it.
+      // Pressing Cancel has closed the toast: a toast that replaces it would close with it.
       const isInItsPlace = shownPercent >= 0 && kind !== 'info'
       showToast({ kind, text, about, durationMs: TOAST_MS, ...(isInItsPlace && { id }) })
       for (const shown of [item, 'share'] as const) {
