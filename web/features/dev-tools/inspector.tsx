@@ -10,7 +10,7 @@ import { $report, textOf } from './state-report.ts'
 
 let root: Root | null = null
 let isOpen = false
-/** What had the focus before; it returns there. */
+/** What had the focus before the inspector opened; the focus returns there. */
 let before: Element | null = null
 
 /** Opens the state inspector over the page, or closes it. */
@@ -33,7 +33,7 @@ function show(shouldOpen: boolean): void {
   root.render(isOpen && <Inspector />)
 }
 
-/** The state of the page as it changes, beside what one does there. */
+/** The state of the page, updated live while one uses the page. */
 function Inspector() {
   const report = useStore($report)
   const panel = useRef<HTMLElement>(null)

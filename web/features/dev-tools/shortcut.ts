@@ -13,7 +13,7 @@ export function startDevTools(): () => void {
     event.preventDefault()
     loadInspector().then(
       ({ toggleInspector }) => toggleInspector(),
-      // Without the server the page works on, and nobody waits for this.
+      // The page works without the inspector, so a failure to load it is ignored.
       () => {},
     )
   }
@@ -26,7 +26,10 @@ type Press = Pick<
   'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey' | 'repeat' | 'timeStamp'
 >
 
-/** Whether it is the dev-tools shortcut, in the first minute of the page (product: Shortcuts). */
+/**
+ * Whether it is the dev-tools shortcut, pressed in the first minute of the
+ * page (product: Shortcuts).
+ */
 export function isShortcut(event: Press): boolean {
   const { key, ctrlKey, shiftKey, altKey, metaKey, repeat, timeStamp } = event
   const hasKeys = ctrlKey && shiftKey && !altKey && !metaKey && key.toLowerCase() === 'd'

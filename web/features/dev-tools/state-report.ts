@@ -13,7 +13,7 @@ export interface Section {
   lines: readonly (readonly [string, string])[]
 }
 
-/** The state that the islands share, in words: no token, and nothing of what a quotation says. */
+/** The state shared by the islands, in words: no token, and no content of a quotation. */
 export const $report = computed(
   [$route, $move, $session, $openQuotation, $copyState, $menu, $callsInFlight, $overlay],
   (route, move, session, quotation, copy, menu, calls, overlay): readonly Section[] => [
@@ -56,7 +56,7 @@ export const $report = computed(
   ],
 )
 
-/** The report as text, for a mail about a fault. */
+/** The report as text, to mail with a bug report. */
 export function textOf(report: readonly Section[]): string {
   return report
     .map(({ title, lines }) =>
@@ -72,7 +72,7 @@ function linesOfRoute({ modal, ...route }: Route): [string, string][] {
   ]
 }
 
-/** The items that are not just waiting: `save loading`. */
+/** The menu items that are not just waiting: `save loading`. */
 function statesOf(menu: ReturnType<typeof $menu.get>): string {
   return Object.entries(menu)
     .filter(([, { state }]) => state !== 'waiting')
