@@ -8,7 +8,10 @@ import { showPlainToasts } from './islands/plain-toasts.ts'
 import { $route } from './state/routes.ts'
 import { $waitingToasts } from './state/toasts.ts'
 
-/** Starts the page's islands; modals and toasts load when there is one to show (architecture: Islands). */
+/**
+ * Starts the page's islands; modals and toasts load when there is one to
+ * show (architecture: Islands).
+ */
 export function startIslands(): void {
   startPage(() => Promise.all([start('navigation', Navigation), start('page', Page)]))
   startWhen(
@@ -26,8 +29,8 @@ export function startIslands(): void {
 }
 
 /**
- * Gives the island its React root; what the server rendered is hydrated. Resolves once it answers
- * input: React hydrates when the browser has time, and loses what is pressed before.
+ * Creates the island's React root and hydrates what the server rendered. Resolves once it answers
+ * input: React hydrates when the browser has time, and presses before that are lost.
  */
 function start(name: string, Island: ComponentType): Promise<void> {
   return new Promise((resolve) => {
@@ -49,8 +52,8 @@ function Mounted({ island: Island, onMounted }: { island: ComponentType; onMount
 }
 
 /**
- * Starts an island when the store's value first needs it. While the server is away its code can't be
- * loaded: `onFailed` does without it, and the next such value tries again.
+ * Starts an island when the store's value first needs it. If its code can't be loaded (the server
+ * is unreachable), `onFailed` handles the value without it, and the next such value tries again.
  */
 function startWhen<T>(
   store: { listen: (listener: (value: T) => void) => () => void; get: () => T },
