@@ -1,5 +1,5 @@
 import { clearConsentCookies, countVisit } from '../features/visits/index.ts'
 
-// Visits are counted and consent cookies cleared (product: Visits). Guides have no other script.
+// Counts the visit and clears the consent cookies (product: Visits). Guides have no other script.
 clearConsentCookies()
 void countVisit()
