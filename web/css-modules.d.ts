@@ -1,14 +1,14 @@
-/** The class names of a CSS module, by the name they have in its file. */
+/** The class names of a CSS module, keyed by their names in its file. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
 
-/** A style sheet as text, with the addresses of its files. */
+/** A style sheet as text, with the URLs of its files resolved. */
 declare module '*.css?inline' {
   const css: string
   export default css
 }
 
-/** Global rules, for their effect alone. */
+/** Global rules, imported only for their effect. */
 declare module '*.css'

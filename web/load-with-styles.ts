@@ -1,10 +1,10 @@
-/** The style sheets that are loaded or on their way, by file name. */
+/** Style sheets that are loaded or loading, by file name. */
 const sheets = new Map<string, Promise<void>>()
 
 /**
- * Loads a module together with its style sheets; it is there once all of them are. The build puts this around
- * each `import()` in place of Vite's own loader (scripts/build/load-with-styles.ts), which loads the styles first
- * and takes one that failed for loaded the next time.
+ * Loads a module together with its style sheets; resolves once all of them are there. The build
+ * wraps each `import()` in this instead of Vite's own loader (scripts/build/load-with-styles.ts),
+ * which loads the styles first and treats one that failed as loaded the next time.
  * @param files the style sheets' names under /assets/
  */
 export async function loadWithStyles<T>(

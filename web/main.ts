@@ -1,5 +1,5 @@
 import './styles/global.css'
 import { startIslands } from './islands.tsx'
 
-// Without it the page says that the browser is too old (early-input.ts).
+// In a browser without it, early-input.ts shows that the browser is too old.
 if (typeof Promise.withResolvers === 'function') startIslands()

@@ -63,9 +63,9 @@ ${trusted(paper?.data ?? '')}
 }
 
 /**
- * The script that must run before there is anything to press, then the style sheet: the page is readable
- * without the app, which on a slow line would delay the first paint by a quarter of a second if it shared
- * the line with it.
+ * The script that must run before anything can be pressed, then the style sheet. The page
+ * is readable without the app, which would share a slow connection and delay the first
+ * paint by a quarter of a second.
  */
 function linksTo({ early, styles, preloads, script, isReader }: PageRequest['assets']) {
   const app = html`data-app="${script}" data-preloads="${preloads.join(' ')}"`
@@ -98,20 +98,20 @@ export function renderPaper(quotation: Quotation): RenderedPaper {
   }
 }
 
-/** What a messenger's card says of a quotation without a description. */
+/** The text on a messenger's card for a quotation without a description. */
 function summaryOf({ blocks, currency, locale }: Quotation): string {
   const { shown } = totalsOf(blocks)
   const amount = shown === null ? '' : `, ${formatMoney(shown, locale, currency)} in total`
   return `A quotation to read, print or download${amount}.`
 }
 
-/** A new quotation is the template, or that of a trade, with new ids each time. */
+/** A new quotation is the template, or a trade's template, with new ids each time. */
 function paperOfRoute({ path, template: name }: PageRequest): RenderedPaper | null {
   const route = parseRoute(path)
   if (route.screen !== 'editor' || route.quotationId !== 'new') return null
   return renderPaper((name && tradeTemplate(name, nextId)) || template(nextId))
 }
 
-/** Embeds a value as json, which no browser runs and no text in it can end early. */
+/** Embeds a value as json: browsers don't run it, and no text in it can end the element early. */
 const embed = (id: string, value: unknown) =>
   html`<script type="application/json" id="${id}">${trusted(JSON.stringify(value).replaceAll('<', '\\u003c'))}</script>`
