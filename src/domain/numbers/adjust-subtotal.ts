@@ -9,7 +9,7 @@ import { subtotalOf } from './totals.ts'
  * - exact: the rows sum to the target;
  * - closest: rounding to whole steps leaves a difference;
  * - all-pinned: no price may change; zero: the unpinned prices sum to 0;
- * - out-of-range: a figure, price or sum would be beyond ±1e12. In these three nothing changes.
+ * - out-of-range: a figure, price or sum would be beyond ±1e12. The last three change nothing.
  */
 export type AdjustOutcome = 'exact' | 'closest' | 'all-pinned' | 'zero' | 'out-of-range'
 
@@ -20,8 +20,8 @@ export interface Adjustment<T> {
 
 /**
  * Scales the unpinned rows to a typed subtotal (numbers: The subtotal). Each gets its proportional
- * share, as near as its free figure allows; the residual of rounding is distributed in the smallest
- * steps. Rows that don't change stay the same objects, and so does their list if none changes.
+ * share, as nearly as its free figure allows; the rounding residual is distributed in the smallest
+ * steps. Unchanged rows stay the same objects; if no row changes, so does the list.
  */
 export function adjustSubtotal<T extends PricedRow>(
   rows: readonly T[],
@@ -49,7 +49,7 @@ export function adjustSubtotal<T extends PricedRow>(
   return { rows: sameIfEqual(rows, adjusted), outcome: reached === typed ? 'exact' : 'closest' }
 }
 
-/** With 'turned' where rows became negative, which is said beside that the target is not met. */
+/** Adds 'turned' for rows that became negative, alone or together with a missed target. */
 export type TurnedOutcome = AdjustOutcome | 'turned' | 'turned-closest'
 
 /** The outcome of an adjustment, and whether it turned rows negative. */
@@ -63,8 +63,8 @@ export function outcomeWithTurn(
 }
 
 /**
- * Whether rows became negative because the pinned prices alone are more than the target: right by the
- * rules, but seldom what was meant.
+ * Whether rows became negative because the pinned prices alone exceed the target: correct by the
+ * rules, but seldom what the user meant.
  */
 function turnsNegative(
   before: readonly PricedRow[],
@@ -78,11 +78,11 @@ function turnsNegative(
 
 const isNegative = (row: PricedRow | undefined): boolean => (row?.price.value ?? 0) < 0
 
-/** The same list where no row changed, so that the edit counts as none. */
+/** Returns the same list if no row changed, so that it does not count as an edit. */
 const sameIfEqual = <T>(before: readonly T[], after: readonly T[]): readonly T[] =>
   after.every((row, at) => row === before[at]) ? before : after
 
-/** Makes every unpinned price its product before scaling; null where one is out of range. */
+/** Sets every unpinned price to its product before scaling; null if one is out of range. */
 function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[] | null {
   const recalculated: T[] = []
   for (const row of rows) {
@@ -93,7 +93,9 @@ function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[
   return recalculated
 }
 
-/** Gives each row its share, then distributes the residual. Target in cents; null out of range. */
+/**
+ * Gives each row its share, then distributes the residual. Target in cents; null if out of range.
+ */
 function scaleRows<T extends PricedRow>(
   rows: readonly T[],
   target: number,

@@ -8,11 +8,11 @@ export interface Fraction {
 }
 
 /**
- * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Reading a figure); `×` is
- * also typed as x between figures. A figure may be a percentage or a fraction (`2 1/2`, `½`). Brackets
- * around a lone figure make it negative, as they do where it stands alone.
+ * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Reading a figure);
+ * Between figures an x counts as `×`. A figure may be a percentage or a fraction (`2 1/2`, `½`).
+ * Brackets around a single figure make it negative, within an expression as on its own.
  * @param readFigure the value of one figure's text, null for any other text
- * @returns null for text that is no such expression, or divides by 0
+ * @returns null if the text is not such an expression or divides by 0
  */
 export function evaluate(
   text: string,
@@ -33,11 +33,13 @@ export function toFigure({ numerator, denominator }: Fraction, decimals: number)
   return round(sign * Number(`${text.slice(0, cut)}.${text.slice(cut)}`), decimals)
 }
 
-/** The result as a qty is kept: one that ends is not rounded, another to the decimals of a qty. */
+/**
+ * The result as a qty: a terminating decimal is kept whole, others are rounded to a qty's decimals.
+ */
 export const roundResult = (result: Fraction): number | null =>
   toFigure(result, exactDecimals(result, MOST_DECIMALS) ?? DECIMALS.qtyFromPrice)
 
-/** A result with more decimals counts as one that doesn't end. */
+/** A result with more decimals counts as non-terminating. */
 export const MOST_DECIMALS = 12
 
 /** A hundredth of the figure, exact. */
@@ -46,7 +48,7 @@ export function percentOf(value: number): number | null {
   return roundResult({ numerator: digits, denominator: 100n * 10n ** BigInt(scale) })
 }
 
-/** The number of decimals of a result that ends, up to `most`; null for one that doesn't. */
+/** The number of decimals of a terminating result, up to `most`; null if it doesn't terminate. */
 function exactDecimals({ numerator, denominator }: Fraction, most: number): number | null {
   for (let decimals = 0; decimals <= most; decimals++) {
     if ((numerator * 10n ** BigInt(decimals)) % denominator === 0n) return decimals
@@ -60,7 +62,7 @@ interface Parser {
   readonly readFigure: (text: string) => number | null
 }
 
-/** The sign of an exponent is none: `1e-3`. */
+/** The sign of an exponent (`1e-3`) is not an operator. */
 const OPERATOR = /((?<!\de)[-+]|[*/%()])/i
 
 /** Operators and the texts between them. */
@@ -118,7 +120,7 @@ function readValue(parser: Parser): Fraction | null {
   return value && take(parser, '%') ? multiply(value, PERCENT) : value
 }
 
-/** Whether nothing but a figure, maybe a percentage, stands within the brackets just opened. */
+/** Whether the brackets just opened hold only a figure or a percentage. */
 function isLoneFigure({ tokens, at }: Parser): boolean {
   const end = tokens[at + 1] === '%' ? at + 2 : at + 1
   return tokens[end] === ')' && !OPERATOR.test(tokens[at] ?? '(')

@@ -1,10 +1,10 @@
 import type { Move, SteppedRow } from './price-steps.ts'
 
 /**
- * The moves that equal many single steps taken in turn, computed in bulk: one disturbance common
- * to all rows rises, and the rows whose steps are small beside the residual follow it. It stops
- * before a step of another row would come first and before any step could overshoot; single steps
- * do the rest. The residual is in cents.
+ * Computes in bulk the moves that many single steps would make in turn: one disturbance common to
+ * all rows rises, and the rows whose steps are small compared with the residual follow it. It stops
+ * before another row's step would come first and before any step could overshoot; single steps do
+ * the rest. The residual is in cents.
  */
 export function bulkSteps(rows: readonly SteppedRow[], residual: number): Move[] {
   const size = Math.abs(residual)
@@ -25,9 +25,9 @@ interface MovingRow {
 
 /**
  * Where a row starts or stops following the common disturbance. If steps were infinitely fine, the
- * row would jump when that reaches the disturbance of its first step (from beyond its share all
- * the way back and over), and then move by its share times the disturbance until it reaches its
- * limit. Whole steps move it less than that.
+ * row would jump when the common disturbance reaches that of its first step (from one side of its
+ * share to the other), and then move by its share times the disturbance until it reaches its limit.
+ * Whole steps move it less than that.
  */
 interface Breakpoint {
   readonly disturbance: number
@@ -53,7 +53,7 @@ function breakpointsOf(moving: MovingRow): Breakpoint[] {
   ]
 }
 
-/** The moves up to the disturbance, or up to the cents in all; breakpoints by their disturbance. */
+/** The moves up to the disturbance `highest` or `most` cents in total; breakpoints are in order. */
 function movesUpTo(highest: number, most: number, breakpoints: readonly Breakpoint[]): Move[] {
   const started: MovingRow[] = []
   let reached = 0
@@ -76,7 +76,7 @@ function movesUpTo(highest: number, most: number, breakpoints: readonly Breakpoi
   return moves(Infinity)
 }
 
-/** As far as every step after the row's first leaves it less disturbed than that. */
+/** Moves the row as far as every step after its first leaves it below the disturbance. */
 function moveBelow(disturbance: number, moving: MovingRow): Move {
   const { direction, row } = moving
   const { steps } = row
@@ -88,7 +88,7 @@ function moveBelow(disturbance: number, moving: MovingRow): Move {
   return { row, position: last }
 }
 
-/** As far as the price changes by no more than the cents. */
+/** Moves the row as far as its price changes by no more than the cents. */
 function moveBy(cents: number, moving: MovingRow): Move {
   const { direction, row } = moving
   const { steps, position } = row
@@ -101,13 +101,13 @@ function moveBy(cents: number, moving: MovingRow): Move {
 const endOf = ({ row: { steps }, direction }: MovingRow): number =>
   direction > 0 ? steps.highest : steps.lowest
 
-/** The position kept between the two ends, in whatever order they are. */
+/** Keeps the position between the two ends, given in either order. */
 const clamp = (one: number, other: number, position: number): number =>
   Math.min(Math.max(one, other), Math.max(Math.min(one, other), position))
 
 /**
- * The disturbance at which the first of the rows takes a step. A step that is too large to bring
- * the sum closer is never taken.
+ * The disturbance at which the first of the rows takes a step. Ignores steps too large to bring the
+ * sum closer: they are never taken.
  */
 function firstDisturbance(rows: readonly SteppedRow[], residual: number): number {
   let first = Infinity

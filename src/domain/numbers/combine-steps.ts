@@ -1,11 +1,12 @@
 import type { Move, SteppedRow } from './price-steps.ts'
 
 /**
- * Steps on up to three rows that together remove a residual which single steps leave (numbers: The
- * subtotal, 4b). Each row stays within its own bounds; of all such combinations, the one that
- * disturbs least. The residual is in cents. Null where there is none among the least disturbing ones,
- * which are as many as fit into a frame. Few rows are then searched further, mostly to their bounds; a long
- * table may miss a target that steps further away would meet.
+ * Finds steps on up to three rows that together remove a residual left by single steps (numbers:
+ * The subtotal, 4b). Each row stays within its own bounds; of all such combinations, the least
+ * disturbing one is returned. The residual is in cents. The search covers only the least disturbing
+ * steps, as many as fit into a frame, and returns null if none of them combine. For few rows it
+ * then goes further, mostly to their bounds; in a long table it may miss a target that larger moves
+ * would meet.
  */
 export const combineSteps = (
   rows: readonly SteppedRow[],
@@ -22,7 +23,7 @@ function search(rows: readonly SteppedRow[], residual: number, most: number) {
   return (rows.length < 3 ? pair : bestTriple(changes, byCents, residual, pair, 25 * most)).moves
 }
 
-/** What fits into a frame beside the rest of adjusting a subtotal. */
+/** As many as fit into a frame together with the rest of a subtotal's adjustment. */
 const MOST_OPTIONS = 4000
 const FEW_ROWS = 10
 
@@ -64,11 +65,13 @@ function bestTriple(
 interface Option extends Move {
   /** The change of the sum, in cents. */
   readonly cents: number
-  /** By how much more the row is disturbed there, relative to its price. */
+  /** How much the move adds to the row's disturbance, relative to its price. */
   readonly cost: number
 }
 
-/** The least disturbing options that change the sum by the same cents, each of another row. */
+/**
+ * The least disturbing options that change the sum by the same cents, each from a different row.
+ */
 interface Change {
   readonly cents: number
   readonly cost: number
@@ -82,7 +85,7 @@ interface Combination {
   readonly cost: number
 }
 
-/** What the rows' options change, the least disturbing first. */
+/** The changes that the rows can make, least disturbing first. */
 function changesOf(rows: readonly SteppedRow[], most: number): readonly Change[] {
   const perDirection = Math.max(1, Math.floor(most / (2 * rows.length)))
   const options = rows
@@ -114,7 +117,7 @@ function optionsOf(row: SteppedRow, direction: 1 | -1, most: number): Option[] {
   return options
 }
 
-/** The cheapest choice of one option of each list, no row twice, if it is cheaper than `best`. */
+/** The cheapest choice of one option from each list, no row twice, if cheaper than `best`. */
 function cheapest(
   [options, ...rest]: readonly (readonly Option[])[],
   best: Combination,

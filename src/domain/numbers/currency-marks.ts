@@ -1,16 +1,16 @@
 import { memoize } from './memoize.ts'
 
 /**
- * A currency as people write it: a sign (`€`, `US$`), a code (`EUR`, `eur`), a word of the locale or
- * of international use (`zł`, `円`, `руб.`), or several of them (`USD $`). Other words are none:
- * `35 pcs` is not 35.
+ * A currency as people write it: a sign (`€`, `US$`), a code (`EUR`, `eur`), a word of the locale
+ * or in international use (`zł`, `円`, `руб.`), or several of them (`USD $`). Other words don't
+ * count: `35 pcs` is not 35.
  */
 export function isCurrency(text: string, locale: string): boolean {
   if (text.length > LONGEST_NAME) return false
   return isMark(text, locale) || text.split(/\s+/).every((part) => isMark(part, locale))
 }
 
-/** Whether the text means money wherever it stands, unlike `ft`, `km` and `pounds`, which are units. */
+/** Whether the text always means money, unlike `ft`, `km` and `pounds`, which are also units. */
 export function isMoneyOnly(text: string): boolean {
   if (SIGN.test(text) || MONEY.has(plain(text))) return true
   return /^[A-Z]{3}$/.test(text) && codes().has(plain(text))
@@ -28,8 +28,8 @@ const SIGN = /^(?:[A-Z]{0,3}\p{Sc}|\p{Sc}[A-Z]{2})$/u
 const LONGEST_NAME = 40
 
 /*
- * What the platform's data lacks, or has for one locale only: lists of any origin are pasted under
- * any number format.
+ * Words that the platform's data lacks or has for one locale only: users paste lists of any origin
+ * under any number format.
  */
 
 const MONEY = wordsOf(
@@ -39,7 +39,7 @@ const MONEY = wordsOf(
   '圓整 원 원정 yen yuan rmb 人民币 đ đồng vnđ บาท fcfa درهم ريال ر.س د.إ ج.م د.ك تومان ریال ש"ח',
 )
 
-/** Also units, measures and abbreviations of other words: money only beside the figure of a price. */
+/** These are also units, measures or other abbreviations: they mean money only beside a price. */
 const SHORT = wordsOf(
   'pounds franc francs fr. fr.s. sfr. kr. р. сом сум сўм дин. din. ден. тг tl lira re. inr tk. rm rp.',
   'dkr nkr skr ikr nis щ.д. bs. gs. real pesos soles won 块 dh. dhs. sr. qr. cfa ksh. tsh. ush. php',
@@ -49,7 +49,9 @@ function wordsOf(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ').map(plain)))
 }
 
-/** Case, spaces, direction marks and an abbreviation's final point make no difference. */
+/**
+ * Drops what makes no difference: case, spaces, direction marks and an abbreviation's final point.
+ */
 function plain(word: string): string {
   return word
     .replace(/[\s\u061C\u200B-\u200F]/g, '')
@@ -66,7 +68,7 @@ const codes = memoize(() => new Set(currencies().map(plain)), 1)
 const LIMIT = 500
 
 /**
- * The signs of all currencies in the locale, with the narrow ones of the locale and of English, but no
+ * The signs of all currencies in the locale, plus the locale's and English narrow ones, except
  * single letters: `35 K` may be 35 thousand rather than 35 kwacha.
  */
 const signsOf = memoize((locale: string) => {
@@ -81,9 +83,9 @@ const signsOf = memoize((locale: string) => {
   return found
 }, LIMIT)
 
-/** Whether it is a currency's name in a form that goes with a figure: `euro`, `euros`. */
+/** Whether the word is a currency's name as written with a figure: `euro`, `euros`. */
 function isName(word: string, locale: string): boolean {
-  // The forms of all would take a tenth of a second; none has another beginning than the name.
+  // Computing all forms would take a tenth of a second; every form starts like the name.
   const start = word.slice(0, 3)
   return namesOf(locale).some(
     ([currency, name]) => name.startsWith(start) && formsOf(locale, currency).includes(word),
@@ -109,7 +111,7 @@ function wordIn(
 ): string[] {
   const format = new Intl.NumberFormat(locale, {
     ...{ style: 'currency', currency, currencyDisplay },
-    // Whole and broken amounts have forms of their own: `2 jeny`, `1,5 jena`.
+    // Whole and fractional amounts take different forms: `2 jeny`, `1,5 jena`.
     ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
   })
   return figures.map((figure) => {

@@ -5,10 +5,9 @@ import type { PriceSteps, SteppedRow } from './price-steps.ts'
 
 /**
  * Distributes the residual (target − sum, in cents) in steps (numbers: The subtotal, 4). Every step
- * brings the sum closer; of the rows that can take one, the row that it leaves disturbed least,
- * relative to its price, goes first. When no allowed step of any row brings the sum closer, steps
- * on up to three rows together are tried (4b).
- * Rows without steps (null) take no part; the others are returned at their final position.
+ * brings the sum closer; the row that would end up least disturbed, relative to its price, goes
+ * first. When no single step brings the sum closer, steps on up to three rows together are tried
+ * (4b). Rows without steps (null) take no part; the others are returned at their final position.
  */
 export function distributeResidual(
   rows: readonly (PriceSteps | null)[],
@@ -30,7 +29,7 @@ export function distributeResidual(
 /** A step that a row may take. */
 interface Step {
   readonly row: SteppedRow
-  /** The position that it leaves: the step is void once the row is elsewhere. */
+  /** The position that the step starts from: it is void once the row is elsewhere. */
   readonly from: number
   readonly to: number
   readonly disturbance: number
@@ -38,16 +37,20 @@ interface Step {
 
 interface State {
   readonly rows: readonly SteppedRow[]
-  /** In cents; its size never grows. */
+  /** In cents; its absolute value never grows. */
   residual: number
-  /** By direction, each row's next step that raises (1) or lowers (-1) the sum, once needed. */
+  /**
+   * By direction, raising (1) or lowering (-1) the sum: each row's next step. Created when needed.
+   */
   readonly queues: Map<number, TinyQueue<Step>>
 }
 
 /** From this many steps on, bulk steps cost less than single ones. */
 const BULK = 2048
 
-/** True when that at least halved the residual, so that another round may be worth it. */
+/**
+ * Returns whether the steps at least halved the residual, so that another round may be worth it.
+ */
 function takeBulkSteps(state: State): boolean {
   const before = state.residual
   for (const { row, position } of bulkSteps(state.rows, before)) moveTo(state, row, position)
@@ -107,7 +110,7 @@ function stepOf(state: State, row: SteppedRow, direction: number): Step | null {
   return { row, from: position, to, disturbance: steps.disturbanceAt(to) }
 }
 
-/** A step that brings the sum no closer never will, as the residual only shrinks: it is dropped. */
+/** A step that brings the sum no closer never will, as the residual only shrinks. */
 function bringsCloser({ residual }: State, { steps, position }: SteppedRow, to: number): boolean {
   return Math.abs(steps.centsAt(to) - steps.centsAt(position)) < 2 * Math.abs(residual)
 }

@@ -1,17 +1,18 @@
-/** How wide figures are in the paper's typeface, estimated from their text: nothing is measured. */
+/** Estimates the width of figures in the paper's typeface from their text, without measuring. */
 
-/** In em a digit is at most 0.65 wide, a mark between digits 0.28. */
+/** A digit is at most 0.65 em wide, a mark between digits 0.28 em. */
 const MARKS = /[.,'’\s]/g
 
-/** A figure's width in em of its own size. */
+/** A figure's width in em of its own font size. */
 export function emsOf(text: string): number {
   const marks = text.match(MARKS)?.length ?? 0
   return Math.ceil(text.length * 65 - marks * 37) / 100
 }
 
 /**
- * In em: what the narrowest column holds, then up to 99,999,999.99, to 9,999,999,999.99 and to the
- * bounds of all figures. Anything longer is a quantity's decimals or no figure, and may break.
+ * Widths in em: what the narrowest column holds, then figures up to 99,999,999.99, up to
+ * 9,999,999,999.99 and up to the limit of all figures. Longer text is a quantity with many decimals
+ * or not a figure, and may break.
  */
 export const STEPS = [6, 7.4, 9, 12] as const
 

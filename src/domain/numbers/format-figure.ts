@@ -5,7 +5,7 @@ import { decimalsOf, multiply, round } from './money.ts'
 
 /*
  * Figures as text, in the number formats (`locale`) and currencies that the platform knows. Digits
- * are latin in every locale, so that a figure can be typed as it is shown.
+ * are Latin in every locale, so that a figure can be typed as it is shown.
  */
 
 export interface FigureFormat {
@@ -14,14 +14,14 @@ export interface FigureFormat {
   maxDecimals: number
 }
 
-/** The figure in the locale's number format, with latin digits; '' for a blank one. */
+/** The figure in the locale's number format, with Latin digits; '' for a blank one. */
 export function formatFigure(value: number | null, format: FigureFormat): string {
   if (value === null) return ''
   const { locale, minDecimals, maxDecimals } = format
   return numberFormat(locale, minDecimals, maxDecimals).format(round(value, maxDecimals) ?? value)
 }
 
-/** A row's figure as its column writes it. */
+/** A row's figure in its column's format. */
 export const figureText = (
   name: FigureName,
   { [name]: cell }: Pick<BoqRow, FigureName>,
@@ -31,7 +31,7 @@ export const figureText = (
     ? formatPrice(cell.value, locale)
     : formatQty(cell.value, locale, unitOf(cell))
 
-/** The unit beside a figure; '' where it has none. */
+/** The unit beside a figure; '' if it has none. */
 export const unitOf = (cell: Cell | QtyCell): string => ('unit' in cell ? cell.unit : '')
 
 /** A price or itemPrice: always 2 decimals. */
@@ -47,14 +47,16 @@ export function formatQty(value: number | null, locale: string, unit = ''): stri
   return unit === '' ? text : `${text} ${unit}`
 }
 
-/** A hundred times the figure, also beyond ±1e12: there its text has no exponent yet. */
+/** A hundred times the figure, even beyond ±1e12: its text still has no exponent there. */
 const percentageOf = (value: number): number =>
   multiply(value, 100, MOST_DECIMALS) ?? Number(`${value}e2`)
 
 /** Intl throws above 100 decimals, which would make the whole document fail. */
 const MOST_DECIMALS = 100
 
-/** An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents. */
+/**
+ * An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents.
+ */
 export function formatMoney(value: number | null, locale: string, currency: string): string {
   if (value === null) return ''
   const amount = round(value, 2) ?? value
@@ -62,10 +64,12 @@ export function formatMoney(value: number | null, locale: string, currency: stri
   return numberFormat(locale, decimals, decimals, currency).format(amount)
 }
 
-/** How many locales or currencies each memory holds. */
+/** How many locales or currencies each memoized function remembers. */
 const LIMIT = 500
 
-/** Whether the platform knows the number format; a well-formed tag of no known language is refused. */
+/**
+ * Whether the platform knows the number format; well-formed tags of unknown languages are refused.
+ */
 export const isKnownLocale = memoize((locale: string): boolean => {
   try {
     return Intl.NumberFormat.supportedLocalesOf(locale).length > 0

@@ -23,13 +23,13 @@ import { totalOf, withTotal } from './totals.ts'
 
 /*
  * A total that was typed over stays as typed. These are the two ways to make the rows meet it
- * (numbers: The total); met, it follows the sum again.
+ * (numbers: The total). Once met, it follows the sum again.
  */
 
 /**
- * Spreads a typed total over the rows: all rows of the document as one pool, by the subtotal's rules
- * (numbers: The total). In whatever order they stand, the same rows get the same prices. Where the total is not
- * met it stays as typed; where nothing can be spread, nothing changes.
+ * Spreads a typed total over the rows: all rows of the document as one pool, by the subtotal's
+ * rules (numbers: The total). The same rows get the same prices in any order. If the rows can't
+ * meet the total, it stays as typed; if nothing can be spread, nothing changes.
  * @param id of the price block
  */
 export function spreadTotal(
@@ -50,7 +50,7 @@ export function spreadTotal(
   }
 }
 
-/** What the typed total is more (or, negative, less) than the sum; null where it isn't typed or is the sum. */
+/** The typed total minus the sum; null if the total isn't typed or equals the sum. */
 export function differenceOf(blocks: Blocks, id: string): number | null {
   const typed = typedTotal(blocks, id)
   const sum = totalOf(blocks)
@@ -60,11 +60,11 @@ export function differenceOf(blocks: Blocks, id: string): number | null {
 export const DIFFERENCE_NAMES = { less: 'Discount', more: 'Surcharge' } as const
 
 /**
- * Adds what the typed total differs from the sum as a row at the end of the last table; where there
- * is no table, as a row block. It is a lump sum: its price is pinned, so that it stays what was agreed
- * when other prices are adjusted (numbers: A row).
- * @returns 'full' and 'out-of-range' where nothing changed: the document holds no more rows, or a
- * subtotal would be beyond ±1e12
+ * Adds the difference between the typed total and the sum as a row at the end of the last table;
+ * without a table, as a row block. The row is a lump sum with a pinned price, so that the agreed
+ * amount stays when other prices are adjusted (numbers: A row).
+ * @returns 'full' or 'out-of-range' if nothing changed: the document has no room for another row,
+ * or a subtotal would be beyond ±1e12
  */
 export function addDifference(
   blocks: Blocks,
@@ -87,13 +87,16 @@ export function addDifference(
   return { blocks: withTotal(added, id, null), outcome: 'exact' }
 }
 
-/** Null where the block is none, or follows the sum. */
+/** Null if the block is not a price block or follows the sum. */
 function typedTotal(blocks: Blocks, id: string): number | null {
   const block = blocks.find((found) => found.id === id)
   return block?.type === 'price' && block.price.isTyped ? block.price.value : null
 }
 
-/** Of equally disturbed rows the subtotal takes the upper one: here the smaller one is. */
+/**
+ * Of equally disturbed rows, adjustSubtotal changes the upper one first; sorting makes that the
+ * smaller one.
+ */
 function adjustInAnyOrder<T extends PricedRow>(rows: readonly T[], target: number) {
   const order = rows.map((_, at) => at).sort((a, b) => compareFigures(rows[a], rows[b]) || a - b)
   const { rows: adjusted, outcome } = adjustSubtotal(
@@ -120,7 +123,10 @@ const compareCells = (a: FigureOf, b: FigureOf): number =>
 
 const pricedRowsOf = (block: Block): readonly PricedLine[] => kindOf(block).pricedRows(block)
 
-/** Puts the rows back where they came from; a block whose rows are the same, and a list of such, stay. */
+/**
+ * Puts the rows back where they came from. Unchanged blocks, and an unchanged list, stay the same
+ * objects.
+ */
 function withPricedRows(blocks: Blocks, rows: readonly PricedLine[]): Blocks {
   let taken = 0
   const changed = blocks.map((block) => {
@@ -133,7 +139,7 @@ function withPricedRows(blocks: Blocks, rows: readonly PricedLine[]): Blocks {
   return changed.every((block, at) => block === blocks[at]) ? blocks : changed
 }
 
-/** A blank last row, which waits to be typed in, is replaced. */
+/** Replaces a blank last row, which only waits to be filled in. */
 const withRow = (blocks: Blocks, table: BoqBlock, row: BoqRow): Blocks =>
   blocks.map((block) =>
     block === table
@@ -141,13 +147,19 @@ const withRow = (blocks: Blocks, table: BoqBlock, row: BoqRow): Blocks =>
       : block,
   )
 
-/** A row block goes below the last one; the first, above the line of blocks that the total stands in. */
+/**
+ * Inserts a row block below the last one; the first goes above the line of blocks that holds the
+ * total.
+ */
 function withRowBlock(blocks: Blocks, id: string, row: RowBlock): Blocks {
   const last = blocks.findLastIndex(({ type }) => type === 'row')
   return blocks.toSpliced(last < 0 ? lineStartOf(blocks, id) : last + 1, 0, row)
 }
 
-/** The index of the first block of the line: blocks stand side by side while they fit (product: Paper). */
+/**
+ * The index of the first block of the line: blocks stand side by side while they fit (product:
+ * Paper).
+ */
 function lineStartOf(blocks: Blocks, id: string): number {
   let start = 0
   let width = 0

@@ -1,5 +1,5 @@
 /**
- * Remembers results by the first argument, or by `keyOf` of all. Documents name locales and
+ * Remembers results by the first argument, or by `keyOf` all arguments. Documents name locales and
  * currencies freely, so the memory is emptied once it holds `limit` results.
  */
 export function memoize<A extends unknown[], T>(

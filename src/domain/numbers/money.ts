@@ -6,8 +6,8 @@ import { LIMITS } from '../document/limits.ts'
  * read through its shortest decimal form, the one a person typed. Rounding is half away from zero.
  * A result beyond ±1e12 and a division by zero are null: the caller refuses the edit.
  *
- * big.js defines the results. Where all digits fit whole numbers below 2^53 these give the same
- * result some twenty times faster; tests compare the two.
+ * big.js defines the results. Where all digits fit into whole numbers below 2^53, plain numbers
+ * give the same result some twenty times faster; tests compare the two.
  */
 
 /** The figure rounded to `decimals`. */
@@ -47,12 +47,12 @@ export function divide(a: number, b: number, decimals: number): number | null {
   return exactly(a, b, (x, y) => x.div(y))
 }
 
-/** a + b, all decimals kept. */
+/** a + b with all decimals. */
 export function add(a: number, b: number): number | null {
   return sum([a, b])
 }
 
-/** The sum, all decimals kept; a blank figure counts as 0. */
+/** The sum with all decimals; a blank figure counts as 0. */
 export function sum(values: readonly (number | null)[]): number | null {
   let cents = 0
   for (const value of values) {
@@ -94,9 +94,9 @@ Exact.RM = HALF_AWAY_FROM_ZERO
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
 const power = (exponent: number): number => POWERS[exponent] ?? Number.NaN
 
-/** Two of these and the result's decimals stay within POWERS. */
+/** Twice this plus the result's decimals stays within POWERS. */
 const MAX_SCALE = 8
-/** Whole numbers of at most 15 digits: no two decimals of 15 digits share a double. */
+/** Whole numbers below this have at most 15 digits: no two decimals of 15 digits share a double. */
 const MAX_DIGITS = 1e15
 
 /**
@@ -114,7 +114,7 @@ function scaleOf(value: number): number {
 
 const digitsOf = (value: number, scale: number): number => Math.round(value * power(scale))
 
-/** Whether the whole number is exact, not rounded by a double. */
+/** Whether a double holds the whole number exactly. */
 const isExact = (whole: number): boolean => Math.abs(whole) <= Number.MAX_SAFE_INTEGER
 
 /** The whole quotient, half away from zero. `%` is exact, so nothing is rounded twice. */

@@ -3,7 +3,7 @@ export const COMMON_CURRENCIES: readonly string[] = [
   ...['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'PLN', 'CZK', 'SEK', 'NOK', 'DKK', 'HUF'],
 ]
 
-/** Suggested number formats; any other that the platform knows can be typed. */
+/** Suggested number formats; users can type any other that the platform knows. */
 export const LOCALES: readonly string[] = [
   ...['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],
   ...['it-IT', 'es-ES', 'pt-PT', 'pt-BR', 'nl-NL', 'pl-PL', 'cs-CZ', 'sk-SK', 'hu-HU', 'ro-RO'],

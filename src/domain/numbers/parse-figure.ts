@@ -8,9 +8,9 @@ export type ParsedFigure =
   | { ok: false }
 
 /**
- * Parses a figure as typed or pasted (numbers: Reading a figure): in the number format, or with the other
- * decimal separator where that is unambiguous; also `2 1/2`, `½` and `1.2e3`. The edit checks the
- * range, not this.
+ * Parses a typed or pasted figure (numbers: Reading a figure): in the number format, or with the
+ * other decimal separator if that is unambiguous; also `2 1/2`, `½` and `1.2e3`. Does not check the
+ * range; the edit does.
  */
 export function parseFigure(text: string, locale: string): ParsedFigure {
   const plain = normalize(text)
@@ -25,7 +25,7 @@ export function parseFigure(text: string, locale: string): ParsedFigure {
   const digits = `${prefix.point}${body}${suffix.point}`
   const hasLakhs = separatorsOf(locale).groupsByLakh || RUPEES.test(`${before} ${after}`)
   const isFraction = body.includes('/')
-  // Brackets around a fraction are arithmetic, around another figure a minus.
+  // Brackets around a fraction are arithmetic; around any other figure they mean minus.
   if (isFraction && prefix.isBracketed) return UNREADABLE
   const size = isFraction ? parseFraction(digits) : parseDigits(digits, locale, hasLakhs)
   if (size === null) return UNREADABLE
@@ -35,23 +35,26 @@ export function parseFigure(text: string, locale: string): ParsedFigure {
 
 const UNREADABLE = { ok: false } as const
 
-/** The text before the first digit; a fraction, or digits with separators and an exponent; the rest. */
+/**
+ * The text before the first digit; a fraction, or digits with separators and an exponent; the rest.
+ */
 const FIGURE = /^(\D*)((?:\d+ )?\d{1,3}\/\d{1,3}|\d(?:[\d.,' ]*\d)?(?:e[-+]?\d{1,3})?)(\D*)$/i
 
-/** Amounts in rupees are grouped in lakhs, whatever the number format. */
+/** Amounts in rupees may be grouped in lakhs in any number format. */
 const RUPEES = /₹|\b(?:rs|inr|rupees)\b|र[ुू]|\/-/i
 
-/** Without the invisible marks that Intl writes before a minus in languages from right to left. */
+/** Removes the invisible marks that Intl writes before a minus in right-to-left languages. */
 export const withoutMarks = (text: string): string =>
   text.replace(/[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/g, '')
 
-/** One character for each meaning: '-' for minus, ' ' and "'" for groups, latin digits. */
+/** Reduces variants to one character: '-' for minus, ' ' and "'" between groups, Latin digits. */
 function normalize(text: string): string {
   return (
     withoutMarks(text)
-      // Full-width characters of Chinese and Japanese input methods.
+      // Full-width characters from Chinese and Japanese input methods.
       .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-      // Hyphens and dashes, the prolonged sound mark typed for one, and the triangle of Japanese accounts.
+      // Hyphens and dashes, the Japanese prolonged sound mark typed as a dash, and the triangle
+      // that marks negatives in Japanese accounts.
       .replace(/[\u2010-\u2015\u2212\uFE63\u25B2\u25B3]|(?<!\p{L})\u30FC/gu, '-')
       .replace(/\s/g, ' ')
       .replace(/[\u2018\u2019\u02BC\u066C]/g, "'")
@@ -87,9 +90,9 @@ function readPrefix(text: string, locale: string) {
 }
 
 /**
- * `€`, `)`, the `.` of `5.` and what stands for 'no cents': `35.-`, `250:-`, `1,200/-`, and `¥1,200-`
- * beside its currency. Else a trailing minus counts only after decimals (`12.50-`, from bookkeeping
- * programs): `35-` may be a typo or half a range.
+ * `€`, `)`, the `.` of `5.` and signs for 'no cents': `35.-`, `250:-`, `1,200/-`, and `¥1,200-`
+ * beside its currency. Otherwise a trailing minus counts only after decimals (`12.50-`, from
+ * bookkeeping programs): `35-` may be a typo or half a range.
  */
 function readSuffix(text: string, body: string, isAfterMoney: boolean, locale: string) {
   const match =
@@ -113,7 +116,7 @@ function readSuffix(text: string, body: string, isAfterMoney: boolean, locale: s
 const isBlankOrCurrency = (word: string, locale: string) =>
   word.trim() === '' || isCurrency(word.trim(), locale)
 
-/** `3/4`, `2 1/2`; its decimals where they end, else as many as a qty has. */
+/** `3/4`, `2 1/2`; all decimals if they terminate, otherwise as many as a qty has. */
 function parseFraction(text: string): number | null {
   const [, whole = '', numerator = '', denominator = ''] = MIXED.exec(text) ?? []
   const isProper = Number(numerator) < Number(denominator)
@@ -124,7 +127,7 @@ function parseFraction(text: string): number | null {
 
 const MIXED = /^(?:(\d+) )?(\d+)\/(\d+)$/
 
-/** Digits with at most one decimal separator and one kind of group separator; else null. */
+/** Digits with at most one decimal separator and one kind of group separator; otherwise null. */
 function parseDigits(text: string, locale: string, hasLakhs: boolean): number | null {
   const [mantissa = '', exponent] = text.toLowerCase().split('e')
   if (exponent !== undefined) {
@@ -159,7 +162,7 @@ function isGrouped(text: string, separator: string, hasLakhs: boolean): boolean 
   return hasLakhs && between.every((group) => /^\d{2}$/.test(group))
 }
 
-/** Null where there are too many digits for a number. */
+/** Null if the figure is too large for a number. */
 function finiteOrNull(digits: string): number | null {
   const size = Number(digits)
   return Number.isFinite(size) ? size : null

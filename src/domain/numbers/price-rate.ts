@@ -1,8 +1,8 @@
 import { fractionOf } from './money.ts'
 
 /**
- * Cents of price per unit of the free figure, while the other figure is fixed: the exact fraction
- * cents ÷ per. Without signs, in whole numbers: doubles where they are exact, else BigInt.
+ * Cents of price per unit of the free figure while the other figure is fixed: the exact fraction
+ * cents ÷ per. Unsigned whole numbers; doubles are used where they are exact, otherwise BigInt.
  */
 export interface Rate {
   readonly cents: bigint
@@ -11,7 +11,7 @@ export interface Rate {
   readonly perNumber: number
 }
 
-/** The rate where the fixed figure is multiplied by units of `unitDecimals` decimals. */
+/** The rate for a fixed figure multiplied by units of `unitDecimals` decimals. */
 export function rateOf(fixed: number, unitDecimals: number): Rate {
   const { digits, scale } = fractionOf(Math.abs(fixed))
   const per = 10n ** BigInt(scale + unitDecimals - 2)
@@ -39,7 +39,9 @@ export function unitsNearest(
   )
 }
 
-/** The fewest units that round to the price in cents, or more; rounding starts half a cent below. */
+/**
+ * The fewest units whose price rounds to the given cents or more; it rounds up from half a cent.
+ */
 export function fewestUnits({ cents, per }: Rate, price: number): number {
   return price <= 0 ? 0 : Number(ceilQuotient((2n * BigInt(price) - 1n) * per, 2n * cents))
 }
@@ -48,7 +50,7 @@ export function fewestUnits({ cents, per }: Rate, price: number): number {
 export const ceilQuotient = (dividend: bigint, divisor: bigint): bigint =>
   (dividend + divisor - 1n) / divisor
 
-/** Null where a double might have rounded an intermediate result. */
+/** Null if a double might have rounded an intermediate result. */
 function roundedQuotient(dividend: number, divisor: number): number | null {
   if (dividend > LARGEST || divisor > LARGEST) return null
   const rest = dividend % divisor

@@ -16,8 +16,8 @@ export interface Scale {
 }
 
 /**
- * The prices that the row can take near its share. Null where nothing is to change: a price of 0,
- * or no free figure. 'out-of-range' where its share, or the figure for it, is beyond ±1e12.
+ * The prices that the row can take near its share. Null if nothing can change: the price is 0 or no
+ * figure is free. 'out-of-range' if its share, or the figure for it, is beyond ±1e12.
  */
 export function priceStepsOf(row: PricedRow, scale: Scale): PriceSteps | 'out-of-range' | null {
   const free = freeFigure(row)
@@ -34,8 +34,8 @@ export function priceStepsOf(row: PricedRow, scale: Scale): PriceSteps | 'out-of
 
 /**
  * The prices that a row can take near its share, numbered by position (numbers: The subtotal, 3).
- * Neighbouring positions are one step apart: the smallest change of the free figure that
- * changes the price. Prices are whole cents without sign, so that up is always away from zero.
+ * Neighbouring positions are one step apart: the smallest change of the free figure that changes
+ * the price. Prices are unsigned whole cents, so that up is always away from zero.
  */
 export class PriceSteps {
   /** The row's proportional share, in cents; not whole. */
@@ -46,7 +46,7 @@ export class PriceSteps {
   readonly largestStep: number
   private readonly rate: Rate
   private readonly startUnits: number
-  /** Whether each unit changes the price: then positions count units, else they count cents. */
+  /** Whether each unit changes the price. If so, positions count units; otherwise cents. */
   private readonly isCoarse: boolean
   private limits: { lowest: number; highest: number } | null = null
 
@@ -109,7 +109,7 @@ export class PriceSteps {
     return Math.floor(((cents + 0.5) * this.rate.perNumber) / this.rate.centsNumber)
   }
 
-  /** The free figure's value: of those that give the price, the nearest to the share's. */
+  /** The free figure's value: of all that give the price, the one nearest to the share's. */
   figureAt(position: number): number {
     const size = this.unitsAt(position) / (this.free === 'qty' ? 1000 : 100)
     return (this.fixed < 0 ? -size : size) * this.sign + 0
@@ -122,7 +122,9 @@ export class PriceSteps {
     return fewestUnits(this.rate, position + 1) - 1
   }
 
-  /** Three steps are always allowed unless the range ends near, which saves finding the limits. */
+  /**
+   * Three steps are always allowed unless the range ends nearby: this avoids computing the limits.
+   */
   private isWellWithin(position: number): boolean {
     if (Math.abs(position - this.start) > 3) return false
     const { centsNumber, perNumber } = this.rate
@@ -130,7 +132,10 @@ export class PriceSteps {
     return units < MOST_UNITS[this.free] / 2 && (units * centsNumber) / perNumber < MOST_CENTS / 2
   }
 
-  /** No further from the share than the larger of 5 steps and 1% of it. Exact, so in BigInt. */
+  /**
+   * Limits the distance from the share to 5 steps or 1% of it, whichever is larger. BigInt is
+   * exact.
+   */
   private findLimits(): { lowest: number; highest: number } {
     const { cents, per } = this.rate
     const divisor = BigInt(this.scale.denominator) * per

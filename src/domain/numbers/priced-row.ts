@@ -11,17 +11,17 @@ export type PricedRow = Pick<BoqRow, FigureName>
 
 /**
  * - exact: the row shows what was typed;
- * - rounded: an item price has more than 2 decimals. It is rounded, and the price pinned at the product of
- *   the exact figures where that is another one;
+ * - rounded: the item price has more than 2 decimals and is rounded. If the exact figures give a
+ *   different product, the price is pinned at it;
  * - closest: a typed price can't be met to the cent;
  * - reset: a price was typed but no pin says which figure should follow, so the product returns;
- * - out-of-range: a figure or result beyond ±1e12; the row stays as it was.
+ * - out-of-range: a figure or result is beyond ±1e12; the row stays as it was.
  */
 export type EditOutcome = 'exact' | 'rounded' | 'closest' | 'reset' | 'out-of-range'
 
 /**
- * Commits a typed figure (blur, Enter or Tab); null is an emptied cell. A figure that stands there
- * already changes nothing.
+ * Commits a typed figure (blur, Enter or Tab); null is an emptied cell. Committing the figure
+ * already there changes nothing.
  * @param exact the item price as it was typed, beside a qty
  */
 export function editFigure<T extends PricedRow>(
@@ -57,8 +57,8 @@ export function previewFigure<T extends PricedRow>(
 }
 
 /**
- * Pins or unpins a figure. Pinning itemPrice unpins qty and the other way round; an unpinned price
- * becomes the product at once. Where that product is beyond ±1e12 the row stays as it is.
+ * Pins or unpins a figure. Pinning itemPrice unpins qty and vice versa; an unpinned price becomes
+ * the product at once. If that product is beyond ±1e12, the row stays as it is.
  */
 export function togglePin<T extends PricedRow>(row: T, name: PinName): T {
   const isPinned = !row[name].pin.isPinned
@@ -77,8 +77,8 @@ export function pinPrice<T extends PricedRow>(row: T, value: number | null): T |
 }
 
 /**
- * Whether a pinned price differs from itemPrice × qty, which the row marks with '≠'. A lump sum,
- * beside a blank itemPrice or qty, has nothing to differ from.
+ * Whether a pinned price differs from itemPrice × qty; the row then shows '≠'. A lump sum (a blank
+ * itemPrice or qty) has nothing to differ from.
  */
 export function differsFromProduct(row: PricedRow): boolean {
   if (!row.price.pin.isPinned || hasNoProduct(row)) return false
@@ -91,25 +91,30 @@ export function productOf({ itemPrice, qty }: PricedRow): number | null | 'out-o
   return multiply(itemPrice.value, qty.value, DECIMALS.price) ?? 'out-of-range'
 }
 
-/** The figure that follows when the price is set; null if both are pinned or it would divide by 0. */
+/**
+ * The figure that follows when the price is set; null if both are pinned or it would divide by 0.
+ */
 export function freeFigure({ itemPrice, qty }: PricedRow): 'itemPrice' | 'qty' | null {
   if (itemPrice.pin.isPinned) return !qty.pin.isPinned && itemPrice.value ? 'qty' : null
   return qty.value ? 'itemPrice' : null
 }
 
-/** The row with one figure's value changed; the same object where it is no change. */
+/** The row with one figure's value changed; the same object if it already has that value. */
 export function withValue<T extends PricedRow>(row: T, name: FigureName, value: number | null): T {
   return row[name].value === value ? row : { ...row, [name]: { ...row[name], value } }
 }
 
-/** The row with a typed unit (numbers: Reading a figure); null keeps its unit, but for a percentage. */
+/**
+ * The row with a typed unit (numbers: Reading a figure); null keeps the row's unit unless that is
+ * `%`.
+ */
 export function withUnit<T extends PricedRow>(row: T, typed: string | null): T {
   const { qty } = row
   const unit = typed ?? (qty.unit === '%' ? '' : qty.unit)
   return unit === qty.unit ? row : { ...row, qty: { ...qty, unit } }
 }
 
-/** A figure with the decimals of its column: 2 of a price, all of a quantity. */
+/** Rounds a figure to its column's decimals: 2 for a price, all for a quantity. */
 export function roundFigure(
   name: FigureName,
   value: number | null,
@@ -121,8 +126,8 @@ export function roundFigure(
 }
 
 /**
- * The edited row with the product of the exact figures as its price (numbers: A row). Where the rounded
- * item price gives another product the price is pinned, since it can't follow any more.
+ * The edited row with the product of the exact figures as its price (numbers: A row). If the
+ * rounded item price gives a different product, the price is pinned, since it can no longer follow.
  */
 function withExactPrice<T extends PricedRow>(before: T, edited: T, exact: number | null): Edit<T> {
   const row = edited === before ? before : recalculatePrice(edited)
@@ -137,7 +142,7 @@ function withExactPrice<T extends PricedRow>(before: T, edited: T, exact: number
   return pinned ? { row: pinned, outcome: 'rounded' } : { row: before, outcome: 'out-of-range' }
 }
 
-/** The row with a typed price; one that a row without a product can't meet is pinned as typed. */
+/** The row with a typed price; if the row has no product and can't meet it, the price is pinned. */
 function withPrice<T extends PricedRow>(row: T, typed: number | null): T | 'out-of-range' {
   const followed = withFollowingFigure(row, typed)
   if (followed === 'out-of-range') return followed
@@ -161,7 +166,7 @@ function withFollowingFigure<T extends PricedRow>(
   return value === null ? 'out-of-range' : withValue(row, name, value)
 }
 
-/** Of a pinned and an unpinned figure the unpinned one follows; without pins, only a blank one. */
+/** If one figure is pinned, the unpinned one follows; without pins, only a blank one does. */
 function followingFigure(row: PricedRow): 'itemPrice' | 'qty' | null {
   const { itemPrice, qty, price } = row
   const free = itemPrice.pin.isPinned || qty.pin.isPinned ? freeFigure(row) : null
@@ -174,7 +179,9 @@ function followingFigure(row: PricedRow): 'itemPrice' | 'qty' | null {
 const hasNoProduct = ({ itemPrice, qty }: PricedRow): boolean =>
   itemPrice.value === null || qty.value === null
 
-/** Makes an unpinned price the product. A pinned one stays, but its product must be in range too. */
+/**
+ * Sets an unpinned price to the product. A pinned one stays, but its product must be in range too.
+ */
 export function recalculatePrice<T extends PricedRow>(row: T): T | 'out-of-range' {
   const product = productOf(row)
   if (product === 'out-of-range') return product
@@ -194,7 +201,7 @@ function withPin<T extends PricedRow>(row: T, name: PinName, isPinned: boolean):
   return { ...row, [name]: { ...row[name], pin: { ...pin, isPinned } } }
 }
 
-/** The same object where no value changed, so that the edit counts as none. */
+/** Returns the same object if no value changed, so that it does not count as an edit. */
 function sameIfEqual<T extends PricedRow>(before: T, after: T): T {
   return FIGURES.every((name) => before[name].value === after[name].value) ? before : after
 }

@@ -17,10 +17,10 @@ import { type PricedRow, productOf, roundFigure } from './priced-row.ts'
 import { shownTotal, subtotalOf, totalOf } from './totals.ts'
 
 /**
- * The document by the number rules, whatever its sender claims (api: Quotation calls): every price,
- * subtotal and total recomputed, every figure's html derived from its value, no pin shown. A pinned
- * price and a typed total stay. What is already right stays the same object. Refused where a figure or result is
- * beyond ±1e12, or the number format or currency is unknown.
+ * Applies the number rules to a document, trusting nothing from its sender (api: Quotation calls):
+ * recomputes every price, subtotal and total, derives every figure's html from its value, and shows
+ * no pin. A pinned price and a typed total stay. Correct parts stay the same objects. Refuses the
+ * document if a figure or result is beyond ±1e12, or the number format or currency is unknown.
  */
 export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const { locale, currency } = quotation
@@ -38,8 +38,8 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
 }
 
 /**
- * A bookmark by the same rules. A price block keeps its total, to 2 decimals, until it stands in a
- * quotation again.
+ * Recalculates a bookmark by the same rules. A price block keeps its total, to 2 decimals, until it
+ * is inserted into a quotation again.
  */
 export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
   const recalculated = kindOf(item).recalculate<OutOfRange>(item, {
@@ -50,14 +50,17 @@ export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
   return { ok: true, value: recalculated }
 }
 
-/** A bookmark belongs to no quotation, so its figures are in a new quotation's format (numbers: Other programs). */
+/**
+ * A bookmark belongs to no quotation, so its figures are in a new quotation's format (numbers:
+ * Other programs).
+ */
 const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD' }
 
 const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
 
 const refuse = (at: string, reason = OUT_OF_RANGE): Reading<never> => ({ ok: false, at, reason })
 
-/** A figure or result beyond ±1e12; each level of the document puts its part before the path. */
+/** A figure or result beyond ±1e12; each level of the document prepends its part of the path. */
 class OutOfRange {
   constructor(readonly at: string) {}
   under(path: string): OutOfRange {
@@ -89,10 +92,10 @@ function recalculateTable<T extends Table>(block: T, locale: string): T | OutOfR
   return { ...block, boq: { ...boq, rows, header: { ...boq.header, subTotalPrice } } }
 }
 
-/** Every figure rounded as its column is, an unpinned price the product. */
+/** Rounds every figure to its column's decimals and sets an unpinned price to the product. */
 function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfRange {
   let after = row
-  // The price is the last: it is the product of others.
+  // The price comes last: it is the product of the others.
   for (const name of FIGURES) {
     const before = row[name]
     const isProduct = name === 'price' && !row.price.pin.isPinned
@@ -134,7 +137,7 @@ function totalIs(
   }
 }
 
-/** Changes the items one by one; the same list where none changed. Stops at the first failure. */
+/** Changes the items one by one; the same list if none changed. Stops at the first failure. */
 function mapItems<T>(items: T[], change: (item: T) => T | OutOfRange): T[] | OutOfRange {
   let changed: T[] | null = null
   for (const [index, item] of items.entries()) {
@@ -147,7 +150,7 @@ function mapItems<T>(items: T[], change: (item: T) => T | OutOfRange): T[] | Out
   return changed ?? items
 }
 
-/** The cell with the value and its html; the same object where it has them. */
+/** The cell with the value and its html; the same object if it already has them. */
 function withFigure<C extends { html: string; value: number | null }>(
   cell: C,
   value: number | null,
@@ -161,14 +164,14 @@ type Value = number | null | 'out-of-range'
 
 const toCents = (value: number | null): Value => roundFigure('price', value)
 
-/** Formatting costs ten times what the rest of the recalculation does, and most figures recur. */
+/** Formatting takes ten times as long as the rest of the recalculation, and most figures recur. */
 const memoizeFormat = (format: (value: number | null, locale: string) => string) =>
   memoize((locale: string) => memoize((value: number | null) => format(value, locale), 10_000), 20)
 
 const priceFormatIn = memoizeFormat(formatPrice)
 const qtyFormatIn = memoizeFormat((value, locale) => formatQty(value, locale))
 
-/** A unit may hold any sign, and the html must be safe whatever number formats hold tomorrow. */
+/** A unit may contain any character, and so might the platform's number formats one day. */
 function escapeHtml(text: string): string {
   if (!/[&<>"]/.test(text)) return text
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -5,17 +5,20 @@ import type { Block, PriceBlock } from '../document/quotation.ts'
 import { round, sum } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
 
-/** What a quotation adds up to, as the screen, previews, lists, mails and exports show it. */
+/** A quotation's totals, as the screen, previews, lists, mails and exports show them. */
 export interface Totals {
-  /** Of all tables and row blocks; null beyond ±1e12. */
+  /** The sum of all tables and row blocks; null beyond ±1e12. */
   readonly sum: number | null
-  /** The quotation's total: that of its last price block, or without one the sum. */
+  /** The quotation's total: that of its last price block, or the sum if it has none. */
   readonly shown: number | null
   /** By block: a table's subtotal, a row's price, a price block's total. */
   readonly perBlock: ReadonlyMap<string, number | null>
 }
 
-/** The totals of a quotation's blocks. The editor has them as signals, block by block (model.ts). */
+/**
+ * The totals of a quotation's blocks. The editor computes them as signals, block by block
+ * (model.ts).
+ */
 export function totalsOf(blocks: Blocks): Totals {
   const amounts = blocks.map(amountOf)
   const sum = sumAmounts(amounts)
@@ -39,23 +42,26 @@ export const shownTotal = ({ price }: Pick<PriceBlock, 'price'>, sum: number | n
 export const subtotalOf = (rows: readonly PricedRow[]): number | null =>
   sumPrices(rows.map((row) => row.price.value))
 
-/** The same from the prices alone. */
+/** The same, given only the prices. */
 export function sumPrices(prices: readonly (number | null)[]): number | null {
   const total = sum(prices)
   return total === null ? null : round(total, DECIMALS.price)
 }
 
 /**
- * The document's total: the subtotals of all boq blocks and the prices of all row blocks
- * (numbers: The total). Null where it, or a subtotal in it, is beyond ±1e12.
+ * The document's total: the subtotals of all boq blocks and the prices of all row blocks (numbers:
+ * The total). Null if it, or a subtotal in it, is beyond ±1e12.
  */
 export const totalOf = (blocks: readonly Block[]): number | null => sumAmounts(blocks.map(amountOf))
 
-/** The same from what each block adds: its subtotal or price; null is beyond ±1e12, and stays null. */
+/** The same from each block's subtotal or price; a null among them (beyond ±1e12) gives null. */
 export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>
   amounts.includes(null) ? null : sumPrices(amounts)
 
-/** The blocks with the total typed over, or following the sum when null (numbers: The total). The same list where it did. */
+/**
+ * The blocks with the total typed over, or following the sum if `typed` is null (numbers: The
+ * total). The same list if nothing changes.
+ */
 export const withTotal = (blocks: Blocks, id: string, typed: number | null): Blocks =>
   changeBlock(blocks, id, (block) => {
     if (block.type !== 'price') return block

@@ -12,8 +12,8 @@ import { isMoneyOnly } from './currency-marks.ts'
 import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
 
 /**
- * A figure as typed or pasted; `unit` is null where none stands beside it. A percentage is no figure but
- * in a qty.
+ * A typed or pasted figure; `unit` is null if none follows it. A percentage is a figure only in a
+ * qty.
  */
 export type TypedFigure =
   | { ok: true; value: number | null; unit: string | null }
@@ -25,14 +25,14 @@ type TypedName = FigureName | 'subtotal' | 'total'
 /**
  * Parses what was typed into a figure cell (numbers: Reading a figure): a figure, or several with
  * `+ - × * ÷ /` and brackets, worked out exactly and rounded as the cell rounds. A qty may end with
- * its unit; `10 %` is 0.1. Text that is not a figure isn't ok.
+ * its unit; `10 %` is 0.1. For any other text `ok` is false.
  */
 export const parseTypedFigure = (text: string, name: TypedName, locale: string): TypedFigure =>
   parseCell(text, name, locale, (figure, locale) => parseExpression(figure, name, locale))
 
 /**
- * Parses a figure of a pasted table, as the typed one but for arithmetic: `2-3` is a range there and
- * `12/2026` a month.
+ * Parses a figure of a pasted table: like a typed one, but without arithmetic, since `2-3` is a
+ * range there and `12/2026` a month.
  */
 export const parsePastedFigure = (text: string, name: FigureName, locale: string): TypedFigure =>
   parseCell(text, name, locale, parseFigure)
@@ -40,7 +40,7 @@ export const parsePastedFigure = (text: string, name: FigureName, locale: string
 type Parse = (text: string, locale: string) => ParsedFigure
 
 function parseCell(text: string, name: TypedName, locale: string, parse: Parse): TypedFigure {
-  // A mark before a minus would be an operand of its own.
+  // A mark before a minus would become a separate operand.
   const plain = withoutMarks(text).replace(/[％٪]/g, '%')
   if (!columnOf(name).hasUnit) {
     const parsed = parse(plain, locale)
@@ -54,7 +54,7 @@ function parseCell(text: string, name: TypedName, locale: string, parse: Parse):
   return { ok: true, value, unit: value === null ? '' : unit }
 }
 
-/** The text of a qty and its unit, null where it has none: `18.5 m2` is 18.5 and `m²`. */
+/** Splits a qty's text from its unit, null if it has none: `18.5 m2` is 18.5 and `m²`. */
 function splitUnit(text: string): { figure: string; unit: string | null } {
   const [, figure = '', unit = ''] = (text.length <= LONGEST && UNIT.exec(text.trim())) || []
   const isOperator = /^[ex][23]\.?$/i.test(unit)
@@ -64,13 +64,13 @@ function splitUnit(text: string): { figure: string; unit: string | null } {
 }
 
 /**
- * Words, also abbreviated or with an exponent, joined by spaces or `/ . -`: `lfd. m`, `kg/m2`. No word
- * starts within letters, else there would be countless ways to split one.
+ * Words, also abbreviated or with an exponent, joined by spaces or `/ . -`: `lfd. m`, `kg/m2`. No
+ * word starts within letters: otherwise a word could be split in countless ways.
  */
 const UNIT =
   /^(.*[\d)\u00BC-\u00BE\u2150-\u215E])\s*(%|(?:\p{L}+[23²³]?|°\p{L}*)\.?(?:[ /-]{0,3}(?<!\p{L})\p{L}+[23²³]?\.?)*)$/su
 
-/** Longer text is no figure with a unit and no expression that a person types. */
+/** Longer text is neither a figure with a unit nor an expression that a person types. */
 const LONGEST = 200
 
 function parseExpression(text: string, name: TypedName, locale: string): ParsedFigure {
@@ -84,13 +84,13 @@ function parseExpression(text: string, name: TypedName, locale: string): ParsedF
   return value === null ? { ok: false } : { ok: true, value, isMoney: false }
 }
 
-/** An item price stays exact here: the row's price is worked out before it is rounded. */
+/** An item price stays exact here: the row's price is computed before it is rounded. */
 function roundAs(name: TypedName, result: Fraction): number | null {
   const { decimals } = columnOf(name)
   if (decimals === null) return roundResult(result)
   return toFigure(result, name === 'itemPrice' ? MOST_DECIMALS : decimals)
 }
 
-/** Sums are typed as prices are. */
+/** Sums are typed like prices. */
 const columnOf = (name: TypedName) =>
   columnData(name === 'subtotal' || name === 'total' ? 'price' : name)
