@@ -28,7 +28,7 @@ export function CopyPanel() {
 function Panel() {
   const { items, previews, isCopying, place } = useStore($copyState)
   const panel = useRef<HTMLElement>(null)
-  // Takes the focus from the paper, since paste mode gets the keys from now on.
+  // Takes the focus from the paper: from now on paste mode handles the keys.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
     <section
@@ -82,7 +82,7 @@ function Hint({ kind }: { kind: ItemKind | undefined }) {
   )
 }
 
-/** Announces to screen readers where a paste would go, and what the keys do. */
+/** Announces to screen readers where a paste would go, and which keys are available. */
 function Announcement() {
   const { items, isCopying, place } = useStore($copyState)
   const kind = items[0]?.kind

@@ -1,7 +1,7 @@
 import { $copyState } from '../../../state/copy-state.ts'
 import { disableMenu, type MenuId } from '../../../state/menu.ts'
 
-/** Disabled while copying: all but the lists, New, Back and the profile (product: Menu). */
+/** Disabled while copying: everything but the lists, New, Back and the profile (product: Menu). */
 const DISABLED: readonly MenuId[] = [
   ...(['save', 'share', 'pdf', 'link', 'excel', 'login'] as const),
   ...(['insert', 'textItem', 'boqItem', 'priceItem', 'boqRow'] as const),

@@ -2,9 +2,9 @@ import { ITEM } from '../paper/elements.ts'
 import { onMouse } from './track-mouse.ts'
 
 /**
- * Hides all icons but 'Copy' in the toolbars that appear on hover, and what drags and resizes: they do
- * nothing in paste mode. The marks are on these parts of the hovered items, since a mark on a block or on
- * the paper would restyle all rows in it.
+ * Hides the controls that do nothing in paste mode: all icons but 'Copy' in the toolbars that
+ * appear on hover, drag handles and separators. They are marked one by one on the hovered items,
+ * since a mark on a block or on the paper would restyle all rows in it.
  * @returns a function that ends it
  */
 export function hideToolbars(): () => void {
@@ -17,7 +17,7 @@ export function hideToolbars(): () => void {
   const update = () => mark(hoveredItems().flatMap(partsOf))
   update()
   const stop = onMouse(update)
-  // Scrolling by keys brings other items under a mouse that does not move.
+  // Scrolling by keys brings other items under a resting mouse.
   addEventListener('mouseover', update, { passive: true })
   return () => {
     stop()
@@ -26,7 +26,7 @@ export function hideToolbars(): () => void {
   }
 }
 
-/** Goes down the page: a query for all that is hovered would look through all rows at each move. */
+/** Walks down the page: a query for all hovered elements would visit all rows at each move. */
 function hoveredItems(): Element[] {
   const items: Element[] = []
   let at: Element | undefined = document.documentElement
@@ -37,7 +37,7 @@ function hoveredItems(): Element[] {
 
 const PARTS = '[data-bar], [data-action="drag"], [data-resize]'
 
-/** The item's toolbar, handle and separators, those of a boq's columns included. */
+/** The item's toolbar, handle and separators, including those of a boq's columns. */
 function partsOf(item: Element): Element[] {
   const head = item.querySelector('[data-column]')?.parentElement
   return [...item.children, ...(head?.children ?? [])].filter((child) => child.matches(PARTS))

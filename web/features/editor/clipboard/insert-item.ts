@@ -8,7 +8,10 @@ import { nextId } from '../document/next-id.ts'
 import { committedBlocks, editAsCopy } from '../document/store.ts'
 import { previewOf } from '../toolbars/preview.tsx'
 
-/** Creates an empty item and starts paste mode for it (product: Paste mode); over an offer, for a copy. */
+/**
+ * Creates an empty item and starts paste mode for it (product: Paste mode). On an offer that is
+ * being read, this starts a copy.
+ */
 export function insertItem(kind: BlockType | 'boqRow'): void {
   commitPending()
   if ($copyState.get().isVisible) return

@@ -3,13 +3,13 @@ import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Block, BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { toolOf } from '../blocks/registry.ts'
 
-/** What the item is called in the list: its kind, and its name or else the start of its text. */
+/** The item's name in the list: its kind, followed by its name or else the start of its text. */
 export function nameOf(copied: ClipboardItem): string {
   const { item } = copied
   return [kindName(copied), item.name || excerptOf(copied)].filter(Boolean).join(': ')
 }
 
-/** What a replaced item is called in a sentence: its name, its first line, or its kind. */
+/** A replaced item's name within a sentence: its name, its first line, or its kind. */
 export function titleOf(replaced: Pick<ClipboardItem, 'kind' | 'item'>): string {
   const { item } = replaced
   return item.name || excerpt(firstLineOf(htmlOf(item))) || kindName(replaced)
@@ -27,7 +27,7 @@ const LINE_END = /<(?:br|\/p|\/h\d|\/li|\/td)>/
 const firstLineOf = (html: string): string =>
   html.split(LINE_END).find((line) => line.replace(/<[^>]*>/g, '').trim() !== '') ?? ''
 
-/** Characters that are enough to tell items apart. */
+/** Enough characters to tell items apart. */
 const MAX_LENGTH = 40
 
 function excerpt(html: string): string {

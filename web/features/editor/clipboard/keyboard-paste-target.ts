@@ -5,9 +5,9 @@ import { candidates, type Target, targetId } from './paste-targets.ts'
 const PAGE = 10
 
 /**
- * The target that a key leads to. The targets are in the order of the paper; the gap between two
- * items counts once. Only left and right come to what a paste would replace: that takes a choice of its
- * own. Undefined for any other key, null when there is no target at all.
+ * The target that a key leads to. Targets are in the order of the paper; the gap between two items
+ * counts once. Only the left and right arrows reach the middle of an item: replacing it must be a
+ * deliberate choice. Undefined for any other key, null if there is no target at all.
  */
 export function stepTarget(
   kind: ItemKind,
@@ -50,7 +50,10 @@ function allTargets(kind: ItemKind): Target[] {
   return targets
 }
 
-/** Before an item is the same as after the previous one; an item itself lies between two gaps. */
+/**
+ * The place before an item is the same as the one after the previous item; the item itself lies
+ * between two gaps.
+ */
 function indexOf(targets: readonly Target[], { id, position }: Target, steps: number): number {
   const at = targets.findIndex((target) => target.id === id && target.position === position)
   if (at >= 0) return at
@@ -59,7 +62,7 @@ function indexOf(targets: readonly Target[], { id, position }: Target, steps: nu
   return steps < 0 ? after : after - 1
 }
 
-/** Scrolls the target into view; of an item higher than half the window, the edge in question. */
+/** Scrolls the target into view; for an item higher than half the window, its relevant edge. */
 export function scrollToTarget(kind: ItemKind, { id, position }: Target): void {
   const element = elementOf(kind, id)
   if (!element) return

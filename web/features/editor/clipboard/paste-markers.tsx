@@ -12,8 +12,8 @@ import { WORDS } from './paste-words.ts'
 const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
 
 /**
- * The three paste positions of the marked item, and what a paste does at the chosen one. They lie
- * over the paper, so that nothing moves before the paste.
+ * The three paste positions of the marked item, and what a paste does at the chosen one. They
+ * overlay the paper, so that nothing moves before the paste.
  */
 export function Markers() {
   const { items, isCopying, isPasteTextShown, place } = useStore($copyState)
@@ -66,7 +66,7 @@ export function Markers() {
   )
 }
 
-/** Says at the pointer that nothing goes there. */
+/** Says beside the pointer that the item can't be pasted there. */
 export function Refusal() {
   const point = useStore($refusal)
   useEffect(() => {
@@ -83,7 +83,7 @@ export function Refusal() {
   )
 }
 
-/** Half its width away from the window's edges. */
+/** Keeps x at least half the message's width away from the window's edges. */
 const within = (x: number): number => Math.min(Math.max(x, HALF_PX), innerWidth - HALF_PX)
 const HALF_PX = 90
 

@@ -71,7 +71,7 @@ export async function pasteCurrent(): Promise<void> {
   const copied = currentItem()
   if (!target || !copied) return
   const { kind } = copied
-  // The focus goes into the new item instead of back.
+  // The focus goes into the new item instead of back to where it was.
   if (isNew(copied)) forgetFocus()
   const blockId = blockIdOf(elementOf(kind, target.id))
   const id = await pasteAt(target, withEdits)
@@ -81,7 +81,7 @@ export async function pasteCurrent(): Promise<void> {
   else focusCell({ blockId: blockId ?? '', rowId: id, name: 'description' })
 }
 
-/** What was replaced is said by its toast, and a new item by its focus. */
+/** A toast announces what was replaced; a new item is announced by getting the focus. */
 function announcePasted(kind: ItemKind, id: string): void {
   requestAnimationFrame(() => say(WORDS.pasted(elementOf(kind, id)?.ariaLabel ?? '')))
 }
@@ -93,12 +93,12 @@ function currentTarget(): Target | null {
 
 let unlock: (() => void) | null = null
 let tapped: string | null = null
-/** Where the mouse rested when the current item was chosen: no aim yet. */
+/** Where the mouse rested when the current item was chosen: it has not aimed yet. */
 let restingMouse: ReturnType<typeof mousePosition> = null
 
 const isForbidden = (): boolean => $isReadOnly.peek() && !$isReading.peek()
 
-/** Unlocks editing for one edit, of a copy where the paper is read. */
+/** Unlocks editing for one edit; if the paper is being read, the edit is made to a copy. */
 function withEdits(edit: () => void): void {
   unlock?.()
   editAsCopy()
@@ -128,7 +128,7 @@ function enter(): () => void {
   }
 }
 
-/** Each new current item starts at a target of its own. */
+/** Sets a first target for each new current item. */
 function followCurrentItem(): () => void {
   let key: string | undefined
   return $copyState.subscribe(() => {
@@ -142,8 +142,8 @@ function followCurrentItem(): () => void {
 }
 
 /**
- * At the mouse, else after the copied item or what had the focus, else at the very end. Always between
- * items: to replace one it must be aimed at.
+ * Chooses the place at the mouse, else after the copied item or the element that had the focus,
+ * else at the very end. Always between items: replacing one takes aiming at it.
  */
 function setFirstTarget(): void {
   const copied = currentItem()
@@ -157,12 +157,12 @@ function setFirstTarget(): void {
     elementOf(kind, item.id) ?? closest(focusedBefore(), SELECTORS[kind]) ?? candidates(kind).at(-1)
   setPastePlace(element ? targetId(element) : null, 'bottom')
   const first = currentTarget()
-  // By touch or keys nothing else shows where it is.
+  // With touch or keys, only scrolling shows where the target is.
   if (first && !restingMouse) requestAnimationFrame(() => scrollToTarget(kind, first))
   if (!element && hasCandidates(kind)) requestAnimationFrame(() => retryFirstTarget(copied))
 }
 
-/** The document has what such an item goes beside: its paper is about to be rendered. */
+/** Whether the document has items to paste beside: then the paper is about to be rendered. */
 const hasCandidates = (kind: ItemKind): boolean =>
   ($document.peek()?.blocks.peek() ?? []).some(({ type }) => kind === 'block' || type === 'boq')
 

@@ -23,13 +23,13 @@ export interface Target {
   readonly position: PastePosition
 }
 
-/** A point of the window where the pointer is and nothing can be pasted. */
+/** The pointer's position in the window while nothing can be pasted there. */
 export const $refusal = atom<{ readonly x: number; readonly y: number } | null>(null)
 
 /** Every block, or every row of every boq, in the order of the paper. */
 export const candidates = (kind: ItemKind): HTMLElement[] => all(SELECTORS[kind])
 
-/** The id of the row or block that the element is. */
+/** The id of a row's or block's element. */
 export const targetId = (element: Element): string => rowIdOf(element) ?? blockIdOf(element) ?? ''
 
 /** The target as the domain's paste place; null when it is gone. */
@@ -39,8 +39,9 @@ export function pastePlaceOf(kind: ItemKind, { id, position }: Target): PastePla
 }
 
 /**
- * The target at a point: within 20 px of a block's edge or 10 of a row's, beside it (product: Paste mode).
- * @param mayReplace else the middle counts to the nearer edge
+ * The target at a point: before or after the item within 20 px of a block's edge or 10 px of a
+ * row's (product: Paste mode).
+ * @param mayReplace if false, the middle counts as the nearer edge
  */
 export function targetAt(kind: ItemKind, x: number, y: number, mayReplace: boolean): Target | null {
   const stack = document.elementsFromPoint(x, y)
@@ -54,7 +55,10 @@ export function targetAt(kind: ItemKind, x: number, y: number, mayReplace: boole
   return { id: targetId(element), position }
 }
 
-/** A finger is no aim: it replaces an item by the marker in its middle, and where that is chosen. */
+/**
+ * A tap is not precise enough to replace an item: that takes a tap on the marker in its middle, or
+ * on a middle that is chosen already.
+ */
 export function clickedTarget(
   kind: ItemKind,
   { clientX, clientY, target }: PointerEvent,
@@ -68,7 +72,10 @@ export function clickedTarget(
   return mayReplace ? exact : targetAt(kind, clientX, clientY, false)
 }
 
-/** Whether nothing of the kind goes to a point of the paper: a row goes into a table. Then it is said there. */
+/**
+ * Whether the item can't be pasted at this point of the paper: a row goes only into a table. If so,
+ * a message there says it.
+ */
 export function refuseAt(kind: ItemKind, x: number, y: number): boolean {
   const isRefused =
     isOnPaper(document.elementFromPoint(x, y)) && targetAt(kind, x, y, false) === null
@@ -84,7 +91,7 @@ function hit(stack: readonly Element[], kind: ItemKind): HTMLElement | null {
   return null
 }
 
-/** In a boq but on none of its rows: the first or the last one. */
+/** For a point in a boq but on none of its rows: the first or the last row. */
 function nearestRow(stack: readonly Element[], y: number): HTMLElement | null {
   const boq = hit(stack, 'block')
   const rows = boq ? all(SELECTORS.row, boq) : []
@@ -92,7 +99,7 @@ function nearestRow(stack: readonly Element[], y: number): HTMLElement | null {
   return first && y < first.getBoundingClientRect().top ? first : (rows.at(-1) ?? null)
 }
 
-/** On the paper but on none of its blocks: the nearest one. */
+/** For a point on the paper but on none of its blocks: the nearest block. */
 function nearestBlock(x: number, y: number): HTMLElement | null {
   let nearest: HTMLElement | null = null
   let least = Number.POSITIVE_INFINITY

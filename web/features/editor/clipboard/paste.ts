@@ -22,8 +22,9 @@ import { WORDS } from './paste-words.ts'
 import { withPreview } from './with-preview.ts'
 
 /**
- * Pastes the current item at the target as one undoable step, removes it from the list and locks
- * the actions during the animation (product: Deleting). Returns the new id, or null when it was refused.
+ * Pastes the current item at the target as one undoable step, removes it from the list and
+ * locks the actions during the animation (product: Deleting). Returns the new id, or null if
+ * the paste was refused.
  */
 export async function pasteAt(
   target: Target,
@@ -34,7 +35,7 @@ export async function pasteAt(
   if (!copied || !isCopying) return null
   await onceUnlocked()
   const place = pastePlaceOf(copied.kind, target)
-  // A second click while this one waited finds the item already pasted.
+  // A second click during the wait finds the item already pasted.
   if (!place || $copyState.get().items[0] !== copied) return null
   const ids: string[] = []
   const before = committedBlocks()
@@ -71,7 +72,9 @@ function itemAt(blocks: Blocks, { blockId, rowId }: PastePlace): Replaced | null
 /** Long enough to read and press Undo. */
 const UNDO_MS = 8000
 
-/** Says what was replaced, and offers to put it back in the place of the item with the id. */
+/**
+ * Says what was replaced, and offers to put it back in place of the pasted item, which has this id.
+ */
 function announceReplaced(replaced: Replaced, id: string): void {
   const after = committedBlocks()
   showToast({
@@ -81,7 +84,8 @@ function announceReplaced(replaced: Replaced, id: string): void {
     action: {
       label: WORDS.undo,
       run: () => {
-        // Later edits stay.
+        // Undo only if nothing was edited since; otherwise put the item back and keep
+        // the later edits.
         if (committedBlocks() === after) undoEdit()
         else run((blocks) => putBack(blocks, replaced, id))
       },

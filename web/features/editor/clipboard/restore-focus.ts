@@ -12,13 +12,13 @@ export function forgetFocus(): void {
   origin = null
 }
 
-/** What had the focus before paste mode, while it is on the page. */
+/** What had the focus before paste mode, if it is still on the page. */
 export const focusedBefore = (): Element | null => (origin?.isConnected ? origin : null)
 
 /** Focuses what had the focus before; when that is gone or hidden, the Insert menu. */
 export function restoreFocus(): void {
   const focused = document.activeElement
-  // Paste mode kept the focusin from this cell, so it does not know that it has the focus.
+  // Paste mode stopped this cell's focusin event, so the cell does not know that it has the focus.
   if (focused instanceof HTMLElement && isOnPaper(focused)) {
     focused.blur()
     focused.focus()

@@ -7,7 +7,7 @@ import { Markers, Refusal } from './paste-markers.tsx'
 import { startPasteMode } from './paste-mode.ts'
 import { followMouse } from './track-mouse.ts'
 
-/** Starts copy and paste, once a page: the copy panel and paste mode. */
+/** Starts copy and paste, once per page: the copy panel and paste mode. */
 export function startClipboard(): void {
   followMouse()
   startPasteMode()

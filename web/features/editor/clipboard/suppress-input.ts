@@ -4,7 +4,7 @@ import { closest, isOnPaper } from '../paper/elements.ts'
 interface Handlers {
   /** A click anywhere on the paper, or a tap. */
   onClick: (event: PointerEvent, isTouch: boolean) => void
-  /** A key without modifiers; returns true when it was used. */
+  /** A key without modifiers; returns true if it was used. */
   onKey: (event: KeyboardEvent) => boolean
 }
 
@@ -26,7 +26,7 @@ export function blockPaperInput({ onClick, onKey }: Handlers): () => void {
   ) => {
     for (const name of names) addEventListener(name, act, { capture: true, signal: stop.signal })
   }
-  // Safari's clicks don't tell.
+  // In Safari, clicks don't tell mouse from touch.
   let pointer = ''
   on(['pointerdown'], ({ pointerType }) => {
     pointer = pointerType
@@ -52,7 +52,7 @@ export function blockPaperInput({ onClick, onKey }: Handlers): () => void {
   return () => stop.abort()
 }
 
-/** The whole paper but the 'Copy' icons, which go on adding items to the list. */
+/** The whole paper except the 'Copy' icons, which still add items to the list. */
 const isBlocked = (target: EventTarget | null): boolean =>
   isOnPaper(target) && !closest(target, '[data-action="copy"]')
 

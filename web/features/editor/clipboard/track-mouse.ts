@@ -6,7 +6,7 @@ interface Position {
   readonly y: number
 }
 
-/** In px of the window; null before the mouse has moved, and once keys are in use. */
+/** In px of the window; null before the mouse has moved, and while keys are used instead. */
 let mouse: Position | null = null
 let reported: Position | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
@@ -20,7 +20,10 @@ export function onMouse(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Follows the mouse from now on: an insertion by shortcut begins at its position (product: Shortcuts). */
+/**
+ * Follows the mouse from now on: an insertion by shortcut starts at its position
+ * (product: Shortcuts).
+ */
 export function followMouse(): void {
   addEventListener('pointermove', move, { capture: true, passive: true })
   addEventListener('keydown', press, { capture: true })

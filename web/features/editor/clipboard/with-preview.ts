@@ -4,14 +4,14 @@ import type { Block, Quotation } from '../../../../src/domain/document/quotation
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 
 /**
- * The item with an html snapshot of it (product: Copying), in the quotation's currency and
- * number format. A new item has nothing to show.
+ * The item with an html snapshot (product: Copying) in the quotation's currency and number format.
+ * A new item has nothing to show.
  */
 export function withPreview(copied: ClipboardItem, quotation: Quotation): ClipboardItem {
   if (copied.from === 'insert') return copied
   const block: Block =
     copied.kind === 'block' ? copied.item : { ...copied.item, isRichText: true, type: 'row' }
-  // Beside the other blocks, whose sum its total may be.
+  // With the other blocks: a copied total may be their sum.
   const blocks = [...quotation.blocks, block]
   const recalculated = recalculateQuotation({ ...quotation, blocks })
   const shown = recalculated.ok && recalculated.value.blocks.at(-1)

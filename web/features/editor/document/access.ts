@@ -5,17 +5,19 @@ import type { DocumentModel } from './model.ts'
 
 interface Opened {
   readonly model: DocumentModel
-  /** Its reader has begun to edit it as a copy. */
+  /** The reader has started to edit it as a copy. */
   readonly isEditedAsCopy: boolean
 }
 
 /** What may be done with the open document, by its permission level and its version. */
 export function accessTo(opened: ReadonlySignal<Opened | null>, $isDirty: ReadonlySignal<boolean>) {
   const metaOf = () => opened.value?.model.meta.value
-  /** Saved by a newer version of the program: what this one doesn't know of it must not be lost. */
+  /**
+   * Saved by a newer version of the program: data that this version doesn't know must not be lost.
+   */
   const $isNewer = computed(() => isNewer(metaOf()))
   const $level = computed(() => metaOf()?.permissionLevel ?? 'Owner')
-  /** Somebody else's quotation, until its reader begins a copy (product: Reading). */
+  /** Somebody else's quotation, until its reader starts a copy (product: Reading). */
   const $isReading = computed(
     () => mayCopy($level.value) && !opened.value?.isEditedAsCopy && !$isNewer.value,
   )
@@ -23,7 +25,7 @@ export function accessTo(opened: ReadonlySignal<Opened | null>, $isDirty: Readon
   const $isReadOnly = computed(
     () => $level.value === 'Forbidden' || $isReading.value || $isNewer.value,
   )
-  /** Somebody else's quotation as its reader edits it: a save makes it their own. */
+  /** Somebody else's quotation that its reader is editing: a save makes it their own. */
   const $isCopy = computed(() =>
     $level.value === 'Admin' ? $isDirty.value : mayCopy($level.value) && !$isReadOnly.value,
   )

@@ -5,7 +5,7 @@ import type { Meta } from './model.ts'
 export interface Step {
   readonly before: Blocks
   readonly after: Blocks
-  /** The fields of the quotation that it changed, if any. */
+  /** The fields of the quotation that the step changed, if any. */
   readonly meta?: { readonly before: Partial<Meta>; readonly after: Partial<Meta> }
   /** The changed block, to scroll to. */
   readonly at: string | null

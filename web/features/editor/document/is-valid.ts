@@ -2,14 +2,14 @@ import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { Block, Cell, Quotation } from '../../../../src/domain/document/quotation.ts'
 
 /**
- * Whether every figure of a quotation is a number and every text a string. The server answers what
- * is stored unparsed: a damaged document must be an error, not an offer with other sums.
+ * Whether every figure of a quotation is a number and every text a string. The server sends stored
+ * quotations unparsed: a damaged one must cause an error, not show an offer with wrong sums.
  */
 export function isValid({ blocks }: Quotation): boolean {
   try {
     return blocks.every(isValidBlock)
   } catch {
-    // A missing part.
+    // A part is missing.
     return false
   }
 }

@@ -11,19 +11,27 @@ export interface Mailed {
 
 /** Shown over the canvas when there is no quotation to show (product: Loading). */
 export type BackgroundMessage =
-  /** `canRetry`: the server was away. */
+  /** `canRetry`: the server could not be reached. */
   | { readonly text: string; readonly canRetry: boolean }
-  /** The stub on the paper says so; `mailed` is known by the link of a share mail. */
+  /**
+   * The placeholder on the paper says so; `mailed` is known if a share mail's link was followed.
+   */
   | { readonly isForbidden: true; readonly mailed: Mailed | null }
 
 export const $backgroundMessage = atom<BackgroundMessage | null>(null)
 
-/** Of the loaded quotation: people whose mail with its link the mail server did not take (api: Quotation calls). */
+/**
+ * For the loaded quotation: people to whom the mail server did not send its link (api:
+ * Quotation calls).
+ */
 export const $notMailed = atom<readonly string[]>([])
 
 let latest = 0
 
-/** Starts a load, which overtakes an earlier one; the returned function tells if it is the latest. */
+/**
+ * Starts a load, which supersedes earlier ones; the returned function tells whether it is
+ * still the latest.
+ */
 export function beginLoad(): () => boolean {
   const turn = ++latest
   $backgroundMessage.set(null)

@@ -12,12 +12,12 @@ import type {
 import { sumAmounts, sumPrices } from '../../../../src/domain/numbers/totals.ts'
 
 /**
- * The open document as signals, fine-grained: one stable model per block and row, so that a key
- * press in one cell touches that cell, its subtotal and the total, and nothing else (architecture: State).
- * Models only show; every change comes through the document store.
+ * The open document as fine-grained signals: one stable model per block and row, so that a key
+ * press in one cell updates that cell, its subtotal and the total, and nothing else (architecture:
+ * State). Models only show; every change goes through the document store.
  */
 export interface DocumentModel {
-  /** All fields of the quotation but its blocks. */
+  /** All fields of the quotation except its blocks. */
   readonly meta: Signal<Meta>
   readonly blocks: Signal<readonly BlockModel[]>
   /** Σ (subtotals of boqs + prices of row blocks), null beyond ±1e12 (numbers: The total). */
@@ -57,7 +57,9 @@ type PlainModels = { [T in Exclude<BlockType, 'boq'>]: PlainModel<BlockOf<T>> }
 export type TextModel = PlainModels['text']
 export type PriceModel = PlainModels['price']
 export type RowBlockModel = PlainModels['row']
-/** A block of a type that this version does not know: shown as such and kept (unknown-blocks.ts). */
+/**
+ * A block of a type that this version does not know: shown as unknown and kept (unknown-blocks.ts).
+ */
 export interface UnknownModel {
   readonly type: 'unknown'
   readonly id: string
@@ -65,7 +67,7 @@ export interface UnknownModel {
 }
 export type BlockModel = PlainModels[keyof PlainModels] | BoqModel | UnknownModel
 
-/** Models of the quotation; `reconcile` keeps them in step with its edits. */
+/** Creates the models of a quotation; `reconcile` keeps them in step with its edits. */
 export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
   const models = signal<readonly BlockModel[]>(blocks.map(blockModelOf))
   const total = computed(() => sumAmounts(models.value.map(amountOf)))
@@ -77,7 +79,7 @@ export function blockModelOf(block: Block): BlockModel {
   return { type: typeOf(block), id: block.id, data: signal(block) } as BlockModel
 }
 
-/** The block that the model shows; of a table, with rows that may be older. */
+/** The block that the model shows; a table's rows in it may be outdated. */
 export const blockSignal = (model: BlockModel): ReadonlySignal<Block> =>
   model.type === 'boq' ? model.frame : model.data
 
@@ -125,7 +127,7 @@ function boqModelOf(block: BoqBlock): BoqModel {
   }
 }
 
-/** What a block adds to the total, in the quotation's currency; null is beyond the bounds. */
+/** What a block adds to the total, in the quotation's currency; null if beyond the bounds. */
 function amountOf(model: BlockModel): number | null {
   if (model.type === 'boq') return model.subtotal.value
   const block = model.data.value
@@ -189,7 +191,7 @@ function setRow(model: RowModel, row: BoqRow): void {
   model.description.value = row.description.html
 }
 
-/** Whether everything but the rows is the same. */
+/** Whether the two boqs are the same apart from their rows. */
 function isSameFrame(before: BoqBlock, after: BoqBlock): boolean {
   const { boq: beforeBoq, ...beforeRest } = before
   const { boq: afterBoq, ...afterRest } = after

@@ -2,9 +2,9 @@ import type { History, Step } from './history.ts'
 import type { DocumentStore, Operation } from './store.ts'
 
 /**
- * Changes the blocks on the paper and in every step, so that undo brings nothing of it back. It is no
- * step of its own, and no lock forbids it.
- * @param isStored the server has made the same change: it is nothing unsaved
+ * Changes the blocks on the paper and in every step of the history, so that undo does not bring the
+ * old state back. It adds no step of its own, and works while edits are locked.
+ * @param isStored whether the server has made the same change, which then does not count as unsaved
  */
 export function rewriteDocument(
   store: DocumentStore,
@@ -20,8 +20,8 @@ export function rewriteDocument(
 }
 
 /**
- * The history as if the operation had been run before all of its steps; steps that change nothing then
- * are left out.
+ * The history as if the operation had been run before all of its steps; steps that would then
+ * change nothing are left out.
  */
 function rewriteHistory({ past, future }: History, operation: Operation): History {
   const rewrite = (steps: readonly Step[]) =>
@@ -31,7 +31,7 @@ function rewriteHistory({ past, future }: History, operation: Operation): Histor
   return { past: rewrite(past), future: rewrite(future) }
 }
 
-/** Shared parts are not looked into. */
+/** Deep equality; parts that are the same object are not compared further. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b
   const entries = Object.entries(a)

@@ -23,10 +23,10 @@ interface OpenDocument {
   readonly model: DocumentModel
   /** The blocks with every committed edit. */
   readonly committed: Blocks
-  /** The blocks as the server or the template has them; others are unsaved. */
+  /** The blocks as the server or the template has them; any other list counts as unsaved. */
   readonly saved: Blocks
   readonly history: History
-  /** Its reader has begun to edit it as a copy. */
+  /** The reader has started to edit it as a copy. */
   readonly isEditedAsCopy: boolean
 }
 
@@ -34,15 +34,15 @@ interface OpenDocument {
 type Kept = Omit<OpenDocument, 'model' | 'isEditedAsCopy'> & { readonly shown: Blocks }
 
 /**
- * The one door to a document (architecture: State): every edit is a pure operation on the blocks that
- * passes `run` or `runOnMeta`. Undo and redo, the unsaved mark, the draft (through `onEdit`) and the
- * read-only lock all depend on it. It needs no browser.
+ * The only way to change a document (architecture: State): every edit is a pure operation on the
+ * blocks that goes through `run` or `runOnMeta`. Undo and redo, the unsaved mark, the draft
+ * (through `onEdit`) and the read-only lock all depend on it. It needs no browser.
  */
 export function createDocumentStore(quotation: Quotation | null = null) {
   const current = signal<OpenDocument | null>(null)
   /** What the paper shows: the committed blocks plus the edit being typed. */
   const shown = signal<Blocks>([])
-  /** What is being typed but shows only once it is committed (a subtotal, a total). */
+  /** What is being typed but will show only once it is committed (a subtotal, a total). */
   const pending = signal<Operation | null>(null)
   const locks = signal(0)
   const listeners = new Set<() => void>()
@@ -74,7 +74,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     }
   }
 
-  /** Begins to edit the quotation that is being read, as a copy of the reader's own. */
+  /** Starts editing the quotation that is being read, as a copy of the reader's own. */
   function editAsCopy(): void {
     const document = current.peek()
     if (document && $isReading.peek()) current.value = { ...document, isEditedAsCopy: true }
@@ -125,7 +125,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     return true
   }
 
-  /** Takes the latest step back, if these are the blocks it made, as if it had never been run. */
+  /** Takes the latest step back as if it had never been run, provided that it made these blocks. */
   function withdraw(after: Blocks): void {
     const document = editable()
     const step = document?.history.past.at(-1)
@@ -177,13 +177,15 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     if (model) model.meta.value = { ...model.meta.peek(), ...change }
   }
 
-  /** The server has these blocks now; what was typed since stays unsaved. */
+  /** Records that the server has stored these blocks; what was typed since stays unsaved. */
   function markSaved(blocks: Blocks): void {
     const document = current.peek()
     if (document) current.value = { ...document, saved: blocks }
   }
 
-  /** Replaces the blocks wherever they are kept (rewrite-document.ts); no lock forbids it. */
+  /**
+   * Replaces the blocks wherever they are kept (rewrite-document.ts), even while edits are locked.
+   */
   function replace(change: (before: Kept) => Kept): void {
     const document = current.peek()
     if (!document) return
@@ -201,7 +203,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     return document && ({ ...document.model.meta.peek(), blocks: shown.peek() } as Quotation)
   }
 
-  /** The same plus what is typed but not committed yet: what a draft holds. */
+  /** The quotation including what is typed but not committed yet: the content of a draft. */
   function unsavedQuotation(): Quotation | null {
     const open = currentQuotation()
     const operation = pending.peek()
@@ -212,7 +214,10 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   /** The blocks with every committed edit, without the one being typed. */
   const committedBlocks = (): Blocks => current.peek()?.committed ?? []
 
-  /** Calls back after every change of what the paper shows; returns a function that stops it. */
+  /**
+   * Calls the listener after every change of what the paper shows; returns a
+   * function that stops it.
+   */
   function onEdit(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -262,7 +267,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   }
 }
 
-/** A list of its own: blocks that are not the saved list count as unsaved work. */
+/** Copies the list: blocks that are not the saved list count as unsaved work. */
 const copyList: Operation = (blocks) => [...blocks]
 
 /** The document that is open in this page. */

@@ -3,7 +3,7 @@ import { BLOCK, BOQ, closest, PAPER, ROW } from './elements.ts'
 const ANIMATION_MS = 200
 
 /**
- * How long actions stay locked after a change of the paper, in ms: the animation, and 500 more for
+ * How long actions stay locked after a change to the paper, in ms: the animation, and 500 more for
  * a block (product: Deleting).
  */
 export const ACTION_LOCK_MS = { row: ANIMATION_MS, block: ANIMATION_MS + 500 } as const
@@ -38,7 +38,7 @@ export function visibleItems(): Element[] {
   return paper ? itemsInSight(paper) : []
 }
 
-/** Descends only into what is in sight; a hit test at each line of the window would cost more. */
+/** Descends only into visible elements; a hit test at each line of the window would cost more. */
 function itemsInSight(parent: Element): Element[] {
   return [...parent.children].filter(isInSight).flatMap((child) => {
     if (child.matches(ROW)) return [child]

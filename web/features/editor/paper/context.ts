@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import { createContext, use } from 'react'
 import type { DocumentModel } from '../document/model.ts'
 
-/** What the views on a paper share: the server renders many papers, so it is no global. */
+/** What the views on a paper share. Not a global, since the server renders many papers. */
 export interface PaperContext {
   readonly document: DocumentModel
   readonly isReadOnly: ReadonlySignal<boolean>
@@ -10,7 +10,7 @@ export interface PaperContext {
 
 export const Paper = createContext<PaperContext | null>(null)
 
-/** The paper that the view stands on; a view outside of one is a mistake in our code. */
+/** The paper around the view; a view without one is a mistake in our code. */
 export function usePaper(): PaperContext {
   const paper = use(Paper)
   if (!paper) throw new Error('A block view needs a paper around it')

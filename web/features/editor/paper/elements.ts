@@ -1,7 +1,7 @@
 /*
- * The one vocabulary for finding blocks, rows and cells in the page, by the hooks (architecture: Hooks).
- * Nobody else spells out `data-block-id`, `data-row-id` or `data-cell`, except the views that
- * render them.
+ * The only place that knows how to find blocks, rows and cells in the page, by the hooks
+ * (architecture: Hooks). No other file spells out `data-block-id`, `data-row-id` or `data-cell`,
+ * except the views that render them.
  */
 
 /** A block, or a row of a boq: what has a toolbar and can be copied, cut, deleted and dragged. */
@@ -27,7 +27,9 @@ export const SELECTORS: Readonly<Record<ItemKind, string>> = { block: BLOCK, row
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** On a phone a row is a card, filled in like a form: Enter goes on to its next field. */
+/**
+ * Whether a row is a card, as on a phone, and filled in like a form: Enter goes to its next field.
+ */
 export const areRowsForms = (): boolean =>
   matchMedia('(max-width: 700px) and (pointer: coarse)').matches
 
@@ -46,8 +48,8 @@ export const rowElement = (id: string, root: ParentNode = document): HTMLElement
   root.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)
 
 /**
- * The nearest match in the root before (-1) or after (1) the element. Reads only what lies between, where
- * a query would look through thousands of rows.
+ * The nearest match in the root before (-1) or after (1) the element. Visits only what lies
+ * between, where a query would visit thousands of rows.
  */
 export function nearest(
   selector: string,
@@ -71,7 +73,7 @@ export function itemElement({ blockId, rowId }: Item): HTMLElement | null {
   return block && rowId !== null ? rowElement(rowId, block) : block
 }
 
-/** The first cell of the name in a row, block or page. */
+/** The first cell of that name in a row, block or page. */
 export const cellIn = (root: ParentNode | null | undefined, name: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-cell="${name}"]`) ?? null
 
@@ -85,7 +87,7 @@ export const rowIdOf = (target: EventTarget | null): string | null =>
 export const blockIdOf = (target: EventTarget | null): string | null =>
   closest(target, BLOCK)?.dataset.blockId ?? null
 
-/** The row that the element is or lies in, else its block; null outside of the blocks. */
+/** The row that the element is or lies in, else its block; null outside the blocks. */
 export function itemAt(target: EventTarget | null): Item | null {
   const blockId = blockIdOf(target)
   return blockId === null ? null : { blockId, rowId: rowIdOf(target) }

@@ -9,7 +9,7 @@ export function focusCell(place: { blockId: string; rowId: string | null; name: 
   })
 }
 
-/** Focuses a block's first cell as soon as React has rendered it, and hands it over. */
+/** Focuses a block's first cell as soon as React has rendered it, and passes it to `use`. */
 export function focusBlock(id: string, use?: (cell: HTMLElement) => void): void {
   focusSoon(() => {
     const block = blockElement(id)
@@ -20,19 +20,19 @@ export function focusBlock(id: string, use?: (cell: HTMLElement) => void): void 
   })
 }
 
-/** Focuses the paper itself as soon as React has rendered it: keys go on from its start. */
+/** Focuses the paper itself as soon as React has rendered it: Tab continues from its start. */
 export function focusPaper(): void {
   focusSoon(() => {
     const paper = document.querySelector<HTMLElement>(PAPER)
     if (!paper) return
-    // A click on its margins leaves the focus alone.
+    // Focusable only now: otherwise a click on its margins would move the focus there.
     paper.tabIndex = -1
     paper.addEventListener('blur', () => paper.removeAttribute('tabindex'), { once: true })
     paper.focus({ preventScroll: true })
   })
 }
 
-/** Unless the focus has moved elsewhere by then. */
+/** Focuses in the next frame, unless the focus has moved elsewhere by then. */
 function focusSoon(focus: () => void): void {
   const from = document.activeElement
   requestAnimationFrame(() => {

@@ -1,25 +1,26 @@
 import { $waitingToasts } from '../../../state/toasts.ts'
 import { all, BLOCK, CELL, closest, PAPER, ROW } from './elements.ts'
 
-/** What belongs to a focused figure: its row's pins, and the ways under a total. */
+/** What belongs to a focused figure: its row's pins, and the choices below a total. */
 const PINS = '[data-pin]'
 const WAYS = '[data-action="back-to-sum"], [data-action="add-difference"]'
 
-/** In px: under the navigation and the toolbar. */
+/** In px: the lower edge of the navigation and the toolbar. */
 const TOP = 136
 const GAP = 8
 
 /**
- * After a press, a commit or a toast, in ms: the second press of a double click must meet what the first one met, and
- * a toast has moved in.
+ * How long to wait after a press, a commit or a toast, in ms: the second press of a double click
+ * must hit the same element as the first, and a toast needs time to move in.
  */
 const SETTLED_MS = 400
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 /**
- * Scrolls the focused figure or description, with its pins, out from under the row's icons and toasts (WCAG 2.4.11).
- * The browser does so where keys move the focus (scroll-padding), but not for presses and toasts.
+ * Scrolls the focused figure or description, with its pins, so that the row's icons and toasts
+ * don't cover it (WCAG 2.4.11). The browser does so when keys move the focus (scroll-padding), but
+ * not for presses and toasts.
  */
 export function keepFocusInSight(): void {
   let timer: ReturnType<typeof setTimeout>
@@ -42,8 +43,8 @@ export function keepFocusInSight(): void {
 }
 
 /**
- * How far, in px, the place has to move up to be above all that covers it; at most until it is at `top`. What the
- * place is wholly below covers nothing of it.
+ * How far, in px, the place has to move up to be above everything that covers it, but not beyond
+ * `top`. Something wholly above the place does not cover it.
  */
 export function distanceAbove(floats: readonly Box[], place: Box, top: number): number {
   const covering = floats.filter(
@@ -58,7 +59,7 @@ function uncover(): void {
   if (!cell) return
   const row = cell.closest(ROW)
   const parts = all(row ? PINS : WAYS, row ?? cell.closest(BLOCK) ?? cell)
-  // A pin in the bar at the keyboard is none of the place.
+  // A pin in the bar above the keyboard is not part of the place.
   const place = [cell, ...parts.filter((part) => !isFixed(part))]
     .filter(isShown)
     .map(boxOf)
@@ -71,7 +72,7 @@ function uncover(): void {
   if (distance > 0) scrollBy({ top: distance, behavior: isCalm() ? 'instant' : 'smooth' })
 }
 
-/** The screen's edge; a soft keyboard covers the page's foot. */
+/** The screen's lower edge; a soft keyboard covers the bottom of the page. */
 function footOfScreen(): Box {
   const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
   const foot = offsetTop + height

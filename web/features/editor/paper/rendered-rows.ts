@@ -8,17 +8,20 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-/** New groups rendered at once: what a long boq, or a long paste into it, shows first. */
+/**
+ * How many new groups are rendered at once: those that a long boq, or a long paste into
+ * it, shows first.
+ */
 const FIRST = 3
 
 interface Keyed {
-  /** Higher than that of every earlier group. */
+  /** Higher than the key of every earlier group. */
   readonly key: number
 }
 
 /**
- * Tells of each group whether it is rendered already. Of many new ones the first few are at once;
- * the rest follow in interruptible slices, since they are out of sight.
+ * Returns whether a group is rendered already. The first few of many new groups are rendered at
+ * once; the rest follow in interruptible slices, since they are out of view.
  * @param newest the highest key among the groups
  */
 export function useRenderedGroups(newest: number): (group: Keyed) => boolean {
@@ -44,13 +47,15 @@ const yes = () => true
 /** One function per boq that still has rows to render. */
 const pending = new Set<() => void>()
 
-/** Registers what renders a boq's remaining rows; returns a function that unregisters it. */
+/**
+ * Registers a function that renders a boq's remaining rows; returns a function that unregisters it.
+ */
 function deferRendering(render: () => void): () => void {
   pending.add(render)
   return () => pending.delete(render)
 }
 
-/** Renders all rows now: for print, and wherever the rows in the page must be all rows. */
+/** Renders all rows now: for print, and wherever all rows must be in the page. */
 export function renderAllRows(): void {
   if (pending.size === 0) return
   flushSync(() => {

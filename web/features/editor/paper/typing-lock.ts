@@ -1,12 +1,12 @@
 /**
- * Typing is off after a deletion: for its animation (200 ms, animate.ts) and 0.5 s more
+ * Typing is off after a deletion: during its animation (200 ms, animate.ts) and for 0.5 s more
  * (product: Deleting). What is typed meanwhile is held, not lost. Commands and undo work at once.
  */
 const OFF_MS = 700
 
 let turnedOn: Promise<void> | null = null
 
-/** Turns typing off; a later deletion starts the time anew. */
+/** Turns typing off; a later deletion restarts the time. */
 export function turnTypingOff(): void {
   const own: Promise<void> = new Promise<void>((resolve) => setTimeout(resolve, OFF_MS)).then(
     () => {
