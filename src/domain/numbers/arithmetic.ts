@@ -8,7 +8,7 @@ export interface Fraction {
 }
 
 /**
- * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Reading a figure);
+ * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Reading a figure).
  * Between figures an x counts as `×`. A figure may be a percentage or a fraction (`2 1/2`, `½`).
  * Brackets around a single figure make it negative, within an expression as on its own.
  * @param readFigure the value of one figure's text, null for any other text

@@ -1,29 +1,32 @@
 import { isUnit } from './heading-words.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 
-/** Statistics of a column's cells, from which its role is detected. Shares are of its figures. */
+/**
+ * Statistics of a column's cells, from which its role is detected. Shares are fractions of its
+ * figures.
+ */
 export interface ColumnProfile {
   readonly at: number
   /** The figures, null where a cell is blank or holds something else. */
   readonly figures: readonly (number | null)[]
   readonly isFigures: boolean
   readonly isText: boolean
-  /** It holds nothing but dashes: prices, or anything else. */
+  /** It holds only dashes, so it may be prices or anything else. */
   readonly isDashes: boolean
-  /** How much text it holds beside figures and units: the description has most. */
+  /** How much text it holds apart from figures and units: the description has the most. */
   readonly text: number
   /** Characters of the longest cell. */
   readonly longest: number
   /** Whether the cells number the rows: 1, 2, 3 … or 1.1, 1.2, 2 … */
   readonly isNumbering: boolean
   readonly unitShare: number
-  /** The share of figures with a mark of money, that count pieces, that are percentages. */
+  /** The shares of figures that have a mark of money, count pieces, or are percentages. */
   readonly money: number
   readonly counted: number
   readonly percent: number
   readonly twoDecimals: number
   readonly whole: number
-  /** The decimals that its figures show at most. */
+  /** The most decimals that any of its figures shows. */
   readonly decimals: number
 }
 
@@ -74,20 +77,23 @@ type Figure = Extract<CellReading, { kind: 'figure' }>
 
 const isFigure = (cell: CellReading): cell is Figure => cell.kind === 'figure'
 
-/** A column with several figures is one of figures, though 'included' or 'n/a' stands among them. */
+/** A column is one of figures even if some cells say 'included' or 'n/a'. */
 const FEWEST_FIGURES = 0.5
-/** Long descriptions don't outweigh their number. */
+/** Caps each text, so that a few long ones don't outweigh many short ones. */
 const MOST_TEXT = 60
-/** Digits and signs alone: a figure, though it can't be read. */
+/** Only digits and signs: meant as a figure even if it can't be read. */
 const NUMERIC = /^[\p{Sc}\d\s.,'’+()\p{Pd}%]*\d[\p{Sc}\d\s.,'’+()\p{Pd}%]*$/u
 const TWO_DECIMALS = /[.,]\d\d(?!\d)/
 
 const decimalsIn = (text: string): number =>
   /[.,](\d{1,2}|\d{4,})(?!\d)/.exec(text)?.[1]?.length ?? 0
 
-/** 1, 2, 3 … or 10, 20, 30 …; `1.1`, `1.2`, `2`, `2.1` …; `01.001`, `1.2.3`: never figures. */
+/**
+ * 1, 2, 3 … or 10, 20, 30 …; `1.1`, `1.2`, `2`, `2.1` …; `01.001`, `1.2.3`: these are never
+ * figures.
+ */
 function isNumbering(texts: readonly string[], filled: number): boolean {
-  // 'Total' may stand below the numbers.
+  // A 'Total' below the numbers is no number, so not every cell has to be one.
   if (texts.length === 0 || texts.length * 2 < filled) return false
   if (texts.every((text) => DOTTED.test(text))) return true
   if (texts.length < 2) return false
@@ -100,7 +106,9 @@ function isNumbering(texts: readonly string[], filled: number): boolean {
 const DOTTED = /^(?:\d+\.\d+\.\d+(?:\.\d+)*|0\d+(?:\.\d+)*)\.?$/
 const OUTLINE = /^\d{1,4}(?:\.\d{1,3})*[.)]?$/
 
-/** Whether a number of an outline follows another: one more at its level, or the first below it. */
+/**
+ * Whether an outline number follows another: the next at its level, or the first one level below.
+ */
 function follows(
   own: readonly number[],
   before: readonly number[],

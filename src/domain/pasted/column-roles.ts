@@ -1,6 +1,6 @@
 /**
- * What a column of a pasted table holds. `number` is the list's own numbering and `cost` what the seller
- * pays: neither is kept. `price` is the row's amount.
+ * What a column of a pasted table holds. `number` is the list's own numbering and `cost` is what
+ * the seller pays; neither is kept. `price` is the row's amount.
  */
 export const COLUMN_ROLES = [
   'description',

@@ -11,14 +11,17 @@ import { FIGURE_NAMES } from './read-row.ts'
 import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
 import { totalWordsOf } from './total-words.ts'
 
-/** Detects the role of each column of a pasted table, its header, and the number format of its figures. */
+/**
+ * Detects the role of each column of a pasted table, its header, and the number format of its
+ * figures.
+ */
 export const detectTableFormat = (table: PastedTable, locale: string): TableFormat =>
   likelyFormats(table, locale)[0] as TableFormat
 
 /**
- * The ways to read the table that are likely, the best first. Of several, the one whose sum a line of totals
- * confirms is the best. Where all figures are ambiguous the language of the headings decides, else the quotation's
- * number format: below 'Menge', `100,000` is a hundred.
+ * The likely ways to read the table, best first. A reading whose sum is confirmed by a line of
+ * totals is best. If all figures are ambiguous, the language of the headings decides, otherwise the
+ * quotation's number format: below 'Menge', `100,000` is a hundred.
  */
 export function likelyFormats(table: PastedTable, locale: string): readonly TableFormat[] {
   const header = findHeader(table)
@@ -36,11 +39,11 @@ export function likelyFormats(table: PastedTable, locale: string): readonly Tabl
 export const redetectRoles = (table: PastedTable, known: Omit<TableFormat, 'roles'>): TableFormat =>
   byConfirmedTotals(table, readAs(table, known).formats)[0] as TableFormat
 
-/** A number format with the other decimal separator than the locale's. */
+/** A number format with the opposite decimal separator to the locale's. */
 export const otherSeparatorLocale = (locale: string): string =>
   separatorsOf(locale).decimal === '.' ? 'de-DE' : 'en-US'
 
-/** The likely roles in one number format, and what speaks for the format. */
+/** The likely roles in one number format, and the evidence for that format. */
 interface Readings {
   readonly formats: readonly TableFormat[]
   readonly evidence: number
@@ -50,9 +53,9 @@ interface Readings {
 
 /** The number of rows that detection looks at. */
 const SAMPLE_ROWS = 200
-/** The weight of a row whose figures multiply, compared to a single figure. */
+/** The weight of a row whose figures multiply, compared with a single figure. */
 const PRODUCT_WEIGHT = 3
-/** More readings than these differ in columns that nobody asks about. */
+/** Readings beyond these differ only in columns that nobody asks about. */
 const MOST_FORMATS = 8
 
 function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Readings {
@@ -75,8 +78,9 @@ function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Readings
 }
 
 /**
- * Prices that are grouped in thousands in this number format and would have three decimals in the other one.
- * Several of them in a column that has no decimals tell, since hardly a price is in thousandths.
+ * Counts prices that are grouped in thousands in this number format but would have three decimals
+ * in the other one. Several of them in a column without decimals are evidence, since prices are
+ * hardly ever in thousandths.
  */
 function countGroupedPrices(body: readonly (readonly string[])[], format: TableFormat): number {
   const other = otherSeparatorLocale(format.locale)
@@ -103,7 +107,10 @@ function isEvidenceFor(text: string, locale: string): boolean {
   return own === others && mark === separatorsOf(locale).decimal && own % 1 !== 0
 }
 
-/** Readings whose sum a line of totals confirms leave no other, else those that it contradicts go last. */
+/**
+ * Keeps only the readings best confirmed by lines of totals; if none is confirmed, moves the
+ * contradicted ones to the end.
+ */
 function byConfirmedTotals(table: PastedTable, formats: readonly TableFormat[]) {
   if (formats.length < 2) return formats
   const confirmed = new Map(formats.map((format) => [format, confirmedTotals(table, format)]))
@@ -113,7 +120,7 @@ function byConfirmedTotals(table: PastedTable, formats: readonly TableFormat[]) 
   return most > 0 ? best : [...best, ...others]
 }
 
-/** How many lines that are named as totals are the sum of rows, less those that aren't. */
+/** The number of lines named as totals that equal the sum of their rows, minus those that don't. */
 function confirmedTotals(table: PastedTable, format: TableFormat): number {
   const { lines } = toPastedRows(table, format)
   return lines.reduce((confirmed, { at, verdict }) => {
@@ -124,8 +131,9 @@ function confirmedTotals(table: PastedTable, format: TableFormat): number {
 }
 
 /**
- * Whether the number format is beyond doubt: figures that are read alike in both don't matter, and a
- * price with three digits after its only mark is grouped rather than one in thousandths.
+ * Whether the number format is beyond doubt. Figures that mean the same in both formats don't
+ * matter, and a price with three digits after its only mark is taken as grouped, not as
+ * thousandths.
  */
 function isClear(table: PastedTable, first: Readings, second: Readings): boolean {
   if (first.products > second.products) return true
@@ -149,7 +157,7 @@ function isClear(table: PastedTable, first: Readings, second: Readings): boolean
 
 const PRICE_HEADINGS: ReadonlySet<string> = new Set(['itemPrice', 'price', 'anyPrice', 'anyCost'])
 
-/** 'Cost' may be what the seller pays, though it is the only price. */
+/** 'Cost' may be what the seller pays, even if it is the only price. */
 function withoutCosts(table: PastedTable, format: TableFormat): TableFormat[] {
   const headings = headingsOf(table, format)
   const isCost = (role: ColumnRole, at: number) =>
@@ -159,8 +167,8 @@ function withoutCosts(table: PastedTable, format: TableFormat): TableFormat[] {
 }
 
 /**
- * Whether the headings are in a language that writes a decimal comma while the locale has a point.
- * A locale of such a language knows better: de-CH writes a point.
+ * Whether the headings are in a language that writes a decimal comma while the locale writes a
+ * point. A locale of such a language takes precedence: de-CH writes a point.
  */
 function namesOtherSeparator(headings: readonly string[], locale: string): boolean {
   if (separatorsOf(locale).decimal !== '.' || COMMA_LANGUAGES.test(locale)) return false

@@ -3,19 +3,19 @@ import { type ColumnRole, SHARED_ROLES } from './column-roles.ts'
 import { type HeadingRole, roleOfHeading } from './heading-words.ts'
 import { FEWEST_NUMBERS, RATE_SHARE, scoreOf } from './score-roles.ts'
 
-/** A way to read the columns, and how well figures, marks and headings bear it out. */
+/** A way to read the columns, and how well figures, marks and headings support it. */
 export interface RoleCandidate {
   readonly roles: readonly ColumnRole[]
   readonly score: number
-  /** The number of rows in which qty × item price is the price. */
+  /** The number of rows in which qty × item price equals the price. */
   readonly products: number
 }
 
 /**
- * Ways to read the columns, the best first. Texts and numberings have one reading: the most text is the
- * description, short words are units. Which columns of figures are qty, item price and price is decided by
- * what multiplies to what, then by marks and headings; readings that come near the best are returned
- * too, since their sum may differ.
+ * Ways to read the columns, best first. Columns of text and numbering have one reading: the one
+ * with the most text is the description, short words are units. Which columns of figures are qty,
+ * item price and price depends on which multiply to which, then on marks and headings. Readings
+ * close to the best are returned too, since their sum may differ.
  */
 export function detectRoles(profiles: Profiles, headings: readonly string[]): RoleCandidate[] {
   const named = headings.map(roleOfHeading)
@@ -44,13 +44,15 @@ export function detectRoles(profiles: Profiles, headings: readonly string[]): Ro
 type Profiles = readonly ColumnProfile[]
 
 const HALF = 0.5
-/** Of unknown words beside known units, and without any: longer ones are texts. */
+/**
+ * The longest unknown word that may be a unit, if some cells hold known units, and if none does.
+ */
 const LONGEST_UNIT = 8
 const SHORTEST_WORD = 4
 
 type Names = readonly (HeadingRole | null)[]
 
-/** The roles of columns that hold no figures to count with. */
+/** The roles of columns whose figures, if any, don't count. */
 function assignTexts(profiles: Profiles, named: Names): Map<number, ColumnRole> {
   const roles = assignNamed(profiles, named)
   const free = profiles.filter(({ at }) => !roles.has(at) && !isFigureName(named[at]))
@@ -82,7 +84,7 @@ function assignNamed(profiles: Profiles, named: Names): Map<number, ColumnRole> 
   return roles
 }
 
-/** The role that a heading gives, where the column holds what it says. */
+/** The role that the heading names, if the column's content fits it. */
 function textRole(
   profile: ColumnProfile,
   role: HeadingRole | null,
@@ -96,7 +98,10 @@ function textRole(
   return role === 'unit' || role === 'qty' || role === 'itemPrice' || role === 'price' ? role : null
 }
 
-/** Where nothing else counts the rows, 1, 2, 3 may be a qty; else it is the list's numbering. */
+/**
+ * Makes a column of 1, 2, 3 … without another role the list's numbering, if it is the first column
+ * or has enough rows.
+ */
 const withNumbering = (roles: readonly ColumnRole[], profiles: Profiles): ColumnRole[] =>
   roles.map((role, at) => {
     const profile = profiles[at]

@@ -13,20 +13,26 @@ import { figureOf } from './read-cell.ts'
 import { FIGURE_NAMES } from './read-row.ts'
 import { bodyOf, type TableFormat } from './table-format.ts'
 
-/** Something in a pasted table that may be meant otherwise; `money` is what the sum would change by. */
+/**
+ * Something in a pasted table that may mean something else; `money` is how much the sum would
+ * change.
+ */
 export type Doubt = { readonly money: number } & (
   | {
-      /** Columns or the number format may be read otherwise, with that sum. */
+      /** The columns or the number format may be read differently, which gives this sum. */
       readonly kind: 'format'
       readonly format: TableFormat
       readonly sum: number
     }
   | {
-      /** Figures, but none that is a price. */
+      /** The table has figures, but no price among them. */
       readonly kind: 'noPrice'
     }
   | {
-      /** A line that is left out, or kept though it may be a total. `expected` is what the rows above make. */
+      /**
+       * A line that is left out, or kept although it may be a total. `expected` is the sum of the
+       * rows above.
+       */
       readonly kind: 'leftOut' | 'kept' | 'heading'
       readonly line: PastedLine
       readonly label: string
@@ -34,7 +40,7 @@ export type Doubt = { readonly money: number } & (
       readonly expected: number | null
     }
   | {
-      /** A figure that can't be read, or a price without a qty: it can be typed. */
+      /** A figure that can't be read, or a price without a qty: the user can type it. */
       readonly kind: 'unread' | 'noQty'
       readonly line: PastedLine
       readonly name: PricedFigure
@@ -42,7 +48,7 @@ export type Doubt = { readonly money: number } & (
       readonly text: string
     }
   | {
-      /** Words in place of a figure; a price that is not the product. */
+      /** Words in place of a figure, or a price that is not the product. */
       readonly kind: 'words' | 'pinned'
       readonly line: PastedLine
       readonly text: string
@@ -50,12 +56,13 @@ export type Doubt = { readonly money: number } & (
     }
 )
 
-/** The sum that the rows make. */
+/** The sum of the rows' prices. */
 export const sumOf = ({ rows }: PastedRows): number => sum(rows.map(({ price }) => price)) ?? 0
 
 /**
- * All that is not sure about how the table is read, in the order of the money that hangs on it.
- * @param formats the likely ways to read it (`likelyFormats`), this one among them unless somebody changed it
+ * Everything uncertain about how the table is read, largest amount of money first.
+ * @param formats the likely ways to read it (`likelyFormats`), including this one unless the user
+ * changed it
  */
 export function findDoubts(
   table: PastedTable,
@@ -144,7 +151,10 @@ function keptOtherwise({ row, ...line }: PastedLine, label: string): Doubt[] {
   return [...found, { ...about, kind: 'pinned', text: label, product, money }]
 }
 
-/** In how many rows the column of prices is qty × item price, of those that have all three; null without them. */
+/**
+ * In how many of the rows that have all three figures the price is qty × item price; null if none
+ * has all three.
+ */
 export function countProductRows(
   table: PastedTable,
   format: TableFormat,

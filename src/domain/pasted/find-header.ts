@@ -4,18 +4,20 @@ import { figureOf } from './read-cell.ts'
 
 /** Where a pasted table names its columns. */
 export interface Header {
-  /** A row names the columns: the first one below the title lines. */
+  /** Whether a row names the columns: the first row below the title lines. */
   readonly hasHeader: boolean
   /** The number of title lines above the header ('Offer 2026-14'); 0 without a header. */
   readonly titles: number
 }
 
-/** A title, a customer, a date and the like; further down a header belongs to another table. */
+/** Such as a title, a customer and a date; a header further down belongs to another table. */
 const MOST_TITLES = 10
-/** The number of rows that tell whether a column holds figures. */
+/** The number of rows checked for whether a column holds figures. */
 const SAMPLE_ROWS = 200
 
-/** Finds the row that names the columns: words that name roles, or only text above figures. */
+/**
+ * Finds the row that names the columns: either its words name roles, or it is text above figures.
+ */
 export function findHeader({ cells }: PastedTable): Header {
   const candidates = cells.slice(0, MOST_TITLES + 1)
   for (const at of candidates.keys())
@@ -25,7 +27,10 @@ export function findHeader({ cells }: PastedTable): Header {
   return { hasHeader: isFound, titles: isFound ? first : 0 }
 }
 
-/** At least two of the row's cells name roles, and none is a figure; a lone column's names figures. */
+/**
+ * At least two of the row's cells name roles, and none is a figure. In a single column, one cell
+ * that names figures is enough.
+ */
 function isNaming(cells: Cells, at: number): boolean {
   const row = cells[at] ?? []
   if (row.some(isFigure)) return false

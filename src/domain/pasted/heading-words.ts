@@ -1,12 +1,12 @@
 import type { ColumnRole } from './column-roles.ts'
 
 /**
- * What a heading tells of its column. `anyPrice` is a price of one or of the line, `anyCost` a cost where
- * there is a price beside it, `rate` a discount or tax in percent.
+ * What a heading says about its column. `anyPrice` is an item price or the line's price, `anyCost`
+ * a cost if there is a price beside it, `rate` a discount or tax in percent.
  */
 export type HeadingRole = Exclude<ColumnRole, 'none'> | 'anyPrice' | 'anyCost' | 'rate'
 
-/** The role that a heading names, in the languages of Europe; null if it names none. */
+/** The role that a heading names, in the languages of the lists below; null if it names none. */
 export function roleOfHeading(heading: string): HeadingRole | null {
   const words = plain(heading)
   if (words === '') return NUMBER_SIGNS.test(heading.trim()) ? 'number' : null
@@ -16,8 +16,8 @@ export function roleOfHeading(heading: string): HeadingRole | null {
 }
 
 /**
- * Whether the heading is a word of a language that writes a decimal comma. Words that English has too
- * (total, unit, no) say nothing.
+ * Whether the heading is a word of a language that writes a decimal comma. Words that English has
+ * too (total, unit, no) say nothing.
  */
 export function isHeadingWithComma(heading: string): boolean {
   const words = plain(heading)
@@ -28,7 +28,9 @@ export function isHeadingWithComma(heading: string): boolean {
 /** Whether the text is a unit: `m²`, `pcs`, `Stk`. */
 export const isUnit = (text: string): boolean => UNITS.has(plain(text))
 
-/** Lower case without accents, other characters than letters and digits as one space. */
+/**
+ * Lower case without accents; each run of characters other than letters and digits becomes a space.
+ */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -43,7 +45,7 @@ export function plain(text: string): string {
 
 const NUMBER_SIGNS = /^(#|№|n°|nº)$/i
 
-/** `Unit price (EUR)`, `Preis €`: the currency does not tell the role. */
+/** `Unit price (EUR)`, `Preis €`: the currency says nothing about the role. */
 const withoutCurrency = (words: string): string =>
   words
     .replace(
@@ -53,7 +55,9 @@ const withoutCurrency = (words: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** What the seller pays, in words that mean nothing else; the columns of its sums begin with the same words. */
+/**
+ * Words that can only mean what the seller pays; headings of its sums begin with the same words.
+ */
 const COST =
   /^(?:ek|ekp|einkauf\w*|einstand\w*|selbstkosten|selbstkostenpreis|purchas\w*|buy|buying|buy price|buying price|cost price|our cost|costprice|wholesale|wholesale price|cena zakupu|zakup|koszt wlasny|achat|prix d achat|prix achat|pa|pa ht|prix de revient|compra|precio de compra|precio compra|precio de coste|precio coste|acquisto|prezzo d acquisto|prezzo di acquisto|prezzo acquisto|inkoop\w*|kostprijs|nakup|nakupni cena|nakupna cena|porizovaci cena|beszerzesi ar|beszerzes|bekerulesi ar|inkop|inkopspris|innkjop|innkjopspris|innpris|indkob|indkobspris|kostpris|ostohinta|omakustannushinta|preco de custo|preco de compra|preco custo|pret achizitie|pret de achizitie|achizitie|себестоимость|закупка|закупочная цена|цена закупки|собівартість|закупівля|закупівельна ціна|κοστος|τιμη αγορας|maliyet|alis fiyati|alis|покупна цена|原価|仕入|仕入価格|进价|成本|원가)(?: |$)/
 
@@ -80,7 +84,7 @@ const BY_HEADING = new Map(
   ),
 )
 
-/** Headings that an English list may have, whatever else uses them. */
+/** Headings that an English list may have, even if other languages use them too. */
 const ENGLISH_HEADINGS = new Set(
   [
     'no|nr|num|number|item no|item number|line|pos|position|lp|p c|ref|numero|n|n n|a a',

@@ -7,9 +7,9 @@ import { withWordLists } from '../html/word-lists.ts'
 import { MAX_COLUMNS } from './parse-table.ts'
 
 /**
- * The rows of the tables in pasted html, as text; empty where there is none of at least two cells. Lines,
- * paragraphs and lists within a cell are lines of its text. A merged cell's text stands in its first row and
- * column, as in a sheet, so that no figure counts twice.
+ * The rows of the tables in pasted html, as text; empty if they have fewer than two cells. Lines,
+ * paragraphs and list items within a cell become lines of its text. A merged cell's text goes into
+ * its first row and column, as in a spreadsheet, so that no figure counts twice.
  */
 export function htmlTableCells(nodes: readonly HtmlNode[], maxRows: number): string[][] {
   const rows = tablesIn(withoutHidden(nodes)).flatMap(rowsOf).slice(0, maxRows)
@@ -17,7 +17,7 @@ export function htmlTableCells(nodes: readonly HtmlNode[], maxRows: number): str
   return count < 2 ? [] : rows.map(({ cells }) => cells.map((cell) => (cell ? textOf(cell) : '')))
 }
 
-/** Tables whose rows count: not those that only lay out a mail or page around others. */
+/** The tables with content: not those that only lay out a mail or page around other tables. */
 function tablesIn(nodes: readonly HtmlNode[]): HtmlElement[] {
   return outermostTables(nodes).flatMap((table) => {
     const inner = tablesIn(table.children)
@@ -32,7 +32,10 @@ function outermostTables(nodes: readonly HtmlNode[]): HtmlElement[] {
   })
 }
 
-/** Rows that hold tables hold nothing else, or one of these has more cells than the table around. */
+/**
+ * A layout table's rows that hold tables mostly hold nothing else, or an inner table has more cells
+ * than it.
+ */
 function isLayout(rows: readonly GridRow[], inner: readonly HtmlElement[]): boolean {
   const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null))
   if (inner.some((table) => countCells(rowsOf(table)) > cells.length)) return true

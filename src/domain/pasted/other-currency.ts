@@ -5,9 +5,9 @@ import { markOf } from './read-cell.ts'
 import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
 
 /**
- * The first sign or code of a currency in the columns of prices, their headings included, that is not the
- * quotation's; null if there is none. A sign that several currencies share, such as `$`, is the
- * quotation's where it uses it too. Figures are never converted.
+ * The first currency sign or code in the price columns and their headings that is not the
+ * quotation's; null if there is none. A sign that several currencies share, such as `$`, counts as
+ * the quotation's if its currency uses it too. Figures are never converted.
  */
 export function otherCurrency(
   table: PastedTable,
@@ -29,7 +29,7 @@ export function otherCurrency(
 
 const IN_HEADING = /\p{Sc}|(?<!\p{L})(?:zł|Kč|kr|Ft|lei|[A-Z]{3})(?!\p{L})/gu
 
-/** Three capital letters may be any word. */
+/** Three capital letters may be any word, so they must be a currency code. */
 const isKnown = (mark: string): boolean =>
   !/^[A-Z]{3}$/.test(mark) || Intl.supportedValuesOf('currency').includes(mark)
 

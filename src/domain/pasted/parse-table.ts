@@ -1,17 +1,17 @@
 /** A pasted table: rows of trimmed cells, without blank rows. */
 export interface PastedTable {
   readonly cells: readonly (readonly string[])[]
-  /** There were more than `maxRows` rows; the rest was not read. */
+  /** Whether there were more than `maxRows` rows; the rest was not read. */
   readonly isCut: boolean
 }
 
-/** Further columns are ignored; no price list has as many. */
+/** Further columns are ignored; no price list has that many. */
 export const MAX_COLUMNS = 50
 
 /**
- * Parses tab-separated text as spreadsheets copy it: a line per row, CRLF or LF; a cell with a tab,
- * line break or quote is quoted, its own quotes doubled. Other quotes, as in `3/4" pipe`, are
- * text. Linear in the length; stops after `maxRows` rows.
+ * Parses tab-separated text as spreadsheets copy it: one line per row, ended by CRLF or LF; a cell
+ * with a tab, line break or quote is quoted, and quotes inside it are doubled. Other quotes, as in
+ * `3/4" pipe`, are text. Takes linear time; stops after `maxRows` rows.
  */
 export function parseTabSeparated(text: string, maxRows: number): PastedTable {
   const cells: string[][] = []
@@ -33,7 +33,7 @@ export function parseTabSeparated(text: string, maxRows: number): PastedTable {
   return { cells, isCut: false }
 }
 
-/** The table of cells from another source, such as html. */
+/** Makes a table from cells of another source, such as html. */
 export function tableFromCells(rows: readonly (readonly string[])[], maxRows: number): PastedTable {
   const cells = rows
     .slice(0, maxRows + 1)

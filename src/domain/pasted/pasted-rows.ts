@@ -14,12 +14,12 @@ import { type Columns, type PastedRow, readRow } from './read-row.ts'
 import { headingsOf, linesAbove, type TableFormat } from './table-format.ts'
 import { findTotalLines, type LineVerdict, type PricedLine } from './total-lines.ts'
 
-/** A line of the table below its header, as it is understood. */
+/** A line of the table below its header, and how it is understood. */
 export interface PastedLine {
   /** Its index in the table's cells. */
   readonly at: number
   readonly row: PastedRow
-  /** What it adds to the sum as a row. */
+  /** What the line adds to the sum if it is a row. */
   readonly amount: number | null
   readonly verdict: LineVerdict | { readonly kind: 'repeated' }
 }
@@ -29,12 +29,15 @@ export interface PastedRows {
   readonly lines: readonly PastedLine[]
 }
 
-/** For lines, by their index in the table's cells, whether somebody keeps them as rows or leaves them out. */
+/**
+ * The user's choices, by the line's index in the table's cells: true keeps it as a row, false
+ * leaves it out.
+ */
 export type LineChoices = ReadonlyMap<number, boolean>
 
 /**
- * The table's rows, read in the format. Lines of totals and repeated headings are left out: the boq has its own
- * subtotal.
+ * The table's rows, read in the format. Lines of totals are left out, since the boq has its own
+ * subtotal; so are repeated headings.
  */
 export function toPastedRows(
   table: PastedTable,
@@ -82,7 +85,7 @@ export const toBoqRows = (rows: readonly PastedRow[], nextId: NextId): BoqRow[] 
     price: figureCell(price, isPinned),
   }))
 
-/** The index of each role's column, -1 where there is none. */
+/** The index of each role's column, -1 if there is none. */
 export function columnsOf({ roles }: TableFormat): Columns {
   const at = (role: ColumnRole) => roles.indexOf(role)
   return {
@@ -94,7 +97,7 @@ export function columnsOf({ roles }: TableFormat): Columns {
   }
 }
 
-/** The line's amount: that of the row, or a figure alone in a column of prices. */
+/** The line's amount: the row's price, or a single figure in a column of prices. */
 function pricedLine(
   cells: readonly string[],
   row: PastedRow,
@@ -117,7 +120,10 @@ function pricedLine(
 
 const toCents = (amount: number): number => Math.round(amount * 100)
 
-/** The row by what its line is: a heading has no figures; an amount that somebody keeps counts as one piece. */
+/**
+ * Adapts the row to its line's verdict: a heading has no figures; an amount that the user keeps
+ * counts as one piece.
+ */
 function rowAs(
   row: PastedRow,
   { kind, ...rest }: PastedLine['verdict'],

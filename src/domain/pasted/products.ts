@@ -1,7 +1,9 @@
 import { divide, multiply } from '../numbers/money.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
-/** What speaks for two columns being qty and item price, and a third the price: their products. */
+/**
+ * Scores three columns as qty, item price and price by whether the first two multiply to the third.
+ */
 export function relationOf(
   qty: ColumnProfile | null,
   itemPrice: ColumnProfile | null,
@@ -11,7 +13,7 @@ export function relationOf(
   if (qty && itemPrice && price) return relationOfThree(qty, itemPrice, price, rates)
   if (qty && price) return { score: -indivisible(qty, price), products: 0 }
   if (!price) return { score: 0, products: 0 }
-  // An amount has no factor: one column of money is the item price of one piece.
+  // A single column of money has no factors: each amount is the item price of one piece.
   return { score: itemPrice ? -5 : -0.5, products: 0 }
 }
 
@@ -31,11 +33,14 @@ function relationOfThree(
   return { score: direct.rows === 0 ? 0 : -8, products: direct.matching }
 }
 
-/** Products of 1 prove little; two real ones hardly happen by chance. */
+/** Products with a factor of 1 prove little; two real products hardly happen by chance. */
 const evidence = ({ rows, matching, telling }: Products): number =>
   (matching / rows) * (telling > 1 ? 16 : telling === 1 ? 12 : 5)
 
-/** Amounts that no price in cents times the qty gives are prices of one: 10.00 for 3 pieces. */
+/**
+ * Amounts that no price in cents times the qty can give, such as 10.00 for 3 pieces, must be item
+ * prices.
+ */
 function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
   let rows = 0
   price.figures.forEach((amount, row) => {
@@ -47,19 +52,20 @@ function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
   return Math.min(12, rows * 4)
 }
 
-/** How many rows bear out that two columns multiply to a third. */
+/** How many rows confirm that two columns multiply to a third. */
 interface Products {
   /** Rows in which all three have figures. */
   readonly rows: number
-  /** Of these, the rows in which the third is the product, to the decimals it is written with. */
+  /** Of these, the rows in which the third is the product, at the precision it is written with. */
   readonly matching: number
   /** Of these, the rows that prove something: neither factor is 1 or 0. */
   readonly telling: number
 }
 
 /**
- * Compares the products of two columns with a third one; `factorOf` is that of a row's discount or tax. Binary
- * arithmetic is enough: what is inserted is worked out exactly (numbers: Arithmetic).
+ * Compares the products of two columns with a third one; `factorOf` gives the factor of a row's
+ * discount or tax. Floating point is enough here: inserted figures are computed exactly (numbers:
+ * Arithmetic).
  */
 function compareProducts(
   a: ColumnProfile,
@@ -81,18 +87,18 @@ function compareProducts(
   return { rows, matching, telling }
 }
 
-/** Whether at least half of the rows bear it out. */
+/** Whether at least half of the rows confirm it. */
 const areProducts = ({ rows, matching }: Products): boolean => matching > 0 && matching * 2 >= rows
 
-/** The factor of a row's discount or tax in the column: `15 %` or 15 is 0.85 or 1.15. */
+/** The factor of a row's discount or tax in the column: `15 %` or 15 gives 0.85 or 1.15. */
 const rateFactor =
   (rates: ColumnProfile, sign: 1 | -1) =>
   (row: number): number =>
     1 + (sign * Math.abs(rates.figures[row] ?? 0)) / (rates.percent > 0 ? 1 : 100)
 
 /**
- * Of many columns, the three of which two multiply to the third in most rows. Each pair looks its product up
- * among the row's figures: 50 columns have 117,600 triples.
+ * Of many columns, the three of which two multiply to the third in the most rows. Looks up each
+ * pair's product among the row's figures instead of trying all triples: 50 columns have 117,600.
  */
 export function bestTriple(profiles: readonly ColumnProfile[]): readonly ColumnProfile[] {
   const columnsOf = indexByCents(profiles)

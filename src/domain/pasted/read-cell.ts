@@ -6,19 +6,19 @@ import { parsePastedFigure } from '../numbers/typed-figure.ts'
 import { isUnit } from './heading-words.ts'
 
 /**
- * What a pasted cell holds, whatever its column is. `unread` has digits but is no figure: nobody can
- * tell what it counts for. `words` has none: 'included', 'n/a'.
+ * What a pasted cell holds, regardless of its column. `unread` has digits but can't be read as a
+ * figure. `words` has no digits: 'included', 'n/a'.
  */
 export type CellReading =
   | { readonly kind: 'blank' | 'words' | 'unread' }
   | {
       readonly kind: 'figure'
       readonly value: number
-      /** `m²`, `%` (the value is divided by 100 then); '' where there is none. */
+      /** `m²`, or `%` (the value is then already divided by 100); '' if there is none. */
       readonly unit: string
-      /** The mark of money as it is written: `Rs.`, `€`, `.-`; '' where there is none. */
+      /** The mark of money as written: `Rs.`, `€`, `.-`; '' if there is none. */
       readonly mark: string
-      /** It counts pieces: `3 ×`, `x2`, or it has a well-known unit and no mark of money. */
+      /** Whether it counts pieces: `3 ×`, `x2`, or a well-known unit and no mark of money. */
       readonly isCount: boolean
     }
 
@@ -28,13 +28,13 @@ export const readCell = (text: string, locale: string): CellReading =>
 
 const readShort = memoize(read, 50_000, (text, locale) => `${locale} ${text}`)
 
-/** The figure in the cell; null for a blank cell or other text. A percentage is a hundredth. */
+/** The figure in the cell; null for a blank cell or other text. Percentages are divided by 100. */
 export function figureOf(text: string, locale: string): number | null {
   const reading = readCell(text, locale)
   return reading.kind === 'figure' ? reading.value : null
 }
 
-/** The mark of money in the cell; '' if there is none, or no figure. */
+/** The mark of money in the cell; '' if there is no mark or no figure. */
 export function markOf(text: string, locale: string): string {
   const reading = readCell(text, locale)
   return reading.kind === 'figure' ? reading.mark : ''
@@ -49,7 +49,7 @@ function read(text: string, locale: string): CellReading {
   )
 }
 
-/** Longer text is a sentence, with or without a number in it. */
+/** Longer text is a sentence, even if it contains a number. */
 const LONGEST_FIGURE = 60
 
 const readLong = (text: string): CellReading => ({ kind: /\p{N}/u.test(text) ? 'unread' : 'words' })
@@ -62,7 +62,7 @@ const figure = (
   ...about,
 })
 
-/** Many lists write a dash for a blank, accounts one beside their currency: `$ -`. */
+/** Many lists write a dash for a blank; accountants write it beside the currency: `$ -`. */
 function isBlank(text: string, locale: string): boolean {
   const word = text.replace(/[\s\p{Pd}\u2212.,()"'/:]/gu, '')
   return word === '' || (/[\p{Pd}\u2212]/u.test(text) && isCurrency(word, locale))
@@ -75,14 +75,14 @@ function readPrice(text: string, locale: string): CellReading | null {
   return isUnit(mark) && !CURRENCY_SIGN.test(mark) ? null : figure(parsed.value, { mark })
 }
 
-/** `Std`, `db` and `km` are units, though currencies have these letters: `STD`, `Db` and `KM`. */
+/** `Std`, `db` and `km` are units, although currencies are written `STD`, `Db` and `KM`. */
 const CURRENCY_SIGN = /^(?:\p{Lu}{2,3}|\p{Lu}\p{Ll})$/u
 
-/** What is left of an amount of money without its figure. */
+/** What remains of an amount of money after removing its figure. */
 const markIn = (text: string): string =>
   text.replace(/[-+\u2212()]*\d[\d.,'’\s]*\d|[-+\u2212()]*\d/u, '').trim() || text
 
-/** `35.00 €/m²`, `$45 per hour`, `$45 ea`: a price, whatever it is for. */
+/** `35.00 €/m²`, `$45 per hour`, `$45 ea`: a price per any unit. */
 function readPriceOfUnit(text: string, locale: string): CellReading | null {
   const [, head = '', unit = ''] = PRICE_OF_UNIT.exec(text) ?? []
   if (unit === '' || !isUnit(unit)) return null

@@ -3,30 +3,35 @@ import { divide, multiply, round } from '../numbers/money.ts'
 import type { PricedFigure } from '../numbers/priced-row.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 
-/** The index of each role's column, -1 where there is none. */
+/** The index of each role's column, -1 if there is none. */
 export type Columns = Record<'description' | 'unit' | PricedFigure, number>
 export const FIGURE_NAMES = ['qty', 'itemPrice', 'price'] as const satisfies PricedFigure[]
 
 /** A row of a pasted table, to be inserted into a boq. */
 export interface PastedRow {
-  /** Plain text with `\n`. Words in place of a figure, and a long unit, follow in brackets. */
+  /**
+   * Plain text with `\n`. Words found in place of a figure, or a unit that is too long, follow in
+   * brackets.
+   */
   readonly description: string
   readonly itemPrice: number | null
   readonly qty: number | null
-  /** '' where the table names none. */
+  /** '' if the table names none. */
   readonly unit: string
   readonly price: number | null
-  /** The price is pinned, since it is not the product (numbers: A row). */
+  /** Whether the price is pinned because it is not the product (numbers: A row). */
   readonly isPinned: boolean
-  /** The item price had more than 2 decimals: the price is the product of the exact figures. */
+  /**
+   * Whether the item price had more than 2 decimals: the price is the product of the exact figures.
+   */
   readonly isRounded: boolean
-  /** Words in place of a figure ('included'), which are kept in the description. */
+  /** Words found in place of a figure ('included'); the description keeps them. */
   readonly words: readonly string[]
-  /** Figures that can't be read, and are blank. Their text is nowhere else in the row. */
+  /** Figures that can't be read and are left blank. Their text appears nowhere else in the row. */
   readonly unread: readonly UnreadFigure[]
 }
 
-/** The text of a cell that holds digits, but no figure: `2-3`, `12/2026`, `ca. 100`. */
+/** The text of a cell with digits that is not a figure: `2-3`, `12/2026`, `ca. 100`. */
 export interface UnreadFigure {
   readonly name: PricedFigure
   readonly text: string
@@ -69,7 +74,7 @@ type Figures = Record<PricedFigure, number | null>
 
 const unitIn = (cell: CellReading): string => (cell.kind === 'figure' ? cell.unit : '')
 
-/** Null out of range, and for a price in percent. The item price keeps all its decimals. */
+/** Null if out of range or a price in percent. The item price keeps all its decimals. */
 function figureIn(name: PricedFigure, cell: CellReading): number | null {
   if (cell.kind !== 'figure' || Math.abs(cell.value) > LIMITS.figure) return null
   if (name === 'qty') return cell.value
@@ -77,7 +82,10 @@ function figureIn(name: PricedFigure, cell: CellReading): number | null {
   return name === 'price' ? round(cell.value, DECIMALS.price) : cell.value
 }
 
-/** Fills in the figure that the list omits; pins a price that is not the product of what the row shows. */
+/**
+ * Fills in the figure that the list omits; pins a price that is not the product of what the row
+ * shows.
+ */
 function complete(read: Figures): Figures & { isPinned: boolean } {
   const { itemPrice: exact, qty, price } = fill(read)
   const itemPrice = exact === null ? null : round(exact, DECIMALS.itemPrice)
@@ -97,7 +105,7 @@ function asLumpSum({ itemPrice: exact }: Figures): Figures & { isPinned: boolean
   return { itemPrice, qty: itemPrice === null ? null : 1, price: itemPrice, isPinned: false }
 }
 
-/** One piece for a lump sum, else the missing factor, rounded by numbers. */
+/** Fills in one piece for a lump sum, otherwise the missing factor, rounded as `numbers` does. */
 function fill({ itemPrice, qty, price }: Figures): Figures {
   if (price === null) return { itemPrice, qty, price }
   if (itemPrice === null && qty === null) return { itemPrice: price, qty: 1, price }

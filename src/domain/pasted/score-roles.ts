@@ -5,7 +5,7 @@ import type { HeadingRole } from './heading-words.ts'
 import { bestTriple, relationOf } from './products.ts'
 import { FIGURE_NAMES } from './read-row.ts'
 
-/** A column of figures with what its heading says. */
+/** A column of figures and the role that its heading names. */
 export interface FigureColumn {
   readonly profile: ColumnProfile
   readonly named: HeadingRole | null
@@ -19,18 +19,20 @@ export interface ScoredFigures {
   readonly products: number
 }
 
-/** Readings whose score is this near to the best one's are in doubt. */
+/** Readings whose score is within this margin of the best one's are possible too. */
 export const DOUBT_MARGIN = 6
-/** A column of percentages, rather than of quantities with some among them. */
+/**
+ * From this share on, the column holds percentages rather than quantities with a few among them.
+ */
 export const RATE_SHARE = 0.8
-/** More columns of figures than a list has are judged by their own marks alone. */
+/** No list has more columns of figures: beyond this, only the likeliest ones are tried. */
 const MOST_COLUMNS = 12
 
 /**
- * Scores each way to give the columns the roles of figures, the best first, and returns those within
- * `DOUBT_MARGIN` of the best.
- * @param taken roles of columns that are named, but hold no figures
- * @param isVague the table has columns that may be prices, but hold no figures
+ * Scores each way to assign the figure roles to the columns, and returns those within
+ * `DOUBT_MARGIN` of the best, best first.
+ * @param taken roles that columns without figures already have
+ * @param isVague whether the table has columns that may be prices but hold no figures
  */
 export function scoreOf(
   columns: readonly FigureColumn[],
@@ -52,14 +54,14 @@ export function scoreOf(
     return { figures, score, products: relation.products }
   })
   const best = scored.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY)
-  // One row without an amount tells little of its columns.
+  // A single row without headings says little about its columns.
   const isTold = columns.some(({ profile, named }) => named !== null || profile.figures.length > 1)
   const isKnown = (isTold && !isVague) || scored.some(({ products }) => products > 0)
   const margin = isKnown ? DOUBT_MARGIN : 2 * DOUBT_MARGIN
   return scored.filter(({ score }) => score > best - margin).toSorted((a, b) => b.score - a.score)
 }
 
-/** Each way to give the roles that are not taken to the columns, none included. */
+/** Each way to assign the roles that are not taken to the columns; a role may stay unassigned. */
 function assignments(
   columns: readonly FigureColumn[],
   taken: ReadonlySet<ColumnRole>,
@@ -99,7 +101,10 @@ function scoreColumn(
 
 const CENTS_SHARE = 0.8
 
-/** How likely 1, 2, 3 … number the rows: less so after the description, where three may be quantities. */
+/**
+ * How likely it is that 1, 2, 3 … number the rows: less so behind other columns, where a few may be
+ * quantities.
+ */
 function scoreNumbering({ isNumbering, at, figures }: ColumnProfile): number {
   if (!isNumbering) return 0
   const isFirst = at === 0
@@ -107,10 +112,10 @@ function scoreNumbering({ isNumbering, at, figures }: ColumnProfile): number {
   return Math.min(isFirst ? 10 : 6, (isFirst ? 2 : 0) + figures.length * 0.7)
 }
 
-/** Fewer figures 1, 2, 3 behind other columns are quantities. */
+/** A shorter run of 1, 2, 3 behind other columns counts as quantities. */
 export const FEWEST_NUMBERS = 4
 
-/** Prices are written with cents, or none of the table's is. */
+/** Either prices are written with cents, or nothing in the table is. */
 function scoreCents(twoDecimals: number, all: readonly FigureColumn[]): number {
   if (twoDecimals >= CENTS_SHARE) return 1
   return all.some(({ profile }) => profile.twoDecimals >= CENTS_SHARE) ? -1 : 0
@@ -134,14 +139,14 @@ function scoreName(column: FigureColumn, role: PricedFigure, all: readonly Figur
 
 const PRICE_NAMES: ReadonlySet<string> = new Set(['itemPrice', 'price', 'anyPrice'])
 
-/** A column of money that counts for nothing is unlikely, but for one that is named as something else. */
+/** A column of money without a role is unlikely, unless its heading names something else. */
 const costOfLeaving = ({ profile, named }: FigureColumn): number => {
   const isOther = named === 'anyCost' || named === 'rate' || named === 'number'
   if (isOther || profile.percent >= RATE_SHARE || scoreNumbering(profile) > 0) return 0
   return profile.money > 0 ? 3 : 2.5
 }
 
-/** Most lists write qty, item price, price. */
+/** Most lists are in the order qty, item price, price. */
 function orderScore({ qty, itemPrice, price }: Assignment): number {
   const isBefore = (a: FigureColumn | null, b: FigureColumn | null) =>
     a && b ? (a.profile.at < b.profile.at ? 0.5 : -0.5) : 0

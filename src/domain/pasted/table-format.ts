@@ -2,15 +2,15 @@ import type { ColumnRole } from './column-roles.ts'
 import type { Header } from './find-header.ts'
 import type { PastedTable } from './parse-table.ts'
 
-/** How a pasted table is read. The user sees it and can correct it. */
+/** How a pasted table is read. The user can see and correct it. */
 export interface TableFormat extends Header {
-  /** The role of each column; each but `SHARED_ROLES` at most once. */
+  /** The role of each column; each role at most once, except `SHARED_ROLES`. */
   readonly roles: readonly ColumnRole[]
   /** The number format of its figures: the quotation's, or one with the other decimal separator. */
   readonly locale: string
 }
 
-/** The cells of the header; none without one. */
+/** The cells of the header; empty without one. */
 export const headingsOf = (
   { cells }: PastedTable,
   { hasHeader, titles }: Header,

@@ -2,35 +2,39 @@ import { type TotalWords, totalWordsOf } from './total-words.ts'
 
 /** What a line of a table adds to the sum, and how it is written. */
 export interface PricedLine {
-  /** All its texts, joined. */
+  /** All texts of the line, joined. */
   readonly label: string
-  /** Its amount in cents: its price, or a figure alone in a column of prices; null where it has none. */
+  /**
+   * The amount in cents: the price, or a single figure in a column of prices; null if there is
+   * none.
+   */
   readonly cents: number | null
-  /** What it adds as a row, in cents: a price without a qty adds nothing. */
+  /** What the line adds as a row, in cents: a price without a qty adds nothing. */
   readonly added: number
-  /** The amount stands alone, without qty and item price, as that of a total does. */
+  /** Whether the amount stands alone, without qty and item price, like that of a total. */
   readonly isAlone: boolean
 }
 
 /**
- * What a line is. `row` and `text` are kept; `total` is left out; of a `heading` (its amount is the sum of
- * the rows below it) only the text is kept.
+ * What a line is. `row` and `text` are kept and `total` is left out. A `heading`, whose amount is
+ * the sum of the rows below it, keeps only its text.
  */
 export interface LineVerdict {
   readonly kind: 'row' | 'text' | 'total' | 'heading'
-  /** What bears it out; `words` alone decided what arithmetic left open. */
+  /** What confirms the verdict; with `words`, arithmetic left it open. */
   readonly by: 'sum' | 'below' | 'share' | 'words' | 'choice' | null
-  /** It may be meant otherwise: the dialog asks. */
+  /** Whether the line may mean something else, so that the dialog asks. */
   readonly isOpen: boolean
-  /** The cents that the rows above make, where the line names another total. */
+  /** The sum of the rows above in cents, if the line names a different total. */
   readonly expected: number | null
 }
 
 /**
- * Tells lines of totals and taxes from rows (product: Pasted rows). Arithmetic goes first: an amount alone that is
- * the sum of the rows above, or of those since such a line or a heading, or a share of it by a rate. Words
- * decide where that is open: one row of 100 above 100, a total that isn't the sum.
- * @param choices of somebody who keeps lines as rows (true), or leaves them out
+ * Tells lines of totals and taxes from rows (product: Pasted rows). Arithmetic goes first: a total
+ * is an amount that stands alone and equals the sum of the rows above, or of those since the last
+ * total or heading, or a rate's share of that sum. Words decide what arithmetic leaves open: one
+ * row of 100 above 100, or a total that isn't the sum.
+ * @param choices the user's: true keeps a line as a row, false leaves it out
  */
 export function findTotalLines(
   lines: readonly PricedLine[],
@@ -53,11 +57,11 @@ export function findTotalLines(
   })
 }
 
-/** What stands above a line, in cents. */
+/** The sums above a line, in cents. */
 interface Tally {
   running: number
   rows: number
-  /** How many rows stood above each place where a group may begin, by the running sum there. */
+  /** For each place where a group may begin: its running sum, and the number of rows above it. */
   readonly starts: Map<number, number>
   /** The last total, and the taxes below it. */
   total: number | null
@@ -69,9 +73,9 @@ interface Case {
   readonly at: number
   readonly said: TotalWords
   readonly tally: Tally
-  /** There are rows with qty and item price, unlike in a list of amounts. */
+  /** Whether there are rows with qty and item price; a list of amounts has none. */
   readonly hasRows: boolean
-  /** Only totals and texts follow. */
+  /** Whether only totals and texts follow. */
   readonly isLast: boolean
 }
 
@@ -99,7 +103,7 @@ function judge(one: Case): LineVerdict {
 
 const isNamed = ({ kind }: TotalWords): boolean => kind === 'total' || kind === 'tax'
 
-/** The sum of rows above, where a word says so or the rows have more than an amount. */
+/** A sum of rows above, if its words say so or the rows have more than an amount. */
 function judgeSum({ lines, at, said, tally, hasRows }: Case, summed: number): LineVerdict | null {
   const { cents, label } = lines[at] as PricedLine
   const isTold = isNamed(said) || label === '' || (said.kind === 'start' && summed > 1)
@@ -118,7 +122,7 @@ function judgeBelow({ lines, at, said, hasRows }: Case): LineVerdict | null {
   return below > 1 || isNamed(said) ? verdict('heading', 'below') : verdict('row', 'below', true)
 }
 
-/** What arithmetic leaves open. In a list of amounts 10, 20, 30 may be three rows. */
+/** Decides what arithmetic leaves open. In a list of amounts, 10, 20, 30 may be three rows. */
 function judgeByWords({ said, tally, hasRows, isLast }: Case, summed: number): LineVerdict {
   if (summed > 1) return verdict(isLast ? 'total' : 'row', 'sum', true)
   if (summed === 1) return verdict('row', 'sum', isLast)
@@ -128,16 +132,19 @@ function judgeByWords({ said, tally, hasRows, isLast }: Case, summed: number): L
   return verdict('total', 'words', true, said.kind === 'total' ? tally.running : null)
 }
 
-/** How many rows above, up to the place where a group begins, have that sum; 0 if none do. */
+/** How many rows above, back to the start of a group, have that sum; 0 if none do. */
 function rowsSummed({ running, rows, starts }: Tally, cents: number, { kind }: TotalWords): number {
   const start = starts.get(running - cents)
   if (start !== undefined && rows > start && cents !== 0) return rows - start
-  // Rows that were rounded one by one, or only in the sum.
+  // Sums differ slightly if either the rows were rounded one by one or only their sum was.
   const isNear = kind === 'total' && rows > 1 && Math.abs(running - cents) <= rows / 2
   return isNear ? rows : 0
 }
 
-/** Whether the amount is a tax on what stands above it, added or included, or a share that it names. */
+/**
+ * Whether the amount is a tax on the sum above, added or included, or a percentage of it that the
+ * line names.
+ */
 function isShare(tally: Tally, cents: number, { kind, rates, isAdjustment }: TotalWords): boolean {
   if (tally.rows === 0 || (isAdjustment && kind !== 'tax')) return false
   const group = tally.running - ([...tally.starts.keys()].at(-1) ?? 0)
@@ -156,11 +163,14 @@ function isShare(tally: Tally, cents: number, { kind, rates, isAdjustment }: Tot
 
 const HIGHEST_TAX = 0.3
 
-/** The share rounded to a tenth of a percent, as rates of tax are. */
+/** The share rounded to a tenth of a percent, like tax rates. */
 const tenthsOf = (share: number): number =>
   Number.isFinite(share) ? Math.round(share * 1000) / 1000 : 0
 
-/** How many rows below, up to the next amount alone, have the line's sum; 0 if they don't. */
+/**
+ * How many rows below, up to the next amount that stands alone, add up to the line's amount; 0 if
+ * they don't.
+ */
 function rowsBelow(lines: readonly PricedLine[], at: number): number {
   let [sum, rows] = [0, 0]
   for (let next = at + 1; next < lines.length; next++) {
@@ -173,7 +183,7 @@ function rowsBelow(lines: readonly PricedLine[], at: number): number {
   return rows > 0 && sum === lines[at]?.cents ? rows : 0
 }
 
-/** Brings the tally past a line. */
+/** Adds a line to the tally. */
 function count(
   tally: Tally,
   { cents, added }: PricedLine,

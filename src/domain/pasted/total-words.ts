@@ -1,16 +1,19 @@
 import { plain } from './heading-words.ts'
 
-/** What the words of a line say of it; arithmetic goes first (total-lines.ts). */
+/** What the words of a line say about it; arithmetic goes first (total-lines.ts). */
 export interface TotalWords {
-  /** `total`, `tax`: it says nothing else. `start`: it begins like one, as 'Tax return' does. */
+  /**
+   * `total`, `tax`: the line says nothing else. `start`: it only begins that way, like 'Tax
+   * return'.
+   */
   readonly kind: 'total' | 'tax' | 'start' | null
-  /** A discount or surcharge, which is a row of the offer though it is a share of others. */
+  /** A discount or surcharge, which is a row of the offer although it is a share of others. */
   readonly isAdjustment: boolean
-  /** Percentages that the line names, as hundredths: `VAT 20 %`. */
+  /** Percentages that the line names, divided by 100: 0.2 for `VAT 20 %`. */
   readonly rates: readonly number[]
 }
 
-/** What the texts of a line say of totals and taxes. */
+/** Reads what a line's text says about totals and taxes. */
 export function totalWordsOf(label: string): TotalWords {
   const words = plain(label.replace(PERCENTAGE, ' '))
     .split(' ')
@@ -56,7 +59,7 @@ const TAX = set(
   'vat tax taxes gst hst pst mwst ust umsatzsteuer mehrwertsteuer tva iva btw dph afa moms mva alv ндс пдв φπα kdv ддс pdv ddv pvm pvn km igic vsk 消費税 税 부가세 부가가치세',
 )
 
-/** Words that stand beside those of totals and taxes and change nothing. */
+/** Words that may accompany those of totals and taxes without changing their meaning. */
 const FILLER = set(
   'report reporter sub grand overall final amount sales value added of the to pay before after excl incl excluding including exclusive inclusive ex inc plus and in all order offer quote quotation invoice page carried brought forward carry over eur usd gbp chf pln zl czk kc sek nok dkk kr huf ft ron lei uah rub euro dollars zzgl inkl exkl zuzuglich inklusive enthalten gesetzl gesetzliche der die das des den von aus ohne mit angebot general generale generaux sous hors taxes toutes comprises a de la le les du payer con sin base neto bruto pagar da dell esclusa inclusa escl parziale netto lordo generaal te betalen incl btw do zaplaty podatek wartosc kwota stawka cena bez s vcetne vc k uhrade sazba na uhradu fizetendo ado att betala exkl inkl ordrebelop i alt at betale veroton verollinen maksettava sis geral com sem pagar fara cu plata с без в том числе к оплате у тому числі до сплати з με χωρις γενικο προ genel ara dahil haric odenecek обща за плащане с без za naplatu 税込 税抜 金額',
 )

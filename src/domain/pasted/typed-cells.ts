@@ -1,13 +1,15 @@
 import { separatorsOf } from '../numbers/format-figure.ts'
 import type { PastedTable } from './parse-table.ts'
 
-/** Figures typed in place of cells, by `cellKey`. */
+/** Figures that the user typed to replace cells, by `cellKey`. */
 export type TypedCells = ReadonlyMap<string, number>
 
-/** The cell of a line and a column. */
+/** The key of the cell in a line and a column. */
 export const cellKey = (line: number, column: number): string => `${line}:${column}`
 
-/** The table with the typed figures in their cells, written in the number format that it is read in. */
+/**
+ * The table with the typed figures in their cells, written in the number format it is read with.
+ */
 export function withTypedCells(table: PastedTable, typed: TypedCells, locale: string): PastedTable {
   if (typed.size === 0) return table
   const cells = table.cells.map((row, line) => {
