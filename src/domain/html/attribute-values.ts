@@ -1,28 +1,32 @@
-/** Validates the values of the attributes that policy.ts allows: each function returns the stored form or null. */
+/**
+ * Validates the values of the attributes that policy.ts allows: each function returns the stored
+ * form or null.
+ */
 
 export const ALIGNMENTS = ['center', 'right', 'justify'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
 const MAX_LINK_LENGTH = 2_000
 const MAX_NAME_LENGTH = 120
-/** As much as a request may hold of one. */
+/** Only this much of a given name is read. */
 const MAX_GIVEN_NAME = 1_000
-// But for the joiners of emoji and of Persian words.
+// All except the joiners in emoji and Persian words.
 const INVISIBLE = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu
 const BLANK_ENDS = /^(?:\s|\u200c|\u200d)+|(?:\s|\u200c|\u200d)+$/g
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,128}$/
 const LINK_SCHEME = /^(?:https?:\/\/[^/\\]|mailto:.|tel:.)/i
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+)={0,2}$/
-// Untyped bytes: a browser saves them, and never shows or runs them.
+// Untyped bytes: a browser saves them but never shows or runs them.
 const DATA_FILE = /^data:application\/octet-stream;base64,([A-Za-z0-9+/]+)={0,2}$/
-// Browsers ignore tabs and line ends inside a URL and controls at its ends, so `java\nscript:` is a scheme.
+// Browsers ignore tabs and line ends inside a URL and controls at its ends, so `java\nscript:` is a
+// scheme.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
 const IGNORED_IN_URLS = /[\u0000-\u001f\u007f-\u009f]/g
 
 /**
- * A link: an http, https, mailto or tel address, or an uploaded file. Null for anything else, and for the calls
- * that act by the session's cookie alone: the host may be our own.
+ * A link: an http, https, mailto or tel address, or an uploaded file. Null for anything else, and
+ * for calls that need only the session's cookie, since the host may be our own.
  */
 export function linkTarget(value: string): string | null {
   if (value.length > MAX_LINK_LENGTH) return null
@@ -32,7 +36,7 @@ export function linkTarget(value: string): string | null {
   return isLink && !isCookieCall(url) ? url : null
 }
 
-/** Whether it leads to `/api/logout` or `/api/get-access-token`, however it is written. */
+/** Whether the link leads to `/api/logout` or `/api/get-access-token`, in any spelling. */
 function isCookieCall(url: string): boolean {
   const path = new URL(url).pathname.replace(/%([2-7][0-9a-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -41,8 +45,8 @@ function isCookieCall(url: string): boolean {
 }
 
 /**
- * A picture's source: an uploaded file or embedded raster data. Null for anything else: an external picture
- * would tell its server who reads the offer, and an svg can hold scripts.
+ * A picture's source: an uploaded file or embedded raster data. Null for anything else: an external
+ * picture would tell its server who reads the offer, and an svg can hold scripts.
  */
 export function imageSource(value: string): string | null {
   const url = value.replace(IGNORED_IN_URLS, '').trim()
@@ -55,8 +59,8 @@ export function fileTarget(value: string): string | null {
 }
 
 /**
- * A file's name without folders, invisible characters and bidirectional controls. A long one is shortened before
- * its extension, by which a computer knows what opens it.
+ * A file's name without folders, invisible characters and bidirectional controls. A long name is
+ * shortened before its extension, by which the computer chooses the program to open it.
  */
 export function fileName(value: string): string {
   const name = value

@@ -10,8 +10,9 @@ export interface Beginning {
 }
 
 /**
- * The beginning of canonical html without its links and pictures, of about `maxLength` characters at most:
- * whole blocks, list items and table rows. Of a first paragraph that is longer, the first words.
+ * The beginning of canonical html without its links and pictures, of about `maxLength` characters
+ * at most: whole blocks, list items and table rows. If the first paragraph alone is longer, its
+ * first words.
  */
 export function beginningOf(html: string, maxLength: number): Beginning {
   if (html === '') return { html, isWhole: true }
@@ -30,7 +31,7 @@ const BLOCK = /^<(?:p|h[1-3]|ul|ol|table|hr)[ >]/
 const inBlocks = (html: string): string =>
   html === '' || BLOCK.test(html) ? html : `<p>${html}</p>`
 
-/** Texts on both sides of a link are written as one. */
+/** Rewrites the html, so that the texts around a removed link or picture become one. */
 function mended(html: string): string {
   const nodes = parseStrictly(html)
   return nodes ? inBlocks(writeRichText(readRichText(nodes))) : ''
@@ -38,7 +39,7 @@ function mended(html: string): string {
 
 const TAG = /<(\/?)([a-z0-9]+)[^>]*>/g
 const VOID: ReadonlySet<string> = new Set(['br', 'hr'])
-/** What is open where html may be cut. */
+/** The elements that may be open where html is cut. */
 const CUTTABLE: ReadonlySet<string> = new Set(['', 'ul', 'ol', 'table tbody'])
 
 function cutOff(html: string, maxLength: number): string {
@@ -71,7 +72,7 @@ function firstWords(html: string, maxLength: number): string {
   return words === '' ? '' : `<p>${htmlFromText(shortened)}</p>`
 }
 
-/** The text, ended by an ellipsis where it is longer. No character is halved. */
+/** The text, shortened with an ellipsis if too long. Never splits a character. */
 export const shortText = (text: string, maxLength: number): string =>
   text.length <= maxLength
     ? text

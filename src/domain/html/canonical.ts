@@ -5,7 +5,8 @@ import type { RichBlock } from './rich-text.ts'
 import { writeRichText } from './serialize-rich-text.ts'
 
 /**
- * Any html as canonical, harmless html (see `writeRichText`). Idempotent: canonical html is returned unchanged.
+ * Turns any html into canonical, harmless html (see `writeRichText`). Idempotent: canonical html is
+ * returned unchanged.
  * @param parse reads html that is not canonical
  */
 export const canonicalHtml = (html: string, parse: ParseHtml): string =>
@@ -18,6 +19,6 @@ const NOT_PLAIN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
   /[<>&\u0000-\u001f\u007f-\u00a0\ufeff\ufffe\uffff\ud800-\udfff]| {2}|^ | $/u
 
-/** Any html as blocks, with what the policy allows. */
+/** Reads any html into blocks, keeping what the policy allows. */
 export const readHtml = (html: string, parse: ParseHtml): RichBlock[] =>
   readRichText(parseStrictly(html) ?? parse(html))

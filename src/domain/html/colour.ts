@@ -1,4 +1,4 @@
-/** The basic names that word processors write; others are rare enough to be dropped. */
+/** The basic names that word processors write; others are rare enough to drop. */
 const NAMED: Readonly<Record<string, string>> = {
   black: '#000000',
   silver: '#c0c0c0',
@@ -27,7 +27,10 @@ const NAMED: Readonly<Record<string, string>> = {
 const RGB =
   /^rgba?\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*[,/]\s*(\d?\.?\d{1,9}%?))?\s*\)$/
 
-/** A css colour as `#rrggbb`; a translucent one as it appears on white. Null when unknown or transparent. */
+/**
+ * A css colour as `#rrggbb`; a translucent one as it appears on white. Null when unknown or
+ * transparent.
+ */
 export function parseColour(value: string): string | null {
   const text = value.trim().toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(text)) return text

@@ -2,8 +2,8 @@ import { element, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { spanOf, tableGrid } from './table-grid.ts'
 
 /**
- * The tree without what its program does not show: hidden elements, and hidden rows and columns of
- * tables. For what is pasted: a mail's preheader, a sheet's hidden columns, keys by which a page sorts.
+ * The tree without hidden elements and hidden rows and columns of tables. Applied to pasted html,
+ * which may hold a mail's preheader, a spreadsheet's hidden columns or a page's sort keys.
  */
 export function withoutHidden(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
@@ -23,8 +23,8 @@ const isHidden = ({ attributes: { hidden, style = '' } }: HtmlElement): boolean 
 const MAX_COLUMNS = 100
 
 /**
- * A sheet hides a column at its `col`, and its cells are still there. Spans count hidden rows and columns, so
- * the others become cells without spans.
+ * A spreadsheet hides a column by its `col` and leaves the cells in place. Spans count hidden rows
+ * and columns, so the remaining cells lose their spans.
  */
 function withoutHiddenLines(table: HtmlElement): HtmlElement {
   const columns = columnsOf(table.children)
@@ -38,7 +38,7 @@ function withoutHiddenLines(table: HtmlElement): HtmlElement {
   return element('table', {}, rows)
 }
 
-/** The cell that begins in a hidden column and spans this one, the first that is seen. */
+/** The cell that starts in a hidden column and spans this column, the first visible one. */
 function spannedFrom(
   cells: readonly (HtmlElement | null)[],
   columns: readonly boolean[],

@@ -1,6 +1,6 @@
 import { MAX_ELEMENTS } from './policy.ts'
 
-/** The most characters in tags: a long link around 100,000 paragraphs is written for each of them. */
+/** The most characters in tags: a long link around 100,000 paragraphs would be repeated in each. */
 const MAX_TAG_LENGTH = 4_000_000
 
 /** Html being written; all tags and text go through the functions of this file. */
@@ -12,7 +12,7 @@ export interface Output {
 
 export const newOutput = (): Output => ({ parts: [], tags: 0, tagLength: 0 })
 
-/** Whether there is more markup than anyone writes on purpose, so that writing should stop. */
+/** Whether there is more markup than anyone writes on purpose; writing then stops. */
 export const isExcessive = (output: Output): boolean =>
   output.tags > MAX_ELEMENTS || output.tagLength > MAX_TAG_LENGTH
 

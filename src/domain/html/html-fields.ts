@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** Returns the html cleaned, or as it is. */
+/** Returns the cleaned html, or the same string. */
 export type Clean = (html: string) => string
 
 /**
@@ -14,7 +14,7 @@ export function createHtmlFieldMapper(schema: TSchema): (value: unknown, clean: 
   }
 }
 
-/** Returns the value to store instead. A branch of the schema without html has no walk. */
+/** Returns the value to store. A branch of the schema without html has no walk. */
 type Walk = (value: unknown, clean: Clean) => unknown
 
 function compile(schema: TSchema): Walk | null {

@@ -9,13 +9,13 @@ export class Html {
 type Value = string | number | Html | readonly Html[] | null
 
 /**
- * Html that is written by hand: every value is escaped, for text as for attributes in double quotes, unless it is
- * html itself. Null writes nothing, a list its parts on lines of their own.
+ * Html written by hand: escapes every value for text and double-quoted attributes, unless it is
+ * `Html` itself. Null writes nothing; a list writes each part on its own line.
  */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(String.raw({ raw: parts }, ...values.map(written)))
 
-/** Marks a text as html: one of our own, or one that a renderer has escaped. */
+/** Marks a text as html: either our own, or one that a renderer has escaped. */
 export const trusted = (text: string): Html => new Html(text)
 
 /** Escapes a text for html: between tags and in attributes in double quotes. */

@@ -1,10 +1,10 @@
-/** The most letters of a word in one piece. */
+/** The most letters of a word in one span. */
 const PIECE = 200
 
 /**
- * Canonical html for display, with each 200 letters of a long word in a span. A browser shapes a run of
- * letters again for each of its lines, and one of `W`s in our typeface to its very end: 100,000 letters
- * took 26 s. A span's end stops that, and changes no letter's place.
+ * Canonical html for display, with every 200 letters of a long word in a span. For each line of a
+ * long word, a browser shapes its letters again, in our typeface a run of `W`s up to its end:
+ * 100,000 letters took 26 s. The end of a span stops that and moves no letter.
  */
 export function splitLongWords(html: string): string {
   if (!MAY_HAVE_LONG_WORD.test(html)) return html
@@ -12,7 +12,7 @@ export function splitLongWords(html: string): string {
 }
 
 const MAY_HAVE_LONG_WORD = new RegExp(`[^\\s<>]{${PIECE}}`)
-/** Not within tags: canonical attributes have no `>`. */
+/** Text outside tags: canonical attributes contain no `>`. */
 const TEXT = /(?<=^|>)[^<]+/g
-/** Of a fixed length, since a browser has no memory to match millions of letters at once. */
+/** A fixed length, since browsers run out of memory when matching millions of letters at once. */
 const LONG = new RegExp(`(?:&[a-z]+;|[^\\s&]){${PIECE}}`, 'gu')

@@ -1,7 +1,7 @@
 /**
- * Creates a function that puts every html field (`html`) of a document's part through `change`. What does
- * not change stays the same object. Results are remembered for as long as what they were made from is:
- * lists that share blocks and rows share them afterwards too.
+ * Creates a function that applies `change` to every `html` field in part of a document. Unchanged
+ * parts stay the same objects. Results are remembered as long as their source objects live, so
+ * lists that share blocks and rows still share them afterwards.
  */
 export function createHtmlMapper(change: (html: string) => string): <T>(value: T) => T {
   const results = new WeakMap<object, object>()
@@ -10,7 +10,7 @@ export function createHtmlMapper(change: (html: string) => string): <T>(value: T
     const known = results.get(value)
     if (known) return known
     const result = Array.isArray(value) ? mapList(value) : mapFields(value)
-    // Cells are found through their block or row.
+    // Only lists, blocks and rows are remembered; cells are reached through them.
     if (Array.isArray(value) || 'id' in value) results.set(value, result)
     return result
   }

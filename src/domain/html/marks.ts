@@ -4,14 +4,14 @@ import type { HtmlElement } from './html-tree.ts'
 import type { Marks } from './rich-text.ts'
 
 /**
- * The paper's own colours (styles/tokens.css: ink, ink-2, ink-3), which browsers write into what is copied from
- * it, and those of word processors; never stored.
+ * The paper's own colours (styles/tokens.css: ink, ink-2, ink-3), which browsers include when
+ * copying from it, and the default colours of word processors; never stored.
  */
 const DEFAULTS: Readonly<Record<'color' | 'background', readonly string[]>> = {
   color: ['#000000', '#1d1b19', '#5d5852', '#736d66'],
   background: ['#ffffff'],
 }
-/** A plain `<mark>` is a highlighter's yellow. */
+/** The yellow for a plain `<mark>`. */
 const HIGHLIGHT = '#fff3a3'
 const TOGGLES = ['b', 'i', 'u', 's', 'sub', 'sup', 'code'] as const
 

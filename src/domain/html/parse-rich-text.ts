@@ -30,7 +30,7 @@ export function readRichText(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS
   return flow.blocks
 }
 
-/** Reads a tree into one inline content, with breaks between its blocks. */
+/** Reads a tree into a single run of inline content, with breaks between its blocks. */
 export function readInline(nodes: readonly HtmlNode[], marks: Marks = NO_MARKS): Inline[] {
   return normalizeInline(joinLines(linesOf(readRichText(nodes, marks)), lineBreak()))
 }
@@ -154,7 +154,9 @@ function pushBlock(flow: Flow, block: RichBlock | null): void {
   if (block) flow.blocks.push(block)
 }
 
-/** Ends the current line; an empty one counts only if intended, as by `<p></p>` or a lone `<br>`. */
+/**
+ * Ends the current line; an empty one counts only if intended, as with `<p></p>` or a lone `<br>`.
+ */
 function endLine(flow: Flow, isIntended = flow.inline.some((run) => run.kind === 'break')): void {
   const { level, align } = flow.line
   const inline = normalizeInline(flow.inline)

@@ -2,8 +2,8 @@ import { appendText, element, type HtmlElement, type HtmlNode } from './html-tre
 import { ALLOWED_TAGS, MAX_DEPTH, MAX_ELEMENTS } from './policy.ts'
 
 /**
- * Parses well-formed html of allowed tags, spelled as by `writeRichText`. Null for anything else, which needs
- * a real parser. Linear in the length.
+ * Parses well-formed html of allowed tags, spelled as `writeRichText` writes it. Null for anything
+ * else, which needs a real parser. Takes linear time.
  */
 export function parseStrictly(html: string): HtmlNode[] | null {
   const tree: OpenTree = { root: [], open: [], count: 0 }
@@ -23,7 +23,8 @@ interface OpenTree {
 
 const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS)
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
-// Linear: no two alternatives start with the same character, and no quantifier nests over the same characters.
+// Linear: no two alternatives start with the same character, and no quantifier nests over the same
+// characters.
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>|([^<>&\0]+)|&(amp|lt|gt|nbsp);/y
 const ATTRIBUTE = / ([a-z]+)="([^"<>]*)"/g
 const ENTITY = /&(amp|lt|gt|quot|nbsp);/g

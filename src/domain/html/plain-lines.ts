@@ -1,4 +1,7 @@
-/** The lines of canonical html as plain text, without empty ones. Pictures and addresses are no text. */
+/**
+ * The lines of canonical html as plain text, without empty ones. Pictures and link addresses don't
+ * count as text.
+ */
 export function plainLines(html: string): string[] {
   if (!MARKUP.test(html)) return html.trim() === '' ? [] : [html.trim()]
   return html

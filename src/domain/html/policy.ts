@@ -1,7 +1,7 @@
 /**
- * The allow-list for rich text, shared by the sanitizers of server and browser and by the editor's converter.
- * A stored document holds nothing that is not named here (api: Quotation calls). attribute-values.ts
- * validates the values of attributes.
+ * The allow-list for rich text, shared by the sanitizers of server and browser and by the editor's
+ * converter. A stored document contains only what is named here (api: Quotation calls).
+ * attribute-values.ts validates the values of attributes.
  */
 
 /** The tags of canonical html. TAG_ALIASES are renamed to them, other tags are unwrapped. */
@@ -40,7 +40,7 @@ export const ALLOWED_STYLES: Partial<Record<AllowedTag, readonly string[]>> = {
   span: ['color', 'background-color'],
 }
 
-/** Tags that are read as an allowed tag of the same meaning. */
+/** Tags that are read as an allowed tag with the same meaning. */
 export const TAG_ALIASES: Readonly<Record<string, AllowedTag>> = {
   strong: 'b',
   em: 'i',
@@ -60,7 +60,7 @@ export const TAG_ALIASES: Readonly<Record<string, AllowedTag>> = {
   dir: 'ul',
 }
 
-/** Tags that are dropped with their content, which is no text of the document. */
+/** Tags that are dropped with their content, which is not text of the document. */
 export const DROPPED_TAGS: ReadonlySet<string> = words(
   'script style template title head textarea select option iframe object embed applet ' +
     'frameset noframes noembed noscript xmp plaintext svg math canvas audio video',
@@ -72,9 +72,9 @@ export const BOUNDARY_TAGS: ReadonlySet<string> = words(
     'fieldset figcaption figure footer form header hgroup html main nav pre section summary',
 )
 
-/** Tags deeper than this are ignored, their text is kept. */
+/** Tags nested deeper than this are ignored; their text is kept. */
 export const MAX_DEPTH = 60
-/** Further tags in one text are ignored too, so that a hostile body costs little time. */
+/** Further tags in one text are ignored too, so that hostile input takes little time. */
 export const MAX_ELEMENTS = 100_000
 
 /** The tag that an alias stands for, or the tag itself. */

@@ -11,13 +11,18 @@ import {
   type RichBlock,
 } from './rich-text.ts'
 
-/** Reads the content of items. An argument, because blocks and lists contain each other. */
+/**
+ * Reads the content of items. Passed as an argument, because blocks and lists contain each other.
+ */
 export interface ItemReader {
   readBlocks(nodes: readonly HtmlNode[]): RichBlock[]
   alignmentOf(node: HtmlElement): Alignment | null
 }
 
-/** Reads a `ul` or `ol`. A list directly inside it, as browsers and Word write, goes into the item before. */
+/**
+ * Reads a `ul` or `ol`. A list directly inside it, as browsers and Word write it, goes into the
+ * preceding item.
+ */
 export function readList(node: HtmlElement, reader: ItemReader): List | null {
   const items: ListItem[] = []
   for (const child of node.children) {
@@ -60,7 +65,10 @@ function nestInLast(items: ListItem[], list: List | null): void {
 const mergeLists = ([first, ...others]: readonly List[]): List | null =>
   first ? others.reduce(append, first) : null
 
-/** Appends in place, since copying takes quadratic time. Both lists were read just now. */
+/**
+ * Appends in place, since copying takes quadratic time. Both lists are new, so nothing else has
+ * them.
+ */
 function append(list: List, { items }: List): List {
   const all = list.items as ListItem[]
   for (const item of items) all.push(item)

@@ -33,7 +33,7 @@ export interface Picture {
   readonly marks: Marks
 }
 
-/** A file to download: a link that is a single piece of the text, like a picture. */
+/** A file to download: a link that is one indivisible piece of the text, like a picture. */
 export interface Attachment {
   readonly kind: 'attachment'
   readonly href: string
@@ -75,7 +75,7 @@ export interface ListItem {
 export interface Table {
   readonly type: 'table'
   readonly hasHeading: boolean
-  /** Every row has the same number of cells, and there is at least one of each. */
+  /** Every row has the same number of cells; there is at least one row and one cell. */
   readonly rows: readonly (readonly TableCell[])[]
 }
 
@@ -88,7 +88,10 @@ export interface Rule {
   readonly type: 'rule'
 }
 
-/** A block of rich text: html is read into blocks and written from them, and the editor's blocks mirror them. */
+/**
+ * A block of rich text: html is parsed into blocks and written from them, and the editor's blocks
+ * mirror them.
+ */
 export type RichBlock = Paragraph | Heading | List | Table | Rule
 
 export const NO_MARKS: Marks = {}
@@ -104,7 +107,7 @@ export function linesOf(blocks: readonly RichBlock[]): Inline[][] {
   })
 }
 
-/** Joins lines into one inline content, with the separator between them. */
+/** Joins lines into a single run of inline content, with the separator between them. */
 export function joinLines(lines: readonly Inline[][], separator: Inline): Inline[] {
   const full = lines.filter((line) => line.length > 0)
   return full.flatMap((line, index) => (index === 0 ? line : [separator, ...line]))

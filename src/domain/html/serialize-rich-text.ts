@@ -21,14 +21,14 @@ import {
 } from './rich-text.ts'
 
 /**
- * The canonical html of blocks: only allowed tags in valid places and escaped text, so that any parser reads
- * the same blocks from it and nothing can hide in it.
+ * The canonical html of blocks: only allowed tags in valid places, and escaped text, so that every
+ * parser reads the same blocks from it and nothing can hide in it.
  *
- * A single unaligned paragraph is bare inline html (`Some <b>bold</b>`, no `<p>`), as is text in cells and
- * titles; no content is the empty string; trailing blank lines are dropped. Otherwise a sequence of `<p>`,
- * `<h1>` to `<h3>`, `<ul>`, `<ol>`, `<table>` and `<hr>` without white space between. A blank line holds one
- * `<br>`. Marks nest as a, span, b, i, u, s, sub, sup, code; colours are `#rrggbb`. Blocks with excessively
- * many tags keep only their text.
+ * A single unaligned paragraph is bare inline html (`Some <b>bold</b>`, no `<p>`), as is text in
+ * cells and titles; no content is the empty string; trailing blank lines are dropped. Anything else
+ * is a sequence of `<p>`, `<h1>` to `<h3>`, `<ul>`, `<ol>`, `<table>` and `<hr>` without white
+ * space between them. A blank line holds one `<br>`. Marks nest as a, span, b, i, u, s, sub, sup,
+ * code; colours are `#rrggbb`. Blocks with excessively many tags keep only their text.
  */
 export function writeRichText(blocks: readonly RichBlock[]): string {
   const kept = blocks.slice(0, blocks.findLastIndex((block) => !isBlank(block)) + 1)

@@ -1,7 +1,9 @@
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { DROPPED_TAGS } from './policy.ts'
 
-/** A row of a table's cells, each at its column: null where a cell of this row or one above spans. */
+/**
+ * A row of a table's cells by column: null where a cell of this row or one above spans the column.
+ */
 export interface GridRow {
   readonly row: HtmlElement
   readonly cells: readonly (HtmlElement | null)[]
@@ -10,10 +12,10 @@ export interface GridRow {
 }
 
 /**
- * The cells of a table by row and column, as a browser places them: spans count (html: Forming a table). A
- * row that has no cell of its own is left out, but others may span it.
- * @param maxColumns a hostile colspan can't inflate a table
- * @param isPlaced false for cells that take no place
+ * The cells of a table by row and column, as a browser places them: spans count (html: Forming a
+ * table). A row without cells is left out of the result, though cells above still span it.
+ * @param maxColumns the limit, so that a hostile colspan can't inflate the table
+ * @param isPlaced returns false for cells that take up no place
  */
 export function tableGrid(
   table: HtmlElement,
@@ -21,7 +23,7 @@ export function tableGrid(
   isPlaced: (cell: HtmlElement, column: number) => boolean = () => true,
 ): GridRow[] {
   const rows = rowsOf(table.children, table)
-  /** For each column the number of rows, this one included, that a cell above still spans. */
+  /** For each column, the number of rows, including this one, that a cell above still spans. */
   const covered = new Uint32Array(maxColumns)
   return rows.flatMap(({ row, section }, at) => {
     if (rows[at - 1]?.section !== section) covered.fill(0)
@@ -57,7 +59,7 @@ function placeCells(
   return { cells, beyond }
 }
 
-/** A rowspan of 0 reaches to the section's end. */
+/** A rowspan of 0 reaches to the end of the section. */
 const MAX_ROWSPAN = 99_999
 
 /** The number of columns or rows that an element spans. */
@@ -69,7 +71,7 @@ export function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan' 
 
 interface TableRow {
   readonly row: HtmlElement
-  /** No cell spans rows of another one. */
+  /** No cell spans rows of another section. */
   readonly section: HtmlElement
 }
 

@@ -4,19 +4,22 @@ import { normalizeInline } from './normalize-inline.ts'
 import type { Inline, List, RichBlock } from './rich-text.ts'
 import { writeRichText } from './serialize-rich-text.ts'
 
-/** Where the pages and links of documents find an uploaded file. */
+/** The path at which pages and documents link to an uploaded file. */
 export const uploadPath = (fileId: string): string => `/uploads/${fileId}`
 
 const UPLOAD_PATH = /\/uploads\/([A-Za-z0-9_-]{1,128})/g
 
 /** The ids of the uploaded files that a text with html (a document's JSON) refers to. */
 export function uploadedIn(text: string): string[] {
-  // Most documents have none: looking for the word alone is fast.
+  // Most documents have none, and a plain text search is fast.
   if (!text.includes('/uploads/')) return []
   return [...new Set([...text.matchAll(UPLOAD_PATH)].map(([, id = '']) => id))]
 }
 
-/** Html without a file: its pictures go, its links become their text (api: File calls). */
+/**
+ * Html without a file: its pictures are removed, and links to it become plain text (api: File
+ * calls).
+ */
 export const htmlWithoutFile = (html: string, fileId: string, parse: ParseHtml): string =>
   html.includes(uploadPath(fileId))
     ? writeRichText(withoutFile(readHtml(html, parse), fileId))

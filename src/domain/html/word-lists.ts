@@ -1,9 +1,9 @@
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts'
 
 /**
- * Word copies a list as paragraphs with `mso-list:l0 level2 lfo1` in their style and the bullet or number as
- * text. Converts these to lists; all else stays as it is. A list starts at its first number, so numbering goes
- * on after the paragraphs between two lists.
+ * Word copies a list as paragraphs with `mso-list:l0 level2 lfo1` in their style and the bullet or
+ * number as text. Converts these to lists and leaves everything else as it is. A list starts at its
+ * first number, so numbering continues after paragraphs between two lists.
  */
 export function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = []
@@ -28,14 +28,14 @@ type Counts = Map<string, number>
 /** A paragraph that is an item of a list. */
 interface WordItem {
   readonly level: number
-  /** Word's list, its numbering and the level. */
+  /** Word's list id, its level and its numbering. */
   readonly list: string
   /** Null for a bullet. */
   readonly number: number | null
   readonly children: HtmlNode[]
 }
 
-/** A list whose items may go on. */
+/** A list that may get further items. */
 interface OpenList {
   readonly element: HtmlElement
   readonly last: WordItem
@@ -43,7 +43,7 @@ interface OpenList {
 
 const LIST = /mso-list:\s*(l\d+)\s+level([1-9])(?:\s+(lfo\d+))?/i
 const BULLET = /mso-list:\s*ignore/i
-/** `3.`, `c)`, `(iv)`; the last part of `1.2.` counts its level. */
+/** `3.`, `c)`, `(iv)`; in `1.2.`, the last part is the number at its level. */
 const NUMBER = /^[\s(]*(?:\d+\.)*(\d{1,6}|[a-z]|[ivxlcdm]+)[.)]/i
 
 function itemOf(node: HtmlNode, counts: Counts): WordItem | null {
@@ -59,7 +59,9 @@ function itemOf(node: HtmlNode, counts: Counts): WordItem | null {
   return { level: Number(level), list, number, children }
 }
 
-/** Adds the item to the list at its level, or to a new one. Returns the lists that are open then. */
+/**
+ * Adds the item to the list at its level, or to a new one. Returns the lists that are then open.
+ */
 function addItem(result: HtmlNode[], open: readonly OpenList[], item: WordItem): OpenList[] {
   const lists = open.slice(0, item.level)
   if (lists.length === item.level && !isNext(lists.at(-1)?.last, item)) lists.pop()
@@ -80,13 +82,16 @@ function addItem(result: HtmlNode[], open: readonly OpenList[], item: WordItem):
 const isNext = (last: WordItem | undefined, { list, number }: WordItem): boolean =>
   last?.list === list && number === (last.number === null ? null : last.number + 1)
 
-/** A level that was left out starts at 1. */
+/** Levels skipped above the item start at 1. */
 const newList = ({ number }: WordItem, isOwn: boolean): HtmlElement =>
   number === null
     ? element('ul')
     : element('ol', isOwn && number !== 1 ? { start: String(number) } : {})
 
-/** What goes on from the number before; else `i` is 1 and not 9, and `c` is 3 and not 100. */
+/**
+ * A letter that follows the preceding number counts as a letter; otherwise the smaller value
+ * counts: `i` is 1, not 9, and `c` is 3, not 100.
+ */
 function numberOf(written: string, before: number | undefined): number {
   if (/^\d/.test(written)) return Number(written)
   const text = written.toLowerCase()

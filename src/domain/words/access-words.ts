@@ -1,6 +1,6 @@
 import type { Access, PermissionLevel } from '../document/quotation.ts'
 
-/** Who may see one's own quotation, in a word or two (product: Quotation list). */
+/** Says in a word or two who may see the user's own quotation (product: Quotation list). */
 export function sharingOf({ level, userList }: Access): string {
   if (level === 'everyone') return 'Everyone'
   if (level === 'nobody') return 'Only you'
@@ -8,7 +8,7 @@ export function sharingOf({ level, userList }: Access): string {
   return length === 1 ? 'You and 1 other' : `You and ${length} others`
 }
 
-/** Who can open a quotation, in a sentence for the person who is about to send its link. */
+/** Says who can open a quotation, in a sentence for the person about to send its link. */
 export function whoCanOpen(
   access: Access,
   { permissionLevel, email }: { permissionLevel: PermissionLevel; email: string },

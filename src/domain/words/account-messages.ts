@@ -1,4 +1,4 @@
-/** The messages of accounts (product: Accounts). They load with the forms. */
+/** The messages of accounts (product: Accounts). The account forms load them. */
 export const ACCOUNT_MESSAGES = {
   checkEmail: 'Check email pattern',
   didYouMean: 'Did you mean?',
@@ -44,7 +44,7 @@ function formatDuration(seconds?: number): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
-/** With the seconds from which each is used. */
+/** Each unit's length in seconds, its name, and the duration from which it is used. */
 const UNITS = [
   [3600, 'hour', 5400],
   [60, 'minute', 60],

@@ -1,20 +1,21 @@
 import { LIMITS } from '../document/limits.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 
-/** What came of adding typed or pasted addresses to a list. */
+/** The result of adding typed or pasted addresses to a list. */
 export interface Added {
   list: string[]
-  /** What is no address, as it was typed. */
+  /** The parts that are not addresses, as typed. */
   invalid: string[]
-  /** The own address was among them: the owner needs no place on the list. */
+  /** Whether the owner's own address was among them: it needs no place on the list. */
   hasOwn: boolean
-  /** How many were left out because the list is full. */
+  /** How many addresses were left out because the list is full. */
   beyondLimit: number
 }
 
 /**
- * Adds the addresses in the text to the list, lower-cased and without duplicates (product: Sharing).
- * @param own the address of the quotation's owner, which is refused
+ * Adds the addresses in the text to the list, lower-cased and without duplicates (product:
+ * Sharing).
+ * @param own the quotation owner's address, which is not added
  */
 export function addAddresses(list: readonly string[], text: string, own: string): Added {
   const parts = splitAddresses(text)
@@ -36,12 +37,12 @@ export function isAddressList(text: string): boolean {
 }
 
 /**
- * Splits a text at white space, commas and semicolons. Mail programs copy addresses as
- * `Ann Smith <ann@example.com>`: of such a text only what is in the brackets counts.
+ * Splits a text at white space, commas and semicolons. Mail programs copy addresses as `Ann Smith
+ * <ann@example.com>`: there only the part in brackets counts.
  */
 export function splitAddresses(text: string): string[] {
   const bracketed = [...text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address)
-  // A bare address may stand beside bracketed ones; names are left out.
+  // Keeps bare addresses between bracketed ones, but not names.
   const rest = text.replace(/<[^<>]*>/g, ' ').split(/[\s,;]+/)
   const bare = bracketed.length > 0 ? rest.filter(isEmail) : rest
   return [...bracketed, ...bare].map((part) => part.replace(/^mailto:/i, '')).filter(Boolean)

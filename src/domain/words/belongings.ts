@@ -1,4 +1,4 @@
-/** How much an account holds, and what goes with it. */
+/** The number of items in an account, which are deleted with it. */
 export interface Belongings {
   quotations: number
   bookmarks: number

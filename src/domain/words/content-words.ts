@@ -1,19 +1,19 @@
 import { normalizeText } from './normalize-text.ts'
 
 /*
- * How the words of a document's content are found: by their beginnings, of 2 letters or more. The
- * index holds each beginning as a term of its own, so that every look-up is of one exact term: a look-up of
- * all terms with a beginning would take as long as the database has such words.
+ * Words in a document's content are found by prefixes of 2 letters or more. The index holds each
+ * prefix as a separate term, so that every look-up is for one exact term: the time of a prefix
+ * look-up would grow with the number of matching words in the database.
  */
 
-/** A shorter word is found as a whole only. */
+/** A shorter word is found only as a whole. */
 export const MIN_BEGINNING = 2
-/** Of longer words this much counts. */
+/** Only this many letters of a longer word count. */
 const MAX_BEGINNING = 12
-/** Different terms of a document: more are not indexed. */
+/** The most different terms indexed for a document. */
 const MAX_TERMS = 20_000
 
-/** The terms that a document with these texts is found by. */
+/** The terms by which a document with these texts is found. */
 export function indexTerms(texts: Iterable<string>): Set<string> {
   const words = new Set<string>()
   for (const text of texts) for (const word of wordsIn(text)) words.add(word)
@@ -30,7 +30,7 @@ export function indexTerms(texts: Iterable<string>): Set<string> {
   return terms
 }
 
-/** The terms that a document must have to be found by a search, at most 4. */
+/** The terms that a document must contain to match a search, at most 4. */
 export const searchTerms = (search: string): string[] =>
   [...new Set(wordsIn(search).map(termOf))].slice(0, MAX_SEARCH_TERMS)
 
@@ -38,11 +38,11 @@ const MAX_SEARCH_TERMS = 4
 
 const termOf = (word: string): string => [...word].slice(0, MAX_BEGINNING).join('')
 
-/** Whether a normalized word is found by a term. */
+/** Whether a search for the term finds the normalized word. */
 export const matchesTerm = (word: string, term: string): boolean =>
   [...term].length < MIN_BEGINNING ? word === term : word.startsWith(term)
 
 const wordsIn = (text: string): string[] => normalizeText(text).match(WORDS) ?? []
 
-/** A word of a text as it is written. */
+/** Matches the words of a text as written. */
 export const WORDS = /[\p{L}\p{N}\p{M}]+/gu

@@ -1,7 +1,7 @@
 import { matchesTerm, searchTerms, WORDS } from './content-words.ts'
 import { normalizeText } from './normalize-text.ts'
 
-/** The surroundings of a word that a search found, as plain text. */
+/** A word that a search found and the text around it, as plain text. */
 export interface Excerpt {
   before: string
   match: string
@@ -12,13 +12,13 @@ export interface Excerpt {
 const BEFORE = 40
 const AFTER = 80
 
-/** Folded characters that are looked through, in a few ms: normalizing may make 18 of one sign. */
+/** The most folded characters searched, which takes a few ms: normalizing may turn one into 18. */
 const MAX_LENGTH = 300_000
 
-/** A place in the lines where one of the search's words stands; null when there is none. */
+/** The first place in the lines where one of the search's words appears; null if there is none. */
 export function excerptOf(lines: readonly string[], search: string): Excerpt | null {
   const terms = searchTerms(search)
-  // Most words stand there as they are searched for, which is found without normalizing every line.
+  // Most matches differ at most in case and are found without normalizing every line.
   return (
     firstMatch(lines, terms, (line) => line.toLowerCase()) ??
     firstMatch(lines, terms, normalizeText)
@@ -37,7 +37,7 @@ function firstMatch(
     if (length > MAX_LENGTH) return null
     if (!terms.some((term) => folded.includes(term))) continue
     for (const { 0: word, index } of line.matchAll(WORDS)) {
-      // Normalizing may take a word apart, as one sign that stands for several words.
+      // Normalizing may split a word: one character may stand for several words.
       const parts = normalizeText(word).match(WORDS) ?? []
       if (parts.some((part) => terms.some((term) => matchesTerm(part, term)))) {
         return cut(line, index, index + word.length)

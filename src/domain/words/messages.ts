@@ -1,6 +1,6 @@
 /**
- * The product's messages, as docs/product.md quotes them; those that load with their
- * forms are in account-messages.ts and item-messages.ts. Server answers map to them in replies.ts.
+ * The product's messages, as docs/product.md quotes them; those that only some forms load are in
+ * account-messages.ts and item-messages.ts. Server answers map to them in replies.ts.
  */
 export const MESSAGES = {
   internalError: 'Internal error',

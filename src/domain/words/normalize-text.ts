@@ -2,8 +2,8 @@ import { LIMITS } from '../document/limits.ts'
 
 /**
  * Normalizes text for search and sorting: lower case, without the accents of Latin and Greek
- * letters, one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
- * 'äußere'. Marks that make another letter in their script (й, が) stay. Not for display.
+ * letters, in one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
+ * 'äußere'. Marks that make a different letter in other scripts (й, が) stay. Not for display.
  */
 export function normalizeText(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase()
@@ -21,15 +21,15 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * What a search looks through, normalized. Normalizing may lengthen a text, one sign to 18 letters: what
- * is beyond twice the longest texts of a document is cut.
+ * The normalized text that a search looks through. Normalizing may lengthen a text, turning one
+ * character into up to 18: it is cut at twice the length of a document's longest texts.
  */
 export const searchText = (...texts: string[]): string =>
   normalizeText(texts.join('\n')).slice(0, MAX_SEARCH_TEXT).toWellFormed()
 
 /**
- * The words that a text must contain to be found, normalized: the first 8, each once, and of a long one
- * its beginning.
+ * The normalized words that a text must contain to be found: the first 8 without duplicates, long
+ * ones shortened.
  */
 export function searchWords(search: string): string[] {
   const words = normalizeText(search).split(/\s+/).filter(Boolean)
@@ -38,14 +38,14 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * The key a database sorts a text by, byte by byte: normalized, with numbers ordered by value. Names of 200
- * characters fit, unless normalizing lengthens them: what is beyond is cut.
+ * The key by which a database sorts a text, byte by byte: normalized, with numbers ordered by
+ * value. Names of 200 characters fit unless normalizing lengthens them; longer keys are cut.
  */
 export const sortKey = (text: string): string =>
   prefixNumbersWithLength(normalizeText(text)).slice(0, MAX_SORT_KEY).toWellFormed()
 
 /**
- * Drops leading zeros and puts its length before each number, so that numbers sort by value:
+ * Drops leading zeros and prefixes each number with its length, so that numbers sort by value:
  * 'bathroom 2' becomes 'bathroom 12', 'bathroom 10' becomes 'bathroom 210'.
  */
 export const prefixNumbersWithLength = (normalized: string): string =>
@@ -55,14 +55,14 @@ export const prefixNumbersWithLength = (normalized: string): string =>
     return `${length < 9 ? length : `9${String(length).padStart(4, '0')}`}${digits}`
   })
 
-/** Of '1a1a…', in which each number adds a character. */
+/** Fits '1a1a…', in which each number adds a character. */
 const MAX_SORT_KEY = 1.5 * LIMITS.nameLength
 const MAX_SEARCH_TEXT = 2 * (2 * LIMITS.nameLength + LIMITS.descLength)
 const MAX_WORDS = 8
 const MAX_WORD = 50
 
 const IS_ASCII = /^\p{ASCII}*$/u
-/** Beyond Unicode's stream-safe 30 marks in a row, whose sorting takes quadratic time. */
+/** More than Unicode's stream-safe 30 marks in a row: normalizing sorts them in quadratic time. */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 

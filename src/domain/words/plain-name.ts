@@ -1,10 +1,11 @@
 /**
- * A name as a mail to a stranger may show it, or '' where it is not plain: one line of words in which
- * nothing can be read as an address, a number to call or a link. Its writer is a stranger to the reader,
- * and mail programs make links of what looks like one. A name too many is left out rather than one too few.
+ * The name if a mail to a stranger may show it, otherwise '': it must be one line of words in which
+ * nothing reads like an address, a phone number or a link. The reader does not know who wrote it,
+ * and mail programs turn anything that looks like a link into one. When in doubt, the name is left
+ * out.
  */
 export function plainName(name: string): string {
-  // Full-width signs and the like stand for what they look like.
+  // Compatibility forms such as full-width characters count as the characters they look like.
   const text = name.normalize('NFKC').trim()
   const isPlain =
     text.length <= MAX_LENGTH && !UNPLAIN.some((sign) => sign.test(text)) && hasPlainWords(text)
@@ -13,24 +14,26 @@ export function plainName(name: string): string {
 
 const MAX_LENGTH = 100
 
-/** Joined to the next word, these make an address of both. */
+/** Characters that, joined to the next word, may make both words an address. */
 const JOINING = `[^\\s\\p{L}\\p{M}\\p{N}'’&+%–—-]`
 
-/** Ends of hosts that are recognized after a dot and a space too. */
+/** Top-level domains that are also recognized after a dot and a space. */
 const ENDINGS =
   'com|net|org|info|biz|edu|gov|io|co|me|ru|рф|cn|top|xyz|app|dev|site|shop|online|club'
 
 const UNPLAIN = [
-  // Signs that names of offers do with. Among the others: @, \, _, <, >, bullets and pictures.
+  // Anything but the characters that names of offers need: @, \, _, <, >, bullets, emoji and
+  // others.
   /[^\p{L}\p{M}\p{N} .,;:!?'"’‘“”„«»‹›()[\]/&+%–—#°§=*$€£¥₹-]/u,
-  // What can't be seen (zero width, directions, fillers), and letters that look like a dot or a slash.
+  // Invisible characters (zero width, directions, fillers), and letters that look like a dot or
+  // slash.
   /\p{Default_Ignorable_Code_Point}|[ꞏꓸ-ꓽㆍᆞ丶丿〱-〵ǀ-ǃ]/u,
-  // A stack of marks is no accent.
+  // Three stacked marks are more than an accent.
   /\p{M}{3}/u,
-  // A sign without a space before the next word: a.b, a:b, a/b, (a)b.
+  // A sign not followed by a space before the next word: a.b, a:b, a/b, (a)b.
   new RegExp(`[\\p{L}\\p{N}]${JOINING}+\\p{L}`, 'u'),
   /[:/]{2}|:\S|\p{L}\/|\/\p{L}/u,
-  // A dot at the beginning of a word: .com, and before an ending: example. com.
+  // A dot at the start of a word (.com) and one before a top-level domain (example. com).
   /(?<!\p{N})\.[\p{L}\p{N}]|\s\./u,
   new RegExp(`\\.\\s*(${ENDINGS})(?![\\p{L}\\p{M}])`, 'iu'),
   // Spelled out: example dot com, example [dot] com.
@@ -39,9 +42,9 @@ const UNPLAIN = [
     'iu',
   ),
   /(^|[^\p{L}])(www|https?|ftp|mailto|localhost)(?![\p{L}\p{M}])/iu,
-  // Signs and addresses in hexadecimal: %2e, 0xcb007107.
+  // Hexadecimal characters and addresses: %2e, 0xcb007107.
   /(0x|%)[\da-f]{2}/i,
-  // A number to call in letters: 1-800-FLOWERS.
+  // A phone number in letters: 1-800-FLOWERS.
   /\p{N}[\s-]*-\p{Lu}{4}/u,
 ]
 
@@ -58,21 +61,21 @@ const SCRIPTS = [
   /\p{sc=Armenian}|\p{sc=Georgian}/u,
 ]
 
-/** Whether each word has letters of one known script: others lend themselves to disguise. */
+/** Whether each word is in one known script: mixed or unknown scripts can disguise addresses. */
 const hasPlainWords = (text: string): boolean =>
   (text.match(/[\p{L}\p{M}]+/gu) ?? []).every((word) =>
     SCRIPTS.some((script) => [...word].every((one) => script.test(one) || /\p{M}|ª|º/u.test(one))),
   )
 
-/** Digits with what groups them. */
+/** Digits with their group separators. */
 const NUMBER = /[+(]*\p{N}[\p{N}\s.,()/–—-]*/gu
 const DATES = /^(\d{1,2}[./-]\s?\d{1,2}[./-]\s?(20)?\d\d|20\d\d[./-]\d{1,2}[./-]\d{1,2})$/
-/** As offers are numbered: 2026-0142. */
+/** An offer's number: 2026-0142. */
 const YEAR_AND_NUMBER = /^20\d\d\s?[-/]\s?\d{1,4}$/
-/** Beyond this many digits a number can be called. Postal codes have six. */
+/** A number with more digits may be a phone number. Postal codes have up to six. */
 const MOST_DIGITS = 6
 
-/** Words that make any number one to call. */
+/** Words that make any number of 3 digits or more a phone number. */
 const CALLING =
   /(^|[^\p{L}])(call|dial|phone|telephone|tel|ring|text|sms|fax|whatsapp|telegram|viber|signal|hotline|helpline|anruf\p{L}*|rufen|telefon\p{L}*|appele[rz]|téléphon\p{L}*|llam[ae]\p{L}*|teléfono|chiam\p{L}+|lig(ar|ue)|zadzwoń|dzwoń|bel(len)?|звон\p{L}*|позвон\p{L}*|тел|телефон\p{L}*)(?![\p{L}\p{M}])|[电電]话|[电電]話|전화/iu
 
@@ -82,7 +85,7 @@ function isNumberToCall(text: string): boolean {
   if (CALLING.test(text) && numbers.some((one) => digits(one) >= 3)) return true
   return numbers.some((one) => {
     if (/^[+(]*\+|^\(?00/.test(one)) return true
-    // An address of the internet: three dots, or fewer where a group is left out.
+    // An IP address: three dots, or fewer if groups are left out.
     if (/\p{N}\.\p{N}+\.\p{N}/u.test(one) && !DATES.test(one)) return true
     return digits(one) > MOST_DIGITS && !DATES.test(one) && !YEAR_AND_NUMBER.test(one)
   })

@@ -1,9 +1,9 @@
 import { normalizeEmail } from './email.ts'
 
 /**
- * The one spelling of all addresses that reach a mailbox, for counting what it receives: without what
- * follows a plus, and without the dots that its provider ignores. Nobody is written to by it. Plus-addresses
- * are taken for such everywhere: a company's domain does not tell who receives its mail.
+ * One spelling for all addresses of a mailbox, for counting the mails it receives: without what
+ * follows a plus, and without the dots that its provider ignores. No mail is sent to it. A plus
+ * counts as a tag at every domain: a company's domain does not tell which provider hosts its mail.
  */
 export function recipientOf(address: string): string {
   const email = normalizeEmail(address)
@@ -12,17 +12,17 @@ export function recipientOf(address: string): string {
   const [user, domain] = userOfSubdomain(host) ?? [email.slice(0, at), host]
   const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
   const [name = user] = user.split(provider?.tag ?? '+')
-  // A name of nothing but a tag is a name.
+  // If nothing comes before the tag, the whole part is the name.
   const known = name === '' ? user : name
   return `${known.replace(provider?.ignored ?? /$^/, '')}@${provider?.domains[0] ?? domain}`
 }
 
 interface Provider {
-  /** Of the same mailboxes. */
+  /** The domains that lead to the same mailboxes. */
   domains: string[]
-  /** What begins a tag, if it is no plus. */
+  /** The sign that starts a tag, if not a plus. */
   tag?: string
-  /** Signs that make no difference. */
+  /** The signs that the provider ignores. */
   ignored?: RegExp
 }
 

@@ -2,8 +2,8 @@ import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checke
 import { normalizeEmail } from './email.ts'
 
 /**
- * The address with the well-known mail domain that was probably meant, or null (product: Email fields). Errs on the
- * side of null: a correct address at an unknown domain must not be doubted.
+ * The address with the well-known mail domain that was probably meant, or null (product: Email
+ * fields). When in doubt, null: a correct address at an unknown domain must not be questioned.
  */
 export function suggestEmail(text: string): string | null {
   const [local, domain] = normalizeEmail(text).split(/@(?!.*@)/)
@@ -14,7 +14,7 @@ export function suggestEmail(text: string): string | null {
 
 const DOMAIN = /^[a-z0-9.-]+$/
 
-/** The most letters apart in the domain, its name and its ending (product: Email fields). */
+/** The most typos in the domain, its name and its top-level domain (product: Email fields). */
 const THRESHOLDS = { domainThreshold: 2, secondLevelThreshold: 2, topLevelThreshold: 2 }
 
 /** Mail providers with domains under many top-level domains. */
@@ -42,9 +42,9 @@ const KNOWN = {
 }
 
 /**
- * The library also "corrects" domains that are no mail provider's (firma.shop to firma.se), and
- * short names are one typo from many others (sap.com to sky.com): of those, only an unknown
- * top-level domain counts as a typo.
+ * The library also "corrects" domains that belong to no mail provider (firma.shop to firma.se), and
+ * short names are one typo away from many others (sap.com to sky.com): for short names, only an
+ * unknown top-level domain counts as a typo.
  */
 function isLikelyTypo(typed: string, meant: string): boolean {
   const [name = ''] = meant.split('.')
