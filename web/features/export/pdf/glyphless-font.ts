@@ -71,7 +71,7 @@ function checksum(bytes: readonly number[]): number {
   return sum
 }
 
-/** Numbers of two bytes each, and bytes after them. */
+/** Two-byte numbers, followed by single bytes. */
 const words = (numbers: readonly number[], bytes: readonly number[] = []): number[] => [
   ...numbers.flatMap(word),
   ...bytes,

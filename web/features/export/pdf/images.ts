@@ -2,19 +2,19 @@ import { type PDFArray, type PDFContext, PDFHexString, PDFRawStream, type PDFRef
 import { deflate } from './deflate.ts'
 import { exactPalette, type Indexed, nearestPalette } from './palette.ts'
 
-/** Of photographs, from 0 to 1. */
+/** For photographs, from 0 to 1. */
 const JPEG_QUALITY = 0.85
 
-/**
- * Adds a page's picture: text and lines, which a palette of 256 colours holds without a letter
- * losing its edge.
- */
+/** Adds a page's picture: its text and lines stay sharp in a palette of 256 colours. */
 export const addPageImage = (context: PDFContext, image: ImageBitmap): Promise<PDFRef> => {
   const canvas = onWhite(image)
   return addIndexed(context, canvas, nearestPalette(pixelsOf(canvas)))
 }
 
-/** Adds a picture of the document: as JPEG, unless it has so few colours that a palette loses none. */
+/**
+ * Adds a picture of the document as JPEG, or with a palette if it has so few
+ * colours that none is lost.
+ */
 export async function addPictureImage(context: PDFContext, image: ImageBitmap): Promise<PDFRef> {
   const canvas = onWhite(image)
   const indexed = exactPalette(pixelsOf(canvas))
@@ -51,7 +51,7 @@ function addImage(
   return context.register(PDFRawStream.of(dictionary, bytes))
 }
 
-/** What is transparent shows the paper. The bitmap is used up. */
+/** Transparent pixels become white, as on the paper. The bitmap can't be used afterwards. */
 function onWhite(image: ImageBitmap): OffscreenCanvas {
   const canvas = new OffscreenCanvas(image.width, image.height)
   const context = contextOf(canvas)

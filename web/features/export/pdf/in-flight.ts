@@ -1,9 +1,9 @@
-/** Lets at most `most` things be under way. */
+/** Limits how many things are in progress at once. */
 export function limitInFlight(most: number) {
   let count = 0
   let wake: (() => void) | null = null
   return {
-    /** Waits until there is room for one more; never longer than the signal lasts. */
+    /** Waits until there is room for one more; rejects once the signal is aborted. */
     async acquire(signal: AbortSignal): Promise<void> {
       while (count >= most) {
         const { promise, resolve, reject } = Promise.withResolvers<void>()

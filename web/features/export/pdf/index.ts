@@ -6,16 +6,17 @@ import { titleOf } from '../title.ts'
 import { limitInFlight } from './in-flight.ts'
 import type { PdfInfo, PdfMessage } from './messages.ts'
 
-/** Pages that wait in the worker: each holds 8 MB. */
+/** Pages waiting in the worker: each takes 8 MB. */
 const IN_FLIGHT = 3
 
-/** Pictures are stored sharper than the page, up to this many px a side. */
+/** Pictures are stored at a higher resolution than the page, up to this many px a side. */
 const PICTURE = { scale: 2, side: 2_000 }
 
 /**
- * The quotation as a pdf: this thread lays out and draws pages, the worker writes them (product: Downloads).
+ * The quotation as a pdf: this thread lays out and draws the pages, the worker writes
+ * them (product: Downloads).
  * @param quotation with canonical html
- * @throws when it fails, or is cancelled
+ * @throws when it fails or is cancelled
  */
 export function writePdf(quotation: Quotation, options: ExportOptions): Promise<ArrayBuffer> {
   const inFlight = limitInFlight(IN_FLIGHT)
@@ -53,7 +54,7 @@ function infoOf(quotation: Quotation, paper: PdfInfo['paper'], pageCount: number
   return { title: titleOf(quotation), author, language, paper, pageCount }
 }
 
-/** At most as many pixels as print can show: a phone's photograph has ten times more. */
+/** At most as many pixels as print can show: a photo from a phone has ten times more. */
 function shrink(picture: HTMLImageElement, width: number): Promise<ImageBitmap> {
   const { naturalWidth, naturalHeight } = picture
   const wanted = Math.ceil(width * SCALE * PICTURE.scale)

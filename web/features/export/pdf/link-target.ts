@@ -1,11 +1,14 @@
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** A link's address as a pdf may hold it, in plain ASCII; null for one that no reader should follow. */
+/**
+ * A link's address in plain ASCII, as a pdf needs it; null for one that no
+ * PDF reader should follow.
+ */
 export function linkTarget(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { href, protocol } = new URL(address)
   if (!PROTOCOLS.has(protocol)) return null
-  // A pdf's strings end with an unpaired bracket.
+  // An unpaired bracket would end a pdf string.
   return href.replace(/[^\x21-\x7e]|[()\\]/g, (character) => percentEncoded(character))
 }
 

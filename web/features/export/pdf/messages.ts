@@ -1,9 +1,9 @@
 import type { FoundOnPage, PaperSize } from '../pages/index.ts'
 
-/** What the file says about itself. */
+/** The file's own properties. */
 export interface PdfInfo {
   readonly title: string
-  /** '' when nobody is known. */
+  /** '' if nobody is known. */
   readonly author: string
   /** A BCP 47 tag. */
   readonly language: string
@@ -15,7 +15,10 @@ export interface PdfPage extends FoundOnPage {
   readonly image: ImageBitmap
 }
 
-/** What the worker is sent: `start` first, a picture before the first page with it, `end` last. */
+/**
+ * What the worker is sent: `start` first, each picture before the first
+ * page that has it, `end` last.
+ */
 export type PdfMessage =
   | { readonly start: PdfInfo }
   | { readonly picture: { readonly source: string; readonly image: ImageBitmap } }

@@ -1,18 +1,18 @@
 import { type ColourCounts, countColours } from './count-colours.ts'
 
-/** A picture with at most 256 colours: a byte a pixel, and three bytes a colour. */
+/** A picture with at most 256 colours: one byte per pixel, and three bytes per colour. */
 export interface Indexed {
   readonly indices: Uint8Array<ArrayBuffer>
   readonly palette: Uint8Array<ArrayBuffer>
 }
 
 const COLOURS = 256
-/** The commonest colours are kept as they are. */
+/** The most common colours are kept unchanged. */
 const EXACT = 64
 
 /**
- * The picture with its own colours; null where it has more than 256.
- * @param pixels opaque, as canvas has them: r, g, b, a
+ * The picture with its own colours; null if it has more than 256.
+ * @param pixels opaque, in canvas order: r, g, b, a
  */
 export function exactPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed | null {
   const counted = countColours(pixels, COLOURS)
@@ -20,8 +20,9 @@ export function exactPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed | 
 }
 
 /**
- * Reduces a picture to 256 colours: the commonest exactly, the others to the nearest of averages.
- * @param pixels opaque, as canvas has them: r, g, b, a
+ * Reduces a picture to 256 colours: the most common ones exactly, the
+ * others to the nearest average.
+ * @param pixels opaque, in canvas order: r, g, b, a
  */
 export function nearestPalette(pixels: Uint8ClampedArray<ArrayBuffer>): Indexed {
   const counted = countColours(pixels)
@@ -38,7 +39,10 @@ function indexed({ colours, indexInto }: ColourCounts, chosen: readonly number[]
   return { indices: indexInto(index), palette: new Uint8Array(chosen.flatMap(channels)) }
 }
 
-/** The average colours of the finest grid whose cells fit beside the commonest colours. */
+/**
+ * The average colours of the finest grid whose cells fit into the palette
+ * with the most common colours.
+ */
 function averages(rest: readonly number[], counted: ColourCounts): number[] {
   for (let bits = 5; ; bits--) {
     const cells = cellsOf(rest, counted, 8 - bits)
@@ -46,7 +50,7 @@ function averages(rest: readonly number[], counted: ColourCounts): number[] {
   }
 }
 
-/** The average colour of each cell of a grid that takes `shift` bits off each channel. */
+/** The average colour of each cell of a grid that drops `shift` bits of each channel. */
 function cellsOf(
   places: readonly number[],
   { colours, countOf }: ColourCounts,
@@ -82,7 +86,10 @@ function nearest(colour: number, chosen: readonly number[]): number {
   return best
 }
 
-/** Canvas has its bytes in the order r, g, b, a, and every machine with a browser is little-endian. */
+/**
+ * Canvas stores bytes in the order r, g, b, a, and every machine that runs a
+ * browser is little-endian.
+ */
 const channels = (colour: number): [number, number, number] => [
   colour & 255,
   (colour >> 8) & 255,

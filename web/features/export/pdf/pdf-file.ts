@@ -11,14 +11,14 @@ export type PdfFile = Awaited<ReturnType<typeof createPdf>>
 
 const PRODUCT = 'Quotation'
 
-/** A px of the paper in pt: A4 has no whole number of them, and its last one is cut off. */
+/** One px of the paper in pt: A4 is not a whole number of them, so its last one is cut off. */
 const PT = 0.75
 /** In pt. */
 const HAIR = 0.005
 
 /**
- * A pdf whose pages are pictures, with pictures of the document, links and an invisible layer of text
- * over them.
+ * A pdf whose pages are pictures, over which lie the document's pictures, links
+ * and an invisible text layer.
  */
 export async function createPdf({ title, author, language, paper }: PdfInfo) {
   const pdf = await PDFDocument.create({ updateMetadata: false })
@@ -76,13 +76,16 @@ export async function createPdf({ title, author, language, paper }: PdfInfo) {
     return bytes.buffer as ArrayBuffer
   }
 
-  /** The lower left and the upper right corner in pt, from the page's lower left corner. */
+  /** The lower left and upper right corners in pt, from the page's lower left corner. */
   function rectOf({ x, y, width, height }: Box) {
     const top = paper.heightPt - y * PT
     return { a: x * PT, b: top - height * PT, c: (x + width) * PT, d: top }
   }
 
-  /** A hair smaller than the box: readers that round up would blur each pixel into the next. */
+  /**
+   * A hair smaller than the box, because PDF readers that round up would blur
+   * each pixel into the next.
+   */
   function matrixOf(box: Box): string {
     const { a, b, c, d } = rectOf(box)
     const width = number(c - a - 2 * HAIR)

@@ -6,11 +6,11 @@ import { toUnicodeMap } from './to-unicode.ts'
 
 /** Writes words in an invisible font (glyphless-font.ts). */
 export interface TextLayer {
-  /** The font, in the resources of every page. */
+  /** The font for the resources of every page. */
   readonly font: PDFRef
   /**
    * The operators that write the words on a page.
-   * @param pt of one px
+   * @param pt the pt in one px
    * @param height of the page in px
    */
   write(words: readonly Word[], pt: number, height: number): string
@@ -18,7 +18,7 @@ export interface TextLayer {
   finish(): Promise<void>
 }
 
-/** Hebrew, Arabic and their neighbours. */
+/** Hebrew, Arabic and related scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export function createTextLayer(context: PDFContext): TextLayer {
@@ -86,20 +86,20 @@ export function createTextLayer(context: PDFContext): TextLayer {
 }
 
 /**
- * The letters as they stand from left to right, which is the order that readers expect. Each is a
- * single code point: not all readers know codes that stand for more.
+ * The letters from left to right as they appear, which is the order PDF readers expect. Each is a
+ * single code point, since not all readers support codes for several.
  */
 function lettersOf(word: string): string[] {
   const letters = [...word]
   return RIGHT_TO_LEFT.test(word) ? letters.reverse() : letters
 }
 
-/** Every code stands for glyph 1. */
+/** Maps every code to glyph 1. */
 function allToBox(codeCount: number): Uint8Array<ArrayBuffer> {
   const map = new Uint8Array(2 * (codeCount + 1))
   for (let at = 3; at < map.length; at += 2) map[at] = 1
   return map
 }
 
-/** A number as pdf's operators take it: never with an exponent. */
+/** A number as pdf operators need it: never with an exponent. */
 export const number = (value: number): string => String(Number(value.toFixed(3)))

@@ -1,7 +1,7 @@
-/** What a CMap may list in one section. */
+/** The most entries that a CMap may list in one section. */
 const SECTION = 100
 
-/** The CMap that tells what text each two-byte code stands for. */
+/** The CMap that maps each two-byte code to its text. */
 export function toUnicodeMap(codes: ReadonlyMap<string, number>): string {
   const lines = [...codes].map(([text, code]) => `<${hex(code)}> <${utf16(text)}>`)
   const sections: string[] = []

@@ -2,7 +2,7 @@ import type { WorkerMessage } from '../run-worker.ts'
 import type { PdfMessage } from './messages.ts'
 import { createPdf, type PdfFile } from './pdf-file.ts'
 
-/** Writes a pdf from the pages that it is sent, one after the other. */
+/** Writes a pdf from the pages it is sent, one after the other. */
 
 let file: PdfFile | null = null
 let pageCount = 1
