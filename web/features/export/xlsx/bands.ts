@@ -11,13 +11,14 @@ export interface PlacedBlock extends ColumnSpan {
   readonly block: Block
 }
 
-/** Blocks that stand side by side. */
+/** Blocks that are side by side. */
 export type Band = readonly PlacedBlock[]
 
 /**
- * The blocks as they flow on the paper: from left to right, wrapping. A table or a priced row needs all
- * columns, so it stands alone; other blocks cover the columns that come closest to their place.
- * @param widthNeeded what a block can't do with less of, in px
+ * The blocks as they flow on the paper: from left to right, wrapping. A table or a priced
+ * row needs all columns, so it has a band to itself; other blocks get the columns that
+ * come closest to their place.
+ * @param widthNeeded the least width of a block, in px
  */
 export function bandsOf(
   blocks: readonly Block[],
@@ -51,13 +52,16 @@ function lines(blocks: readonly Block[], paperWidth: number): FlowedBlock[][] {
     return own.map((block, at) => {
       const { x = 0, width = 0 } = line[at] ?? {}
       const rest = WIDTHS.content - x - width
-      // What is left of a line belongs to its last block, if no other has room there.
+      // The rest of a line belongs to its last block, if no other block has room there.
       return { block, right: rest < MIN_WIDTHS.block ? paperWidth : x + width }
     })
   })
 }
 
-/** The parts of a line that can share rows: no table, and no more blocks than columns. */
+/**
+ * Splits a line into groups that can share rows: without tables, and with no
+ * more blocks than columns.
+ */
 function groups(line: readonly FlowedBlock[], most: number): FlowedBlock[][] {
   const groups: FlowedBlock[][] = []
   for (const flowed of line) {
@@ -76,10 +80,12 @@ function groups(line: readonly FlowedBlock[], most: number): FlowedBlock[][] {
   return groups
 }
 
-/** What it costs to be too narrow; else it is the px that a block ends off its place. */
+/**
+ * The cost of a block that is too narrow; the other cost is how many px off its place a block ends.
+ */
 const TOO_NARROW = 10_000
 
-/** Of all ways to share the columns out, of which there are few, the one closest to the paper. */
+/** Of all ways to share out the columns (there are few), picks the one closest to the paper. */
 function place(
   group: readonly FlowedBlock[],
   grid: Grid,
@@ -96,7 +102,7 @@ function place(
       return sum + off + (isTooNarrow ? TOO_NARROW : 0)
     }, 0)
   const all = { column: 0, span: columns }
-  // The rest of a line may be left blank: then it is one more part.
+  // The rest of a line may be left blank: it then counts as one more part.
   const ways = [...waysToShare(all, group.length + 1), ...waysToShare(all, group.length)]
   const costs = ways.map(costOf)
   const best = ways[costs.indexOf(Math.min(...costs))] ?? []

@@ -2,15 +2,15 @@ import { multiply, round } from '../../../../src/domain/numbers/money.ts'
 import type { CellContent } from './sheet.ts'
 
 /*
- * Live formulas. A spreadsheet calculates with binary numbers of 15 digits: where its result would not
- * be ours to the cent, which takes amounts of billions, the cell holds our figure instead.
+ * Live formulas. Spreadsheets calculate with binary numbers of 15 digits. Where their result would
+ * differ from ours by a cent, which takes amounts of billions, the cell holds our figure instead.
  */
 
-/** A figure as it is; null leaves the cell blank. */
+/** A plain figure; null leaves the cell blank. */
 export const literal = (value: number | null): CellContent | null =>
   value === null ? null : { type: 'number', value }
 
-/** A price: the product of its row's cells, or a literal where a pin keeps another price. */
+/** A price: the product of its row's cells, or a literal if a pin keeps another price. */
 export function priceContent(
   row: { itemPrice: number | null; qty: number | null; price: number | null },
   cells: { itemPrice: string; qty: string },
@@ -22,7 +22,7 @@ export function priceContent(
   return { type: 'formula', formula: `ROUND(${cells.qty}*${cells.itemPrice},2)`, value: price }
 }
 
-/** The sum of a range of cells, which show these prices. */
+/** The sum of a range of cells that show these prices. */
 export function subtotalContent(
   prices: readonly (number | null)[],
   range: string,
@@ -33,7 +33,7 @@ export function subtotalContent(
   return { type: 'formula', formula: `SUM(${range})`, value }
 }
 
-/** The sum of single cells, which show these amounts. */
+/** The sum of single cells that show these amounts. */
 export function totalContent(
   amounts: readonly (number | null)[],
   cells: readonly string[],
@@ -48,7 +48,7 @@ export function totalContent(
   return { type: 'formula', formula, value }
 }
 
-/** Of a function in Excel. */
+/** The most arguments of a function in Excel. */
 const MAX_ARGUMENTS = 255
 
 function addsUp(amounts: readonly (number | null)[], sum: number): boolean {
@@ -57,5 +57,5 @@ function addsUp(amounts: readonly (number | null)[], sum: number): boolean {
   return binaryRound(binary) === sum
 }
 
-/** To cents, from the 15 digits that a spreadsheet looks at. */
+/** Rounds to cents, using the 15 digits that a spreadsheet keeps. */
 const binaryRound = (value: number): number | null => round(Number(value.toPrecision(15)), 2)

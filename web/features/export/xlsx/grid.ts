@@ -23,22 +23,23 @@ import { FONTS } from './styles.ts'
 import { textWidth } from './text-size.ts'
 
 /**
- * The columns of the sheet are those of the tables: number, description, item price, qty and price. All
- * tables share them, so that they can be sorted, filtered and continued; other blocks cover several.
+ * The sheet's columns are the tables' columns: number, description, item price, qty and
+ * price. All tables share them, so that they can be sorted, filtered and continued;
+ * other blocks cover several.
  */
 export interface Grid {
-  /** In px, by PUBLIC_COLUMNS. */
+  /** In px, in the order of PUBLIC_COLUMNS. */
   readonly widths: readonly number[]
-  /** The paper's width in px, on which blocks stand side by side. */
+  /** The paper's width in px, within which blocks are side by side. */
   readonly paperWidth: number
 }
 
-/** What is written of a table. */
+/** The columns of a table that are written. */
 export const PUBLIC_COLUMNS = publicOnly(COLUMNS)
-/** Where each column stands. */
+/** The index of each column. */
 export const COLUMN = byColumn(PUBLIC_COLUMNS, (name) => PUBLIC_COLUMNS.indexOf(name))
 
-/** As wide as the widest table needs, and as its longest figures. */
+/** Columns as wide as the widest table and the longest figures need. */
 export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): Grid {
   const { blocks, locale } = quotation
   const paperWidth = Math.max(WIDTHS.content, ...blocks.map(widthOf))
@@ -50,31 +51,31 @@ export function gridOf(quotation: Quotation, outline: Outline, totals: Totals): 
     const own = shown.map((columns) => columns[name])
     return Math.max(least[name], ...(own.length > 0 ? own : [WIDTHS.column[name]]))
   })
-  // Figures that are wider than their columns take their room from the descriptions.
+  // Figures that are wider than their columns take room from the descriptions.
   const others = widths.reduce((sum, width) => sum + width, 0) - (widths[COLUMN.description] ?? 0)
   widths[COLUMN.description] = Math.max(MIN_DESCRIPTION, paperWidth - others)
   return { widths: widths.map((width) => Math.min(MAX_WIDTH, Math.ceil(width))), paperWidth }
 }
 
-/** The width in px of columns side by side. */
+/** The total width in px of adjacent columns. */
 export const widthAcross = ({ widths }: Grid, column: number, span: number): number =>
   widths.slice(column, column + span).reduce((sum, width) => sum + width, 0)
 
-/** How wide a cell must be for a figure: programs show one that does not fit as `###`. */
+/** The width that a cell needs for a figure: programs show one that does not fit as `###`. */
 export const figureWidth = (text: string, font: Font): number =>
   Math.ceil(textWidth(text, font) * TOLERANCE) + CELL_PADDING
 
-/** Left and right of a cell's text. */
+/** The padding left and right of a cell's text, together. */
 export const CELL_PADDING = 10
-/** For the fonts of other programs. */
+/** Allows for other programs' fonts. */
 const TOLERANCE = 1.08
 const MIN_DESCRIPTION = 150
-/** 255 characters, the most in Excel. */
+/** 255 characters, Excel's maximum. */
 const MAX_WIDTH = 255 * 7
 
 type Widths = Record<Column, number>
 
-/** What the figures need of their columns. */
+/** The least column widths that the figures need. */
 function leastWidths(
   { blocks, locale, currency }: Quotation,
   outline: Outline,
@@ -107,13 +108,16 @@ function leastWidths(
     price: Math.max(
       figures.price,
       prices(shownBy('boq'), FONTS.subtotal),
-      // A long total covers two columns at least (bands.ts).
+      // A long total covers at least two columns (bands.ts).
       widest(totals, FONTS.total) / 2,
     ),
   }
 }
 
-/** The least and the greatest, of which one is the longest: to format all takes longer than the rest. */
+/**
+ * The least and the greatest value, one of which is the longest: formatting all
+ * takes longer than the rest.
+ */
 const extremes = (values: readonly (number | null)[]): number[] => [
   values.reduce<number>((least, value) => Math.min(least, value ?? 0), 0),
   values.reduce<number>((greatest, value) => Math.max(greatest, value ?? 0), 0),

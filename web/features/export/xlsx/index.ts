@@ -4,7 +4,7 @@ import { type ExportOptions, runWorker } from '../run-worker.ts'
 /**
  * The quotation as a spreadsheet, made in a worker (product: Downloads).
  * @param quotation with canonical html
- * @throws when it fails, or is cancelled
+ * @throws when it fails or is cancelled
  */
 export const writeXlsx = (quotation: Quotation, options: ExportOptions): Promise<ArrayBuffer> =>
   runWorker(createWorker, options, (post) => post({ quotation }))

@@ -3,11 +3,11 @@ import { memoize } from '../../../../src/domain/numbers/memoize.ts'
 import { decimalsOf, round } from '../../../../src/domain/numbers/money.ts'
 
 /*
- * Excel's format codes for the figures of numbers/format-figure.ts. In a code `,` and `.` stand for the
- * separators of the reader's own system; signs, and where they stand, are the locale's.
+ * Excel's format codes for the figures of numbers/format-figure.ts. In a code `,` and `.` stand for
+ * the separators of the reader's own system; the signs and their positions are those of the locale.
  */
 
-/** A price or itemPrice: always 2 decimals, in every currency, as on the paper. */
+/** A price or itemPrice: always 2 decimals, in any currency, as on the paper. */
 export const priceFormat = (locale: string): string => formatCode(locale, 2)
 
 /** An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents. */
@@ -17,8 +17,8 @@ export function moneyFormat(value: number, locale: string, currency: string): st
 }
 
 /**
- * A qty: all its decimals, and its unit. Undefined where Excel's general format shows them by itself,
- * and those of any other qty that is typed there later; `0.###` would show `3.` for 3.
+ * A qty: all its decimals, and its unit. Undefined if Excel's general format shows them by itself;
+ * it then also suits any other qty typed there later. (`0.###` would show `3.` for 3.)
  */
 export function qtyFormat(value: number | null, locale: string, unit = ''): string | undefined {
   const decimals = decimalsOf(value ?? 0)
@@ -33,10 +33,10 @@ export function qtyFormat(value: number | null, locale: string, unit = ''): stri
 const MAX_GENERAL_DECIMALS = 6
 const MAX_DECIMALS = 30
 
-/** How many formats are remembered. */
+/** How many formats are cached. */
 const LIMIT = 200
 
-/** A number that shows each part of the format. */
+/** A number that shows every part of the format. */
 const SAMPLE = 1_234_567
 
 const formatCode = memoize(
@@ -62,7 +62,7 @@ function codeOf(parts: readonly Intl.NumberFormatPart[], decimals: number): stri
     .join('')
 }
 
-/** Text within a format code: in quotes, which can't hold a quote. */
+/** Text within a format code: quoted, and a quoted text can't contain a quote. */
 const literal = (text: string): string =>
   text
     .split('"')

@@ -1,45 +1,46 @@
 import { LEAST_PICTURE } from '../pages/paginate.ts'
 import { MARGINS, type PrintSetup, type SheetRow } from './sheet.ts'
 
-/** Of a page for rows, and of the sheet's columns, in px. */
+/** The room for rows on a page, and the width of the sheet's columns, in px. */
 export interface PageRoom {
   readonly width: number
   readonly height: number
   readonly columns: number
 }
 
-/** What is left free, for printers whose type is a little larger than the screen's. */
+/** Leaves some room for printers whose type is slightly larger than the screen's. */
 const SLACK = 0.97
 
-/** The size of printed cells in percent: as large as on the screen, unless the columns are wider than a page. */
+/** The scale of printed cells in percent: 100, unless the columns are wider than a page. */
 export const printScale = ({ width, columns }: PageRoom): number =>
   Math.min(100, Math.floor((100 * SLACK * width) / columns))
 
-/** A page's room inside of its margins. */
+/** A page's room within its margins. */
 export const roomOn = (paper: { width: number; height: number }, columns: number): PageRoom => ({
   width: paper.width - 2 * MARGINS.side * 96,
   height: paper.height - 2 * MARGINS.end * 96,
   columns,
 })
 
-/** A row as pages are filled with it. */
+/** The properties of a row that matter for page breaks. */
 export interface PrintedRow extends Pick<SheetRow, 'height'> {
   readonly keepsNext?: boolean
-  /** The height of the pictures that the row has nothing beside. */
+  /** The height of the row's pictures, if it has nothing else beside them. */
   readonly picture?: number
 }
 
-/** Where pages end, and how small the pictures of some rows are drawn so that they end on theirs. */
+/** Where pages end, and how small the pictures of some rows are drawn to fit on their page. */
 export interface PrintedPages {
   readonly breaks: readonly number[]
-  /** By the row, the part of their size. */
+  /** By row: the part of their size. */
   readonly shrunk: ReadonlyMap<number, number>
 }
 
 /**
- * Shares the rows out among pages, so that rows which belong together are not parted: a total from its
- * title, a subtotal from the last row, a heading from what is below it. What is higher than a page is parted
- * all the same. A picture that doesn't fit shrinks to what is left of a page, down to 60 %, before it moves.
+ * Distributes the rows among pages and keeps rows together that belong together: a total and
+ * its title, a subtotal and the last row, a heading and what is below it. Anything higher
+ * than a page is still split. A picture that doesn't fit shrinks to what is left of a page,
+ * down to 60 %, before it moves.
  */
 export function printedPages(
   rows: readonly PrintedRow[],
@@ -71,7 +72,7 @@ export function printedPages(
   return { breaks, shrunk }
 }
 
-/** The first of the rows that this one is kept with; the row itself where they fill the page. */
+/** The first of the rows that this one is kept with; the row itself if they fill the page. */
 function firstOfGroup(
   rows: readonly { readonly keepsNext?: boolean }[],
   at: number,

@@ -10,7 +10,7 @@ const AT_ONCE = 4
 /** The sources of all pictures in the quotation, each once. */
 export function pictureSources({ blocks }: Quotation): string[] {
   const sources = blocks.flatMap(richTextsOf).flatMap(({ html }) =>
-    // Canonical html, in which a source holds nothing that is escaped.
+    // In canonical html, a source contains no escapes.
     html.includes('<img')
       ? [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src)
       : [],
@@ -19,8 +19,8 @@ export function pictureSources({ blocks }: Quotation): string[] {
 }
 
 /**
- * Loads pictures for a spreadsheet; what can't be loaded is left out. Formats that spreadsheet programs
- * don't read become png or jpeg. Needs a browser or its worker.
+ * Loads pictures for a spreadsheet and leaves out those that can't be loaded. Formats that
+ * spreadsheet programs don't read become png or jpeg. Needs a browser or its worker.
  * @param onLoaded called after each
  */
 export async function loadPictures(
@@ -53,7 +53,7 @@ async function load(source: string): Promise<PictureFile> {
   }
 }
 
-/** Not by `fetch`, which the page's policy refuses for data. */
+/** Without `fetch`, which the page's policy refuses for data URLs. */
 function fromData(source: string): Blob {
   const comma = source.indexOf(',')
   const bytes = Uint8Array.from(atob(source.slice(comma + 1)), (character) =>
@@ -68,7 +68,7 @@ async function download(source: string): Promise<Blob> {
   return answer.blob()
 }
 
-/** By the first bytes: what a file is said to be need not be true. */
+/** The type by the first bytes, since a file's declared type may be wrong. */
 function typeOf(bytes: Uint8Array): PictureFile['type'] | null {
   const startsWith = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
   if (startsWith(0x89, 0x50, 0x4e, 0x47)) return 'png'
@@ -76,7 +76,7 @@ function typeOf(bytes: Uint8Array): PictureFile['type'] | null {
   return startsWith(0x47, 0x49, 0x46, 0x38) ? 'gif' : null
 }
 
-/** A png larger than this is a photograph, which is far smaller as jpeg. */
+/** A png larger than this is a photo, which is far smaller as jpeg. */
 const MAX_PNG_BYTES = 500_000
 
 async function convert(bitmap: ImageBitmap): Promise<PictureFile> {
@@ -87,7 +87,7 @@ async function convert(bitmap: ImageBitmap): Promise<PictureFile> {
   context.drawImage(bitmap, 0, 0)
   const png = await canvas.convertToBlob({ type: 'image/png' })
   if (png.size <= MAX_PNG_BYTES) return fileOf(png, 'png', bitmap)
-  // A jpeg has no transparency: what is behind it is the sheet's white.
+  // A jpeg has no transparency: the white of the sheet is drawn behind it.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)

@@ -5,7 +5,7 @@ import { totalContent } from './formulas.ts'
 import type { PrintedRow } from './page-breaks.ts'
 import type { SheetPicture, SheetRow } from './sheet.ts'
 
-/** The rows of all bands, and what is known only with all of them in place. */
+/** The rows of all bands, and what is only known once all of them are placed. */
 export interface PlacedRows {
   readonly rows: readonly (SheetRow & Required<PrintedRow>)[]
   readonly pictures: readonly SheetPicture[]
@@ -21,7 +21,7 @@ export interface TableRows {
 /** Between bands, in px. */
 const GAP = 28
 
-/** Lays all blocks out, band below band, and lets the totals follow what stands in the rows. */
+/** Lays all blocks out, band below band, and fills in the totals from the rows above. */
 export function placeBands(bands: readonly Band[], context: LayoutContext): PlacedRows {
   const lines: Line[] = []
   const tables: TableRows[] = []
@@ -55,7 +55,7 @@ export function placeBands(bands: readonly Band[], context: LayoutContext): Plac
   }
 }
 
-/** Of pictures side by side; 0 without any. */
+/** The height of pictures side by side; 0 without any. */
 const heightOf = (pictures: Line['pictures'] = []): number =>
   Math.max(0, ...pictures.map(({ height }) => height))
 

@@ -17,15 +17,15 @@ import { type PlacedRows, placeBands } from './place-bands.ts'
 import type { PictureFile, Sheet } from './sheet.ts'
 
 export interface SheetOptions {
-  /** Of the site, for addresses of uploaded files. */
+  /** The site's origin, for addresses of uploaded files. */
   readonly origin: string
-  /** The pictures that could be loaded, by their source; a mark stands in place of others. */
+  /** The pictures that could be loaded, by source; others leave a note in their place. */
   readonly pictures: ReadonlyMap<string, PictureFile>
 }
 
 /**
- * A quotation as a spreadsheet that looks like its paper and calculates by itself. What is internal
- * (info, category, description of the quotation) is not in it.
+ * A quotation as a spreadsheet that looks like its paper and calculates by itself. Internal data
+ * (info, category, description of the quotation) is left out.
  * @param quotation with canonical html and figures that follow the number rules
  */
 export function quotationToSheet(quotation: Quotation, options: SheetOptions): Sheet {
@@ -58,7 +58,7 @@ export function quotationToSheet(quotation: Quotation, options: SheetOptions): S
   }
 }
 
-/** The rows and their pictures, of which some are smaller so that they fit on their page. */
+/** The rows and their pictures, some of which are shrunk to fit on their page. */
 function fitPictures(
   { rows, pictures }: PlacedRows,
   { shrunk }: PrintedPages,
@@ -75,7 +75,7 @@ function fitPictures(
   }
 }
 
-/** A page repeats one row for all tables, so they must agree on it. */
+/** A page repeats one row for all tables, so their heads must be the same. */
 function hasSameHeads(blocks: readonly Block[]): boolean {
   const heads = blocks.flatMap((block) =>
     block.type === 'boq'
@@ -85,7 +85,7 @@ function hasSameHeads(blocks: readonly Block[]): boolean {
   return new Set(heads).size === 1
 }
 
-/** The column heads, if a table goes on to another page; pages without one need none. */
+/** The column heads to repeat, if a table continues on another page; otherwise pages need none. */
 function repeatedRow({ rows, tables }: PlacedRows, room: PageRoom): number | null {
   const { breaks } = printedPages(rows, room, null)
   const isCut = tables.some(({ head, end }) => breaks.some((row) => head < row && row < end))

@@ -2,12 +2,15 @@ import type { Inline, Marks, Picture } from '../../../../src/domain/html/rich-te
 import type { CellContent, Font, TextRun } from './sheet.ts'
 import { LINK } from './styles.ts'
 
-/** Inline content as a spreadsheet can hold it. */
+/** Inline content in the form that a spreadsheet can hold. */
 export interface CellText {
   readonly runs: readonly TextRun[]
-  /** A cell has one link, which covers all of it; the addresses of others stand behind their text. */
+  /**
+   * A cell has one link, which covers all of it; addresses of other links are
+   * written after their text.
+   */
   readonly link?: string
-  /** The fill of a text that is highlighted as a whole; parts of a cell can't be. */
+  /** The fill, if the whole text is highlighted; parts of a cell can't be. */
   readonly fill?: string
   readonly pictures: readonly Picture[]
 }
@@ -34,11 +37,11 @@ export function readInline(inline: readonly Inline[], font: Font, origin: string
 export const isBlank = (runs: readonly TextRun[]): boolean =>
   runs.every(({ text }) => text.trim() === '')
 
-/** A cell's text; blank text leaves the cell blank. */
+/** A cell's text; if it is blank, so is the cell. */
 export const textContent = (runs: readonly TextRun[]): CellContent | null =>
   isBlank(runs) ? null : { type: 'text', runs }
 
-/** A line that holds nothing but pictures has no text, and leaves no blank line behind. */
+/** Removes lines with nothing but pictures: they have no text and would leave blank lines. */
 function withoutPictureLines(inline: readonly Inline[]): Inline[] {
   const lines: Inline[][] = [[]]
   for (const item of inline) {
@@ -46,7 +49,7 @@ function withoutPictureLines(inline: readonly Inline[]): Inline[] {
     else lines.at(-1)?.push(item)
   }
   const kept = lines.filter((line) => !line.some(isPicture) || !line.every(isPictureOrBreak))
-  // The first line that is left begins without a break.
+  // The first remaining line starts without a break.
   return kept.flatMap((line, at) => (at === 0 && line !== lines[0] ? line.slice(1) : line))
 }
 
@@ -87,13 +90,13 @@ function fontOf(marks: Marks, font: Font): Font {
   }
 }
 
-/** An address that works from any computer; none for data, which a cell can't hold. */
+/** An address that works from any computer; undefined for a data URL, which a cell can't hold. */
 function linkOf(href: string, origin: string): string | undefined {
   if (href.startsWith('/')) return `${origin}${href}`
   return /^(?:https?|mailto|tel):/i.test(href) ? href : undefined
 }
 
-/** The run, and the address of a link that is not its cell's, at the link's end. */
+/** The run, followed by the address of its link where a link ends that is not the cell's. */
 function runsOf(piece: Piece, next: Piece | undefined, cellLink: string | undefined): TextRun[] {
   const run = { text: piece.text, font: piece.font }
   if (!piece.link || piece.link === cellLink || piece.link === next?.link) return [run]

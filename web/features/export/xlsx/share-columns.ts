@@ -1,13 +1,15 @@
-/** Columns side by side. */
+/** Adjacent columns. */
 export interface ColumnSpan {
   readonly column: number
   readonly span: number
 }
 
-/** Narrower than this, in px, a column holds no text. */
+/** A column narrower than this, in px, holds no text. */
 export const MIN_TEXT_WIDTH = 60
 
-/** All ways to share columns out among parts from left to right; none where there are too few. */
+/**
+ * All ways to share out columns among parts from left to right; none if there are too few columns.
+ */
 export function waysToShare({ column, span }: ColumnSpan, parts: number): ColumnSpan[][] {
   if (parts === 0) return span === 0 ? [[]] : []
   const most = span - parts + 1

@@ -1,9 +1,10 @@
 /**
- * A spreadsheet as plain data, whatever library writes it: `quotationToSheet` makes it, `writeWorkbook`
- * makes a file of it. Rows and columns count from 0; lengths are in px (96 an inch), fonts in pt.
+ * A spreadsheet as plain data, independent of the library that writes it: `quotationToSheet`
+ * creates it, `writeWorkbook` turns it into a file. Rows and columns count from 0; lengths are in
+ * px (96 per inch), fonts in pt.
  */
 export interface Sheet {
-  /** On its tab. */
+  /** The name on its tab. */
   readonly name: string
   readonly columnWidths: readonly number[]
   readonly rows: readonly SheetRow[]
@@ -14,7 +15,7 @@ export interface Sheet {
 
 export interface SheetRow {
   readonly height: number
-  /** In the order of their columns; none overlap. */
+  /** In column order, without overlaps. */
   readonly cells: readonly SheetCell[]
 }
 
@@ -42,7 +43,7 @@ export interface TextRun {
 
 export interface Font {
   readonly size: number
-  /** `#rrggbb`, as all colours. */
+  /** `#rrggbb`, like all colours here. */
   readonly color: string
   readonly bold?: boolean
   readonly italic?: boolean
@@ -59,7 +60,7 @@ export interface CellStyle {
   readonly wraps?: boolean
   /** Levels of indentation, each about 9 px. */
   readonly indent?: number
-  /** An Excel format code; without one a figure shows all its decimals. */
+  /** An Excel format code; without one, all decimals are shown. */
   readonly numberFormat?: string
   readonly fill?: string
   readonly top?: Border
@@ -71,7 +72,9 @@ export interface Border {
   readonly color: string
 }
 
-/** A picture whose upper left corner is at an offset in a cell; it lies over what is below. */
+/**
+ * A picture whose upper left corner is at an offset within a cell; it covers the cells below it.
+ */
 export interface SheetPicture {
   readonly row: number
   readonly column: number
@@ -87,24 +90,24 @@ export interface SheetPicture {
 export interface PictureFile {
   readonly bytes: Uint8Array
   readonly type: 'png' | 'jpeg' | 'gif'
-  /** Its own size. */
+  /** The picture's own size. */
   readonly width: number
   readonly height: number
 }
 
 export interface PrintSetup {
   readonly paper: 'A4' | 'Letter'
-  /** A row that each page begins with. */
+  /** A row that is repeated at the top of each page. */
   readonly repeatedRow: number | null
-  /** The size of cells, in percent of that on the screen. */
+  /** The print scale of cells, in percent. */
   readonly scale: number
-  /** Rows that begin a page. */
+  /** Rows that start a page. */
   readonly pageBreaks: readonly number[]
   /** At the foot of each page, beside the page number. */
   readonly footer: string
 }
 
-/** A printed page's margins in inches: left and right, top and bottom. */
+/** The margins of a printed page in inches: left and right; top and bottom. */
 export const MARGINS = { side: 0.7, end: 0.75 } as const
 
 export interface DocumentProperties {

@@ -1,8 +1,8 @@
 import type { Border, CellStyle, Font } from './sheet.ts'
 
 /*
- * The paper's look in a spreadsheet. Colours are those of web/styles/tokens.css, sizes too, in pt. The
- * typeface is Arial, which every office program has, or one of the same widths.
+ * The paper's look in a spreadsheet. Colours and sizes (in pt) are those of web/styles/tokens.css.
+ * The typeface is Arial, which every office program has, or a substitute with the same widths.
  */
 
 const COLORS = {
@@ -32,14 +32,14 @@ export const FONTS = {
   missing: { ...font(9, COLORS.ink3), italic: true },
 } as const satisfies Record<string, Font>
 
-/** What a link adds to its text. */
+/** The style of a link's text. */
 export const LINK = { color: COLORS.accent, underline: true } as const
 
 /** Between rows. */
 export const HAIRLINE: Border = { width: 'thin', color: COLORS.line }
 const RULE: Border = { width: 'thin', color: COLORS.lineStrong }
 
-/** Text of the paper: wrapped, from the top of its cell. */
+/** Text of the paper: wrapped, at the top of its cell. */
 export const textStyle = (changes: Partial<CellStyle> = {}): CellStyle => ({
   font: FONTS.text,
   align: 'left',
@@ -58,7 +58,7 @@ const lineStyle = (changes: Partial<CellStyle>): CellStyle => ({
 const columnHead = lineStyle({ font: FONTS.columnHead, wraps: true, bottom: RULE })
 const subtotal = lineStyle({ font: FONTS.subtotal, top: { width: 'medium', color: COLORS.ink } })
 
-/** The styles of cells by what they hold. */
+/** The styles of cells, by content. */
 export const STYLES = {
   columnHead,
   figureHead: { ...columnHead, align: 'right' },

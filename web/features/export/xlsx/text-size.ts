@@ -1,8 +1,8 @@
 import type { Font, TextRun } from './sheet.ts'
 
 /*
- * Sizes of text, estimated: a worker can't measure text, and the fonts of the reader's machine are
- * unknown. The widths are Arial's; others err on the wide side.
+ * Estimated sizes of text: a worker can't measure text, and the fonts of the reader's machine are
+ * unknown. The widths are Arial's; other estimates err on the wide side.
  */
 
 /** The height of text wrapped to the width, in px. */
@@ -10,10 +10,10 @@ export function textHeight(runs: readonly TextRun[], width: number): number {
   return wrap(runs, width).reduce((sum, line) => sum + lineHeight(line.size), 0)
 }
 
-/** The most that a row can be high: 409 pt. */
+/** The greatest height of a row: 409 pt. */
 export const MAX_ROW_HEIGHT = 545
 
-/** The most characters that a cell can hold, less some for what programs add. */
+/** The most characters in a cell, minus a reserve for what programs add. */
 const MAX_LENGTH = 32_000
 
 /** Splits text that is too long for one cell, or too high for one row, between its lines. */
@@ -41,22 +41,22 @@ export function textWidth(text: string, font: Font): number {
   return em * px(font.size) * (font.bold ? BOLD : 1)
 }
 
-/** The height of a line in px, by the size of its largest font in pt. */
+/** The height of a line in px, from the size of its largest font in pt. */
 export const lineHeight = (size: number): number => Math.ceil(px(size) * 1.22)
 
 const BOLD = 1.07
-/** What a row may have above and below its text. */
+/** The space that a row may have above and below its text. */
 const PADDING = 24
 const px = (pt: number): number => (pt * 4) / 3
 
 interface TextLine {
-  /** Of its largest font. */
+  /** The size of its largest font. */
   readonly size: number
-  /** In UTF-16 units, with the spaces or the line break at its end. */
+  /** In UTF-16 units, including the spaces or line break at its end. */
   readonly length: number
 }
 
-/** Breaks text into lines of at most the width; a word that is longer is broken itself. */
+/** Breaks text into lines no longer than the width; a longer word is broken too. */
 function wrap(runs: readonly TextRun[], width: number): TextLine[] {
   const lines: TextLine[] = []
   let size = runs[0]?.font.size ?? 0
@@ -87,7 +87,7 @@ function wrap(runs: readonly TextRun[], width: number): TextLine[] {
   return lines
 }
 
-/** The word, or its parts where it is longer than a line. */
+/** The word, or its parts if it is longer than a line. */
 function breakWord(word: string, font: Font, width: number): string[] {
   if (textWidth(word, font) <= width) return [word]
   const parts: string[] = []
@@ -115,7 +115,7 @@ function slice(runs: readonly TextRun[], from: number, to: number): TextRun[] {
   })
 }
 
-/** A line break, spaces, an ideograph, which may end a line anywhere, or a word. */
+/** A line break, spaces, a word, or an ideograph, after which any line may end. */
 const IDEOGRAPH =
   '\\u2e80-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\uff00-\\uff60\\u{20000}-\\u{3ffff}'
 const PIECES = new RegExp(`\\n|[^\\S\\n]+|[${IDEOGRAPH}]|[^\\s${IDEOGRAPH}]+`, 'gu')

@@ -4,7 +4,7 @@ import { loadPictures, pictureSources } from './pictures.ts'
 import { quotationToSheet } from './quotation-to-sheet.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
-/** Writes the spreadsheet of the quotation that it is sent. */
+/** Writes the spreadsheet of the quotation it is sent. */
 
 addEventListener('message', ({ data }: MessageEvent<{ quotation: Quotation }>) => {
   write(data.quotation).then(
@@ -13,7 +13,7 @@ addEventListener('message', ({ data }: MessageEvent<{ quotation: Quotation }>) =
   )
 })
 
-/** How much of the work it is to load the pictures. */
+/** The part of the work that loading the pictures takes. */
 const LOADING = 0.6
 
 async function write(quotation: Quotation): Promise<ArrayBuffer> {

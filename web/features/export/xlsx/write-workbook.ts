@@ -10,7 +10,7 @@ import { writeRows } from './workbook/rows.ts'
 import { createStyles } from './workbook/styles.ts'
 import { xmlText } from './workbook/xml-text.ts'
 
-/** Makes an xlsx file of the sheet. */
+/** Turns the sheet into an xlsx file. */
 export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = await XlsxPopulate.fromBlankAsync()
   const target = workbook.sheet(0).name(sheet.name).gridLinesVisible(false)
@@ -24,25 +24,25 @@ export async function writeWorkbook(sheet: Sheet): Promise<Uint8Array<ArrayBuffe
   return workbook.outputAsync({ type: 'uint8array' })
 }
 
-/** Without it, Excel marks each description such as `2026` as a number that is stored as text. */
+/** Without it, Excel flags a description such as `2026` as a number stored as text. */
 function ignoreNumbersAsText(target: WorkbookSheet, { rows }: Sheet): void {
   const attributes = { sqref: `A1:E${Math.max(1, rows.length)}`, numberStoredAsText: 1 }
   const children = [{ name: 'ignoredError', attributes }]
   target._node.children.push({ name: 'ignoredErrors', children })
 }
 
-/** Of a digit in the workbook's normal font, in px: the unit of column widths. */
+/** The width of a digit in the workbook's normal font, in px: the unit of column widths. */
 const CHARACTER_WIDTH = 7
 
-/** Excel's numbers for kinds of paper. */
+/** Excel's numbers for paper sizes. */
 const PAPERS = { A4: 9, Letter: 1 } as const
 
-/** By a scale, not 'fit to width': with that, Excel ignores page breaks. */
+/** Uses a scale instead of 'fit to width', with which Excel ignores page breaks. */
 function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: Sheet): void {
   const { side, end } = MARGINS
   const margins = { left: side, right: side, top: end, bottom: end, header: 0.3, footer: 0.4 }
   target.printOptions('horizontalCentered', true).pageMarginsPreset('paper', margins)
-  // The library knows none of these; the schema wants them in this order, before a drawing.
+  // The library supports none of these; the schema requires this order, before a drawing.
   target._node.children.push(
     {
       name: 'pageSetup',
@@ -58,7 +58,7 @@ function setUpPrint(workbook: Workbook, target: WorkbookSheet, { name, print }: 
   workbook.scopedDefinedName(target, '_xlnm.Print_Titles', `'${name}'!$${row}:$${row}`)
 }
 
-/** Excel names the row above the break, counted from 1. */
+/** Excel identifies a break by the row above it, counted from 1. */
 function breakNodes({ pageBreaks }: PrintSetup): XmlNode[] {
   if (pageBreaks.length === 0) return []
   const count = pageBreaks.length
@@ -69,10 +69,10 @@ function breakNodes({ pageBreaks }: PrintSetup): XmlNode[] {
   return [{ name: 'rowBreaks', attributes: { count, manualBreakCount: count }, children }]
 }
 
-/** In characters: Excel allows 255 for the whole footer, in which `&` counts twice. */
+/** In characters: Excel allows 255 for the whole footer, and `&` counts twice. */
 const MAX_TITLE = 75
 
-/** The title at the left and the page number at the right, small and grey; `&` begins a command. */
+/** The title on the left and the page number on the right, small and grey; `&` starts a command. */
 function footerOf({ footer }: PrintSetup): string {
   const look = '&"Arial,Regular"&8&K736D66'
   const title = [...xmlText(footer).replace(/\s+/g, ' ')].slice(0, MAX_TITLE).join('')

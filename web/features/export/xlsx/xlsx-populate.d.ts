@@ -1,6 +1,7 @@
 /**
- * The part of xlsx-populate 1.21.0 that write-workbook.ts uses. It has no types; what begins with `_` is
- * its inside, for what its own calls can't do (libraries: xlsx-populate), which is why its version is pinned.
+ * The part of xlsx-populate 1.21.0 that write-workbook.ts uses. It has no types. Names that start
+ * with `_` are internals, for what its public calls can't do (libraries: xlsx-populate); this is
+ * why its version is pinned.
  */
 declare module 'xlsx-populate/browser/xlsx-populate-no-encryption.min.js' {
   export interface XmlNode {

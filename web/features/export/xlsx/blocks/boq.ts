@@ -28,7 +28,7 @@ export function layOutBoq({ id, boq }: BoqBlock, place: Place, context: LayoutCo
     const at = { column: COLUMN.description, span: 1, row: first + rows.length }
     const lines = layOutPricedRow(row, at, context, numbers[index] ?? null)
     const isLast = index === boq.rows.length - 1
-    // The subtotal counts them, and stands below the last one.
+    // The subtotal, below the last row, already counts these amounts.
     const parts = lines.map(({ amount: _, ...line }) => line)
     rows.push(...keptTogether(parts, { withNext: isLast }))
   }
@@ -56,7 +56,7 @@ function head({ column }: BoqBlock['boq'], { grid, origin }: LayoutContext): Lin
   return { height: Math.max(...heights) + HEAD_PADDING, cells, isTableHead: true }
 }
 
-/** Its words, the currency, once a table, beside the prices, and the sum. */
+/** Its label, the sum, and the currency, which is shown once per table, beside the prices. */
 function subtotal(
   { header, rows }: BoqBlock['boq'],
   value: number | null,

@@ -7,15 +7,15 @@ import type { LayoutContext, Line, Place } from './line.ts'
 import { pictureLine } from './picture.ts'
 import { inlineOf } from './text-lines.ts'
 
-/** A row of one line, as on the paper. */
+/** The height of a row with one line, as on the paper. */
 const ROW_HEIGHT = 36
-/** Above and below the text of a higher one. */
+/** Above and below the text of a taller row. */
 const PADDING = 16
-/** A row that is higher, in px, has its figures beside the first line, and not in its middle. */
+/** A row taller than this, in px, has its figures beside the first line instead of centred. */
 const MAX_CENTERED = 200
 
 /**
- * A description: its text in one cell, in a row that other cells share. What has no place there, such as
+ * A description: its text in one cell, in a row with other cells. What does not fit there, such as
  * pictures and the rest of a very long text, follows in rows of its own.
  */
 export function layOutDescription(html: string, place: Place, context: LayoutContext): Line[] {

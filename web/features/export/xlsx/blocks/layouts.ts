@@ -13,12 +13,12 @@ import { layOutPrice, totalWidth } from './price.ts'
 import { layOutPricedRow } from './priced-row.ts'
 import { layOutText } from './text.ts'
 
-/** What a kind of block looks like in a spreadsheet. */
+/** How a kind of block is laid out in a spreadsheet. */
 interface BlockLayout<B> {
   layOut(block: B, place: Place, context: LayoutContext): Line[]
-  /** Whether it needs all columns, so that nothing stands beside it. */
+  /** Whether it needs all columns, so that nothing can be beside it. */
   readonly standsAlone: boolean
-  /** What it can't do with less of, in px. */
+  /** Its least width, in px. */
   widthNeeded(block: B, context: Pick<LayoutContext, 'totals' | 'locale' | 'currency'>): number
 }
 
@@ -38,7 +38,9 @@ const LAYOUTS: { readonly [T in BlockType]: BlockLayout<BlockOf<T>> } = {
   },
 }
 
-/** A newer version's block: its place is marked, since nobody would know that it is missing. */
+/**
+ * A newer version's block leaves a note in its place, since nobody would know that it is missing.
+ */
 const UNKNOWN: BlockLayout<Block> = {
   layOut: ({ type }, place, context) =>
     layOutText(`A block of the type “${type}” can’t be shown here.`, place, context, {
@@ -54,7 +56,7 @@ export function layoutOf(block: Block): BlockLayout<Block> {
   return type === 'unknown' ? UNKNOWN : (LAYOUTS[type] as BlockLayout<Block>)
 }
 
-/** A priced row outside of any table: without a number, and between hairlines. */
+/** A priced row outside any table: without a number, and between hairlines. */
 function layOutSingleRow(block: RowBlock, { row }: Place, context: LayoutContext): Line[] {
   const place = { column: 0, span: COLUMN[FIRST_FIGURE], row }
   const [first, ...rest] = layOutPricedRow(block, place, context, null)

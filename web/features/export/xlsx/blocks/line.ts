@@ -10,9 +10,9 @@ export interface LayoutContext {
   readonly totals: Totals
   readonly locale: string
   readonly currency: string
-  /** Of the site, for addresses of uploaded files. */
+  /** The site's origin, for addresses of uploaded files. */
   readonly origin: string
-  /** The pictures that could be loaded, by their source. */
+  /** The pictures that could be loaded, by source. */
   readonly pictures: ReadonlyMap<string, PictureFile>
 }
 
@@ -23,25 +23,25 @@ export interface Place {
   readonly row: number
 }
 
-/** One row of a block, beside which rows of other blocks may stand. */
+/** One row of a block; other blocks may have cells in the same row. */
 export interface Line {
   readonly height: number
   readonly cells: readonly SheetCell[]
   readonly pictures?: readonly Omit<SheetPicture, 'row'>[]
   /** The row's part of the document's total, and the cell that shows it. */
   readonly amount?: { readonly column: number; readonly value: number | null }
-  /** A page does not end between it and the next row. */
+  /** No page break between it and the next row. */
   readonly keepsNext?: boolean
-  /** The column heads of a table, which pages repeat. */
+  /** The column heads of a table, which are repeated on each page. */
   readonly isTableHead?: true
-  /** The column of a cell that shows the document's total, its content not filled in. */
+  /** The column of a cell that is to show the document's total; its content is filled in later. */
   readonly totalColumn?: number
 }
 
-/** The lines, kept on one page: the last with the next one too, if `withNext`. */
+/** Keeps the lines on one page; with `withNext`, the last one also with the line after it. */
 export const keptTogether = (lines: readonly Line[], { withNext = false } = {}): Line[] =>
   lines.map((line, at) => (withNext || at < lines.length - 1 ? { ...line, keepsNext: true } : line))
 
-/** `E5`, from a column and row that count from 0. */
+/** A cell's address such as `E5`, from a column and row that count from 0. */
 export const address = (column: number, row: number): string =>
   `${String.fromCharCode(65 + column)}${row + 1}`

@@ -6,10 +6,13 @@ import type { LayoutContext, Line, Place } from './line.ts'
 
 /** The space around a picture. */
 const MARGIN = 4
-/** Of the mark in place of a picture that could not be loaded. */
+/** The height of the note in place of a picture that could not be loaded. */
 const MISSING_HEIGHT = 48
 
-/** The row of a picture: at its size, but no wider than its columns and no higher than a row can be. */
+/**
+ * The row of a picture: at its own size, but no wider than its columns and no
+ * higher than a row can be.
+ */
 export function pictureLine(picture: Picture, place: Place, context: LayoutContext): Line {
   const file = context.pictures.get(picture.src)
   if (!file) return missing(picture, place)

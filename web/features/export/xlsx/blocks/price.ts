@@ -8,7 +8,7 @@ import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { layOutText } from './text.ts'
 
-/** The total: its title, and the figure in the last of its columns if that is wide enough. */
+/** The total: its title, and the figure in the last of its columns if that one is wide enough. */
 export function layOutPrice(
   { id, title, price }: PriceBlock,
   place: Place,
@@ -40,7 +40,10 @@ export function layOutPrice(
 export const totalWidth = (total: number | null, locale: string, currency: string): number =>
   figureWidth(formatMoney(total, locale, currency), FONTS.total)
 
-/** The rule above the total is the first title line's, or a blank one's. */
+/**
+ * Draws the rule above the total on the first line of the title, or on a
+ * blank line without a title.
+ */
 function titleLines(html: string, place: Place, context: LayoutContext): Line[] {
   const { column, span } = place
   const { totalTitle: style } = STYLES

@@ -15,9 +15,9 @@ import { layOutDescription } from './description.ts'
 import { address, type LayoutContext, type Line, type Place } from './line.ts'
 
 /**
- * A priced row. Its figures stand beside the first line of its description.
+ * A priced row. Its figures are beside the first line of its description.
  * @param place of the description
- * @param number of a table's row, before the description
+ * @param number of a table's row, shown before the description
  */
 export function layOutPricedRow(
   row: PricedRow & { readonly description: { readonly html: string } },
@@ -29,7 +29,7 @@ export function layOutPricedRow(
   return lines.map((line, at) => {
     const first = at === 0 ? figures(row, place.row, context.locale) : []
     const own = number !== null && at === 0 ? [numberCell(number), ...line.cells] : line.cells
-    // They are in line with the description: in its middle, or beside its first line.
+    // Aligned with the description: centred, or beside its first line.
     const vertical = line.cells[0]?.style.vertical ?? 'top'
     const cells = [...own, ...first].map((cell) =>
       cell.style.vertical === vertical ? cell : { ...cell, style: { ...cell.style, vertical } },
@@ -73,7 +73,7 @@ const figure = (
   style: numberFormat === undefined ? STYLES.figure : { ...STYLES.figure, numberFormat },
 })
 
-/** The cells with a hairline below, and blank ones with it where there are none. */
+/** The cells with a hairline below them, and blank cells with one in the gaps. */
 function underlined(cells: readonly SheetCell[], columns: number): SheetCell[] {
   const all: SheetCell[] = []
   for (let column = 0; column < columns; ) {

@@ -11,10 +11,13 @@ import { rowLine } from './text-lines.ts'
 
 /** Above and below the text of a row. */
 const PADDING = 14
-/** A table that becomes this much higher in the sheet's columns is written as lines of text. */
+/**
+ * A table that would become more than this many times higher in the sheet's columns is
+ * written as lines of text.
+ */
 const MAX_GROWTH = 2
 
-/** A table within rich text: in the sheet's columns where its texts fit them, else as lines. */
+/** A table within rich text: in the sheet's columns if its texts fit them, otherwise as lines. */
 export function tableLines(table: Table, place: Place, context: LayoutContext): Line[] {
   const rows = table.rows.map((cells, at) => ({
     isHead: at === 0 && table.hasHeading,
@@ -62,10 +65,13 @@ function contentOf({ text, align }: Cell, base: CellStyle) {
   return { content: textContent(text.runs), style, ...(text.link && { link: text.link }) }
 }
 
-/** How many rows are tried: a long table's first ones tell enough. */
+/** How many rows are tried: the first ones of a long table tell enough. */
 const SAMPLE = 50
 
-/** The sheet's columns for those of the table: of all ways, the one with the lowest rows, then the most even. */
+/**
+ * The sheet's columns for the table's columns: of all ways, the one with the lowest
+ * rows, then the most even one.
+ */
 function columnsFor(
   rows: readonly { cells: readonly Cell[] }[],
   place: Place,
@@ -90,7 +96,7 @@ function columnsFor(
   return best && best.height <= onPaper * MAX_GROWTH ? best.columns : null
 }
 
-/** The height of the highest text, in cells of these widths. */
+/** The height of the tallest text, in cells of these widths. */
 const rowHeight = (cells: readonly Cell[], widths: readonly number[]): number =>
   Math.max(
     ...cells.map(({ text }, at) =>

@@ -13,7 +13,7 @@ import {
 import type { Font } from '../sheet.ts'
 import { FONTS } from '../styles.ts'
 
-/** A line of rich text: what a spreadsheet has a row of its own for. */
+/** A line of rich text that gets its own row in a spreadsheet. */
 export type TextLine =
   | {
       readonly type: 'text'
@@ -22,7 +22,7 @@ export type TextLine =
       readonly align: Alignment | null
       /** A list's bullet or number, with a space after it. */
       readonly mark: string
-      /** How many lists it is in. */
+      /** The number of lists that it is nested in. */
       readonly depth: number
       /** Space before it in px, unless it is the first. */
       readonly gap: number
@@ -35,14 +35,14 @@ export function textLines(html: string, font: Font = FONTS.text): TextLine[] {
   return readHtml(html, plainText).flatMap((block, at) => linesOf(block, font, at === 0))
 }
 
-/** All of it as one inline content, with breaks between its lines, for text within one cell. */
+/** All lines as one inline content with line breaks, for text within one cell. */
 export function inlineOf(html: string): Inline[] {
   return textLines(html).flatMap((line, at) =>
     at === 0 ? inlineOfLine(line) : [lineBreak(), ...inlineOfLine(line)],
   )
 }
 
-/** Html that is not canonical never gets here from the server or the editor; its text is kept. */
+/** Html that is not canonical never comes from the server or the editor; its text is kept. */
 const plainText = (html: string) => [html.replace(/<[^>]*>/g, ' ')]
 
 const GAP = 8
@@ -57,7 +57,8 @@ function linesOf(block: RichBlock, font: Font, isFirst: boolean): TextLine[] {
   const { inline, align } = block
   const line = { type: 'text', inline, align, mark: '', depth: 0 } as const
   if (block.type === 'paragraph') return [{ ...line, font, gap: GAP }]
-  // A second-level heading that opens a text is its title, smaller than one between paragraphs.
+  // A second-level heading at the start of a text is its title, smaller
+  // than one between paragraphs.
   const level = isFirst && block.level === 2 ? 3 : block.level
   return [{ ...line, font: HEADINGS[level], gap: HEADING_GAPS[block.level] }]
 }
@@ -77,14 +78,14 @@ function listLines(list: List, font: Font, depth: number): TextLine[] {
   ])
 }
 
-/** As the paper's style sheet has them: discs and numbers, within a list circles and letters. */
+/** As in the paper's style sheet: discs and numbers; in a nested list, circles and letters. */
 function markOf({ isOrdered, start }: List, at: number, depth: number): string {
   if (!isOrdered) return depth === 0 ? '• ' : '◦ '
   const number = (start ?? 1) + at
   return `${depth === 0 ? number : letters(number)}. `
 }
 
-/** 1 is a, 26 is z, 27 is aa; there is no letter for 0. */
+/** 1 becomes a, 26 becomes z, 27 becomes aa; there is no letter for 0. */
 function letters(number: number): string {
   if (number < 1) return String(number)
   const rest = (number - 1) % 26
@@ -109,6 +110,6 @@ export const rowLine = (cells: readonly TableCell[]): Inline[] =>
 
 const plain = (text: string): Inline => ({ kind: 'text', text, marks: NO_MARKS })
 
-/** A heading within a cell: bold, in the cell's size. */
+/** A heading within a cell: bold, in the cell's font size. */
 const bold = (item: Inline): Inline =>
   item.kind === 'text' ? { ...item, marks: { ...item.marks, b: true } } : item

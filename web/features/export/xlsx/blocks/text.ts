@@ -10,7 +10,7 @@ import { type TextLine, textLines } from './text-lines.ts'
 
 /** Below the text of a row, for fonts that are a little larger than estimated. */
 const SLACK = 2
-/** What one level of a cell's indentation takes. */
+/** The width of one level of a cell's indentation. */
 const INDENT = 9
 
 /** Rich text: a row for each paragraph, list item, picture and row of a table. */
@@ -31,7 +31,7 @@ export function layOutText(
 const isHeading = (line: TextLine): boolean => line.type === 'text' && HEADINGS.includes(line.font)
 const HEADINGS: readonly Font[] = [FONTS.heading1, FONTS.heading2, FONTS.heading3]
 
-/** A row of its own where the last one ends with a border, else a higher last row. */
+/** Makes the last row higher, or adds a row if the last one ends with a border. */
 function withSpaceBelow(lines: readonly Line[], gap: number): Line[] {
   const last = lines.at(-1)
   if (!last || gap === 0) return [...lines]

@@ -2,7 +2,7 @@ import type { Sheet, Workbook } from 'xlsx-populate/browser/xlsx-populate-no-enc
 import type { PictureFile, SheetPicture } from '../sheet.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Puts pictures on the sheet, of which the library knows nothing. A picture that recurs is stored once. */
+/** Adds pictures to the sheet, which the library can't do. A picture that recurs is stored once. */
 export function addDrawing(
   workbook: Workbook,
   sheet: Sheet,
@@ -40,7 +40,7 @@ function drawingXml(pictures: readonly SheetPicture[], files: readonly PictureFi
   return `${HEAD}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main" xmlns:r="${RELATIONSHIPS}">${anchors.join('')}</xdr:wsDr>`
 }
 
-/** English Metric Units a px. */
+/** English Metric Units per px. */
 const EMU = 9_525
 
 function anchorXml(picture: SheetPicture, id: number, file: number): string {

@@ -2,7 +2,7 @@ import type { Workbook, XmlNode } from 'xlsx-populate/browser/xlsx-populate-no-e
 import type { DocumentProperties } from '../sheet.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Title, creator and language of the document, and none of what the library's template came with. */
+/** Sets the document's title, creator and language, and removes those of the library's template. */
 export function describeDocument(workbook: Workbook, properties: DocumentProperties): void {
   const { title, creator, language } = properties
   const core = workbook._coreProperties._node
@@ -13,7 +13,7 @@ export function describeDocument(workbook: Workbook, properties: DocumentPropert
   ]
   const app = workbook._appProperties._node
   app.children = [{ name: 'Application', children: ['Microsoft Excel'] }]
-  // A folder of the computer that the template was made on.
+  // The path of a folder on the computer where the template was made.
   workbook._node.children = workbook._node.children?.filter(
     (node) => !isNamed(node, 'mc:AlternateContent'),
   )

@@ -7,7 +7,7 @@ import type { CellContent, SheetCell, SheetRow, TextRun } from '../sheet.ts'
 import { runProperties, type StyleNumbers } from './styles.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Writes all cells, with the merged ranges and links that they have. */
+/** Writes all cells with their merged ranges and links. */
 export function writeRows(
   workbook: Workbook,
   sheet: Sheet,
@@ -17,7 +17,7 @@ export function writeRows(
   for (const [at, { height, cells }] of rows.entries()) {
     const { _node: node } = sheet.row(at + 1)
     node.attributes = { ...node.attributes, ht: pt(height), customHeight: 1 }
-    // As nodes: a cell of the library has no place for a formula's result, and copies rich text.
+    // Written as nodes: the library's cells can't hold a formula's result, and they copy rich text.
     node.children = cells.flatMap((cell) => cellNodes(cell, at, workbook, styleNumber))
     for (const cell of cells) {
       const reference = address(cell.column, at)
@@ -33,7 +33,7 @@ const pt = (px: number): number => Math.min(Math.round(px * 0.75 * 4) / 4, 409)
 const address = (column: number, row: number): string =>
   `${String.fromCharCode(65 + column)}${row + 1}`
 
-/** The cell, and blank ones for the rest that it covers: each has borders of its own. */
+/** The cell, and blank ones for the rest of its span, since each has its own borders. */
 function cellNodes(
   { column, span, content, style }: SheetCell,
   row: number,
@@ -57,7 +57,7 @@ function cellNodes(
   ]
 }
 
-/** Programs take text that begins so for a formula when it is typed. */
+/** Programs treat text that starts like this as a formula when it is typed. */
 const looksLikeFormula = (runs: readonly TextRun[]): boolean =>
   /^[=+\-@\t\r]/.test(runs[0]?.text ?? '')
 
@@ -75,7 +75,7 @@ function valueNodes(
 
 const node = (name: string, child: string | number): XmlNode => ({ name, children: [child] })
 
-/** Plain text as it is, formatted text as runs. */
+/** Plain text as a string, formatted text as runs. */
 function stringOf(runs: readonly TextRun[]): string | XmlNode[] {
   const [only] = runs
   if (only && runs.length === 1) return cellText(only.text)

@@ -9,8 +9,8 @@ import type { Border, CellStyle, Font } from '../sheet.ts'
 export type StyleNumbers = (style: CellStyle, isQuoted: boolean) => number
 
 /**
- * Creates each style once: one for each cell would take five times as long.
- * `isQuoted` marks text that begins like a formula, so that it stays text when it is edited.
+ * Creates each style once: creating one for each cell would take five times as long. `isQuoted`
+ * marks text that starts like a formula, so that it stays text when it is edited.
  */
 export function createStyles(workbook: Workbook): StyleNumbers {
   setNormalFont(workbook)
@@ -53,7 +53,7 @@ const familyOf = (font: Font): string => (font.isMono ? 'Courier New' : 'Arial')
 
 const argb = (color: string): string => `FF${color.slice(1).toUpperCase()}`
 
-/** Of cells without a style, and the unit of column widths. */
+/** The font of cells without a style; it also determines the unit of column widths. */
 function setNormalFont(workbook: Workbook): void {
   const { _node: styles } = workbook.styleSheet()
   const fonts = styles.children?.find((node) => typeof node === 'object' && node.name === 'fonts')
@@ -78,7 +78,7 @@ function createStyle(workbook: Workbook, style: CellStyle, isQuoted: boolean): n
     .style('fontSize', font.size)
     .style('fontColor', argb(font.color))
     .style('fontFamily', familyOf(font))
-    // Other programs refuse the empty fill that a style is created with.
+    // Other programs reject the empty fill that a style is created with.
     .style('fill', fill ? argb(fill) : { type: 'pattern', pattern: 'none' })
     .style('border', { top: borderOf(top), bottom: borderOf(bottom) })
     .style('horizontalAlignment', align)
