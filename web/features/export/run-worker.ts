@@ -16,8 +16,8 @@ export const SILENCE_MS = 30_000
 
 /**
  * Runs a worker until it returns its file, then terminates it.
- * @param feed sends the worker what it needs, at once or bit by bit; its signal is aborted when the run
- * ends, for whatever reason
+ * @param feed sends the worker what it needs, at once or bit by bit; its signal is aborted when the
+ * run ends, for whatever reason
  * @throws when the worker reports an error, dies, says nothing for SILENCE_MS, or `feed` throws
  */
 export async function runWorker(
@@ -59,7 +59,7 @@ export async function runWorker(
   }
 }
 
-/** A feed that throws at once rejects like one that fails later. */
+/** Async, so that a feed that throws at once rejects like one that fails later. */
 const feeding = async (
   feed: (post: Post, ended: AbortSignal) => void | Promise<void>,
   post: Post,

@@ -3,9 +3,9 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { withoutSamples } from '../../../src/domain/document/samples.ts'
 
 /**
- * The quotation with canonical html in every field that an export shows (nothing stored is trusted, and
- * least of all blocks that this version does not know), and without the template's lines that nobody has
- * filled in: they say what belongs there, to the writer alone.
+ * The quotation with canonical html in every field that an export shows: nothing stored is trusted,
+ * least of all blocks that this version does not know. Leaves out lines of the template that nobody
+ * has filled in: they only tell the writer what belongs there.
  * @param sanitize returns canonical html
  */
 export const sanitizeQuotation = (

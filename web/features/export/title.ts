@@ -3,7 +3,9 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { readHtml } from '../../../src/domain/html/canonical.ts'
 import type { Inline } from '../../../src/domain/html/rich-text.ts'
 
-/** A quotation's title for the properties of its files: its name, or else its first heading. */
+/**
+ * A quotation's title for the properties of its files: its name, or its first heading without one.
+ */
 export function titleOf({ name, blocks }: Quotation): string {
   if (name.trim()) return name.trim()
   for (const html of blocks.flatMap(proseOf))
