@@ -12,13 +12,13 @@ import { type UploadOptions, uploadFile } from './upload-file.ts'
 type Attached = Picture | Attachment
 
 interface AttachOptions extends UploadOptions {
-  /** Bytes that the document has left for what is kept inside it. */
+  /** Bytes left in the document for embedded files. */
   space(): number
 }
 
 /**
- * A file as inline content: uploaded for a logged-in user, with its bytes in the document for anybody else
- * (product: Uploads). Null when that can't be; a toast has said why.
+ * A file as inline content: uploaded for a logged-in user, otherwise with its bytes in the document
+ * (product: Uploads). Null if that fails; a toast has said why.
  */
 export async function attachFile(file: File, options: AttachOptions): Promise<Attached | null> {
   await onceChecked()

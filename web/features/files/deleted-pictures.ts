@@ -2,8 +2,8 @@ import './deleted-pictures.css'
 import { FILE_WORDS } from './file-words.ts'
 
 /**
- * Shows pictures whose file was deleted as such, in place of a broken picture: in drafts, copies and
- * pages that hold one still. Only the page's elements are marked, and no html is read from that.
+ * Shows a note in place of a broken picture whose file was deleted: drafts, copies and pages may
+ * still contain it. Only elements on the page are marked; no html is read back from them.
  */
 export function markDeletedPictures(): void {
   document.addEventListener('error', ({ target }) => void mark(target), { capture: true })
@@ -21,7 +21,10 @@ async function mark(target: EventTarget | null): Promise<void> {
 
 const deleted = new Map<string, Promise<boolean>>()
 
-/** Whether the server knows no such file; a picture may also be broken, or the server away. */
+/**
+ * Whether the server knows no such file; the picture may also be damaged,
+ * or the server unreachable.
+ */
 function isDeleted(path: string): Promise<boolean> {
   const known = deleted.get(path)
   if (known) return known
@@ -30,7 +33,7 @@ function isDeleted(path: string): Promise<boolean> {
     () => false,
   )
   deleted.set(path, asked)
-  // Asked again next time: the server may have been away.
+  // Asked again next time, since the server may have been unreachable.
   void asked.then((isGone) => isGone || deleted.delete(path))
   return asked
 }

@@ -6,7 +6,8 @@ import { isPicture, isShown, readAsDataUrl, shrinkPicture } from './fit-picture.
 import { altOf, sizeOf } from './labels.ts'
 
 /**
- * A picture or an attachment with the file's bytes in it, or why it can't be embedded. Never throws.
+ * A picture or an attachment with the file's bytes in it, or why it can't
+ * be embedded. Never throws.
  * @param space in bytes
  */
 export async function embedFile(
@@ -34,7 +35,7 @@ async function embedPicture(file: File, name: string, space: number) {
 
 async function embedAttachment(file: File, name: string, space: number) {
   if (file.size > MAX_EMBEDDED_KB * 1024) return { refusal: FILE_WORDS.tooLargeToEmbed(name) }
-  // Without its type: no browser shows or runs it (`fileTarget`).
+  // Without its type, so that no browser shows or runs it (`fileTarget`).
   const bytes = new Blob([file], { type: 'application/octet-stream' })
   const href = await readAsDataUrl(bytes)
   if (href.length > space) return { refusal: FILE_WORDS.noRoom(name) }

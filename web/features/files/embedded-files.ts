@@ -1,15 +1,18 @@
 import { createHtmlMapper } from '../../../src/domain/html/map-html.ts'
 import { plainLines } from '../../../src/domain/html/plain-lines.ts'
 
-/** A picture or attachment whose bytes are in the document's html, as visitors add them (product: Uploads). */
+/**
+ * A picture or attachment whose bytes are in the document's html, as added by
+ * visitors (product: Uploads).
+ */
 export interface EmbeddedFile {
   /** A data URL. */
   readonly src: string
-  /** Of a picture its alternative text; escaped as in the html. */
+  /** A picture's alternative text or an attachment's name; escaped as in the html. */
   readonly name: string
 }
 
-/** The files that are in the html of a document's part, each once. */
+/** The files in the html of a part of a document, each once. */
 export function embeddedFiles(part: unknown): EmbeddedFile[] {
   const found = new Map<string, EmbeddedFile>()
   createHtmlMapper((html) => {
@@ -21,7 +24,7 @@ export function embeddedFiles(part: unknown): EmbeddedFile[] {
 }
 
 /**
- * Creates a function that puts uploaded files in the place of embedded ones.
+ * Creates a function that replaces embedded files with uploaded ones.
  * @param uploaded paths by data URLs
  */
 export const withUploads = (uploaded: ReadonlyMap<string, string>) =>
@@ -33,15 +36,15 @@ export const withUploads = (uploaded: ReadonlyMap<string, string>) =>
 
 const DATA = '="data:'
 
-/** In canonical html, where a data URL holds nothing that is escaped. */
+/** Matches canonical html, where a data URL contains no escapes. */
 const FILE = /<(?:img src|a href)="(data:[^"]+)" (?:alt|download)="([^"]*)"/g
 
-/** The embedded file as one. Not by `fetch`, which the page's policy refuses for data. */
+/** The embedded file as a File. Without `fetch`, which the page's policy refuses for data URLs. */
 export function fileOf({ src, name }: EmbeddedFile): File {
   const [, type = '', data = ''] = /^data:(\w+\/[\w-]+);base64,(.*)$/.exec(src) ?? []
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
   const [text = ''] = plainLines(name)
-  // An attachment is without its type, and its name has the ending.
+  // An attachment has no type, and its name has the file extension.
   if (!type.startsWith('image/')) return new File([bytes], text)
   return new File([bytes], `${text || 'Picture'}.${type.slice('image/'.length)}`, { type })
 }

@@ -4,12 +4,12 @@ import { toast } from '../../state/toasts.ts'
 import { pasteFiles } from '../../ui/choose-files.ts'
 import { FILE_WORDS, REFUSAL_MS } from './file-words.ts'
 
-/** The texts and descriptions that take files; a title takes none. */
+/** The texts and descriptions that accept files; titles accept none. */
 const TARGET = ':is([data-rich="text"], [data-rich="cell"]):is([role="textbox"], [data-open])'
 
 /**
- * Accepts files that are dropped on a text or a description, and shows which one it would be. Anywhere
- * else the browser would replace the page with the file: there it is said where to drop it.
+ * Accepts files dropped on a text or a description, and shows which one would take them. Anywhere
+ * else the browser would replace the page with the file: there a message says where to drop it.
  */
 export function acceptFileDrops(): void {
   document.addEventListener('dragover', (event) => {
@@ -17,11 +17,11 @@ export function acceptFileDrops(): void {
     event.preventDefault()
     markTarget(targetOf(event))
   })
-  // Before the open editor's own listener, which handles a drop alone.
+  // Before the open editor's own listener, which handles a drop by itself.
   document.addEventListener('drop', () => markTarget(null), { capture: true })
   document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? markTarget(null))
   document.addEventListener('drop', drop)
-  // What was dropped before (web/early-input.ts).
+  // Then files dropped earlier are handled (web/early-input.ts).
   document.dispatchEvent(new Event('files-ready'))
 }
 
@@ -53,8 +53,8 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Does what clicks there and a paste would do. The second one sets the caret where the first selects one of the
- * template's samples, whose place a file must not take.
+ * Does what two clicks there and a paste would do. The first click may select one of the template's
+ * samples, which a file must not replace; the second one sets the caret.
  */
 function pasteInto(field: HTMLElement, { clientX, clientY }: DragEvent, from: DataTransfer): void {
   const at = { bubbles: true, button: 0, clientX, clientY }

@@ -1,18 +1,18 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 
-/** Files of visitors are kept inside the document (product: Uploads). */
+/** Visitors' files are kept inside the document (product: Uploads). */
 export const MAX_EMBEDDED_KB = 1_000
 
-/** How long words that name what to do stay, in ms. */
+/** How long messages that say what to do stay, in ms. */
 export const REFUSAL_MS = 8_000
 
-/** What else is said of files (product: Uploads); the rest is FILE_MESSAGES. */
+/** Other texts about files (product: Uploads); the rest are in FILE_MESSAGES. */
 export const FILE_WORDS = {
   notAPicture: (name: string) => `“${name}” can’t be read as a picture.`,
-  /** A format of pictures that this browser doesn't know. */
+  /** For a picture format that this browser doesn't know. */
   attachedInstead: (name: string) =>
     `This browser can’t show “${name}”, so it is attached as a file, unchanged. To show it as a picture, add it as a JPEG.`,
-  /** Of an animation that is too large. */
+  /** For an animation that is too large. */
   still: (name: string, mostMb: number) =>
     `“${name}” became a still picture: only animations of at most ${mostMb} mb keep moving.`,
   tooLargeToEmbed: (name: string) =>
@@ -23,7 +23,7 @@ export const FILE_WORDS = {
   deleted: 'This picture was deleted',
   dropOnOffer: 'Edit a copy to add files.',
   dropElsewhere: 'Drop files on a text or a description of the quotation to add them there.',
-  /** Files that stay inside the document, as they could not be uploaded. */
+  /** For files that could not be uploaded and stay inside the document. */
   stayEmbedded: (count: number) =>
     count === 1
       ? 'A file could not be uploaded. It stays in the quotation itself; the next save tries again.'

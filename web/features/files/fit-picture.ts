@@ -1,24 +1,25 @@
 import { imageSource } from '../../../src/domain/html/attribute-values.ts'
 import { isAnimated, latin1 } from './animation.ts'
 
-/** Enough for paper 600 px wide, printed too. */
+/** Enough for paper 600 px wide, even in print. */
 const SIDES = [1_600, 1_200, 900, 640, 400] as const
 const QUALITIES = [0.85, 0.7] as const
-/** Larger pictures are redrawn, in bytes; an animation loses its frames by that. */
+/** Pictures larger than this, in bytes, are redrawn; an animation then loses its frames. */
 const FITS = { still: 240_000, movingEmbedded: 1_000_000, moving: 10 * 1024 * 1024 } as const
 const KEPT_TYPES = /^image\/(?:png|jpeg|gif|webp|avif)$/
 
-/** Whether browsers can draw it; svg is a document. */
+/** Whether browsers can draw it as a picture; svg counts as a document. */
 export const isPicture = ({ type }: File): boolean =>
   type.startsWith('image/') && !type.includes('svg')
 
-/** Whether it is of a format that every browser draws; others know tiff or heic too. */
+/** Whether every browser draws its format; some know tiff or heic too. */
 export const isShown = ({ type }: File): boolean => SHOWN_TYPES.test(type)
 const SHOWN_TYPES = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd.microsoft.icon)$/
 
 /**
- * The picture as a data URL of at most `mostLength` characters: unchanged if it is small, else redrawn
- * with a longest side of at most 1,600 px. Null when it can't be made to fit; rejects when it is no picture.
+ * The picture as a data URL of at most `mostLength` characters: unchanged if it is small,
+ * otherwise redrawn with a longest side of at most 1,600 px. Null if it can't be made to fit;
+ * rejects if it is not a picture.
  */
 export async function shrinkPicture(file: File, mostLength: number): Promise<string | null> {
   const picture = await createImageBitmap(file)
@@ -34,8 +35,9 @@ export async function shrinkPicture(file: File, mostLength: number): Promise<str
 }
 
 /**
- * The picture as it is uploaded: unchanged if it is small, else redrawn with a longest side of at most
- * 1,600 px. Redrawing leaves out where and with what it was taken. Rejects when it is no picture.
+ * The picture to upload: unchanged if it is small, otherwise redrawn with a longest side
+ * of at most 1,600 px. Redrawing removes the place and the camera it was taken with.
+ * Rejects if it is not a picture.
  */
 export async function fitPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file)
@@ -47,7 +49,7 @@ export async function fitPicture(file: File): Promise<Blob> {
   }
 }
 
-/** Whether a picture fits as it is, and says nothing of its place and camera. */
+/** Whether a picture fits unchanged and does not reveal its place and camera. */
 async function isKept(
   file: File,
   { width, height }: ImageBitmap,
@@ -61,7 +63,7 @@ async function isKept(
 
 const METADATA = ['Exif', 'eXIf', 'EXIF', 'ns.adobe.com/xap']
 
-/** Whether the bytes name a block of metadata, of any format; no camera makes a gif. */
+/** Whether the bytes contain a block of metadata, of any format; no camera makes a gif. */
 async function hasMetadata(file: File): Promise<boolean> {
   if (file.type === 'image/gif') return false
   const text = latin1(await file.bytes())
@@ -91,7 +93,7 @@ function draw(picture: ImageBitmap, side: number): OffscreenCanvas {
   return canvas
 }
 
-/** Webp, which keeps transparency; Safari encodes only jpeg, on white. */
+/** Webp, which keeps transparency. Safari only encodes jpeg, on white. */
 async function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
   if (webp.type === 'image/webp') return webp

@@ -1,4 +1,4 @@
-/** The alternative text; empty for a name given by a camera or a clipboard, which describes nothing. */
+/** The alternative text; empty for a name from a camera or a clipboard, which describes nothing. */
 export function altOf(name: string): string {
   const words = name
     .replace(/\.\w+$/, '')
@@ -11,11 +11,11 @@ export function altOf(name: string): string {
 
 const MOST = 40
 
-/** The name in a toast: of a long one its beginning and its end, which tells the type. */
+/** The name in a toast; a long one is cut to its beginning and its end, which shows the type. */
 export const shortName = (name: string): string =>
   name.length <= MOST ? name : `${name.slice(0, MOST - 13)}…${name.slice(-12)}`.toWellFormed()
 
-/** Kb below 1,048,576 bytes, else mb (product: Account settings). */
+/** In kb below 1,048,576 bytes, otherwise in mb (product: Account settings). */
 export const sizeOf = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kb` : `${megabytes.format(bytes / 1_048_576)} mb`
 

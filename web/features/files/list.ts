@@ -5,14 +5,14 @@ import { createListQuery, removeListed } from '../../state/list-query.ts'
 type FileList = Reply<'get-file-list', 'get'>
 export type UploadedFile = FileList['fileList'][number]
 
-/** The user's files, the latest first, and the room that the account has for more. */
+/** The user's files, the latest first, and the account's storage. */
 export const $files = createListQuery(
   'file-list',
   () => api.authenticated<FileList>({ method: 'GET', path: '/api/get-file-list' }),
   (data: FileList) => data,
 )
 
-/** Deletes a file for good, here and in every document that holds it (api: File calls). */
+/** Deletes a file for good, here and in every document that contains it (api: File calls). */
 export async function deleteFile(file: UploadedFile): Promise<{ ok: boolean }> {
   const answer = await api.authenticated<Reply<'delete-file', 'delete'>>({
     method: 'DELETE',

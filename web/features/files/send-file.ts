@@ -5,10 +5,10 @@ import { api, type Reply } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'
 
-/** How often the progress is told at most, in ms (product: Uploads). */
+/** The least time between reports of the progress, in ms (product: Uploads). */
 const PROGRESS_MS = 50
 
-/** An upload of which not a byte gets through for so long has failed, in ms. */
+/** An upload that sends no byte for this long has failed, in ms. */
 const STALLED_MS = 60_000
 
 export type Sent =
@@ -17,9 +17,9 @@ export type Sent =
   | { ok: false; kind: 'warning' | 'error'; text: string; isAdvice?: true; isNotLoggedIn?: true }
 
 /**
- * Uploads a file of a logged-in user: its link, its bytes, its confirmation (product: Uploads). When
- * it was aborted, the result tells nothing.
- * @param onProgress told the part that is sent, 0 to 1
+ * Uploads a logged-in user's file: requests its link, sends its bytes, confirms it
+ * (product: Uploads). If it was aborted, the result says nothing.
+ * @param onProgress called with the part that is sent, 0 to 1
  */
 export async function sendFile(
   file: File,
@@ -31,7 +31,7 @@ export async function sendFile(
   const starting = start(file)
   const started = await Promise.race([starting, aborted(signal)])
   if (!started) {
-    // The room that the server gives it nevertheless.
+    // Discards what the server may still reserve for it.
     void starting.then((late) => late.ok && discardUpload(late.data.url))
     return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
   }
@@ -40,7 +40,7 @@ export async function sendFile(
   if (!signedUrl || !url) return { ok: false, kind: 'error', text: FILE_MESSAGES.failed }
   const status = await put(pathOf(signedUrl, url), file, onProgress, signal)
   const confirmed = status === 200 ? await confirm(fileId, file, signal) : null
-  // No other success will do (api: File calls).
+  // No other success status will do (api: File calls).
   if (confirmed?.ok && confirmed.status === 200) return { ok: true, url }
   discardUpload(url)
   if (status === 413) return TOO_LARGE
@@ -50,20 +50,20 @@ export async function sendFile(
 }
 
 /**
- * Deletes a file that no document holds, and with it the room that its upload has taken. Where that is not
- * answered, the next upload tries again, and so does the page once it is online; the server deletes what was
- * not confirmed after a day (api: File calls).
+ * Deletes a file that is in no document, and so frees its storage. If that is not answered, the
+ * next upload tries again, and so does the page once it is online; after a day the server deletes
+ * what was not confirmed (api: File calls).
  * @param url its path in documents
  */
 export function discardUpload(url: string): void {
   void deleteUploads([url])
 }
 
-/** Those whose deletion is not answered, or not yet. */
+/** Uploads whose deletion has not been answered yet. */
 const undeleted = new Set<string>()
 
 async function deleteUploads(urls: Iterable<string>): Promise<void> {
-  // Nobody is asked to log in for it, and a logout is not undone.
+  // Nobody is asked to log in for this, and a logout is not undone.
   if ($session.get().status === 'known') await Promise.all([...urls].map(deleteUpload))
 }
 
@@ -82,7 +82,7 @@ const UPLOADS = '/uploads/'
 
 const TOO_LARGE: Sent = { ok: false, kind: 'warning', text: FILE_MESSAGES.tooLarge }
 
-/** A full account is told so in the server's words, which say what to do. */
+/** If the account is full, shows the server's own message, which says what to do. */
 function refusal({ status, message }: Failure, text: string): Sent {
   if (status === 413) return { ok: false, kind: 'warning', text: message, isAdvice: true }
   if (status !== 401) return { ok: false, kind: 'error', text }
@@ -96,7 +96,7 @@ const start = ({ name, size, type }: File) =>
     timeoutMs: STALLED_MS,
   })
 
-/** Resolves with null. */
+/** Resolves with null once the signal is aborted. */
 const aborted = (signal: AbortSignal) =>
   new Promise<null>((resolve) => {
     if (signal.aborted) resolve(null)
@@ -112,13 +112,19 @@ const confirm = (id: string, { name, size }: File, signal: AbortSignal) =>
     signal,
   })
 
-/** A link of this server is used without its origin: the page may have been opened under another name of it. */
+/**
+ * A link to this server is used without its origin, since the page may have been opened under
+ * another name of the server.
+ */
 function pathOf(signedUrl: string, url: string): string {
   const { pathname, search } = new URL(signedUrl, location.href)
   return pathname === url ? pathname + search : signedUrl
 }
 
-/** Sends the bytes. Resolves with the status; 0 when there was no answer. Only XMLHttpRequest tells the progress. */
+/**
+ * Sends the bytes. Resolves with the status, or 0 without an answer. Uses XMLHttpRequest, because
+ * only it reports upload progress.
+ */
 function put(
   link: string,
   file: File,

@@ -7,8 +7,9 @@ import { sendFile } from './send-file.ts'
 import { createUploadToast } from './upload-toast.ts'
 
 /**
- * Uploads embedded files of a logged-in user, with the progress of all in one toast. Never throws.
- * @returns paths by data URLs: of those that were uploaded
+ * Uploads embedded files of a logged-in user, with the progress of all of them
+ * in one toast. Never throws.
+ * @returns paths by data URLs, for those that were uploaded
  */
 export async function uploadEmbedded(files: readonly EmbeddedFile[]): Promise<Map<string, string>> {
   const toast = createUploadToast()
@@ -26,7 +27,7 @@ export async function uploadEmbedded(files: readonly EmbeddedFile[]): Promise<Ma
   return uploaded
 }
 
-/** Null where it can't be uploaded: it stays as it is. */
+/** Null if it can't be uploaded: it then stays embedded. */
 async function send(
   embedded: EmbeddedFile,
   onProgress: (part: number) => void,

@@ -7,16 +7,16 @@ import { discardUpload, sendFile } from './send-file.ts'
 import { createUploadToast } from './upload-toast.ts'
 
 export interface UploadOptions {
-  /** Its toasts tell its name too. */
+  /** Its toasts then show its name too. */
   isOneOfSeveral: boolean
-  /** Aborted once the quotation is closed: the upload ends. */
+  /** Aborted once the quotation is closed, which ends the upload. */
   closed: AbortSignal
 }
 
-/** `url`: the path that documents find the file at. Of a failure a toast has told. */
+/** `url` is the path to the file in documents. Failures have been toasted. */
 export type Uploaded = { ok: true; url: string } | { ok: false; isNotLoggedIn: boolean }
 
-/** Uploads a file of a logged-in user, with its progress and result in a toast (product: Uploads). */
+/** Uploads a logged-in user's file, with its progress and result in a toast (product: Uploads). */
 export async function uploadFile(
   file: File | null | undefined,
   { isOneOfSeveral, closed }: UploadOptions,
@@ -41,7 +41,7 @@ export async function uploadFile(
 
 const FAILED: Uploaded = { ok: false, isNotLoggedIn: false }
 
-/** Deletes a file whose place in the quotation went while it was uploaded. */
+/** Deletes a file whose place in the quotation disappeared during its upload. */
 export function withdrawFile(path: string): void {
   if (path.startsWith('/uploads/')) discardUpload(path)
   toast.warning(FILE_WORDS.noPlace, REFUSAL_MS)

@@ -5,9 +5,9 @@ import { FILE_WORDS } from './file-words.ts'
 let uploads = 0
 
 /**
- * The toast of one upload, with its progress, a button that cancels it, and its end (product: Uploads). Until the
- * end the browser asks before it leaves the page.
- * @param name told beside the words, where several uploads are under way
+ * The toast of one upload, with its progress, a button to cancel it, and its result
+ * (product: Uploads). Until the result the browser asks before leaving the page.
+ * @param name shown beside the text if several uploads are in progress
  */
 export function createUploadToast(name: string | null = null) {
   uploads += 1
@@ -15,7 +15,7 @@ export function createUploadToast(name: string | null = null) {
   const stop = new AbortController()
   let shown = -1
   const withName = (text: string) => (name === null ? text : `${text} · ${name}`)
-  /** Of this upload alone: others may go on after its end. */
+  /** Created per upload, since others may go on after this one has ended. */
   const ask = (event: Event): void => event.preventDefault()
   const action = { label: FILE_WORDS.cancel, run: () => stop.abort() }
 
@@ -30,7 +30,7 @@ export function createUploadToast(name: string | null = null) {
 
   function end(kind: ToastKind, text: string, durationMs = TOAST_MS): void {
     removeEventListener('beforeunload', ask)
-    // The press on Cancel has closed the toast: one in its place would close with it.
+    // Pressing Cancel has closed the toast: a toast that replaces it would close with it.
     const own = !stop.signal.aborted && { id }
     showToast({ kind, text: withName(text), durationMs, ...own })
   }
@@ -39,5 +39,5 @@ export function createUploadToast(name: string | null = null) {
   return { show, end, signal: stop.signal }
 }
 
-/** In steps of 10 up to 95: 100 is said once the file is stored (product: Uploads). */
+/** In steps of 10 up to 95: 100 is only shown once the file is stored (product: Uploads). */
 export const percentOf = (part: number): number => (part >= 0.95 ? 95 : Math.floor(part * 10) * 10)

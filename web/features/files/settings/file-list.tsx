@@ -13,7 +13,7 @@ import { deleteFile, type UploadedFile } from '../list.ts'
 import styles from './settings.module.css'
 import { FILE_DELETION, WORDS } from './settings-words.ts'
 
-/** A shorter list is overlooked at a glance, without search and order. */
+/** A list shorter than this needs no search and order. */
 const LONG = 8
 
 type Key = 'createdAt' | 'size' | 'name'
@@ -26,11 +26,11 @@ const ORDERS: Readonly<Record<Key, { label: string; sort: Sort<Key> }>> = {
 
 interface FileListProps {
   files: readonly UploadedFile[]
-  /** Focused when there is nothing left to focus in the list. */
+  /** Focused when nothing is left to focus in the list. */
   expander: RefObject<HTMLButtonElement | null>
 }
 
-/** The files with links to them, each with an icon that deletes it. */
+/** The files with links to them, each with an icon to delete it. */
 export function FileList({ files, expander }: FileListProps) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Key>('createdAt')
@@ -48,7 +48,7 @@ export function FileList({ files, expander }: FileListProps) {
     place.current = found.indexOf(file)
     setToDelete(file)
   }
-  /** To the icon of the file that took the deleted one's place. */
+  /** Focuses the icon of the file that took the deleted one's place. */
   const returnFocus = () => {
     const icons = list.current?.querySelectorAll('button') ?? []
     const next = icons[Math.min(place.current, icons.length - 1)]

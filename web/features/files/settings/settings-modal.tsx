@@ -13,8 +13,8 @@ import styles from './settings.module.css'
 import { WORDS } from './settings-words.ts'
 
 /**
- * The account's email, files and room for more, for logged-in users (product: Account settings), and what
- * they can do to the account.
+ * The account's email, files and free storage, for logged-in users (product: Account settings), and
+ * what they can do to the account.
  */
 export const settingsModal = (OwnAccount: ComponentType) => () => {
   const { status, email } = useStore($session)
@@ -50,7 +50,7 @@ function Files() {
   )
 }
 
-/** The count and total size of the files; a press shows which they are. */
+/** The count and total size of the files; a press lists them. */
 function ExpandableList({ files }: { files: readonly UploadedFile[] }) {
   const expander = useRef<HTMLButtonElement>(null)
   const size = files.reduce((sum, file) => sum + file.size, 0)
@@ -61,7 +61,7 @@ function ExpandableList({ files }: { files: readonly UploadedFile[] }) {
   )
 }
 
-/** How much of the account's storage is in use (QUOTA_MB), documents included. */
+/** How much of the account's storage is in use (QUOTA_MB), including documents. */
 function StorageUse({ used, limit }: { used: number; limit: number }) {
   const left = Math.max(0, limit - used)
   const id = useId()

@@ -1,7 +1,7 @@
 import { FILE_MESSAGES } from '../../../../src/domain/words/item-messages.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 
-/** The words of the settings (product: Account settings). */
+/** The texts of the settings (product: Account settings). */
 export const WORDS = {
   email: 'Email',
   loading: 'Loading files...',
