@@ -8,8 +8,8 @@ import {
 } from '../../state/routes.ts'
 
 /**
- * Goes to the quotation's own address (product: Saving), or a modal over it, unless another one
- * was opened meanwhile.
+ * Goes to the quotation's own address (product: Saving), or to a modal over it, unless another one
+ * was opened in the meantime.
  */
 export function goToQuotation(id: string, modal?: ModalKey): () => void {
   const from = paperPath()
@@ -19,11 +19,11 @@ export function goToQuotation(id: string, modal?: ModalKey): () => void {
   }
 }
 
-/** The paper shows the choice that a conflict needs. */
+/** Closes the modal, since the paper shows the choice that a conflict needs. */
 export function closeForConflict(key: ModalKey): void {
   if ($route.get().modal?.key === key) leaveModal({ slide: true })
 }
 
-/** The address of the paper under the form; on a list there is none. */
+/** The address of the paper under the form; null on a list. */
 const paperPath = (): string | null =>
   $route.get().screen === 'editor' ? parentPath($route.get()) : null

@@ -1,7 +1,7 @@
 import { lazy } from '../../state/lazy.ts'
 import type { ModalKind } from '../../ui/modal.ts'
 
-/** The quotations' modals by route key (product: Paths). */
+/** The modals for quotations by route key (product: Paths). */
 export const quotationModals = {
   save: {
     title: 'Save quotation',
@@ -20,5 +20,5 @@ export const loadQuotationListPage = lazy(
   async () => (await import('./list/quotation-list-page.tsx')).QuotationListPage,
 )
 
-/** The form of a quotation of the list. */
+/** The form to edit a quotation of the list. */
 export const loadQuickEdit = lazy(async () => (await import('./quick-edit.tsx')).QuickEdit)

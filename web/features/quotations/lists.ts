@@ -6,12 +6,12 @@ import type { PageQuery } from '../../ui/list/use-found.ts'
 
 type Page = { quotations: QuotationSummary[]; total: number }
 
-/** The most rows that the server answers at once (api: List queries). */
+/** The most rows that the server returns at once (api: List queries). */
 const PAGE_ROWS = '200'
 
 /**
- * The first page of the user's own quotations and those shared with the user, the latest first, and how
- * many there are in all: others can share any number.
+ * The first page of the user's own quotations and those shared with the user, the latest first, and
+ * the total number, since others can share any number.
  */
 export const $quotations = createListQuery(
   'quotation-list',
@@ -22,12 +22,12 @@ export const $quotations = createListQuery(
   },
 )
 
-/** A page of the quotations that match the search, in the order. */
+/** A page of the quotations that match the search, sorted. */
 export function findQuotations({ offset, chosen, ...query }: PageQuery): Promise<Answer<Page>> {
   return quotationCalls.list({ ...query, ...chosen, limit: PAGE_ROWS, offset: String(offset) })
 }
 
-/** Takes a quotation out of the first page once it is deleted or left. */
+/** Removes a quotation from the first page once it is deleted or left. */
 export function forgetQuotation(id: string): void {
   const { data } = $quotations.get()
   if (!data) return

@@ -19,7 +19,7 @@ import { announceFailure, announceSaved, saveStored } from '../editor/index.ts'
 import { $categories, refetchQuotations } from './lists.ts'
 import { StoredQuotation } from './stored-quotation.tsx'
 
-/** Name, category, description and info of a quotation of the list (product: Quick edit). */
+/** Name, category, description and info of a quotation in the list (product: Quick edit). */
 export function QuickEdit({ params: { quotationId = '' } }: ModalContentProps) {
   const { status } = useStore($session)
   useEffect(requireLogin, [])
@@ -43,7 +43,7 @@ function QuickEditForm(props: {
   const { data: categories = [] } = useStore($categories)
   const [result, run] = useResult()
   const leave = useDelayedLeave()
-  // Saving another's makes a copy, which is done with the paper in sight.
+  // Saving somebody else's makes a copy, which is only done with the paper in view.
   const isReadOnly = permissionLevel !== 'Owner'
   const fields = { ...metadataOf(stored), ...typed }
 
@@ -79,8 +79,8 @@ function QuickEditForm(props: {
 }
 
 /**
- * Saves the fields into the stored quotation and toasts the outcome. Where a newer version is met, the
- * form goes on with that one, and the next save puts the typed fields into it.
+ * Saves the fields into the stored quotation and toasts the outcome. If there is a newer version,
+ * the form continues with that one, and the next save puts the typed fields into it.
  */
 async function save(
   stored: Quotation,
@@ -104,7 +104,7 @@ const FAILURES = {
   unreachable: 'Not saved: the server can’t be reached. Try again.',
 }
 
-/** Unless it was closed meanwhile. */
+/** Returns to the list, unless the form was closed in the meantime. */
 function backToList(): void {
   if ($route.get().modal?.key === 'info') leaveModal({ slide: true })
 }

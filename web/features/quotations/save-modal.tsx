@@ -33,8 +33,8 @@ export function SaveModal() {
 const unsaved = rememberUnsaved<Metadata>()
 
 /**
- * The open quotation's name, which is suggested, with category, description and info behind 'More', and
- * SAVE (product: Saving).
+ * The open quotation's name, which is suggested; category, description and info behind 'More';
+ * and SAVE (product: Saving).
  */
 function SaveForm() {
   const quotation = useStore($openQuotation)
@@ -80,7 +80,10 @@ function SaveForm() {
   )
 }
 
-/** The quotation's own fields, with a name in any case: that of somebody else's is another client's. */
+/**
+ * The quotation's own fields, with a name in every case: the name of somebody else's
+ * quotation is for another client.
+ */
 function initialFields(): { fields: Metadata; isSuggested: boolean } {
   const open = $openQuotation.get()
   const fields = metadataOf(open)

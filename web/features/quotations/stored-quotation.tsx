@@ -10,11 +10,11 @@ import { Waiting } from '../../ui/waiting.tsx'
 
 interface StoredQuotationProps {
   id: string
-  /** The form; `replace` shows it with a newer version that a save met. */
+  /** The form; calling `replace` shows it with a newer version that a save met. */
   children: (stored: Quotation, replace: (stored: Quotation) => void) => ReactNode
 }
 
-/** A form on a quotation of the list, as it is stored; a load that failed can be retried. */
+/** A form for a quotation of the list, as stored; a failed load can be retried. */
 export function StoredQuotation({ id, children }: StoredQuotationProps) {
   const [stored, setStored] = useState<Quotation | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)

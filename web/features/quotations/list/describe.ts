@@ -4,7 +4,7 @@ import type { QuotationSummary } from '../../../state/api.ts'
 
 export const nameOf = ({ name }: QuotationSummary): string => name || 'Untitled'
 
-/** What a search looks through. */
+/** The text that a search looks through. */
 export const textOf = ({ name, category, desc, info, email, id }: QuotationSummary): string =>
   [name, category, desc, info, email, id].join('\n')
 

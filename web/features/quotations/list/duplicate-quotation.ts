@@ -9,8 +9,9 @@ import { saveStored } from '../../editor/index.ts'
 import { refetchQuotations } from '../lists.ts'
 
 /**
- * Saves a private copy of the quotation, of today's date, as the user's own, toasts the outcome, and fetches the list
- * again, which shows the copy first. It has no name until its first save (nameForSave).
+ * Saves a private copy of the quotation, dated today, as the user's own; toasts the outcome;
+ * and fetches the list again, which shows the copy first. The copy has no name until its
+ * first save (nameForSave).
  */
 export async function duplicateQuotation({ id, name }: QuotationSummary): Promise<void> {
   const original = await api.getQuotation(id)

@@ -15,7 +15,10 @@ import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
 import { deletionOf, removeQuotation } from './remove-quotation.ts'
 
-/** The user's quotations and those shared with the user: find, sort, open, delete (product: Quotation list). */
+/**
+ * The user's quotations and those shared with the user: search, sort, open, delete
+ * (product: Quotation list).
+ */
 export function QuotationListPage() {
   return (
     <ListPage>

@@ -71,7 +71,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
   )
 })
 
-/** Where a search found a word that is not in the names. */
+/** The place where a search found a word that is not in the names. */
 const FoundText = ({ excerpt }: { excerpt: NonNullable<QuotationSummary['excerpt']> }) => (
   <span className={`${listRow.desc} ${styles.excerpt}`} data-excerpt="">
     <span className="visually-hidden">Found in the text: </span>
@@ -81,7 +81,7 @@ const FoundText = ({ excerpt }: { excerpt: NonNullable<QuotationSummary['excerpt
   </span>
 )
 
-/** Not disabled while it copies, to keep the focus: one press makes one copy. */
+/** Not disabled while it copies, to keep the focus; a press makes only one copy. */
 function DuplicateButton(props: { quotation: QuotationSummary; title: string }) {
   const { quotation, title } = props
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { TOAST_MS, toast } from '../../../state/toasts.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import { $categories, forgetQuotation } from '../lists.ts'
 
-/** What deleting it means: one's own is gone, one shared with the user only leaves their list. */
+/** What deleting means: the user's own quotation is gone, a shared one only leaves their list. */
 export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deletion =>
   permissionLevel === 'Owner'
     ? { title: 'Delete quotation?', effect: 'will be gone for good.', action: 'Delete' }
@@ -16,7 +16,7 @@ export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deleti
         action: 'Remove',
       }
 
-/** Deletes one's own quotation, or leaves one that is shared (product: Quotation list). */
+/** Deletes the user's own quotation, or leaves a shared one (product: Quotation list). */
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
   const { id, name, permissionLevel } = quotation
   if (permissionLevel !== 'Owner') return leave(quotation)
@@ -26,10 +26,11 @@ export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok
 }
 
 async function leave({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
-  // For a super-admin whose share was withdrawn meanwhile the call would delete it for everybody.
+  // For a super-admin whose share was withdrawn in the meantime, the call
+  // would delete it for everybody.
   const isShared = !isSuperAdmin($session.get()) || (await isSharedWithMe(id))
   const answer = isShared ? await quotationCalls.remove(id) : null
-  // 403: it is not shared any more, and 404: it is deleted.
+  // 403: no longer shared; 404: deleted.
   if (answer && !answer.ok && answer.status !== 403 && answer.status !== 404) {
     toast.error('The quotation can’t be removed. Try again.')
     return answer

@@ -17,16 +17,19 @@ import { WORDS } from './share-words.ts'
 
 interface EmailListProps {
   choice: Choice
-  /** Those of them who have it already, and can be mailed again. */
+  /** People who already have access and can be mailed again. */
   stored: readonly string[]
-  /** The user's own address, which needs no place on the list. */
+  /** The user's own address, which need not be on the list. */
   own: string
-  /** What is typed was pressed on, and is no address. */
+  /** The form was submitted with text in the field that is not an address. */
   isRefused: boolean
   onChange: (choice: Choice) => void
 }
 
-/** The people on a custom list, or to be mailed: typed one by one, or pasted together (product: Sharing). */
+/**
+ * The people on a custom list, or to be mailed: typed one by one, or pasted
+ * together (product: Sharing).
+ */
 export function EmailList({ choice, stored, own, isRefused, onChange }: EmailListProps) {
   const { people: list, typed: text, again } = choice
   const [wasLeft, setLeft] = useState(false)
@@ -55,7 +58,7 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!['Enter', ',', ';'].includes(event.key)) return
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault()
     if (canAdd) add(text)
   }

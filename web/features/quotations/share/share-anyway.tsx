@@ -14,7 +14,7 @@ interface ShareAnywayProps {
   onAnswer: (choice: Choice) => void
 }
 
-/** Asks which counts: 'Nobody', or the address that is typed beside it. */
+/** Asks which counts: 'Nobody', or the typed address. */
 export function ShareAnyway({
   sharing: { choice, change, canSend },
   own,

@@ -1,14 +1,14 @@
 import type { Access } from '../../../../src/domain/document/quotation.ts'
 import { addAddresses, isAddressList } from '../../../../src/domain/words/address-list.ts'
 
-/** What stands in the share form. */
+/** What is chosen in the share form. */
 export interface Choice {
   readonly level: Access['level']
-  /** A custom list's people, or those who are to be mailed what everyone may open. */
+  /** The people on a custom list, or those to mail about a quotation that everyone may open. */
   readonly people: readonly string[]
-  /** People of the stored list who are to be mailed again. */
+  /** People on the stored list to mail again. */
   readonly again: readonly string[]
-  /** Typed into the address field, and not added yet. */
+  /** Typed into the address field but not added yet. */
   readonly typed: string
 }
 
@@ -22,11 +22,11 @@ export const accessOf = ({ level, people }: Choice): Access => ({
   userList: level === 'custom' ? [...people] : [],
 })
 
-/** People stay, to be mailed, where everyone may open it; nobody is no one. */
+/** If everyone may open it, the people stay, to be mailed; 'nobody' removes them. */
 export const withLevel = (choice: Choice, level: Access['level']): Choice =>
   level === 'nobody' ? { ...choice, level, people: [], again: [] } : { ...choice, level }
 
-/** People make a list of it, unless everyone may open it anyway. */
+/** Adding people selects the custom list, unless everyone may open it anyway. */
 export const withPeople = (choice: Choice, people: readonly string[]): Choice => ({
   ...choice,
   level: choice.level === 'everyone' ? 'everyone' : 'custom',
@@ -35,8 +35,9 @@ export const withPeople = (choice: Choice, people: readonly string[]): Choice =>
 })
 
 /**
- * The choice with the typed address among its people, where it is pressed on without having been added.
- * `invalid` when it is no address; `nobody` when it contradicts the level: the person is to say which counts.
+ * The choice with the typed address added to its people, if the form is submitted before it
+ * was added. `invalid` if it is not an address; `nobody` if it contradicts the level, so the
+ * user has to say which counts.
  */
 export function withTyped(choice: Choice, own: string): Choice | 'invalid' | 'nobody' {
   const { typed, people, level } = choice
@@ -47,7 +48,7 @@ export function withTyped(choice: Choice, own: string): Choice | 'invalid' | 'no
   return level === 'nobody' ? 'nobody' : { ...withPeople(choice, list), typed: '' }
 }
 
-/** Whom SHARE mails the link. */
+/** The people to whom SHARE mails the link. */
 export function peopleToMail(stored: Access, choice: Choice, notifyNew: boolean): string[] {
   const { people, again } = choice
   return people.filter((email) =>
@@ -58,13 +59,16 @@ export function peopleToMail(stored: Access, choice: Choice, notifyNew: boolean)
 export const newPeople = (stored: Access, { people }: Choice): string[] =>
   people.filter((email) => !stored.userList.includes(email))
 
-/** Whether there is something to share: a change, and somebody on a custom list (product: Sharing). */
+/**
+ * Whether there is something to share: a change, and at least one person on a
+ * custom list (product: Sharing).
+ */
 export function canShare(stored: Access, choice: Choice): boolean {
   if (choice.level === 'custom' && choice.people.length === 0) return false
   return isChanged(stored, choice)
 }
 
-/** Whether others than now could open it; a list of no one is nobody. */
+/** Whether the choice changes who can open it; an empty list counts as nobody. */
 export function isChanged(stored: Access, choice: Choice): boolean {
   const [before, after] = [stored, accessOf(choice)].map(reachOf)
   return before !== after

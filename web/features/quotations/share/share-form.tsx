@@ -15,7 +15,7 @@ import { WORDS } from './share-words.ts'
 import { type SharingProps, useSharing } from './use-sharing.ts'
 
 interface ShareFormProps extends SharingProps {
-  /** Where to go 1 s after a success; the function is called then (product: Modals). */
+  /** Where to go 1 s after a success; the returned function is called then (product: Modals). */
   afterwards: (id: string) => () => void
 }
 

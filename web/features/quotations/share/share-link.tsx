@@ -10,13 +10,19 @@ import { WORDS } from './share-words.ts'
 
 interface ShareLinkProps {
   id: string
-  /** As its access is stored. */
+  /** Described from the stored access. */
   whoCanOpen: string
-  /** Shares what is chosen and not shared yet; resolves with what the link then leads to, or null. */
+  /**
+   * Shares what was chosen but not shared yet; resolves with the quotation that the
+   * link then leads to, or null.
+   */
   beforeCopy: () => Promise<{ id: string } | null>
 }
 
-/** The quotation's link, copied in one press, and who can open it: a link that is handed on must open. */
+/**
+ * The quotation's link, copied with one press, and who can open it, since a link
+ * that is passed on must open.
+ */
 export function ShareLink({ id, whoCanOpen, beforeCopy }: ShareLinkProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()

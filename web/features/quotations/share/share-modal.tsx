@@ -16,7 +16,7 @@ import { ShareForm } from './share-form.tsx'
 import { createStoredSharing } from './share-stored.ts'
 import { forgetChoice, type ShareOutcome } from './use-sharing.ts'
 
-/** Shares the open quotation, or from the list the one of the address (product: Sharing). */
+/** Shares the open quotation or, over the list, the one in the address (product: Sharing). */
 export function ShareModal({ params: { quotationId } }: ModalContentProps) {
   const { status } = useStore($session)
   useEffect(requireLogin, [])
@@ -25,7 +25,10 @@ export function ShareModal({ params: { quotationId } }: ModalContentProps) {
   return quotationId === undefined ? <ShareOpen /> : <ShareStored id={quotationId} />
 }
 
-/** The open quotation, with what is unsaved on the paper. A new one is saved first (product: Sharing). */
+/**
+ * The open quotation, including unsaved changes on the paper. A new one is saved
+ * first (product: Sharing).
+ */
 function ShareOpen() {
   const quotation = useStore($openQuotation)
   const { id, isLoaded } = quotation
@@ -51,20 +54,20 @@ async function shareOpen(sharing: Sharing): Promise<ShareOutcome> {
     : outcome
 }
 
-/** The address of a copy, with the form still open. */
+/** Goes to the address of a copy, with the form still open. */
 function stayOver(id: string): void {
   const { modal } = $route.get()
   if (modal?.key === 'share') navigate(`${quotationPath(id)}/share`, { replace: true })
 }
 
-/** A quotation of the list, as it is stored. */
+/** A quotation of the list, as stored. */
 function ShareStored({ id }: { id: string }) {
   const [conflicts, setConflicts] = useState(0)
   return (
     <StoredQuotation id={id}>
       {(stored, replace) => (
         <ShareForm
-          // A list that was changed elsewhere is looked at again.
+          // Remounts the form when the access was changed elsewhere.
           key={conflicts}
           quotation={stored}
           share={createStoredSharing(stored, replace, () => {
@@ -79,7 +82,7 @@ function ShareStored({ id }: { id: string }) {
   )
 }
 
-/** Opened from the list, it leads back to the list, unless it was closed meanwhile. */
+/** Returns to the list from which it was opened, unless it was closed in the meantime. */
 const backToList = () => () => {
   if ($route.get().modal?.key === 'share') leaveModal({ slide: true })
 }

@@ -6,8 +6,9 @@ import { WORDS } from './share-words.ts'
 import type { ShareOutcome } from './use-sharing.ts'
 
 /**
- * Shares a quotation as it is stored, from the list, and toasts the outcome (product: Sharing).
- * @param replace gets it as it is stored then, or the newer version that the save met
+ * Shares a quotation as stored, from the list, and toasts the outcome (product: Sharing).
+ * @param replace called with the newly stored quotation, or with the newer
+ * version that the save met
  */
 export function createStoredSharing(
   quotation: Quotation,

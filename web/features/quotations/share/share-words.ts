@@ -41,6 +41,6 @@ export const WORDS = {
   saveFirst: 'A quotation is saved before it is shared.',
 } as const
 
-/** One by name, more by number: a list may hold 500. */
+/** One or two by name, more by number: a list may have 500 people. */
 const named = (people: readonly string[]): string =>
   people.length > 2 ? `${people.length} people` : people.join(' and ')

@@ -19,10 +19,10 @@ import {
 } from './share-choice.ts'
 import { WORDS } from './share-words.ts'
 
-/** The quotation to share, with its access as it is stored. */
+/** The quotation to share, with its access as stored. */
 export type Shareable = Pick<OpenQuotation, 'id' | 'email' | 'permissionLevel' | 'access'>
 
-/** What sharing came to, with the quotation as it is stored then; failures have been reported. */
+/** The outcome of sharing, with the quotation as stored afterwards; failures have been reported. */
 export type ShareOutcome =
   | { ok: true; quotation: Shareable; notMailed: readonly string[] }
   | { ok: false }
@@ -30,7 +30,7 @@ export type ShareOutcome =
 export interface SharingProps {
   quotation: Shareable
   share: (sharing: Sharing) => Promise<ShareOutcome>
-  /** Goes on over the quotation, which is another one if sharing has made a copy. */
+  /** Keeps the form open over the quotation, which is another one if sharing has made a copy. */
   stay: (id: string) => void
 }
 
@@ -40,18 +40,18 @@ interface Unsaved {
 
 const unsaved = rememberUnsaved<Unsaved>()
 
-/** What was chosen for a quotation and not shared. */
+/** Forgets what was chosen for a quotation but not shared. */
 export const forgetChoice = (id: string): void => unsaved.clear(id)
 
-/** How long it is said that a closed form was not shared, in ms. */
+/** How long the message stays that a closed form was not shared, in ms. */
 const NOT_SHARED_MS = 12_000
 
-/** What the form of a quotation's access holds, and what its presses do. */
+/** The state of a quotation's share form, and its actions. */
 export function useSharing({ quotation, share, stay }: SharingProps) {
   const { typed: kept, isKept, change: keep, discard } = useUnsaved(unsaved, quotation.id)
   const choice = kept.choice ?? choiceOf(quotation.access)
   const [notifiesNew, setNotifiesNew] = useState(true)
-  /** What keeps the press from sharing: an invalid address, or one that is typed beside 'Nobody'. */
+  /** What keeps the form from being sent: an invalid address, or one typed beside 'Nobody'. */
   const [question, setQuestion] = useState<'invalid' | 'nobody' | null>(null)
   const [result, run] = useResult()
   const { email: own } = $session.get()
@@ -66,14 +66,17 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
     keep({ choice: to })
   }
 
-  /** An address that is typed counts as added. */
+  /** A typed address counts as added. */
   function canPress(): boolean {
     const complete = withTyped(choice, own)
     if (typeof complete !== 'string') return canSend(complete)
     return complete === 'nobody' || canSend(choice)
   }
 
-  /** Shares the choice; resolves with what came of it, and with null where it asks or waits instead. */
+  /**
+   * Shares the choice; resolves with the outcome, or with null if it asks a
+   * question, fails or is still busy.
+   */
   async function send(chosen: Choice) {
     const complete = withTyped(chosen, own)
     if (typeof complete === 'string') {
@@ -91,7 +94,10 @@ export function useSharing({ quotation, share, stay }: SharingProps) {
     return outcome
   }
 
-  /** Shares what is not shared yet, and keeps the form open; resolves with the quotation that the link leads to. */
+  /**
+   * Shares what is not shared yet, and keeps the form open; resolves with the
+   * quotation that the link leads to.
+   */
   async function sendAndStay(): Promise<Shareable | null> {
     if (choice.typed.trim() === '' && !canShare(quotation.access, choice)) return quotation
     const outcome = await send(choice)
@@ -114,7 +120,10 @@ function announceMails(notify: readonly string[], notMailed: readonly string[]):
   if (notMailed.length > 0) toast.warning(WORDS.notMailed(notMailed))
 }
 
-/** A form that is closed with a choice says that it is not shared, and leads back to it. */
+/**
+ * If the form is closed with an unshared choice, says that it is not shared
+ * and offers to return to it.
+ */
 function useWordOnClosing(
   quotation: Shareable,
   choice: Choice,
