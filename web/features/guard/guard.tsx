@@ -10,7 +10,7 @@ import { AccountNotice, askToLogIn } from '../account/index.ts'
 import styles from './guard.module.css'
 
 interface GuardProps {
-  /** One of them is enough. */
+  /** Any one of them is enough. */
   roles: readonly Role[]
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function Guard({ roles, children }: GuardProps) {
   if (roles.some((role) => session.roles.includes(role))) return children
   const isForUsers = roles.includes('user')
   return (
-    // A role can be withdrawn while the page is open, which is then announced.
+    // An alert, because a role can be withdrawn while the page is open.
     <div className={`${pageState.message} ${styles.refusal}`} role="alert">
       <AccountNotice />
       <h1 className={pageState.title}>{MESSAGES.unauthorized}</h1>

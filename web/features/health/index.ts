@@ -2,13 +2,13 @@ import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import { api, type Reply } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 
-/** Of a check, and before its one retry, in ms (product: Toasts). */
+/** The timeout of a check, and the wait before its one retry, in ms (product: Toasts). */
 const TIMEOUT_MS = 30_000
 const RETRY_MS = 3000
 
 /**
- * Asks once whether the server has its database, and warns when it has not (product: Toasts). An unreachable
- * server is reported by the calls that need it.
+ * Checks once whether the server can reach its database, and warns if not (product: Toasts). An
+ * unreachable server is reported by the calls that need it.
  */
 export async function checkHealth(open = api.open, retryMs = RETRY_MS): Promise<void> {
   const call = { method: 'GET', path: '/api/health-check', timeoutMs: TIMEOUT_MS } as const

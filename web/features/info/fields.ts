@@ -5,9 +5,9 @@ import { COMMON_CURRENCIES } from '../../../src/domain/numbers/offered-formats.t
 
 /** Currency and number format of a quotation (product: Info form). */
 export interface Money {
-  /** ISO 4217, as it is typed. */
+  /** ISO 4217, as typed. */
   readonly currency: string
-  /** A BCP 47 tag, as it is typed. */
+  /** A BCP 47 tag, as typed. */
   readonly locale: string
 }
 
@@ -30,7 +30,7 @@ export function trimmed({ money, ...metadata }: Fields): Fields {
   }
 }
 
-/** All that the platform knows, the common ones first. */
+/** All currencies that the platform knows, the common ones first. */
 export const CURRENCIES: readonly string[] = [
   ...new Set([...COMMON_CURRENCIES, ...Intl.supportedValuesOf('currency')]),
 ]

@@ -6,8 +6,8 @@ import { InfoTitle } from './info-title.tsx'
 const loadInfo = lazy(async () => (await import('./info.tsx')).Info)
 
 /**
- * The info form of the open quotation, a block or a row, by route key; over the list that of a stored
- * quotation (product: Info form; product: Quick edit).
+ * The info form of the open quotation, a block or a row, by route key; over the list, that of a
+ * stored quotation (product: Info form; product: Quick edit).
  */
 export const infoModals = {
   info: {

@@ -13,7 +13,10 @@ import { MoneyFields } from './money-fields.tsx'
 
 const unsaved = rememberUnsaved<Fields>()
 
-/** Name, category, description and info; for the quotation also currency and number format (product: Info form). */
+/**
+ * Name, category, description and info; for the quotation also currency and number
+ * format (product: Info form).
+ */
 export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: boolean }) {
   const { item, isReadOnly } = props
   const { typed, isKept, change, discard } = useUnsaved(unsaved, item.id)
@@ -46,7 +49,7 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
   )
 }
 
-/** One undo step, whatever was changed. */
+/** One undo step, no matter what changed. */
 function apply(item: Quotation | Block | BoqRow, { money, ...metadata }: Fields): void {
   if (item.type === 'quotation') runOnMeta({ ...metadata, ...money })
   else run((blocks) => changeMetadata(blocks, item.id, metadata), null)

@@ -4,7 +4,7 @@ import type { ModalContentProps } from '../../ui/modal.ts'
 import { toolOf } from '../editor/index.ts'
 import { findOpenItem } from './open-item.ts'
 
-/** What the form is about: the quotation, or the kind of block or row. */
+/** What the form edits: the quotation, or the kind of block or row. */
 export function InfoTitle({ params: { itemId, quotationId } }: ModalContentProps) {
   const { isLoaded } = useStore($openQuotation)
   const item = isLoaded ? findOpenItem(itemId) : undefined

@@ -8,7 +8,10 @@ import { $isLocked, $isNewer, $isReadOnly } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
 import { findOpenItem } from './open-item.ts'
 
-/** The info modal of the block or row with the id; without an id, of the quotation (product: Info form). */
+/**
+ * The info modal of the block or row with the id; without an id, of the
+ * quotation (product: Info form).
+ */
 export function Info({ params: { itemId } }: ModalContentProps) {
   const { isLoaded, email } = useStore($openQuotation)
   if (!isLoaded) return <Waiting>Loading...</Waiting>

@@ -1,6 +1,9 @@
-/** Changes are this far apart, in ms: each of them paints all that is near the window anew. */
+/** The least time between changes, in ms: each one repaints everything near the window. */
 const PAUSE_MS = 120
-/** Faster scrolling shows no picture long enough to be seen, in px per ms: half a window in a tenth of a second. */
+/**
+ * Scrolling faster than this, in px per ms, shows no picture long enough to be seen: half a
+ * window in a tenth of a second.
+ */
 const FAST = 4
 
 const waiting = new Set<() => void>()
@@ -10,8 +13,8 @@ let isFollowing = false
 let scrolled = { at: 0, y: 0, speed: 0 }
 
 /**
- * Makes a change of what a list shows together with others, and none while the page scrolls fast. Returns a
- * function that cancels it.
+ * Batches changes of what a list shows, and makes none while the page scrolls fast. Returns a
+ * function that cancels the change.
  */
 export function changeTogether(change: () => void): () => void {
   followScrolling()

@@ -1,3 +1,3 @@
-/** Stored previews (architecture: A preview), in lists. */
+/** Stored previews (architecture: A preview), for lists. */
 export { PreviewButton } from './preview-button.tsx'
 export { Thumbnail } from './thumbnail.tsx'

@@ -21,7 +21,7 @@ const WORDS = {
 /** A small picture of a quotation, which opens a larger one. */
 export function PreviewButton({ quotation: { id, preview }, name }: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  // A window in each row of a long list would cost more than the row.
+  // Created on first use: a window in each row of a long list would cost more than the row.
   const wasOpened = useRef(false)
   wasOpened.current ||= isOpen
   return (

@@ -3,17 +3,17 @@ import { cutAtHeight } from './cut-at-height.ts'
 import styles from './sheet.module.css'
 
 interface SheetProps {
-  /** A stored preview; empty where there is none. */
+  /** A stored preview; empty if there is none. */
   html: string
-  /** Of what it shows, in px of the paper. */
+  /** The width of its content, in px of the paper. */
   width: number
-  /** The width to fit it into, in px; nothing is shown larger than on the paper. */
+  /** The width to fit it into, in px; it is never enlarged. */
   room: number
-  /** In px: what is below is left out. Without it the whole preview is shown. */
+  /** In px: anything below is left out. Without it the whole preview is shown. */
   height?: number
 }
 
-/** Around what is shown, in px of the paper. */
+/** Around the content, in px of the paper. */
 const MARGIN = 24
 
 /** A stored preview as a small paper. */

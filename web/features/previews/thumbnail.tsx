@@ -6,7 +6,7 @@ import styles from './thumbnail.module.css'
 
 interface ThumbnailProps {
   html: string
-  /** Of what it shows, in px of the paper. */
+  /** The width of its content, in px of the paper. */
   width?: number
   /** The size of the picture, in px. */
   room: number
@@ -30,10 +30,10 @@ export function Thumbnail({ html, width = WIDTHS.content, room, height = 64 }: T
   )
 }
 
-/** In px. */
+/** How near, in px. */
 const NEAR = 400
 
-/** Whether the element is in the window or near it; known a moment later while the page scrolls. */
+/** Whether the element is in the window or near it; known slightly later while the page scrolls. */
 function useNear(element: { current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Cookies in which consent banners keep an answer. This product sets none of its own and shows no
- * banner, so what another site of the domain has left behind is cleared on load (product: Visits).
+ * Cookies in which consent banners keep an answer. This product sets none and shows no banner, so
+ * those left behind by another site of the domain are cleared on load (product: Visits).
  */
 export const CONSENT_COOKIES = [
   // Cookiebot
@@ -50,8 +50,8 @@ export function clearConsentCookies(): void {
 }
 
 /**
- * What removes the consent cookies among those of `document.cookie`: each at the host and at every domain
- * above it, since a cookie does not tell where it was set.
+ * Assignments to `document.cookie` that remove the consent cookies in it: each for the host and
+ * every domain above it, since a cookie does not say where it was set.
  */
 export function expiredCookies(cookies: string, hostname: string): string[] {
   const names = cookies.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '')

@@ -1,4 +1,4 @@
-/** Where the day of the last counted visit is kept (product: Visits). */
+/** The storage key for the day of the last counted visit (product: Visits). */
 const KEY = 'visit-counted'
 
 interface Visit {
@@ -9,8 +9,8 @@ interface Visit {
 }
 
 /**
- * Counts the visit once a day. Where the browser forbids storage none is counted: each page would be a
- * new visitor.
+ * Counts the visit once a day. If the browser forbids storage, nothing is counted: each
+ * page would be a new visitor.
  */
 export async function countVisit({
   count = countOnServer,
@@ -24,7 +24,10 @@ export async function countVisit({
   if (message === 'visitor counted') write(storage, date)
 }
 
-/** Also of somebody who leaves at once. Without the app's client: readers don't download it. */
+/**
+ * `keepalive` also counts somebody who leaves at once. Does not use the app's client,
+ * which readers don't download.
+ */
 async function countOnServer(visit: Visit): Promise<unknown> {
   const answer = await fetch('/api/count-unique-daily-visitors', {
     method: 'POST',
@@ -35,7 +38,7 @@ async function countOnServer(visit: Visit): Promise<unknown> {
   return (await answer.json()).message
 }
 
-/** The visitor's own day. */
+/** The date in the visitor's own time zone. */
 function dayOf(time: Date): string {
   const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()]
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
@@ -49,7 +52,7 @@ function write(storage: Storage, date: string): void {
   try {
     storage.setItem(KEY, date)
   } catch {
-    // Without room in the storage the next page asks again; the server counts a visitor once a day.
+    // If the storage is full, the next page calls again; the server counts a visitor once a day.
   }
 }
 
