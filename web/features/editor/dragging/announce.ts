@@ -1,7 +1,7 @@
 import { say } from '../../../ui/live-region.ts'
 import { all, BLOCK, closest, ROW } from '../paper/elements.ts'
 
-/** Tells screen reader users how moving the element goes, by drag or by keys. */
+/** Tells screen reader users how a move is going, by drag or by keys. */
 export const announce = {
   pickedUp: (element: Element) =>
     say(

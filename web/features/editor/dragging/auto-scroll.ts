@@ -3,14 +3,14 @@ import type { Point } from './pointer-session.ts'
 /** The share of the screen at each edge in which a drag scrolls (product: Dragging). */
 export const SCROLL_ZONE = 0.2
 const INTERVAL_MS = 5
-/** px per interval at the very edge: twice the screen's height in a second. */
+/** px per interval at the very edge: twice the screen's height per second. */
 const MAX_PX = 10
 /** px that the pointer has to move towards an edge before the page scrolls that way. */
 const INTENT_PX = 8
 
 /**
  * Scrolls the page while the pointer is near an edge of the screen, faster the nearer it is. A drag
- * that starts near an edge does not scroll before it moves towards that edge.
+ * that starts near an edge scrolls only once it moves towards that edge.
  * @returns a function that stops it
  */
 export function autoScroll(start: Point, pointer: () => Point): () => void {

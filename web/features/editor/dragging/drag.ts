@@ -4,7 +4,7 @@ import { startPoint, stepper } from './key-steps.ts'
 import type { KeySession, PointerSession } from './pointer-session.ts'
 import { startDrag } from './start-drag.ts'
 
-/** px that a press may move and still be a click. */
+/** px that a press may move and still count as a click. */
 const CLICK_PX = 3
 
 /** Drags the handle's item with the pointer; Escape puts it back (product: Dragging). */
@@ -26,7 +26,7 @@ export async function dragByPointer(handle: HTMLElement, session: PointerSession
   session.onChange()
 }
 
-/** Resolves to true when the pointer has moved far enough, to false when it was a click. */
+/** Resolves to true when the pointer has moved far enough, to false if it was a click. */
 const becomesDrag = (session: PointerSession): Promise<boolean> =>
   new Promise((resolve) => {
     const { start } = session

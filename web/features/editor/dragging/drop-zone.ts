@@ -3,16 +3,16 @@ import { all, BLOCK, BOQ, blockIdOf, closest, ROW, rowIdOf } from '../paper/elem
 import type { Point } from './pointer-session.ts'
 import type { Lists } from './sortable-lists.tsx'
 
-/** Where an item may be dropped, and how a point on the screen is read there. */
+/** Where an item may be dropped, and how pointer positions map to it. */
 export interface DropZone {
-  /** The selector of the items in the lists. */
+  /** The selector of the lists' items. */
   readonly draggable: string
   readonly lists: Lists
-  /** The direction in which the list runs beside the target. */
+  /** The direction in which the list flows at the target. */
   readonly direction: Direction
   /**
-   * The point inside the lists for a pointer position, or null outside of the zone, where nothing
-   * can be dropped. `start` is where the drag began.
+   * The point inside the lists for a pointer position, or null outside the zone, where nothing can
+   * be dropped. `start` is where the drag began.
    */
   pointIn(pointer: Point, start: Point): Point | null
   /** Whether the dragged item goes before (-1) or after (1) the item below it, or neither (false). */
@@ -23,10 +23,12 @@ type Direction =
   | 'vertical'
   | ((event: unknown, target: HTMLElement, dragged: HTMLElement) => 'vertical' | 'horizontal')
 
-/** px on each side of a boq that still belong to it: the rows' handles stand in its margin. */
+/** px on each side of a boq that still belong to it: the rows' handles are in its margin. */
 const MARGIN_PX = 60
 
-/** Rows move up and down, within their boq and to the document's others (product: Dragging). */
+/**
+ * Rows move up and down, within their boq and to other boqs of the document (product: Dragging).
+ */
 export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
   const home = closest(row, BLOCK)
   const isOnlyRow = home !== null && all(ROW, home).length === 1
@@ -45,7 +47,7 @@ export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
       )
       return box ? { x: clamp(start.x, box.left, box.right), y } : null
     },
-    // The last row of a boq stays (product: Deleting).
+    // The only row of a boq can't leave it (product: Deleting).
     side: ({ to, relatedRect }, { y }) =>
       isOnlyRow && closest(to, BLOCK) !== home
         ? false
@@ -53,7 +55,10 @@ export function rowDropZone(row: HTMLElement, paper: HTMLElement): DropZone {
   }
 }
 
-/** Blocks flow from left to right and wrap: of two that fit on one line, left or right decides. */
+/**
+ * Blocks flow from left to right and wrap: if two fit on one line, left or right decides,
+ * else top or bottom.
+ */
 export function blockDropZone(block: HTMLElement, paper: HTMLElement): DropZone {
   const list = block.parentElement ?? paper
   const fitOnLine = (a: number, b: number) => a + b <= list.clientWidth

@@ -1,12 +1,12 @@
 import { ROW } from '../paper/elements.ts'
 import styles from './dragging.module.css'
 
-/** The rows of a long boq that a ghost shows: more would be off the screen. */
+/** The number of rows that the ghost of a long boq shows: more would be off the screen. */
 const MAX_ROWS = 30
 
 /**
- * The copy of an item that follows the pointer, outside of the paper, without hooks and tools. In a sheet of its
- * own: only there a phone's layout applies.
+ * The copy of an item that follows the pointer, outside the paper, without hooks and tools. It gets
+ * an article of its own, since a phone's layout only applies inside one.
  */
 export function ghostOf(item: HTMLElement): HTMLElement {
   const ghost = copyOf(item, { rows: MAX_ROWS }) as HTMLElement
@@ -15,7 +15,7 @@ export function ghostOf(item: HTMLElement): HTMLElement {
     for (const name of HOOKS) element.removeAttribute(name)
   }
   ghost.style.gridTemplateColumns = getComputedStyle(item).gridTemplateColumns
-  // Sortable takes the class of the item in its place from the sheet alone.
+  // Sortable removes the place's class only from the outer element.
   if (styles.place) ghost.classList.remove(styles.place)
   const sheet = document.createElement('article')
   sheet.inert = true
@@ -30,7 +30,7 @@ const HOOKS = [
   ...['data-block-id', 'data-block-type', 'data-row-id', 'data-action', 'data-tip'],
 ]
 
-/** A deep copy, but for the rows beyond the limit. */
+/** A deep copy without the rows beyond the limit. */
 function copyOf(node: Node, left: { rows: number }): Node {
   const copy = Node.prototype.cloneNode.call(node, false)
   for (const child of node.childNodes) {

@@ -12,13 +12,13 @@ const HANDLE = '[data-action="drag"]'
 /** The drag handle that the element is or lies in, or null. */
 export const handleAt = (target: EventTarget | null): HTMLElement | null => closest(target, HANDLE)
 
-/** An item's own handle, or null before it was added. */
+/** An item's own handle, or null if none was added yet. */
 export const handleOf = (item: Element): HTMLElement | null =>
   item.querySelector<HTMLElement>(`:scope > ${HANDLE}`)
 
 /**
- * Adds the item's handle: a button in the margin of a block; a row's number becomes one, so that
- * 5,000 rows need no further elements.
+ * Adds the item's handle: for a block, a button in its margin; for a row, its number becomes the
+ * handle, so that 5,000 rows need no extra elements.
  */
 export function addHandle(item: Element, kind: ItemKind): void {
   if (handleOf(item)) return
@@ -52,7 +52,10 @@ const ADDED = [
   ...['aria-description', 'aria-keyshortcuts'],
 ]
 
-/** Its number is its name, within the row's group. Not a tab stop: the row's icons lead to it. */
+/**
+ * The number is its accessible name, within the row's group. It is no tab stop: the row's
+ * icons lead to it.
+ */
 function makeHandle(number: HTMLElement): void {
   number.role = 'button'
   number.tabIndex = -1

@@ -5,8 +5,8 @@ import { startKeySession, startPointerSession } from './pointer-session.ts'
 const loadDrag = lazy(() => import('./drag.ts'))
 
 /**
- * Makes the drag handles under the root work, by delegation. The code for dragging is fetched when
- * a handle is first hovered or focused; presses and keys are recorded until it is there.
+ * Makes the drag handles under the root work, by delegation. The code for dragging is loaded when a
+ * handle is first hovered or focused; presses and keys are recorded until then.
  * @returns a function that detaches the listeners
  */
 export function attachDragging(root: HTMLElement): () => void {
@@ -18,7 +18,7 @@ export function attachDragging(root: HTMLElement): () => void {
   root.addEventListener('pointerover', prefetchDrag, { signal })
   root.addEventListener('focusin', prefetchDrag, { signal })
   root.addEventListener('pointerdown', press, { signal })
-  // Before the toolbars' keys, which would take Space and Enter for a click.
+  // Runs before the toolbars' key handlers, which would take Space and Enter for a click.
   root.addEventListener('keydown', pressKey, { signal, capture: true })
   return () => stop.abort()
 }

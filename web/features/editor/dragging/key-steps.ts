@@ -23,8 +23,8 @@ export function startPoint(element: HTMLElement): Point {
 type Move = (point: Point) => void
 
 /**
- * Moves the item by the arrow keys. The first arrow takes it past its neighbour; from there it waits until the
- * point, 25 px an arrow, has come as far.
+ * Moves the item by the arrow keys. The first arrow takes it past its neighbour; from there the
+ * item waits until the point, which moves 25 px per arrow, has caught up.
  */
 export function stepper(item: Item, start: Point, move: Move): (key: string) => void {
   let point = start
@@ -44,12 +44,12 @@ export function stepper(item: Item, start: Point, move: Move): (key: string) => 
   }
 }
 
-/** 1,000 px: a neighbour may be a long table. */
+/** 40 steps are 1,000 px: a neighbour may be a long table. */
 const MOST_STEPS = 40
 
 /**
- * Steps on until the item has passed its neighbour: 25 px alone seldom take it so far.
- * @returns whether it has; if not the page is scrolled as before
+ * Steps on until the item has passed its neighbour, for which 25 px are seldom enough.
+ * @returns whether it has; if not, the page is scrolled back to where it was
  */
 function stepPastNeighbour(item: Item, start: Point, step: Point, move: Move): boolean {
   const direction = step.x + step.y > 0 ? 1 : -1
@@ -67,7 +67,7 @@ function stepPastNeighbour(item: Item, start: Point, step: Point, move: Move): b
   return hasPassed()
 }
 
-/** The nearest point on the item where it shows. */
+/** The nearest point on the visible item. */
 function onItem(item: Item, { x, y }: Point): Point {
   const box = itemElement(item)?.getBoundingClientRect()
   if (!box) return { x, y }

@@ -4,11 +4,11 @@ export interface Point {
   readonly y: number
 }
 
-/** One press from its pointerdown to its end. It is recorded while the code that uses it loads. */
+/** One press, from pointerdown to its end. It is recorded while the code that handles it loads. */
 export interface PointerSession {
   readonly start: Point
   readonly current: { point: Point; state: 'down' | 'up' | 'cancelled' }
-  /** Set once the press is no click: other listeners no longer get its events. */
+  /** Set once the press is known not to be a click: other listeners no longer get its events. */
   isExclusive: boolean
   /** Called after each move and at the end. */
   onChange: () => void
@@ -60,7 +60,7 @@ export function startPointerSession(event: PointerEvent): PointerSession {
   return session
 }
 
-/** All keys pressed from now on, queued until there is a listener. Nothing else receives them. */
+/** Queues all keys pressed from now on until there is a listener. Nothing else receives them. */
 export interface KeySession {
   onKey: ((event: KeyboardEvent) => void) | null
   readonly queue: KeyboardEvent[]
@@ -80,7 +80,7 @@ export function startKeySession(): KeySession {
     },
     options,
   )
-  // The Space that drops the item would also click the focused button on keyup.
+  // The keyup of the Space that drops the item would also click the focused button.
   window.addEventListener('keyup', consume, options)
   return session
 }

@@ -7,9 +7,9 @@ import { type Lists, mountLists } from './sortable-lists.tsx'
 
 /** An item being dragged: the paper shows where it would be dropped. */
 export interface SortableDrag {
-  /** Outside of the drop zone the item shows at its own place. */
+  /** Outside the drop zone the item is shown at its original place. */
   move(pointer: Point): void
-  /** Drops the item where it shows; resolves to the new content of each list. */
+  /** Drops the item where it is shown; resolves to the new content of each list. */
   drop(): Promise<Lists>
   /** Puts the item back. */
   cancel(): void
@@ -20,9 +20,9 @@ const SORTABLE_PAUSE_MS = 30
 
 /**
  * Starts dragging the item by driving Sortable's own fallback drag with synthetic pointer events,
- * for pointer and keyboard alike (libraries: Sortable). Real pointer events never reach Sortable: a handle in the
- * margin stands for its row, Escape and a drop outside change nothing, and the result is what the
- * paper shows.
+ * for pointer and keyboard alike (libraries: Sortable). Real pointer events never reach Sortable.
+ * So a handle in the margin can drag its row, Escape and a drop outside change nothing, and the
+ * result is what the paper shows.
  */
 export async function startSortableDrag(
   item: HTMLElement,
@@ -40,7 +40,7 @@ export async function startSortableDrag(
   let lastMove = { time: 0, key: '' }
 
   const onMove = (move: MoveEvent) => {
-    // Moving the item again at the same point would make it jump to and fro.
+    // Moving the item again at the same point would make it jump back and forth.
     if (keyOf(point) === lastMove.key) return false
     const side = zone.side(move, point)
     const { nextElementSibling, previousElementSibling } = move.related
@@ -71,13 +71,15 @@ export async function startSortableDrag(
   const update = () => {
     if (!isInZone) return putBack()
     const { active } = Sortable as unknown as { active: SortableInternals | null }
-    // Clears the target it has just passed, over which it would hesitate; `side` decides instead.
+    // Clears the target that was just passed, where Sortable would hesitate; `side`
+    // decides instead.
     active?._isOutsideThisEl(document.documentElement)
     active?._emulateDragOver()
   }
   const end = () => {
     document.dispatchEvent(pointerEvent('pointerup', point))
-    // Sortable swallows the click that follows a drag; a key press has none.
+    // Sortable swallows the click that follows a drag; after a key press there is
+    // none, so send one.
     document.dispatchEvent(new MouseEvent('click', { cancelable: true }))
     unmount()
     releaseHeight()
@@ -94,7 +96,8 @@ export async function startSortableDrag(
     },
     async drop() {
       const pause = lastMove.time + SORTABLE_PAUSE_MS - performance.now()
-      // Also when it is over by the clock: Sortable's timer, which ends it, may be late.
+      // Waits even if the pause should be over by now: Sortable's timer, which ends
+      // it, may be late.
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, pause) + 2))
       update()
       end()
@@ -114,28 +117,30 @@ const OPTIONS = {
   forceFallback: true,
   fallbackOnBody: true,
   emptyInsertThreshold: 0,
-  // auto-scroll.ts scrolls.
+  // auto-scroll.ts does the scrolling.
   scroll: false,
-  // Sortable would make the matching elements draggable="false", rich text included.
+  // Sortable would set draggable="false" on matching elements, including rich text.
   ignore: '-',
   ghostClass: styles.place ?? '',
   chosenClass: styles.chosen ?? '',
   dragClass: styles.ghost ?? '',
 } as const
 
-/** What Sortable calls every 50 ms, and we call on every move. Its version is pinned. */
+/**
+ * The functions that Sortable calls every 50 ms; we call them on every move. Its version is pinned.
+ */
 interface SortableInternals {
   _emulateDragOver(): void
   _isOutsideThisEl(target: Element): void
 }
 
-/** Keeps the list's height when the item leaves it: the targets below would move up. */
+/** Keeps the list's height when the item leaves it; otherwise the targets below would move up. */
 function freezeHeight(list: HTMLElement | null): () => void {
   if (list) list.style.minHeight = `${list.offsetHeight}px`
   return () => list?.style.removeProperty('min-height')
 }
 
-/** The point, moved to at least 8 px inside of the element. */
+/** The point, moved to at least 8 px inside the element. */
 function pointInside(element: HTMLElement, { x, y }: Point): Point {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const clamp = (value: number, from: number, to: number) =>

@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client'
 import { ReactSortable } from 'react-sortablejs'
 import Sortable from 'sortablejs'
 
-/** Elements of the paper, each with the ids of its items in their order. */
+/** Lists on the paper, each with the ids of its items in order. */
 export type Lists = ReadonlyMap<HTMLElement, readonly string[]>
 
 type Options = Omit<ComponentProps<typeof ReactSortable<Proxy>>, 'list' | 'setList' | 'tag'>
@@ -25,9 +25,10 @@ interface Proxy {
 
 /**
  * Makes the elements sortable for one drag without rendering them, since they belong to the paper's
- * React tree. `onSort` receives a list's ids after the drop; the elements themselves go back where
- * React rendered them.
- * @returns a function that unmounts it: ReactSortable never destroys its Sortable (libraries: Sortable)
+ * React tree. `onSort` receives a list's ids after the drop; the elements themselves return to
+ * where React rendered them.
+ * @returns a function that unmounts it: ReactSortable never destroys its Sortable
+ * (libraries: Sortable)
  */
 export function mountLists(
   lists: Lists,

@@ -15,7 +15,7 @@ import type { Lists } from './sortable-lists.tsx'
 /** A drag of one item. Drop and cancel both unlock editing again (product: Dragging). */
 export interface Drag {
   move(pointer: Point): void
-  /** Moves the item to where it shows, as one undoable step. */
+  /** Moves the item in the document to where it is shown, as one undoable step. */
   drop(): Promise<void>
   /** Puts the item back; the document stays as it was. */
   cancel(): void
@@ -23,7 +23,7 @@ export interface Drag {
 
 /**
  * Starts dragging the block or row. Pending typing is committed first; editing is locked until the
- * end (product: Dragging). Null when the document can't be changed now.
+ * end (product: Dragging). Null if the document can't be changed now.
  */
 export async function startDrag(item: Item, pointer: Point): Promise<Drag | null> {
   commitPending()
@@ -63,7 +63,7 @@ export async function startDrag(item: Item, pointer: Point): Promise<Drag | null
   }
 }
 
-/** Moves the item in the document; false when it is where it was. */
+/** Moves the item in the document; false if its place is unchanged. */
 function commit({ blockId, rowId }: Item, lists: Lists): boolean {
   if (rowId === null) {
     const [ids = []] = lists.values()
@@ -76,7 +76,7 @@ function commit({ blockId, rowId }: Item, lists: Lists): boolean {
   return target !== null && run((blocks) => moveRow(blocks, rowId, target), target.boqId)
 }
 
-/** The row's new place. A boq's rows are in several lists, one below the other. */
+/** The row's new place. A boq's rows are in several lists, one after another. */
 function targetOf(rowId: string, lists: Lists): RowTarget | null {
   let above: RowTarget = { boqId: '', afterId: null }
   for (const [list, ids] of lists) {
@@ -89,11 +89,14 @@ function targetOf(rowId: string, lists: Lists): RowTarget | null {
   return null
 }
 
-/** Focuses the handle again, which was blurred when its item moved, unless the focus went elsewhere. */
+/**
+ * Focuses the handle again, which lost the focus when its item moved, unless the focus
+ * went elsewhere.
+ */
 function restoreFocus(item: Item): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
-    // Not by its block, which a dropped row may have left.
+    // Don't look it up by block: a dropped row may have left its block.
     const element = elementOf(kindOf(item), item.rowId ?? item.blockId)
     const handle = element && handleOf(element)
     handle?.focus({ preventScroll: true })

@@ -35,7 +35,7 @@ const result = (kept: string) => (kept === '' ? 'the cell stays blank' : `${kept
 /** Long enough to read and press Keep. */
 const KEEP_MS = 8000
 
-/** Says why a typed figure became another one (product: Figures); 'exact' needs no words. */
+/** Says why a typed figure became a different one (product: Figures); 'exact' needs no message. */
 export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: Typed): void {
   if (outcome === 'closest' || outcome === 'turned-closest') toast.info(MESSAGES.numbers.closest)
   if (outcome === 'turned' || outcome === 'turned-closest') toast.warning(WORDS.turned)
@@ -51,15 +51,15 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
 const isPriced = (place: FigurePlace): boolean =>
   isRowFigure(place) && findPricedRow(committedBlocks(), place)?.qty.value != null
 
-/** A text of any length in one line of a toast. */
+/** Shortens a text of any length to one line of a toast. */
 export const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }
 
 /**
- * The price went back to the product: it can be kept as typed, which pins it (numbers: A row). Of an
- * emptied one there is nothing to keep.
+ * The price went back to the product: offers to keep it as typed, which pins it (numbers: A row).
+ * An emptied price leaves nothing to keep.
  */
 function offerToKeep(place: RowFigurePlace, text: string, product: string): void {
   const locale = $document.peek()?.meta.peek().locale ?? 'en-US'

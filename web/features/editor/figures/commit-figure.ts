@@ -17,14 +17,14 @@ export type FigureOutcome =
   | 'exact'
   | 'rounded'
   | 'closest'
-  /** As typed or closest, but the pinned prices are more: others had to turn negative. */
+  /** As typed or closest, but the pinned prices exceed it: other prices had to turn negative. */
   | 'turned'
   | 'turned-closest'
   | 'reset'
   | 'all-pinned'
   | 'zero'
   | 'unreadable'
-  /** A percentage, in another figure than a qty. */
+  /** A percentage, typed into a figure other than a qty. */
   | 'percentage'
   | 'out-of-range'
 
@@ -32,8 +32,8 @@ type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
 /**
  * Commits what was typed into a row's figure, a subtotal or the total as one undoable step
- * (numbers: Arithmetic). Where the outcome is neither 'exact', 'rounded', 'closest' nor turned, the last good figure
- * stands.
+ * (numbers: Arithmetic). If the outcome is none of 'exact', 'rounded', 'closest' and the turned
+ * ones, the last good figure stays.
  */
 export function commitFigure(place: FigurePlace, text: string, locale: string): FigureOutcome {
   const typed = parseTypedFigure(text, place.name, locale)
@@ -46,7 +46,10 @@ export function commitFigure(place: FigurePlace, text: string, locale: string): 
   return outcome
 }
 
-/** An item price typed with more than 2 decimals into a row without a qty, which comes next. */
+/**
+ * An item price typed with more than 2 decimals into a row without a qty, kept until
+ * the qty is typed.
+ */
 let exactItemPrice: { place: RowFigurePlace; value: number } | null = null
 
 function keepExact(place: RowFigurePlace, value: number | null, outcome: FigureOutcome): void {
@@ -54,7 +57,10 @@ function keepExact(place: RowFigurePlace, value: number | null, outcome: FigureO
   exactItemPrice = isWaiting ? { place, value } : null
 }
 
-/** The item price as it was typed, beside a qty that is being typed; undefined where it is the row's. */
+/**
+ * The item price as it was typed, for a row whose qty is being typed; undefined if the row's own
+ * item price applies.
+ */
 export function exactBeside(place: RowFigurePlace, row: PricedRow): number | undefined {
   if (!exactItemPrice || place.name !== 'qty' || row.qty.value !== null) return undefined
   const { place: other, value } = exactItemPrice
@@ -62,7 +68,7 @@ export function exactBeside(place: RowFigurePlace, row: PricedRow): number | und
   return isSameRow && round(value, DECIMALS.itemPrice) === row.itemPrice.value ? value : undefined
 }
 
-/** Whether committing the value may change something: it is new and within bounds. */
+/** Whether committing the value may change something: it is new and within the bounds. */
 export function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
   const blocks = committedBlocks()
   const block = blocks.find(({ id }) => id === blockId)
@@ -75,7 +81,7 @@ export function mayChangeSum({ blockId, name }: FigurePlace, value: number | nul
   return value === null ? isTyped : isInBounds(value) && !(isTyped && value === committed)
 }
 
-/** What a subtotal or total would make of the blocks; null where it would be refused. */
+/** The blocks with this subtotal or total; null if it would be refused. */
 export function blocksWithSum(place: FigurePlace, value: number | null): Blocks | null {
   const { blocks } = settle(place, value)
   return totalOf(blocks) === null ? null : blocks
@@ -101,7 +107,7 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }
 
-/** An emptied subtotal is no target: it shows its sum again. */
+/** An emptied subtotal sets no target: it shows its sum again. */
 function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
   const before = committedBlocks()
   let outcome: FigureOutcome = 'reset'
@@ -114,7 +120,7 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
   return { blocks, outcome }
 }
 
-/** A total typed over keeps what was typed; emptied, it follows the sum again (numbers: The total). */
+/** A typed total stays as typed; emptied, it follows the sum again (numbers: The total). */
 function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()
   const typed = value === null ? null : round(value, 2)

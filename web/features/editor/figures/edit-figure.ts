@@ -32,11 +32,11 @@ import {
 import { forgetClick, selectFigure } from './select-figure.ts'
 
 /*
- * The session of editing a figure: what is typed shows live and is committed or reverted (product: Figures).
- * figure-events.ts maps the page's events to these functions.
+ * The session of editing a figure: what is typed is previewed, then committed or reverted (product:
+ * Figures). figure-events.ts maps the page's events to these functions.
  */
 
-/** Shows live what was just typed into the active figure. */
+/** Previews what was just typed into the active figure. */
 export function previewActiveEdit(target: EventTarget | null): void {
   const edit = activeEdit()
   if (!edit || edit.cell !== target) return
@@ -54,7 +54,7 @@ export function commitActiveEdit(): void {
   if (edit?.isTyped) commitEdit(edit)
 }
 
-/** Reverts the figure being typed; true when there was one (undo reverts typing first). */
+/** Reverts the figure being typed; returns true if there was one (undo reverts typing first). */
 export function revertActiveEdit(): boolean {
   const edit = activeEdit()
   if (!edit?.isTyped) return false
@@ -63,8 +63,8 @@ export function revertActiveEdit(): boolean {
 }
 
 /**
- * Pins or unpins a figure. A price or sum being typed stays open under the new pins, which decide
- * what becomes of it; an item price or qty being typed is committed first.
+ * Pins or unpins a figure. A price or sum being typed stays open, and the new pins decide its
+ * effect; an item price or qty being typed is committed first.
  */
 export function togglePinWhileEditing(place: PinPlace): void {
   const edit = activeEdit()
@@ -75,21 +75,24 @@ export function togglePinWhileEditing(place: PinPlace): void {
   }
   const before = committedBlocks()
   const after = changePricedRow(before, place, (row) => togglePin(row, place.name))
-  // The product that an unpinned price becomes, or a sum with it, may be beyond ±1e12.
+  // An unpinned price becomes the product: that, or a sum with it, may be beyond ±1e12.
   if (after === before || totalOf(after) === null)
     announce('out-of-range', { place, text: '', kept: committedText({ place })?.trim() ?? '' })
   else if (run(() => after, place.blockId) && edit?.isTyped) previewActiveEdit(edit.cell)
   forgetClick()
 }
 
-/** Toggles the pin by a key, which a pin's button would say by itself. */
+/**
+ * Toggles the pin by a key and announces its state, which a press on the pin's button
+ * would do by itself.
+ */
 export function togglePinByKey(place: PinPlace): void {
   togglePinWhileEditing(place)
   const row = findPricedRow(committedBlocks(), place)
   if (row) say(WORDS.pins.state(place.name, row[place.name].pin.isPinned))
 }
 
-/** Commits what was typed and says so where the figure became another one. */
+/** Commits what was typed, and says so if the figure became a different one. */
 export function commitEdit(edit: ActiveEdit): void {
   const text = textIn(edit.cell)
   edit.isTyped = false
@@ -119,7 +122,9 @@ export function reselectActiveFigure(): void {
   selectFigure(edit.cell)
 }
 
-/** The cell's text in the document, without what is being typed; null when its row or block is gone. */
+/**
+ * The cell's text in the document, without what is being typed; null if its row or block is gone.
+ */
 export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | null {
   const blocks = committedBlocks()
   const { locale, currency } = style()
@@ -135,7 +140,7 @@ export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | nu
 export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
 
 /**
- * Lets a row's other figures follow what is being typed. A subtotal or total changes nothing else
+ * Updates a row's other figures while one is being typed. A subtotal or total changes nothing else
  * before it is committed, but counts as unsaved work.
  * @returns false for text that is no figure (yet), and for a sum that would change nothing
  */
@@ -156,7 +161,7 @@ function previewText(place: FigurePlace, text: string): boolean {
   return true
 }
 
-/** Writes the committed figure: the model does not notify when it did not change. */
+/** Writes the committed figure into the cell: an unchanged model would not notify. */
 function restore(edit: ActiveEdit): void {
   edit.isTyped = false
   unfreezeLayout()
@@ -167,10 +172,10 @@ function restore(edit: ActiveEdit): void {
 
 export const loadAnnounceOutcome = lazy(() => import('./announce-outcome.ts'))
 
-/** Says why the figure became another one. Its code is fetched ahead of need (start.ts). */
+/** Says why the figure became a different one. The code is prefetched (start.ts). */
 function announce(...outcome: Parameters<typeof AnnounceOutcome>): void {
   withLoaded(loadAnnounceOutcome, ({ announceOutcome }) => announceOutcome(...outcome))
 }
 
-/** How the quotation writes its figures. */
+/** The locale and currency in which the quotation's figures are written. */
 const style = () => $document.peek()?.meta.peek() ?? { locale: 'en-US', currency: 'USD' }

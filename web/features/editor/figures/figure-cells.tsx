@@ -18,20 +18,20 @@ import { activeEdit, isTypedIn } from './figure-place.ts'
 import styles from './figures.module.css'
 
 /*
- * Figures edited in place. React renders a cell once; from then on effects write what the models
- * say, without a render (architecture: State), and edit-figure.ts what is typed.
+ * Figures edited in place. React renders a cell once; after that, effects write the model's text
+ * into it without a render (architecture: State), and edit-figure.ts writes what is typed.
  */
 
 /** A row's figures, in the order of their columns. */
 export const RowFigures = (props: { row: PricedRow; isReadOnly: boolean }) =>
   FIGURES.map((name) => <RowFigure key={name} name={name} {...props} />)
 
-/** A table's subtotal; it can be typed over (numbers: The subtotal). */
+/** A table's subtotal; another can be typed in its place (numbers: The subtotal). */
 export const SubtotalFigure = (props: { model: BoqModel; className?: string | undefined }) => (
   <SumFigure name="subtotal" label={WORDS.total.subtotalLabel} textOf={subtotalText} {...props} />
 )
 
-/** The total: the sum of the document, or what was typed over it (numbers: The total). */
+/** The total: the sum of the document, or what was typed instead (numbers: The total). */
 export const TotalFigure = (props: { model: PriceModel; className?: string | undefined }) => (
   <SumFigure name="total" label={WORDS.total.label} textOf={totalText} {...props} />
 )
@@ -43,8 +43,8 @@ export function paintFigure(cell: HTMLElement, text: string, isTyping = false): 
 }
 
 /**
- * Writes the text into an element that holds nothing else, if it differs. The text node stays the
- * same: a new one would cost another style and layout pass around it.
+ * Writes the text, if it differs, into an element that holds nothing else. The text node is reused:
+ * a new one would cost another style and layout pass around it.
  */
 export function paintText(element: Element, text: string): void {
   if (element.textContent === text) return
@@ -64,7 +64,7 @@ export function usePaintedRow(element: RefObject<HTMLElement | null>, row: Paint
   useLayoutEffect(() => {
     let painted: unknown
     let paintedLocale = ''
-    // Looked up once: a subtotal that is spread paints thousands of rows.
+    // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
     return effect(() => {
       const { locale } = document.meta.value
@@ -138,7 +138,7 @@ function SumFigure<Model>({ name, label, className = '', model, textOf }: SumPro
   )
 }
 
-/** What makes a figure's element a text box; a reader's is text like any other. */
+/** Attributes that make a figure's element a text box; for a reader it is plain text. */
 const editable = (label: string) =>
   ({
     role: 'textbox',
@@ -147,7 +147,8 @@ const editable = (label: string) =>
     tabIndex: 0,
     contentEditable: 'plaintext-only',
     suppressContentEditableWarning: true,
-    // A phone's pad for decimals lacks what a figure may hold: minus, ×, brackets, a unit, a currency.
+    // A phone's decimal keypad lacks characters that a figure may contain: minus, ×, brackets, a
+    // unit, a currency.
     inputMode: 'text',
     autoCapitalize: 'none',
     autoCorrect: 'off',
@@ -168,7 +169,7 @@ function paintRow(cells: Cells, data: BoqRow | RowBlock, locale: string): void {
     const cell = cells[name]
     if (cell && !isTypedIn(cell)) paintFigure(cell, figureText(name, data, locale), isTyping)
   }
-  // The quiet '≠' of a pinned price that is not the product (numbers: A row).
+  // The faint '≠' of a pinned price that is not the product (numbers: A row).
   cells.price?.toggleAttribute('data-differs', differsFromProduct(data))
 }
 

@@ -25,13 +25,14 @@ import { nextCell } from './tab-order.ts'
 
 /*
  * The events of figure cells, delegated for the whole paper: a cell is plain text edited in place,
- * so nothing jumps and 6,000 cells need no listener of their own (product: Editing in place). What is typed
- * shows live; Enter, Tab or leaving commits it; Escape reverts it (product: Figures).
+ * so nothing jumps and 6,000 cells need no listeners of their own (product: Editing in place).
+ * What is typed is previewed; Enter, Tab or leaving the cell commits it; Escape reverts it
+ * (product: Figures).
  */
 
 /**
- * Attaches the events under the root; returns a function that detaches them.
- * @param goToNewRow moves the focus from a table's last row to a new one; false elsewhere
+ * Attaches the listeners to the root; returns a function that detaches them.
+ * @param goToNewRow moves the focus from a table's last row to a new one; returns false elsewhere
  */
 export function attachFigureEvents(
   root: HTMLElement,
@@ -60,8 +61,8 @@ export function attachFigureEvents(
 }
 
 /**
- * Commits the figures that were typed before the scripts ran (web/early-input.ts); the one that has the focus
- * stays being typed. Each keeps its mark until then: committing another one paints its row.
+ * Commits the figures that were typed before the scripts ran (web/early-input.ts); the focused one
+ * stays in editing. Each keeps its mark until its turn: committing another one paints its row.
  */
 function adoptFigures(root: HTMLElement): void {
   const focused = figureCellAt(document.activeElement)
@@ -111,7 +112,7 @@ function pressKey(event: KeyboardEvent, goToNewRow: (place: FigurePlace) => bool
   }
   const next = nextCell(event, edit.cell, edit.place)
   if (next === undefined) {
-    // The ways under a typed total must be there before the browser looks for the next tab stop.
+    // The choices below a typed total must exist before the browser looks for the next tab stop.
     const isLeftByTab = event.key === 'Tab' && edit.place.name === 'total' && edit.isTyped
     if (isLeftByTab) flushSync(() => commitEdit(edit))
     return
@@ -126,8 +127,8 @@ function pressKey(event: KeyboardEvent, goToNewRow: (place: FigurePlace) => bool
 const loadPasteFigures = lazy(() => import('./paste-figures.ts'))
 
 /**
- * One line is typed text, without the line break that ends a cell copied from a spreadsheet. Several
- * lines are figures for the rows below.
+ * One line is inserted as typed text, without the line break that ends a cell copied from a
+ * spreadsheet. Several lines are figures for the rows below.
  */
 function paste(event: ClipboardEvent): void {
   const cell = figureCellAt(event.target)

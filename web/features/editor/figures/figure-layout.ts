@@ -8,22 +8,22 @@ import styles from './figure-layout.module.css'
 import figures from './figures.module.css'
 
 /*
- * How wide a figure's column must be, estimated from its text: nothing is measured while somebody
- * types. The style sheet does the rest, also on the server's page (figure-layout.module.css).
+ * How wide a figure's column must be, estimated from the text: nothing is measured during typing.
+ * The style sheet does the rest, on the server's page too (figure-layout.module.css).
  */
 
 /** The classes of a row's figure cell with this text. */
 export const figureClass = (text: string): string => classOfStep(stepOf(text))
 
-/** The style of a sum with this text: it is set as large as its block allows. */
+/** The style of a sum with this text: it is as large as its block allows. */
 export const sumStyle = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperties
 
-/** Whether a figure with this text may need a wider column; nothing shorter does. */
+/** Whether a figure with this text may need a wider column; shorter texts never do. */
 export const mayBeLong = (text: string): boolean => text.length > 9
 
 /**
- * Makes the cell's column wide enough for the text; the same width again costs nothing. While
- * somebody types a column never shrinks: it would jump with each digit.
+ * Makes the cell's column wide enough for the text; an unchanged width costs nothing. During typing
+ * a column never shrinks, since it would jump with each digit.
  */
 export function fitWidth(cell: HTMLElement, text: string, isTyping = false): void {
   const name = cell.dataset.cell
@@ -40,10 +40,12 @@ export function fitWidth(cell: HTMLElement, text: string, isTyping = false): voi
   cell.className = wanted
 }
 
-/** What every column holds, in characters. */
+/** How many characters fit in every column. */
 const SHORT = 6
 
-/** A column that gave its room to the descriptions takes it back for a longer figure (shown-widths.ts). */
+/**
+ * Widens a column for a longer figure after it gave width to the descriptions (shown-widths.ts).
+ */
 function widenColumn(cell: HTMLElement, text: string): void {
   const table = cell.closest<HTMLElement>(`.${styles.columns}`)
   const column = `--column-${cell.dataset.cell}`
@@ -63,9 +65,9 @@ const currentStep = ({ className }: HTMLElement): number =>
 const EMS = '--ems'
 
 /*
- * While a row's figure is typed, its row and the sums that follow keep their height. The browser
- * lays out a box of known size by itself, without asking whether thousands of rows around it move. Only on wide
- * screens: elsewhere a row's toolbar is positioned on the screen.
+ * While a row's figure is being typed, its row and the sums that depend on it keep their height.
+ * The browser lays out a box of known size by itself, without checking whether thousands of rows
+ * around it move. Only on wide screens: elsewhere a row's toolbar is positioned on the screen.
  */
 
 let frozen: readonly HTMLElement[] = []
@@ -92,7 +94,7 @@ export function unfreezeIfTight(): void {
   if (frozen.some(isTight)) unfreezeBoxes()
 }
 
-/** Ends it when the figure is committed or reverted. */
+/** Ends the freeze when the figure is committed or reverted. */
 export function unfreezeLayout(): void {
   unfreezeBoxes()
   typedIn = null
@@ -120,7 +122,9 @@ const sumsOver = (cell: HTMLElement): HTMLElement[] => [
   ...all('[data-cell="total"]').filter(followsSum),
 ]
 
-/** A total that was typed over stays as it is, and shows the way back to the sum under it. */
+/**
+ * A typed total does not follow the sum, and shows a button below it that leads back to the sum.
+ */
 function followsSum(total: HTMLElement): boolean {
   const blockId = blockIdOf(total)
   const blocks = $document.peek()?.blocks.peek() ?? []

@@ -18,7 +18,7 @@ export interface FigurePlace extends RowPlace {
 /** The place of one of a row's figures. */
 export type RowFigurePlace = FigurePlace & { readonly name: FigureName }
 
-/** The place of one that can be pinned. */
+/** The place of a figure that can be pinned. */
 export type PinPlace = FigurePlace & { readonly name: PinName }
 
 export const isRowFigure = (place: FigurePlace): place is RowFigurePlace =>
@@ -33,7 +33,7 @@ export function figureCellAt(target: EventTarget | null): HTMLElement | null {
   return cell && FIGURE_CELLS.includes(cell.dataset.cell ?? '') ? cell : null
 }
 
-/** The place of a figure cell; null outside of the blocks. */
+/** The place of a figure cell; null outside the blocks. */
 export function figurePlaceOf(cell: HTMLElement): FigurePlace | null {
   const blockId = blockIdOf(cell)
   const name = cell.dataset.cell as FigureCellName
@@ -44,7 +44,7 @@ export function figurePlaceOf(cell: HTMLElement): FigurePlace | null {
 export interface ActiveEdit {
   readonly cell: HTMLElement
   readonly place: FigurePlace
-  /** Something was typed that is not committed yet. */
+  /** Whether something was typed that is not committed yet. */
   isTyped: boolean
 }
 

@@ -5,7 +5,7 @@ type HeldInput = { readonly text: string } | { readonly command: 'delete' | 'for
 
 let held: { readonly cell: HTMLElement; readonly inputs: HeldInput[] } | null = null
 
-/** Keeps what is typed into the figure from it until typing is on again (paper/typing-lock.ts). */
+/** Holds back what is typed into the figure until typing is on again (paper/typing-lock.ts). */
 export function holdInput(event: InputEvent, cell: HTMLElement): void {
   event.preventDefault()
   const input = inputOf(event)
@@ -17,7 +17,7 @@ export function holdInput(event: InputEvent, cell: HTMLElement): void {
   held.inputs.push(input)
 }
 
-/** Enters it into the figure, before the figure is left at the latest. */
+/** Enters what was held; called before the figure is left at the latest. */
 export function enterHeldInput(): void {
   const { cell, inputs } = held ?? {}
   held = null

@@ -24,8 +24,8 @@ const WORDS = {
 }
 
 /**
- * Puts pasted lines into a figure and those below it, as one undoable step. A single row, a subtotal
- * and a total have none below: there the text is no figure.
+ * Puts pasted lines into a figure and those below it, as one undoable step. A single row, a
+ * subtotal and a total have no figures below: there, several lines are not a figure.
  */
 export function pasteFigures(cell: HTMLElement, text: string): void {
   const place = figurePlaceOf(cell)
@@ -40,8 +40,9 @@ export function pasteFigures(cell: HTMLElement, text: string): void {
 }
 
 /**
- * What was being typed into the first cell is replaced. A heading above the figures is left out, and
- * their number format is detected as for a table: `1.250` stands below `12,50`.
+ * Fills the figures from the first cell down, replacing what was being typed there. A heading
+ * above the figures is left out, and their number format is detected as for a table: `1.250`
+ * stands below `12,50`.
  */
 function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly string[]): void {
   const edit = activeEdit()

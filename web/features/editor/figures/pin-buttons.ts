@@ -11,9 +11,9 @@ import styles from './pin-buttons.module.css'
 import { $shownPins, type ShownPins } from './shown-pins.ts'
 
 /**
- * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid:
- * nothing shifts. Outside of React, so that rows without pins cost nothing and a key press in a row
- * with pins renders nothing but its figures (architecture: State).
+ * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid,
+ * so that nothing shifts. Outside React, so that rows without pins cost nothing and a key press in
+ * a row with pins renders only its figures (architecture: State).
  * @returns a function that stops it
  */
 export function attachPins(root: HTMLElement): () => void {
@@ -42,7 +42,10 @@ function rowsWithPins({ blockId, rowId }: ShownPins): Map<string, PricedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Adds pins to the rows in the page and to those that appear; returns a function that removes them. */
+/**
+ * Adds pins to the rows in the page and to rows that appear later; returns a function
+ * that removes them.
+ */
 function keepShown(root: HTMLElement, shown: ShownPins, rows: Map<string, PricedRow>): () => void {
   const removers = new Map<Element, () => void>()
   const update = () => {
@@ -51,7 +54,7 @@ function keepShown(root: HTMLElement, shown: ShownPins, rows: Map<string, Priced
       if (row && !removers.has(element)) removers.set(element, addPins(element, row, shown.names))
     }
   }
-  // React renders a row later than its model changes, and anew when it moves to another group.
+  // React renders a row later than its model changes, and again when it moves to another group.
   const watcher = new MutationObserver((records) => records.some(addsRows) && update())
   update()
   watcher.observe(root, { childList: true, subtree: true })
@@ -109,14 +112,14 @@ function pinOf(name: PinName, row: Element): HTMLButtonElement {
   return button
 }
 
-/** Where the pin's figure stands among the row's cells, from 1. */
+/** The position of the pin's figure among the row's cells, from 1. */
 const columnOf = (name: PinName, row: Element): number =>
   all(':scope > [data-cell]', row).findIndex(({ dataset }) => dataset.cell === name) + 1
 
 const pinAt = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null
 
-/** The figure keeps the focus, and so its pins stay. */
+/** The figure keeps the focus, so its pins stay visible. */
 function keepFocus(event: Event): void {
   if (pinAt(event)) event.preventDefault()
 }
@@ -132,7 +135,7 @@ function press(event: Event): void {
   if (pin?.ariaPressed === 'true') explainOnce()
 }
 
-/** The browser remembers that it was said; one that keeps nothing says it once a page. */
+/** Explains pins once per browser, or once per page if the browser stores nothing. */
 const EXPLAINED = 'pins-explained'
 let isExplained = false
 
@@ -143,7 +146,7 @@ function explainOnce(): void {
     if (localStorage.getItem(EXPLAINED) !== null) return
     localStorage.setItem(EXPLAINED, '1')
   } catch {
-    // Site data is blocked.
+    // Site data is blocked: explained once per page.
   }
   toast.info(WORDS.pins.explained, EXPLAINED_MS)
 }

@@ -10,8 +10,9 @@ const EDGES = 'linear-gradient(#0000, #000 18%, #000 82%, #0000)'
 let finish = () => {}
 
 /**
- * Makes the change; figures in sight that it changed roll to their new values. The cells have their
- * new text at once: what rolls lies over them, for eyes only, and the first press or key ends it.
+ * Makes the change; the visible figures that it changed roll to their new values. The cells have
+ * their new text at once: the rolling digits are only drawn over them, and the first press or key
+ * ends the animation.
  */
 export function rollFigures(change: () => void): void {
   finish()
@@ -28,7 +29,7 @@ export function rollFigures(change: () => void): void {
   if (changed.length > 0) roll(changed)
 }
 
-/** Only what is visible is measured: measuring 2,000 rows would lay them all out. */
+/** Only visible cells are measured: measuring 2,000 rows would lay them all out. */
 function figuresInSight(): HTMLElement[] {
   const cells = visibleItems().flatMap((item) =>
     item.matches('[data-row-id]')
@@ -44,7 +45,7 @@ function isInSight(cell: HTMLElement): boolean {
 }
 
 function roll(changed: readonly (readonly [HTMLElement, string])[]): void {
-  // A closed shadow tree: no script, search or screen reader meets a digit that is passing by.
+  // A closed shadow tree, so that no script, search or screen reader finds the rolling digits.
   const layer = document.body.appendChild(document.createElement('div'))
   layer.ariaHidden = 'true'
   Object.assign(layer.style, {
@@ -83,12 +84,12 @@ function roll(changed: readonly (readonly [HTMLElement, string])[]): void {
 
 interface Column {
   readonly column: HTMLElement
-  /** Where it stands at first and at last, in px. */
+  /** Its position at the start and at the end, in px. */
   readonly from: number
   readonly to: number
 }
 
-/** The figure's signs in columns, exactly over its text; digits that differ roll. */
+/** The figure's characters in columns, exactly over its text; digits that differ roll. */
 function figureOver(cell: HTMLElement, before: string) {
   const text = document.createRange()
   text.selectNodeContents(cell)
@@ -116,7 +117,7 @@ function figureOver(cell: HTMLElement, before: string) {
   return { cell, element, columns: columns.filter(({ from, to }) => from !== to) }
 }
 
-/** A digit rolls the shorter way through those between; one that appears comes from a blank. */
+/** A digit rolls the shorter way through the digits between; a new digit rolls in from a blank. */
 function glyphsBetween(before: string, after: string): { glyphs: string[]; isUpward: boolean } {
   if (before === after || !isDigit(after)) return { glyphs: [after], isUpward: true }
   if (!isDigit(before)) return { glyphs: [' ', after], isUpward: true }

@@ -7,8 +7,8 @@ let clicked: HTMLElement | null = null
 let pressed: HTMLElement | null = null
 
 /**
- * Notes which figure a press is about to enter. It must not be selected yet: WebKit puts a caret
- * into a selection when the press ends. A figure that the keyboard selected stays selected: Chromium
+ * Notes which figure a press is about to enter. It must not be selected yet: WebKit sets a caret in
+ * a selection when the press ends. A figure that is selected by keyboard stays selected: Chromium
  * would drop the selection after the click.
  */
 export function notePress(event: Event): void {
@@ -17,12 +17,14 @@ export function notePress(event: Event): void {
   if (pressed && pressed !== clicked && isSelected(pressed)) event.preventDefault()
 }
 
-/** Selects the figure that got the focus, unless the click under way will. */
+/** Selects the figure that got the focus, unless the current click will. */
 export function selectOnFocus(cell: HTMLElement): void {
   if (cell !== pressed) selectFigure(cell)
 }
 
-/** The first click into a figure selects it whole, as in a spreadsheet; the next sets the caret. */
+/**
+ * The first click into a figure selects all of it, as in a spreadsheet; the next sets the caret.
+ */
 export function selectOnFirstClick({ target }: Event): void {
   const cell = figureCellAt(target)
   if (!cell || cell === clicked || cell !== document.activeElement) return
@@ -30,7 +32,10 @@ export function selectOnFirstClick({ target }: Event): void {
   if (getSelection()?.isCollapsed) selectFigure(cell)
 }
 
-/** The figure was left, committed or reverted: its next click is a first one again. */
+/**
+ * Called when the figure was left, committed or reverted: its next click counts as a
+ * first one again.
+ */
 export function forgetClick(): void {
   clicked = null
 }

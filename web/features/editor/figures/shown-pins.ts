@@ -3,12 +3,12 @@ import { PINS, type PinName } from '../../../../src/domain/document/columns.ts'
 import { type FigurePlace, isRowFigure } from './figure-place.ts'
 
 /**
- * Where pins are shown: all of one row while a figure in it has the focus, or the price pins
- * of a whole boq while its subtotal has (product: Pins). Never stored.
+ * Where pins are shown: all pins of one row while a figure in it has the focus, or the price pins
+ * of a whole boq while its subtotal has the focus (product: Pins). Never stored.
  */
 export interface ShownPins {
   readonly blockId: string
-  /** The row; null in a row block, and for every row's price pin. */
+  /** Null in a row block, and when every row's price pin is shown. */
   readonly rowId: string | null
   readonly names: readonly PinName[]
 }

@@ -14,9 +14,9 @@ import { renderAllRows } from '../paper/rendered-rows.ts'
 import type { FigurePlace } from './figure-place.ts'
 
 /**
- * Where a key leads from a figure: Enter (but on a phone) and the arrows along the column, up to its heading, Tab from a
- * price to the next row's description (product: Tab order), and from the last one to '+ Row'. Null keeps the
- * focus; undefined leaves the key to the browser.
+ * Where a key leads from a figure: Enter (except on a phone) and the arrows along the column, up to
+ * its heading; Tab from a price to the next row's description (product: Tab order), and from the
+ * last price to '+ Row'. Null keeps the focus; undefined leaves the key to the browser.
  */
 export function nextCell(
   { key, shiftKey }: KeyboardEvent,
@@ -36,12 +36,15 @@ export function nextCell(
   return undefined
 }
 
-/** By Enter on a phone, from each to the next; from a price to the next row. */
+/**
+ * Where Enter leads on a phone: from each field to the next. From a price it leads to the next row.
+ */
 const FORM_FIELDS: Readonly<Record<string, string>> = { itemPrice: 'qty', qty: 'price' }
 
 /**
- * Where Tab leads from '+ Row', the row in waiting: on to the subtotal below the rows, or back to the last
- * price. It is no tab stop by itself, as it stands below the subtotal.
+ * Where Tab leads from '+ Row', the row in waiting: forward to the subtotal below the rows, or
+ * back to the last price. '+ Row' is not a tab stop by itself, since it comes after the
+ * subtotal in the page.
  */
 export function besideAddRow(boqId: string, move: 'next' | 'previous'): HTMLElement | null {
   const boq = blockElement(boqId)
@@ -53,7 +56,9 @@ export function besideAddRow(boqId: string, move: 'next' | 'previous'): HTMLElem
   return cellIn(lastRow(), LAST_FIGURE)
 }
 
-/** Moves the focus from the subtotal's text back to '+ Row'; false where the browser is to handle Tab. */
+/**
+ * Moves the focus from the subtotal's text back to '+ Row'; false if the browser is to handle Tab.
+ */
 export function leaveSubtotalText(boqId: string, move: 'next' | 'previous' | 'stay'): boolean {
   const addRow = move === 'previous' ? addRowIn(blockElement(boqId)) : null
   addRow?.focus()
@@ -61,10 +66,10 @@ export function leaveSubtotalText(boqId: string, move: 'next' | 'previous' | 'st
 }
 
 /**
- * Moves the focus out of a description: on to its item price, or back to the price of the row
- * before (product: Tab order).
+ * Moves the focus out of a description: forward to its item price, or back to the previous row's
+ * price (product: Tab order).
  * @param rowId null in a row block
- * @returns false where the browser is to handle Tab
+ * @returns false if the browser is to handle Tab
  */
 export function leaveDescription(
   blockId: string,

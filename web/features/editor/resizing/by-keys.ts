@@ -1,7 +1,7 @@
 import { type Resize, startResize } from './resize.ts'
 import { separatorBeside, updateSeparator } from './separators.ts'
 
-/** px that an arrow moves the separator, and with shift. */
+/** px that an arrow key moves the separator, without and with shift. */
 const STEP_PX = 10
 const FINE_PX = 1
 /** ms without a key after which the width is committed. */
@@ -41,7 +41,7 @@ export function handleSeparatorKey(separator: HTMLElement, event: KeyboardEvent)
   } else if (!MODIFIERS.has(event.key)) commit(current)
 }
 
-/** Whether the focused separator's width is another one than when it got the focus. */
+/** Whether the focused separator's width differs from that at the start of the focus. */
 export const isResized = (): boolean =>
   session !== null && Number(session.separator.ariaValueNow) !== session.initial
 
@@ -51,7 +51,7 @@ export function leaveSeparator(): void {
   session = null
 }
 
-/** Lead to the block's next separator, and back. */
+/** Keys that lead to the block's next and previous separator. */
 const NEXT: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta'])
@@ -87,7 +87,7 @@ function commit(current: Session): void {
   current.resize = null
 }
 
-/** Undoes a running change; one that was committed already is followed by the opposite one. */
+/** Cancels a running change; a committed one is reverted by another change. */
 function restore(current: Session): void {
   clearTimeout(current.timer)
   current.resize?.cancel()

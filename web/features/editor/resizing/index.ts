@@ -35,7 +35,7 @@ export function attachResizing(root: HTMLElement): () => void {
   }
 }
 
-/** The separator follows the pointer until it is released; Escape puts it back. */
+/** The separator follows the pointer until the release; Escape puts it back. */
 function resizeByPointer(separator: HTMLElement, event: PointerEvent): void {
   const resize = startResize(separator)
   if (!resize) return

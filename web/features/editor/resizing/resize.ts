@@ -17,19 +17,22 @@ import { BLOCK, closest } from '../paper/elements.ts'
 import { closeRichText } from '../rich-text/index.ts'
 import { blockAt, type Part, partOf, separatorsIn, updateSeparator, widthIn } from './separators.ts'
 
-/** A change of one part's width. Editing is locked and pins are hidden until its end (product: Resizing). */
+/**
+ * A change of one part's width. While it runs, editing is locked and pins are hidden
+ * (product: Resizing).
+ */
 export interface Resize {
   /** The width at the start, in px. */
   readonly before: number
-  /** Shows the part that wide, within its limits; returns the width in px that it got. */
+  /** Shows the part at this width, limited to its range; returns the resulting width in px. */
   show(width: number): number
   /** Writes the shown width to the document, as one undoable step. */
   commit(): void
-  /** Shows the width at the start again. */
+  /** Restores the width at the start. */
   cancel(): void
 }
 
-/** Null when the document can't be changed now. */
+/** Starts a resize; null if the document can't be changed now. */
 export function startResize(separator: HTMLElement): Resize | null {
   commitPending()
   closeRichText()
@@ -75,8 +78,8 @@ function resized(block: Block, part: Part, width: number): Block {
 }
 
 /**
- * Shows the block at its widths without rendering: they are styles of two elements. What React put
- * there has to be restored before the document changes.
+ * Shows the block's widths without rendering, as styles of two elements. What React wrote there
+ * must be restored before the document changes.
  */
 function showWidths(element: HTMLElement, block: Block): void {
   element.style.width = `${widthOf(block)}px`
@@ -88,7 +91,9 @@ function showWidths(element: HTMLElement, block: Block): void {
   for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, `${widths[name]}px`)
 }
 
-/** Fixes the paper's left edge: a centred paper that grows would move away from the pointer. */
+/**
+ * Fixes the paper's left edge: a growing paper that is centred would move away from the pointer.
+ */
 function fixPaper(element: Element): () => void {
   const paper = closest(element, 'article')
   if (!paper) return () => undefined

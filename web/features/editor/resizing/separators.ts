@@ -19,11 +19,11 @@ export const separatorAt = (target: EventTarget | null): HTMLElement | null => c
 
 export const separatorsIn = (block: Element): HTMLElement[] => all(HOOK, block)
 
-/** The separator at the block's edge, or null before it was added. */
+/** The separator at the block's edge, or null if none was added yet. */
 export const edgeOf = (block: Element): HTMLElement | null =>
   block.querySelector<HTMLElement>(':scope > [data-resize="block"]')
 
-/** The block's separator after (1) this one or before (-1) it; the first follows the last. */
+/** The block's next (1) or previous (-1) separator; the first follows the last. */
 export function separatorBeside(separator: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const block = closest(separator, BLOCK)
   const separators = block ? separatorsIn(block) : []
@@ -83,7 +83,7 @@ function separator(part: Part, className = ''): HTMLElement {
   element.role = 'separator'
   element.ariaOrientation = 'vertical'
   element.ariaLabel = nameOf(part)
-  // Reached from the block's icons: Tab leads from text to text.
+  // No tab stop: it is reached from the block's icons, and Tab leads from text to text.
   element.tabIndex = -1
   return element
 }
