@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mails } from '../../../db/schema.ts'
 import { type Mail, type Mailer, PATIENT_TIMEOUT_MS, type Sent } from '../../adapters/mail/mail.ts'
@@ -23,6 +23,8 @@ const MINUTE_MS = 60_000
  * After the first try, the second and so on; the last one repeats. docs/self-hosting.md has them.
  */
 const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS]
+/** None is due later, unless the clock was set back since. */
+const LONGEST_WAIT_MS = Math.max(...RETRY_AFTER_MS)
 /** A mail that can't be sent for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 /** Tries of a mail that may have left: each may be one too many in its recipient's mailbox. */
@@ -131,7 +133,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     const rows = await db.read
       .select()
       .from(mails)
-      .where(and(isWaiting, lte(mails.dueAt, now())))
+      .where(and(isWaiting, isDueAt(now())))
       .orderBy(asc(mails.dueAt))
       .limit(AT_ONCE)
     const tried = await Promise.all(rows.map(claimAndSend))
@@ -229,3 +231,5 @@ type Failure = Extract<Sent, { ok: false }>
 const GONE: Failure = { ok: false, reason: 'it is gone', mayHaveLeft: false, isFinal: true }
 
 const isWaiting = isNull(mails.failedAt)
+
+const isDueAt = (at: number) => or(lte(mails.dueAt, at), gt(mails.dueAt, at + LONGEST_WAIT_MS))

@@ -144,7 +144,12 @@ export function createShareMails(deps: ShareMailsDeps) {
    */
   const letter: Letters['share'] = async ({ about, userId, address: to }) => {
     const shared = await finder.findHead(about)
-    if (shared?.ownerId !== userId || !mayBeMailed(to, shared.access)) return null
+    if (shared?.ownerId !== userId) return null
+    if (!mayBeMailed(to, shared.access)) {
+      // Put on the list again, they get their first.
+      mailed.refund([aboutQuotation(about, to, false)[0]])
+      return null
+    }
     if (await subscriptions.isUnsubscribed(to)) return null
     return shareLetter(to, shared, linkFor(to, shared), subscriptions.unsubscribeLink(to))
   }

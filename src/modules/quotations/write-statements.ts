@@ -7,7 +7,13 @@ import {
   placeholders,
   prepareWrite,
 } from '../../../db/prepared-statements.ts'
-import { quotationDocuments, quotationShares, quotations, users } from '../../../db/schema.ts'
+import {
+  mails,
+  quotationDocuments,
+  quotationShares,
+  quotations,
+  users,
+} from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { uploadedIn } from '../../domain/html/uploads.ts'
 import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
@@ -66,6 +72,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
       prepareWrite(db.delete(quotationDocuments).where(document)),
       prepareWrite(db.delete(quotationShares).where(shares)),
       prepareWrite(db.delete(quotations).where(eq(quotations.id, sql.placeholder('id')))),
+      prepareWrite(db.delete(mails).where(eq(mails.about, sql.placeholder('id')))),
     ],
   }
 
@@ -125,7 +132,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     return all.map((statement) => statement(own))
   }
 
-  /** Deletes a quotation and everything that belongs to it. */
+  /** Deletes a quotation and everything that belongs to it, mails that wait or failed too. */
   function remove(id: string): Changes {
     return { queries: statements.delete.map((statement) => statement({ id })), decides: 2 }
   }

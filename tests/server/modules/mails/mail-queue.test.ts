@@ -60,6 +60,15 @@ test('a mail of a process that died is left to it for three minutes, and then se
   expect(smtp.mails).toHaveLength(1)
 })
 
+test('a mail is sent though the clock was set back after it was written', async () => {
+  await using smtp = await startSmtp()
+  await using opened = await openTestDatabase()
+  const { db } = opened
+  await addMail(db, due(60 * MINUTE))
+  await sendOnce(db, smtp, 0)
+  expect(smtp.mails).toHaveLength(1)
+})
+
 test('a save is answered before its mail leaves; a refused one is told to the owner until it is sent', async () => {
   let isRefused = true
   await using smtp = await startSmtp({
@@ -98,6 +107,52 @@ test('a mail that still waits is sent at the next start, unless its reader may n
   await second.outbox()
   expect(smtp.mails.map(({ to }) => to)).toEqual([[TO]])
   expect(await query(second, 'SELECT * FROM mails')).toBeEmpty()
+})
+
+test('who is taken off the list while a mail waits, and put on it again, gets the mail', async () => {
+  let now = Date.now()
+  let isAway = true
+  await using smtp = await startSmtp({
+    onRcptTo: (_, __, done) =>
+      done(isAway ? Object.assign(new Error('Later'), { responseCode: 451 }) : null),
+  })
+  await using server = await startTestServer({ env: envFor(smtp), now: () => now })
+  const ann = await register(server)
+  const waiting = async () => {
+    await server.outbox()
+    return (await query(server, 'SELECT address FROM mails')).map(({ address }) => address)
+  }
+  let { quotation } = (await share(ann, aNote('', { access: custom(TO) }))).body
+  const change = async (access: Access) => {
+    quotation = (await share(ann, { ...quotation, access })).body.quotation
+  }
+  expect(await waiting()).toEqual([TO])
+  await change(custom('eve@example.com'))
+  now += MINUTE
+  await change(custom('eve@example.com', 'kim@example.com'))
+  expect((await waiting()).sort()).toEqual(['eve@example.com', 'kim@example.com'])
+
+  await change(custom(TO))
+  expect(await waiting()).toContain(TO)
+  isAway = false
+  now += MINUTE
+  await change(custom(TO, 'max@example.com'))
+  await server.outbox()
+  expect(smtp.mails.map(({ to }) => to[0]).sort()).toEqual([TO, 'max@example.com'])
+})
+
+test.each(['waits', 'was refused'])('a mail that %s goes with its quotation', async (what) => {
+  const responseCode = what === 'waits' ? 451 : 550
+  await using smtp = await startSmtp({
+    onRcptTo: (_, __, done) => done(Object.assign(new Error('No'), { responseCode })),
+  })
+  await using server = await startTestServer({ env: envFor(smtp) })
+  const ann = await register(server)
+  const { id } = (await share(ann, aNote('', { access: custom(TO) }))).body.quotation
+  await server.outbox()
+  expect(await query(server, 'SELECT * FROM mails')).toHaveLength(1)
+  await ann.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+  expect(await query(server, 'SELECT * FROM mails')).toBeEmpty()
 })
 
 test('a server that stops waits for the mail that is being sent', async () => {
