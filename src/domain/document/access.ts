@@ -23,24 +23,26 @@ export function permissionLevelFor(user: User | null, quotation: Protected): Per
   return isSuperAdmin(user) ? 'Admin' : 'Forbidden'
 }
 
-/** Readers still get no fields that are not theirs to see (mayReadInfo). */
+/** Readers still don't get fields that they may not see (mayReadInfo). */
 export const mayRead = (level: PermissionLevel): boolean => level !== 'Forbidden'
 
 /** Only the owner's save changes the stored quotation. */
 export const mayUpdate = (level: PermissionLevel): boolean => level === 'Owner'
 
-/** A save of somebody else's quotation stores a copy (product: Saving). */
+/** Saving somebody else's quotation stores a copy (product: Saving). */
 export const mayCopy = (level: PermissionLevel): boolean =>
   level === 'Public' || level === 'Shared with you'
 
-/** A save is accepted, as an update or as a copy. */
+/** Whether a save is accepted, as an update or as a copy. */
 export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || mayCopy(level)
 
-/** Of quotations and bookmarks, which are deleted for their owner too. */
+/** For quotations and bookmarks. A super-admin deletes them for their owner too. */
 export const mayDelete = (user: User | null, document: Pick<Protected, 'email'>): boolean =>
   isOwner(user, document) || isSuperAdmin(user)
 
-/** A recipient can take a shared quotation out of their list, and themselves out of its userList. */
+/**
+ * A recipient can take a shared quotation out of their list, and themselves out of its userList.
+ */
 export const mayLeave = (level: PermissionLevel): boolean => level === 'Shared with you'
 
 /** `info` of quotations, blocks and rows is internal. */

@@ -1,8 +1,8 @@
 import { type Block, kindOf } from './kinds/index.ts'
 
 /**
- * The blocks with the address as the author of each block and row that has none (api: Entities). Blocks of
- * unknown types stay as they are.
+ * Makes the address the author of each block and row without one (api: Entities). Blocks of unknown
+ * types stay as they are.
  */
 export const withAuthor = (blocks: readonly Block[], email: string): Block[] =>
   blocks.map((block) =>

@@ -6,7 +6,8 @@ import { widthOf } from './widths.ts'
 
 /**
  * Operations on the blocks of a quotation. Each takes a list and returns a new one, in which
- * unchanged blocks are the same objects; a refused operation returns the same list (architecture: State).
+ * unchanged blocks are the same objects; a refused operation returns the same list (architecture:
+ * State).
  */
 export type Blocks = readonly Block[]
 
@@ -17,8 +18,9 @@ export function insertBlockAfter(blocks: Blocks, afterId: string | null, block: 
 }
 
 /**
- * Removes the block. The last remaining block stays (product: Deleting). A total at the end
- * of its line takes over the width (unless it was another total), so that the sum stays on the right.
+ * Removes the block. The last remaining block stays (product: Deleting). A total at the end of the
+ * block's line takes over its width (unless the removed block was a total too), so that the sum
+ * stays on the right.
  */
 export function removeBlock(blocks: Blocks, id: string): Blocks {
   const at = blocks.findIndex((block) => block.id === id)
@@ -34,7 +36,10 @@ export function removeBlock(blocks: Blocks, id: string): Blocks {
 /** The last remaining block cannot be deleted or cut (product: Deleting). */
 export const canRemoveBlock = (blocks: Blocks): boolean => blocks.length > 1
 
-/** Replaces the block with the id by what `change` returns; the same block changes nothing. */
+/**
+ * Replaces the block with the id by the result of `change`; returning the same block changes
+ * nothing.
+ */
 export function changeBlock(blocks: Blocks, id: string, change: (block: Block) => Block): Blocks {
   const at = blocks.findIndex((block) => block.id === id)
   const before = blocks[at]
@@ -43,7 +48,10 @@ export function changeBlock(blocks: Blocks, id: string, change: (block: Block) =
   return after === before ? blocks : blocks.with(at, after)
 }
 
-/** Replaces the rows of the boq with the id by what `change` returns; the same list changes nothing. */
+/**
+ * Replaces the rows of the boq with the id by the result of `change`; returning the same list
+ * changes nothing.
+ */
 export function changeRows(
   blocks: Blocks,
   boqId: string,
@@ -56,13 +64,13 @@ export function changeRows(
   })
 }
 
-/** The place of a priced row: a row of a boq, or a row block (rowId null). */
+/** The location of a priced row: a row of a boq, or a row block (rowId null). */
 export interface RowPlace {
   readonly blockId: string
   readonly rowId: string | null
 }
 
-/** Replaces the priced row at the place by what `change` returns. */
+/** Replaces the priced row at the place by the result of `change`. */
 export function changePricedRow(
   blocks: Blocks,
   { blockId, rowId }: RowPlace,
@@ -72,7 +80,7 @@ export function changePricedRow(
   return changeBlock(blocks, blockId, (block) => (isPricedRow(block) ? change(block) : block))
 }
 
-/** The priced row at the place; undefined when it is gone. */
+/** The priced row at the place; undefined if it is gone. */
 export function findPricedRow(
   blocks: Blocks,
   { blockId, rowId }: RowPlace,
@@ -89,6 +97,6 @@ const isPricedRow = (block: Block): block is RowBlock =>
 export const countRows = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + rowsOf(block).length, 0)
 
-/** The rows of a boq; none for other blocks. */
+/** The rows of a boq; empty for other blocks. */
 export const rowsOf = (block: Block | undefined): readonly BoqRow[] =>
   block ? kindOf(block).rows(block) : []

@@ -4,8 +4,8 @@ import { typeOf } from './kinds/index.ts'
 import type { Bookmark, ListedBookmark } from './schema.ts'
 
 /**
- * The block or boq row with the id, as a bookmark of it. Undefined where there is none, and for what
- * can't be bookmarked: a paste, or a type that this version does not know (product: Item icons).
+ * The block or boq row with the id, as a bookmark. Undefined if there is none or it can't be
+ * bookmarked: a paste, or a block of a type that this version does not know (product: Item icons).
  */
 export function findBookmarkable(blocks: Blocks, id: string): Bookmark | undefined {
   for (const block of blocks) {

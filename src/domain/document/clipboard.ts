@@ -4,8 +4,8 @@ import type { PastePlace, PastePosition } from './paste-place.ts'
 import { type Block, type BoqRow, LIMITS, type NextId } from './quotation.ts'
 
 /**
- * A block or row that was copied or cut, or is about to be inserted (product: Copying).
- * Pasting takes a list and returns a new one, or the same list where it is refused.
+ * A block or row that was copied or cut, or is about to be inserted (product: Copying). Pasting
+ * takes a list and returns a new one, or the same list if it is refused.
  */
 export type ClipboardItem = ClipboardBlock | ClipboardRow
 
@@ -25,7 +25,7 @@ export interface ClipboardRow extends Origin {
   readonly item: BoqRow
 }
 
-/** Pastes the item with new ids; the same list where the target is gone or a limit is exceeded. */
+/** Pastes the item with new ids; the same list if the target is gone or a limit is exceeded. */
 export function paste(
   blocks: Blocks,
   place: PastePlace,
@@ -53,7 +53,10 @@ export function pasteRow(blocks: Blocks, place: PastePlace, row: BoqRow): Blocks
   return isWithinLimits(after) ? after : blocks
 }
 
-/** Puts a copy of the row, or of the block (rowId null), after it; the same list beyond a limit. */
+/**
+ * Inserts a copy of the row, or of the block (rowId null), after it; the same list if a limit is
+ * exceeded.
+ */
 export function duplicate(blocks: Blocks, place: RowPlace, nextId: NextId): Blocks {
   const block = blocks.find(({ id }) => id === place.blockId)
   if (!block) return blocks

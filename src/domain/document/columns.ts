@@ -1,26 +1,32 @@
 import { DECIMALS } from './limits.ts'
 
-/** What everything that shows, edits, reads or writes a column of priced rows needs to know of it. */
+/** What code needs to know about a column of priced rows to show, edit, read or write it. */
 interface ColumnData {
-  /** Of a new table; also the label of its cells. */
+  /** The heading in a new table; also the label of its cells. */
   readonly heading: string
-  /** What its cells hold, within a sentence. */
+  /** The name of its cells' content, for use in a sentence. */
   readonly names: string
-  /** `count` is the row's number, which the app counts; `text` is rich. */
+  /** `count` is the row's number, which the app assigns; `text` is rich. */
   readonly format: 'count' | 'text' | 'price' | 'quantity'
-  /** Of what is typed; null keeps them all. */
+  /** The decimals kept of a typed figure; null keeps all. */
   readonly decimals: number | null
-  /** What is pinned, within a sentence; null where nothing is (product: Pins). */
+  /**
+   * The name of what is pinned, for use in a sentence; null if its cells have no pin (product:
+   * Pins).
+   */
   readonly pin: string | null
-  /** Whether a unit may stand beside its figure. */
+  /** Whether its figures may have a unit. */
   readonly hasUnit: boolean
-  /** In px, of a new table and at least (product: Columns). */
+  /** In px: the width in a new table, and the minimum (product: Columns). */
   readonly width: number
   readonly leastWidth: number
   readonly align: 'left' | 'right'
-  /** Whether a table may do without it. One that an old document lacks is blank. */
+  /** Whether a table may lack the column. In an old document without it, its cells are blank. */
   readonly mayBeHidden: boolean
-  /** `owner`: whoever may read internal info. It is never printed, exported or previewed. */
+  /**
+   * `owner`: only those who may read internal info. Such a column is never printed, exported or
+   * previewed.
+   */
   readonly seenBy: 'all' | 'owner'
 }
 
@@ -36,7 +42,7 @@ const figure = {
 
 const text = { ...figure, decimals: null, align: 'left' } as const
 
-/** The columns of a bill of quantities, in their order; the last one is what the subtotal adds up. */
+/** The columns of a bill of quantities, in order; the subtotal adds up the last one. */
 export const COLUMN = {
   number: {
     ...text,
@@ -86,11 +92,11 @@ type ColumnsWith<Data> = {
   [Name in Column]: (typeof COLUMN)[Name] extends Data ? Name : never
 }[Column]
 
-/** The columns whose cells a row holds. */
+/** The columns for which a row stores a cell. */
 export type CellName = Exclude<Column, 'number'>
-/** The figures of a row that a person types. */
+/** The figures of a row, which people type. */
 export type FigureName = ColumnsWith<{ format: 'price' | 'quantity' }>
-/** Those that can be pinned. */
+/** The figures that can be pinned. */
 export type PinName = ColumnsWith<{ pin: string }>
 
 export const columnData = (name: Column): ColumnData => COLUMN[name]
@@ -98,7 +104,10 @@ export const columnData = (name: Column): ColumnData => COLUMN[name]
 export const COLUMNS = Object.keys(COLUMN) as readonly Column[]
 export const CELLS = COLUMNS.filter((name): name is CellName => COLUMN[name].format !== 'count')
 export const FIGURES = CELLS.filter(isFigure)
-/** Where Tab leads from a description, and where it leaves the row (product: Tab order). */
+/**
+ * Tab goes from a description to the first figure, and leaves the row after the last one (product:
+ * Tab order).
+ */
 export const FIRST_FIGURE: FigureName = FIGURES[0] as FigureName
 export const LAST_FIGURE: FigureName = FIGURES.at(-1) as FigureName
 export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].pin !== null)
@@ -108,17 +117,17 @@ export function isFigure(name: Column): name is FigureName {
   return format === 'price' || format === 'quantity'
 }
 
-/** Those that are printed, exported and shown to customers. */
+/** The columns that are printed, exported and shown to customers. */
 export const publicOnly = <Name extends Column>(names: readonly Name[]): readonly Name[] =>
   names.filter((name) => columnData(name).seenBy === 'all')
 
-/** A column as it is in a new table. */
+/** A column's heading and width in a new table. */
 export function newColumn(name: Column): { html: string; width: number } {
   const { heading, width } = columnData(name)
   return { html: heading, width }
 }
 
-/** Something for each of the columns. */
+/** An object with a value for each of the columns. */
 export const byColumn = <Name extends Column, Value>(
   names: readonly Name[],
   of: (name: Name) => Value,
@@ -139,7 +148,7 @@ export const MIN_WIDTHS = {
   block: 150,
 } as const
 
-/** A boq's width beside its columns in px: its minimum is 560, that of its columns 530. */
+/** How much wider a boq is than its columns, in px: its minimum is 560, that of its columns 530. */
 export const BOQ_GUTTER = 30
 
 /** A column's width in px, at least its minimum (product: Columns). */

@@ -3,25 +3,31 @@ import { kindOf } from './kinds/index.ts'
 import type { SearchedParts } from './kinds/kind.ts'
 import type { Block, Bookmark, BoqRow } from './schema.ts'
 
-/** A row as it is offered again: its description as html, its item price, its unit. */
+/**
+ * What is remembered of a row to suggest it again: its description as html, its item price, its
+ * unit.
+ */
 export interface RememberedRow {
   description: string
   itemPrice: number | null
   unit: string
 }
 
-/** What a search finds in a document, and the rows that are offered again. Never internal info. */
+/** What searches find in a document, and the rows suggested again. Never internal info. */
 export interface Content {
   /** The lines of titles and texts, as plain text. */
   lines: string[]
-  /** The rows with a description, each once, as it is stored. */
+  /** The rows with a description, without duplicates. */
   rows: RememberedRow[]
 }
 
-/** Longer texts are searched, and longer lists of rows remembered, up to here. In characters. */
+/**
+ * Longer texts are searched, and longer lists of rows remembered, only up to these limits, in
+ * characters.
+ */
 const MAX_LINES_LENGTH = 20_000
 const MAX_ROWS_LENGTH = 100_000
-/** A longer description is searched, but not offered: it holds pictures or a page of text. */
+/** A longer description is searched but not suggested: it holds pictures or a page of text. */
 const MAX_DESCRIPTION = 2_000
 
 /** The content of blocks, or of a bookmark's item. */
@@ -46,7 +52,10 @@ export function contentOf(items: readonly (Block | Bookmark)[]): Content {
   return { lines: lines.texts, rows: kept }
 }
 
-/** A hash for each part of the content that is stored by itself: equal ones need no write. */
+/**
+ * A hash for each part of the content that is stored separately: if it is unchanged, the part need
+ * not be written.
+ */
 export function contentKeys(items: readonly (Block | Bookmark)[], hash: Hash): ContentKeys {
   const words: string[] = []
   const figures: string[] = []
@@ -81,7 +90,7 @@ function forEachPart(items: readonly (Block | Bookmark)[], parts: Parts): void {
   for (const item of items) kindOf(item).search(item, found)
 }
 
-/** The part of a row that is offered again. */
+/** The part of a row that is suggested again. */
 export const rememberedRow = ({
   description,
   itemPrice,
@@ -89,11 +98,11 @@ export const rememberedRow = ({
 }: Pick<BoqRow, 'description' | 'itemPrice' | 'qty'>): RememberedRow => ({
   description: description.html,
   itemPrice: itemPrice.value,
-  // Rows that were stored before units have none.
+  // Rows stored before units were introduced have none.
   unit: qty.unit ?? '',
 })
 
-/** Collects texts up to a length in all. */
+/** Collects texts up to a total length. */
 class Budget {
   readonly texts: string[] = []
   #left: number

@@ -3,8 +3,8 @@ import { kindOf } from './kinds/index.ts'
 import { SAMPLE } from './samples.ts'
 
 /**
- * A copy's blocks with another date where the sample has its place for one: instead of the sample's
- * words, or of the date that stands there.
+ * A copy's blocks with the given date in the sample's date line, replacing the sample's words or
+ * the date there.
  * @param locale a BCP 47 tag, for the date's format
  */
 export function dateCopy(blocks: Blocks, today: Date, locale: string): Blocks {
@@ -23,13 +23,13 @@ const dateText = (html: string, date: string): string =>
       isDate(text.trim(), date) ? label + date : line,
     )
 
-/** A line of the html that begins with the sample's label, or with that word in another language. */
+/** A line of the html that starts with the sample's label or its translation. */
 const DATE_LINE =
   /((?:^|>)(?:Date|Datum|Data|Fecha|Dato|Dátum|Päiväys|Tarih|Дата|Ημερομηνία)\s?:\s*)([^<]*)/g
 
 /**
- * Whether the text is a date and nothing else: of the same form as the other one, three numbers, or two
- * numbers, one of them a year, with a month's name.
+ * Whether the text is a date and nothing else: in the same form as the other one, three numbers, or
+ * a day and a year with a month's name.
  */
 function isDate(text: string, other: string): boolean {
   const numbers = text.match(/\d+/g) ?? []

@@ -4,11 +4,11 @@ import { LIMITS } from './limits.ts'
 import { type BoqRow, type FigureName, type NextId, newBoqRow } from './quotation.ts'
 
 /**
- * Puts figures into one column of a boq, from a row down, as a spreadsheet does; rows are added where
- * they end. A figure that is unreadable or out of range leaves its row as it is. A price that is not
- * the product is pinned (numbers: A row); a blank one goes back to it, as where it is typed.
- * @returns the rows (the same list where none changed), the index of each figure that was not taken, and
- *   the number of item prices that were rounded
+ * Puts figures into one column of a boq from a row down, like a spreadsheet, and adds rows if there
+ * are too few. An unreadable or out-of-range figure leaves its row as it is. A price that is not
+ * the product is pinned (numbers: A row); a blank price returns to the product, as when typed.
+ * @returns the rows (the same list if none changed), the index of each refused figure, and the
+ * number of rounded item prices
  */
 export function fillFigures(
   rows: readonly BoqRow[],

@@ -37,5 +37,5 @@ export function lineOf(
   return { first: at, last: at }
 }
 
-/** Of sums of fractions, in px. */
+/** For rounding errors in sums of fractions, in px. */
 const TOLERANCE = 0.01

@@ -9,7 +9,10 @@ export const renameColumn = (blocks: Blocks, boqId: string, column: Column, html
       : block,
   )
 
-/** A new table has the headings of the last one, but not the name of its subtotal: that is about its rows. */
+/**
+ * Gives a new table the headings of the last one, but not its subtotal's name, which describes its
+ * rows.
+ */
 export function withHeadingsOf<T extends Block>(blocks: Blocks, added: T): T | BoqBlock {
   const last = blocks.findLast((block) => block.type === 'boq')
   if (added.type !== 'boq' || last?.type !== 'boq') return added

@@ -10,13 +10,13 @@ export const LIMITS = {
   sharedWith: 500,
   /** The largest absolute value of a figure, result or sum (numbers: Arithmetic). */
   figure: 1e12,
-  /** Of one html field; the body limit of 4 MB covers the whole document (api: Bodies). */
+  /** For one html field; the body limit of 4 MB covers the whole document (api: Bodies). */
   htmlLength: 3_000_000,
-  /** Of a preview, in UTF-8: lists carry it (api: Entities). */
+  /** For a preview, in UTF-8: lists include previews (api: Entities). */
   previewBytes: 20_000,
-  /** Of a save; other calls send short bodies (plugins/limits.ts). */
+  /** For a save; other calls have shorter limits (plugins/limits.ts). */
   bodyBytes: 4 * 1024 * 1024,
-  /** Of an uploaded file (product: Uploads). */
+  /** For an uploaded file (product: Uploads). */
   fileBytes: 104_857_600,
 } as const
 

@@ -17,7 +17,7 @@ export const metadataOf = ({ name, category, desc, info }: Metadata): Metadata =
   info,
 })
 
-/** Trims the texts: a category with a trailing space would be another category. */
+/** Trims the texts: a category with a trailing space would be a different category. */
 export const trimMetadata = ({ name, category, desc, info }: Metadata): Metadata => ({
   name: name.trim(),
   category: category.trim(),
@@ -40,7 +40,7 @@ export function findWithMetadata(
   return id === quotation.id ? quotation : findItem(quotation.blocks, id)
 }
 
-/** Gives the block or row with the id the metadata; the same list when nothing changed. */
+/** Sets the metadata of the block or row with the id; the same list if nothing changed. */
 export function changeMetadata(blocks: Blocks, id: string, metadata: Metadata): Blocks {
   const put = <T extends Block | BoqRow>(item: T): T =>
     isSameMetadata(item, metadata) ? item : { ...item, ...metadata }

@@ -2,15 +2,16 @@ import { type Blocks, changeRows, type RowPlace, rowsOf } from './blocks.ts'
 import { canRemoveRow } from './rows.ts'
 
 /**
- * Reordering by drag (product: Dragging) and keys. Takes a list and returns a new one; blocks and rows stay the same
- * objects. A refused move, or one to the same place, returns the same list.
+ * Reordering by dragging (product: Dragging) and with keys. Each function takes a list and returns
+ * a new one with the same block and row objects. A refused move, or one to the same place, returns
+ * the same list.
  */
 
-/** Moves the block after the one with the id `afterId`, or first when that is null. */
+/** Moves the block after the one with the id `afterId`, or to the start if that is null. */
 export const moveBlock = (blocks: Blocks, id: string, afterId: string | null): Blocks =>
   moveWithin(blocks, id, afterId)
 
-/** Where a row goes: after the row `afterId` of the boq, or first in it when that is null. */
+/** Where a row goes: after the row `afterId` of the boq, or to its start if that is null. */
 export interface RowTarget {
   readonly boqId: string
   readonly afterId: string | null

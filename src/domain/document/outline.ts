@@ -2,10 +2,12 @@ import type { Blocks } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Bookmark, BoqRow } from './schema.ts'
 
-/** By the id of each table, the numbers of its rows. */
+/** The row numbers of each table, by its id. */
 export type Outline = ReadonlyMap<string, readonly number[]>
 
-/** The numbers that rows have on the screen, in previews and in exports: from 1 in each table. */
+/**
+ * The row numbers shown on the screen, in previews and in exports: they start at 1 in each table.
+ */
 export const outlineOf = (items: Blocks | readonly Bookmark[]): Outline =>
   new Map(
     items.flatMap((item) => {

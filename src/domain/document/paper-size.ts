@@ -1,4 +1,4 @@
-/** A sheet of paper: its size in CSS px (96 a inch) as it is laid out, and in pt as it is printed. */
+/** A sheet of paper: its size in CSS px (96 per inch) for layout, and in pt for printing. */
 export interface PaperSize {
   readonly name: 'A4' | 'Letter'
   readonly width: number
@@ -7,7 +7,7 @@ export interface PaperSize {
   readonly heightPt: number
 }
 
-/** Pixels of a page's picture per px of the paper (product: Downloads). */
+/** Pixels in a page's image per px of the paper (product: Downloads). */
 export const SCALE = 1.5
 
 const A4: PaperSize = { name: 'A4', width: 794, height: 1123, widthPt: 595.28, heightPt: 841.89 }
@@ -16,7 +16,10 @@ const LETTER: PaperSize = { name: 'Letter', width: 816, height: 1056, widthPt: 6
 /** Regions that print on Letter: CLDR's paperSize, and Bolivia and the Dominican Republic. */
 const LETTER_REGIONS = new Set('BO BZ CA CL CO CR DO GT MX NI PA PH PR SV US VE'.split(' '))
 
-/** Letter where the locale's region prints on it, else A4. A language alone stands for its likely region. */
+/**
+ * Letter if the locale's region prints on it, otherwise A4. A language without a region stands for
+ * its likely region.
+ */
 export function paperSizeOf(locale: string): PaperSize {
   return LETTER_REGIONS.has(regionOf(locale)) ? LETTER : A4
 }

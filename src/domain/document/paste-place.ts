@@ -8,14 +8,17 @@ export interface PastePlace {
   readonly position: PastePosition
 }
 
-/** Distance from the target's edge in px within which a paste goes before or after it (product: Paste mode). */
+/**
+ * Distance from the target's edge in px within which a paste goes before or after it (product:
+ * Paste mode).
+ */
 export const EDGE = { block: 20, row: 10 } as const
 
 export const DEFAULT_POSITION: PastePosition = 'middle'
 
 /**
- * The paste position for a pointer `offset` px from the top of a target `height` px high. On a low
- * target each position takes a third, so that all can be reached.
+ * The paste position for a pointer `offset` px from the top of a target `height` px high. On a
+ * short target each position takes a third of the height, so that all can be reached.
  */
 export function positionAt(offset: number, height: number, edge: number): PastePosition {
   const near = Math.min(edge, height / 3)

@@ -10,13 +10,15 @@ import type { PreviewForms, Table } from './kinds/kind.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import type { Block, Bookmark, Cell } from './schema.ts'
 
-/** About half a page, since a list has up to 200 previews. In characters, of at most 3 bytes each. */
+/**
+ * About half a page, since a list has up to 200 previews. In characters of at most 3 bytes each.
+ */
 const MAX_LENGTH = 2_000
 
 /**
- * An html preview of blocks, or of a bookmark's item (architecture: A preview): the beginning of the paper as
- * canonical html, in whole blocks and rows, without links and pictures. The html of the items must be
- * canonical and their figures recalculated.
+ * An html preview of blocks, or of a bookmark's item (architecture: A preview): the start of the
+ * paper as canonical html, in whole blocks and rows, without links and pictures. The html of the
+ * items must be canonical and their figures recalculated.
  */
 export function previewHtml(items: readonly (Block | Bookmark)[]): string {
   const outline = outlineOf(items)
@@ -71,7 +73,9 @@ const styleOf = (name: Column): string => (columnData(name).align === 'right' ? 
 
 type Cells = Record<CellName, Cell>
 
-/** Figures are aligned by their headings: each style would take more room than its figure. */
+/**
+ * Figures get their alignment from the headings: a style on each would be longer than the figure.
+ */
 function rowOf(number: number | undefined, row: Cells): string {
   let html = `<tr><td>${number}</td>`
   for (const name of PUBLIC_CELLS) html += `<td>${textIn(name, row)}</td>`
@@ -89,7 +93,7 @@ const textIn = (name: CellName, row: Cells): string =>
 const linesOfFigure = (title: string, figure: string): string =>
   `<p${RIGHT}>${lineOf(title) || '<br>'}</p><h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>`
 
-/** Of a cell or title, in characters. */
+/** For a cell or title, in characters. */
 const MAX_TEXT = 300
 
 const lineOf = (html: string): string => textOf(html, ' ')
@@ -107,16 +111,16 @@ function readText(html: string, separator: string): string {
   return htmlFromText(shortText(text, MAX_TEXT))
 }
 
-/** Most of what is saved was saved before. */
+/** Most texts in a save were in an earlier one. */
 const rememberedText = memoize(readText, 2_000, (html, separator) => separator + html)
 
-/** What recalculation has escaped in a unit. */
+/** Decodes what recalculation has escaped in units. */
 const decoded = (html: string): string =>
   html.replace(/&#(\d+);/g, (_, code) => htmlFromText(String.fromCharCode(code)))
 
-/** As `writeRichText` has it: a single paragraph is bare, and there are no blank lines at the end. */
+/** As `writeRichText` does: unwraps a single paragraph and drops blank lines at the end. */
 function asCanonical(html: string): string {
-  // The pattern, which can't be anchored, costs more than all the rest.
+  // The pattern can't be anchored at the start and takes longer than everything else.
   const isBlankAtEnd = html.slice(-9).includes('<br></')
   const ended = isBlankAtEnd ? html.replace(BLANK_END, '') : html
   const isSingle = ended.startsWith('<p>') && ended.indexOf('</p>') === ended.length - 4

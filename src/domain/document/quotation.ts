@@ -17,7 +17,10 @@ export type * from './schema.ts'
 /** A new block of the type, with its defaults; rows inside get ids from nextId. */
 export const newBlock = (type: BlockType, nextId: NextId): Block => KINDS[type].create(nextId)
 
-/** An unsaved quotation with the blocks, in the default currency and number format (product: Template). */
+/**
+ * An unsaved quotation with the blocks, in the default currency and number format (product:
+ * Template).
+ */
 export const newQuotation = (blocks: Block[]): Quotation => ({
   id: NEW_ID,
   type: 'quotation',

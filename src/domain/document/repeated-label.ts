@@ -1,9 +1,10 @@
 import { SAMPLE } from './samples.ts'
 
 /**
- * The characters at the start of a line that one's own label repeats: 'Date: ' in 'Date: Datum:'. Only the
- * date itself is replaced by typing, and who writes in another language types the label as well.
- * @param line up to the caret, after the label's last character
+ * The length of the sample's label at the start of a line, if the user has typed another label
+ * after it: 'Date: ' in 'Date: Datum:'. Typing replaces only the date itself, and users who write
+ * in another language type the label too.
+ * @param line the line up to the caret, which is just after the typed label
  */
 export function repeatedLabel(line: string): number {
   for (const [label, own] of LABELS)

@@ -26,5 +26,5 @@ const RESERVED: readonly string[] = [
   'assets',
 ]
 
-/** Whether the id equals a route's name, so that its path would lead elsewhere. */
+/** Whether the id equals a route's name, so that the quotation's path would open another page. */
 export const isReservedId = (id: string): boolean => RESERVED.includes(id)

@@ -11,7 +11,7 @@ export interface WidthRange {
   readonly most: number
 }
 
-/** The range of a column's width; one wider than the content may stay so. */
+/** The range of a column's width; a column wider than the content may stay that wide. */
 export const columnRange = ({ boq }: BoqBlock, column: Column): WidthRange => ({
   least: MIN_WIDTHS.column[column],
   most: Math.max(WIDTHS.content, clampColumn(column, boq.column[column].width)),

@@ -6,7 +6,7 @@ import type { BoqRow } from './quotation.ts'
  * rows are the same objects; a refused operation returns the same list (architecture: State).
  */
 
-/** Inserts the row after the one with the id, or at the end when there is none. */
+/** Inserts the row after the one with the id, or at the end if there is none. */
 export function insertRowAfter(
   rows: readonly BoqRow[],
   afterId: string | null,
@@ -16,7 +16,10 @@ export function insertRowAfter(
   return at < 0 ? [...rows, row] : rows.toSpliced(at + 1, 0, row)
 }
 
-/** Inserts rows after the one with the id, or at the end; they replace that row if it is blank. */
+/**
+ * Inserts rows after the one with the id, or after the last one; they replace that row if it is
+ * blank.
+ */
 export function insertRows(
   rows: readonly BoqRow[],
   afterId: string | null,
@@ -46,7 +49,9 @@ export function removeRow(rows: readonly BoqRow[], id: string): readonly BoqRow[
 /** A boq with one row cannot have that row deleted or cut (product: Deleting). */
 export const canRemoveRow = (rows: readonly BoqRow[]): boolean => rows.length > 1
 
-/** Replaces the row with the id by what `change` returns; the same row changes nothing. */
+/**
+ * Replaces the row with the id by the result of `change`; returning the same row changes nothing.
+ */
 export function changeRow(
   rows: readonly BoqRow[],
   id: string,

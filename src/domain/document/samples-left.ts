@@ -5,7 +5,7 @@ import type { BoqRow } from './quotation.ts'
 import { CLIENT, DATE_LINE, ROWS, SAMPLE } from './samples.ts'
 import { SAMPLE_ROWS } from './template.ts'
 
-/** A sample that nobody wants to send, and where it stands. */
+/** A sample text that nobody wants to send, and where it is. */
 export interface SampleLeft {
   readonly name: string
   readonly blockId: string
@@ -13,7 +13,7 @@ export interface SampleLeft {
   readonly rowId: string | null
 }
 
-/** The samples that are left on the paper, the client's first. */
+/** The samples left on the paper, starting with those for the client. */
 export function samplesLeft(blocks: Blocks): SampleLeft[] {
   const found = blocks.flatMap((block): SampleLeft[] => {
     const { id: blockId } = block
@@ -33,7 +33,7 @@ export function samplesLeft(blocks: Blocks): SampleLeft[] {
   return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
 
-/** Whether the row is one of the template's, with nothing in it written over. */
+/** Whether the row is one of the template's, with nothing overwritten. */
 export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
   const sample = SAMPLE_ROWS[ROWS.indexOf(description.html) % SAMPLE_ROWS.length]
   return itemPrice.value === sample?.itemPrice && qty.value === sample?.qty
@@ -41,7 +41,10 @@ export function isSampleRow({ description, itemPrice, qty }: BoqRow): boolean {
 
 const isRow = (line: string): boolean => ROWS.includes(line)
 
-/** The names of those that nobody wants to send, by line. Titles and the number may well be right. */
+/**
+ * The names of the samples that nobody wants to send, by line. Titles and the number may well be
+ * right.
+ */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...CLIENT.map((line) => [line, line] as const),
   [SAMPLE.tagline, 'The line under the title'],

@@ -1,8 +1,8 @@
 import { newBoqBlock, newPriceBlock } from './quotation.ts'
 
 /**
- * The template's words for what every quotation has of its own. A place still holds a sample when its
- * text is the template's: nothing in a stored document marks it.
+ * The template's words for what differs in every quotation. A place still holds a sample if its
+ * text equals the template's; stored documents don't mark samples.
  */
 export const SAMPLE = {
   title: 'Quotation',
@@ -24,15 +24,15 @@ export const SAMPLE = {
 /** Where a text stands: in a text block, in a description, or as the title of a table. */
 export type SamplePlace = 'text' | 'cell' | 'title'
 
-/** A piece of a text that typing replaces, in characters. */
+/** A part of a text that typing replaces, in characters. */
 export interface TextPart {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The sample in the line of the text that has the offset; null when that line holds none.
- * @param text its lines end with a line feed
+ * The sample in the line at the offset; null if that line has none.
+ * @param text its lines are separated by line feeds
  */
 export function sampleAt(place: SamplePlace, text: string, offset: number): TextPart | null {
   const end = text.indexOf('\n', offset)
@@ -44,7 +44,7 @@ export function sampleAt(place: SamplePlace, text: string, offset: number): Text
   return { start: at, end: at + part.length }
 }
 
-/** The samples of a text, in its order. */
+/** The samples in a text, in order. */
 export function samplesIn(place: SamplePlace, text: string): TextPart[] {
   let at = 0
   return text.split('\n').flatMap((line) => {
@@ -54,11 +54,14 @@ export function samplesIn(place: SamplePlace, text: string): TextPart[] {
   })
 }
 
-/** A text block's canonical html without the lines that are samples: they are for its writer only. */
+/**
+ * A text block's canonical html without the lines that are samples: only the author should see
+ * them.
+ */
 export const withoutSamples = (html: string): string =>
   html.replace(BLANKS, (_, lead = '', _lines, end = '') => (end || !lead ? '' : lead))
 
-/** A text block's canonical html with those lines marked by `data-sample`, for the screen. */
+/** A text block's canonical html with the sample lines marked by `data-sample`, for the screen. */
 export const markSamples = (html: string): string =>
   html.replace(BLANKS, (_, lead = '', lines = '', end = '', after = '') => {
     if (lead && end) return `<p data-sample${lead.slice(2)}${lines}${end}`
@@ -71,7 +74,7 @@ export const DATE_LINE = `${SAMPLE.dateLabel} ${SAMPLE.date}`
 /** The descriptions of the template's rows. */
 export const ROWS: readonly string[] = SAMPLE.tables.flatMap(({ rows }) => rows)
 
-/** What typing replaces in a line. */
+/** For each sample line, the part that typing replaces. */
 const PARTS: Record<SamplePlace, ReadonlyMap<string, string>> = {
   text: new Map([
     ...whole([SAMPLE.title, SAMPLE.tagline, ...CLIENT]),
@@ -86,19 +89,19 @@ function whole(lines: readonly string[]): Map<string, string> {
   return new Map(lines.map((line) => [line, line]))
 }
 
-/** What a new table and a new total are headed, until it is renamed. */
+/** The headings of a new table and a new total. */
 function headings(): string[] {
   const { header, column } = newBoqBlock('', () => '').boq
   const cells = [header.subtotalText, newPriceBlock('').title, ...Object.values(column)]
   return cells.map(({ html }) => html)
 }
 
-/** Lines that say nothing without what was to be filled in. None has a character that html escapes. */
+/** Lines that say nothing until filled in. None has a character that html escapes. */
 const BLANK = [SAMPLE.tagline, ...CLIENT, DATE_LINE]
   .map((line) => line.replaceAll('.', '\\.'))
   .join('|')
 
-/** They begin a paragraph, perhaps make all of it, or follow its other lines. */
+/** Such lines start a paragraph, fill all of it, or follow its other lines. */
 const BLANKS = new RegExp(
   `(^|<p(?: [^>]*)?>)((?:(?:${BLANK})(?:<br>|(?=</p>|$)))+)(</p>)?|((?:<br>(?:${BLANK}))+)(?=<br>|</p>|$)`,
   'g',

@@ -2,7 +2,10 @@ import { type Static, Type } from '@sinclair/typebox'
 import { byColumn, CELLS, type CellName, type COLUMN, columnData } from './columns.ts'
 import { LIMITS } from './limits.ts'
 
-/** The fields that schemas of documents share. TypeBox, and so this file, stays out of the first load. */
+/**
+ * Fields shared by the schemas of documents. TypeBox, and therefore this file, stays out of the
+ * first load.
+ */
 
 export const text = (maxLength: number) => Type.String({ maxLength, default: '' })
 export const oneOf = <T extends readonly string[]>(values: T, options = {}) =>
@@ -20,7 +23,7 @@ export const HtmlSchema = Type.String({
   default: '',
   contentMediaType: 'text/html',
 })
-/** The server refuses longer ones when they are saved; stored ones of before may be longer. */
+/** The server refuses to save longer previews; older stored ones may be longer. */
 export const PreviewSchema = {
   ...HtmlSchema,
   description: `At most ${LIMITS.previewBytes} bytes of UTF-8. The server makes an empty one of a quotation or bookmark when it is saved. That of a block or row is told to those who may read \`info\``,
@@ -55,10 +58,13 @@ const QtyCellSchema = Type.Object({
   unit: text(LIMITS.unitLength),
 })
 
-/** What every block and row carries beside its content (api: Entities). */
+/** What every block and row has besides its content (api: Entities). */
 const itemFields = {
   id: IdSchema,
-  /** Who wrote it: the client enters it when it saves. Told to those who may read `info`. */
+  /**
+   * The author's address, which the client fills in when saving. Sent only to those who may read
+   * `info`.
+   */
   email: text(LIMITS.emailLength),
   height: Type.Number({ minimum: 0, maximum: 1e6, default: 0 }),
   width: Type.Number({ minimum: 0, maximum: 1e4, default: 0 }),
@@ -88,7 +94,10 @@ export const BoqRowSchema = Type.Object({ ...itemFields, type: Type.Literal('row
 
 const blockFields = { ...itemFields, isRichText: Type.Boolean({ default: true }) }
 
-/** What the schema of a kind is made of: handed to it, as a kind's file is part of the first load. */
+/**
+ * The building blocks for the schemas of kinds. Passed as arguments, because the kinds' files are
+ * part of the first load.
+ */
 export const SCHEMA_FIELDS = {
   Type,
   blockFields,

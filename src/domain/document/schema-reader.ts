@@ -1,12 +1,15 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** The value, or the path of the field that fails, as `blocks[3].boq.rows[0].qty.value`, and why. */
+/**
+ * The value, or the path of the invalid field, such as `blocks[3].boq.rows[0].qty.value`, and the
+ * reason.
+ */
 export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reason: string }
 
 /**
  * Creates a reader for a schema. In one pass it checks the input, fills in defaults and drops
- * unknown fields, into a copy (api: Entities). TypeBox's Value functions take some
- * hundred times as long, and name the whole block where one field of a union fails; here the `type`
+ * unknown fields, and returns a copy (api: Entities). TypeBox's Value functions take about a
+ * hundred times as long and, if one field in a union fails, name the whole block; here the `type`
  * field selects the member of the union.
  */
 export function createReader<T>(schema: TSchema) {

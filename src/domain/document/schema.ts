@@ -20,9 +20,9 @@ export type { BoqRow, Cell, FigureCell, Pin, QtyCell } from './schema-fields.ts'
 export { FigureSchema, HtmlSchema, IdSchema } from './schema-fields.ts'
 
 /**
- * Documents and bookmarks on the wire and in the database (api: Entities). A sender may
- * leave out fields with a default. Browser code imports only types from here, except in chunks that
- * load on demand: TypeBox stays out of the first load.
+ * Documents and bookmarks on the wire and in the database (api: Entities). Senders may omit fields
+ * with a default. Browser code imports only types from here, except in chunks that load on demand:
+ * TypeBox stays out of the first load.
  */
 
 export const VersionSchema = Type.Integer({
@@ -77,7 +77,7 @@ const BookmarkRowSchema = Type.Object({
 const bookmarkSchemas = [...blockSchemas, BookmarkRowSchema]
 export const BookmarkSchema = Type.Unsafe<Block | BookmarkRow>(Type.Union(bookmarkSchemas))
 
-/** A bookmark on the wire, where it has a version of its own. */
+/** A bookmark on the wire, where it has its own version. */
 export const SentBookmarkSchema = Type.Unsafe<Bookmark & { version: number }>(
   Type.Union(
     bookmarkSchemas.map(({ properties }) => Type.Object({ ...properties, version: VersionSchema })),

@@ -14,13 +14,13 @@ import {
 } from './columns.ts'
 import type { Block, BoqBlock, BoqRow, Cell } from './quotation.ts'
 
-/** The widths in px of the figures' columns that all tables of a document share. */
+/** The widths in px of the figure columns shared by all tables of a document. */
 export type SharedColumns = Record<FigureName, number>
 
 /**
- * The widths in px in which a table's columns are shown, on the screen and in every export. Until
- * somebody sets a width, descriptions that would wrap get the room that the figures leave; widths that
- * are set are at least the minimum (product: Columns).
+ * The widths in px at which a table's columns are shown, on the screen and in every export. Until
+ * somebody sets a width, descriptions that would wrap get the space that the figures leave; set
+ * widths are at least the minimum (product: Columns).
  */
 export function shownColumns(
   block: BoqBlock,
@@ -32,9 +32,10 @@ export function shownColumns(
 }
 
 /**
- * The figures' columns of the tables whose widths nobody has set, so that they stand under each other:
- * as narrow as their figures allow; null where no description of theirs would wrap. Estimated from the
- * texts: nothing is measured, so that the server's page, the pdf and the spreadsheet agree.
+ * The shared widths of the figure columns in tables whose widths nobody has set, so that these
+ * columns line up: as narrow as the figures allow; null if no description in these tables would
+ * wrap. Widths are estimated from the texts, not measured, so that the server's page, the pdf and
+ * the spreadsheet agree.
  */
 export function sharedColumns(blocks: readonly Block[], locale: string): SharedColumns | null {
   const tables = blocks.filter(
@@ -48,26 +49,29 @@ export function sharedColumns(blocks: readonly Block[], locale: string): SharedC
   })
 }
 
-/** Whether a column has another width than in a new table; the block's own follows the description's. */
+/**
+ * Whether a column's width differs from a new table's; the block's own width follows the
+ * description's.
+ */
 const hasSetWidths = ({ boq }: BoqBlock): boolean =>
   COLUMNS.some((name) => boq.column[name].width !== WIDTHS.column[name])
 
-/** The width in px of a figure's column for a text, with the space beside it. */
+/** The width in px of a figure column for a text, with its padding. */
 export const columnWidthFor = (text: string): number => Math.ceil(emsOf(text) * FIGURE_SIZE) + 16
 
 const FIGURE_SIZE = 14
-/** A heading's letters are smaller; in px, with the space between. */
+/** Heading letters are smaller; in px, with letter spacing. */
 const HEADING_LETTER = 6.6
-/** Four digits and their decimals, and a finger's width for editing. */
+/** Wide enough for four digits with decimals, and for a finger when editing. */
 const LEAST = 72
 
-/** As wide as its figures and its heading in one line. */
+/** The width for the figures and the heading on one line each. */
 function neededBy(headings: readonly string[], texts: readonly string[]): number {
   const widths = headings.map((line) => Math.ceil(line.length * HEADING_LETTER) + 16)
   return Math.max(LEAST, ...widths, ...texts.map(columnWidthFor))
 }
 
-/** Those of which one is the longest: to format all figures takes longer. */
+/** Figures among which is the longest: formatting all of them would take longer. */
 const longestFigures = (rows: readonly BoqRow[], name: FigureName, locale: string): string[] =>
   columnData(name).format === 'price'
     ? extremes(rows, name, locale)
@@ -96,7 +100,10 @@ function longestQuantity(rows: readonly BoqRow[], name: FigureName, locale: stri
   return longest ? figureText(name, longest, locale) : ''
 }
 
-/** Of a description that fills its column, in characters of the paper's text; a wide one counts twice. */
+/**
+ * The length of a description line that fills its column, in characters; wide characters count
+ * twice.
+ */
 const LINE = Math.floor(
   (WIDTHS.block - BOQ_GUTTER - FIGURES.reduce((sum, name) => sum + WIDTHS.column[name], 0) - 16) /
     7.1,
@@ -110,7 +117,7 @@ function wraps(description: Cell): boolean {
   return isLong
 }
 
-/** Cells never change, so that a table of 5,000 rows is read once. */
+/** Cells are immutable, so a table of 5,000 rows is checked only once. */
 const WRAPPING = new WeakMap<Cell, boolean>()
 
 const lengthOf = (line: string): number => line.length + (line.match(WIDE)?.length ?? 0)

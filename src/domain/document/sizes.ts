@@ -8,9 +8,9 @@ export interface Size {
 }
 
 /**
- * The blocks with their measured heights, and their rows with heights and widths (api: Entities), by their ids; a
- * block's width is set, not measured. What was not measured keeps what it has, and so does a table some of
- * whose rows were not: its height is a guess then.
+ * The blocks with their measured heights, and their rows with heights and widths (api: Entities),
+ * both found by id; a block's width is set, not measured. Unmeasured items keep their sizes. So
+ * does a table with unmeasured rows, whose measured height would be a guess.
  */
 export function withSizes(blocks: readonly Block[], sizes: ReadonlyMap<string, Size>): Block[] {
   return blocks.map((block) => {
@@ -23,7 +23,7 @@ export function withSizes(blocks: readonly Block[], sizes: ReadonlyMap<string, S
   })
 }
 
-/** The same of a block or row that becomes a bookmark. */
+/** The same for a block or row that becomes a bookmark. */
 export function withItemSizes(item: Bookmark, sizes: ReadonlyMap<string, Size>): Bookmark {
   if (item.type === 'boqRow') return { ...item, ...sizes.get(item.id) }
   const [block] = withSizes([item], sizes)

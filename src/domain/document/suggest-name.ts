@@ -8,8 +8,8 @@ import type { Block, Bookmark, Quotation } from './schema.ts'
 const MAX_LENGTH = 60
 
 /**
- * A name for a quotation without one: its first heading. Where that is still the sample's, the client
- * tells quotations apart. '' where there is neither.
+ * A name for a quotation without one: its first heading. If that is still the sample's, the
+ * client's name is added to tell quotations apart. '' without a heading.
  */
 export function suggestName(blocks: Blocks): string {
   const texts = blocks.flatMap(proseOf)
@@ -20,8 +20,9 @@ export function suggestName(blocks: Blocks): string {
 }
 
 /**
- * The name that a quotation is saved under without being asked for one. Somebody else's, which is copied, and a
- * duplicate at its first save are named by their own heading: the name of what they were made from is another client's.
+ * The name under which a quotation is saved if the user gives none. A copy of somebody else's
+ * quotation and an unnamed duplicate take the name of their own heading, since the original's name
+ * is another client's.
  */
 export function nameForSave({ name, permissionLevel, revision, blocks }: Quotation): string {
   const isUnnamedDuplicate = name === '' && revision === 1

@@ -3,19 +3,20 @@ import { matchesTerm, searchTerms, WORDS } from '../words/content-words.ts'
 import { normalizeText } from '../words/normalize-text.ts'
 import type { RememberedRow } from './content.ts'
 
-/** Rows that are offered at once. */
+/** The most rows suggested at once. */
 export const MAX_SUGGESTIONS = 6
 
-/** Whether enough is typed to offer rows: two letters. */
+/** Whether enough is typed to suggest rows: two letters. */
 export const isSearchable = (search: string): boolean =>
   search.length <= MAX_SEARCH && (search.match(/\p{L}/gu) ?? []).length >= 2
 
-/** Longer descriptions are being written, not looked for. */
+/** A longer text is being written, not searched for. */
 export const MAX_SEARCH = 100
 
 /**
- * The rows whose descriptions have every word that is typed. Those that begin with it come first, then those
- * of the most documents, then the newest. Of rows that differ in their price alone the newest is offered.
+ * The rows whose descriptions contain every typed word. Those that start with the typed text come
+ * first, then those in the most documents, then the newest. Of rows that differ only in price, the
+ * newest is suggested.
  * @param documents the rows of each document, the newest document first
  */
 export function suggestRows(
@@ -41,15 +42,17 @@ export function suggestRows(
     .map(({ row }) => row)
 }
 
-/** Normalized characters that are looked through, in a few ms: normalizing may make 18 of one sign. */
+/**
+ * The most normalized characters searched, which takes a few ms: normalizing may turn one into 18.
+ */
 const MAX_LENGTH = 300_000
 
 interface Candidate {
   row: RememberedRow
   begins: boolean
-  /** How many documents have it. */
+  /** How many documents contain it. */
   documents: number
-  /** The last of them that was counted. */
+  /** The document counted last. */
   age: number
 }
 
@@ -72,5 +75,5 @@ function count(
   else if (known.age !== age) found.set(key, { ...known, documents: known.documents + 1, age })
 }
 
-/** The last word may still be typed, so that two letters are a beginning too. */
+/** The last word may be incomplete, so a term of any length also matches as a prefix. */
 const isFound = (word: string, term: string) => word.startsWith(term) || matchesTerm(word, term)

@@ -13,7 +13,9 @@ export interface UnknownBlock {
   readonly type: string
 }
 
-/** Whether the block's type is unknown; a paste item is never part of a document (api: Entities). */
+/**
+ * Whether the block's type is unknown; a paste item is never part of a document (api: Entities).
+ */
 export const isUnknownBlock = (block: unknown): block is UnknownBlock => {
   if (typeof block !== 'object' || block === null) return false
   const { id, type } = block as { id?: unknown; type?: unknown }
@@ -27,7 +29,7 @@ export const hasUnknownBlocks = (quotation: unknown): boolean =>
 /**
  * Reads a quotation that may have unknown blocks, which `read` would refuse.
  * @param keep returns the block to put in an unknown one's place, or null to refuse it
- * @returns as `read`, with paths that count all blocks
+ * @returns like `read`, with paths that count all blocks
  */
 export function readWithUnknownBlocks(
   input: unknown,
@@ -57,7 +59,7 @@ export function separateUnknownBlocks(
   if (refused >= 0) return fail(`blocks[${refused}].type`, 'should be a known type')
   if (all.length > LIMITS.blocks) return fail('blocks', `should have ${LIMITS.blocks} at most`)
   const known = [...all.keys()].filter((at) => kept[at] === undefined)
-  // The schema requires a block: a placeholder stands in where no block is known.
+  // The schema requires at least one block: a placeholder is used if no block is known.
   const rest = known.length > 0 ? known.map((at) => all[at]) : [newTextBlock('stand-in')]
   return {
     ok: true,

@@ -4,23 +4,25 @@ import { versionOf } from './version.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What makes the next version of one. A released step is frozen: it calls no code of today, which would change
- * what it does, keeps the fields that it doesn't know, and has a fixture of its version in tests/fixtures.
+ * Turns a version into the next one. A released step is frozen: it calls no current code, whose
+ * changes would change the step; it keeps fields that it doesn't know, and has a fixture of its
+ * version in tests/fixtures.
  */
 export interface Step {
-  /** For the fields of a quotation, all but its blocks. */
+  /** For all fields of a quotation except its blocks. */
   quotation?(fields: Fields): Fields
-  /** For a block of any type, and for a row that is bookmarked by itself. */
+  /** For a block of any type, and for a bookmarked row. */
   item?(item: Fields): Fields
 }
 
-/** The first makes version 2 of version 1. Their number is that of VERSION, less one. */
+/** The first step turns version 1 into version 2. There is one step fewer than VERSION. */
 export const STEPS: readonly Step[] = []
 
 /**
- * Upgrades a quotation and a bookmark of an earlier version step by step; afterwards it names its version. One
- * that does so already, a newer and a damaged one are returned as they are. A quotation may lack its blocks, as
- * the heads do that the server stores beside them.
+ * Creates functions that upgrade a quotation or bookmark of an earlier version step by step and set
+ * its version. Documents that already name the latest version, newer ones and damaged ones are
+ * returned as they are. A quotation may lack its blocks, since the server stores them separately
+ * from its head.
  */
 export function createUpgrades(steps: readonly Step[]) {
   const latest = steps.length + 1

@@ -1,12 +1,12 @@
 /**
- * The version of the documents and bookmarks that this program writes: a new one comes with a step of
- * upgrade.ts. Apart from it, as the first load needs no step.
+ * The version of the documents and bookmarks that this program writes. A new version needs a new
+ * step in upgrade.ts, which is a separate file because the first load needs no step.
  */
 export const VERSION = 1
 
 /**
- * The version of what is stored or sent: the first where it names none. Infinity where that is no number: such
- * can't be known here, as a newer one. NaN of what is no object.
+ * The version of a stored or sent document: 1 if it names none. Infinity if the version is not a
+ * positive whole number, since it is as unknown here as a newer one. NaN if it is not an object.
  */
 export function versionOf(stored: unknown): number {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return Number.NaN
@@ -17,14 +17,14 @@ export function versionOf(stored: unknown): number {
 }
 
 /**
- * Whether a newer version of the program has written it. It is shown as far as it is known, and never changed
- * here: what this version doesn't know of it would be lost.
+ * Whether a newer version of the program has written the document. This version shows what it knows
+ * of it and never changes it: the unknown parts would be lost.
  */
 export const isNewer = (stored: unknown): boolean => versionOf(stored) > VERSION
 
 /**
- * What a save may overwrite: nothing newer than its sender knows. One that names no version, as other programs
- * do, is taken for one that knows this program's.
+ * The newest version that a save may overwrite: the newest that its sender knows. A sender that
+ * names no version, such as another program, is assumed to know this program's.
  */
 export const versionKnownTo = (sent: { version?: unknown }): number =>
   sent.version === undefined ? VERSION : Math.min(VERSION, versionOf(sent))

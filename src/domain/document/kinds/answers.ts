@@ -1,7 +1,7 @@
 import type { BoqRow, Cell } from '../schema-fields.ts'
 import type { ChangeItem, ChangeRichText, ItemFields, Kind, RichPlace } from './kind.ts'
 
-/** What the quotation's owner alone may read. */
+/** Blank values for the fields that only the quotation's owner may read. */
 export const PRIVATE = { info: '', email: '', preview: '' }
 
 /** The answers that follow from the rows of a kind. */
@@ -20,7 +20,7 @@ export function answersByRows<B extends ItemFields>(
   } satisfies Partial<Kind<B>>
 }
 
-/** The same of a kind that has none. */
+/** The same for a kind without rows. */
 export const withoutRows = <B extends ItemFields>() =>
   answersByRows<B>(
     () => [],
@@ -47,13 +47,13 @@ export const changeDescription = <R extends Pick<BoqRow, 'description'>>(
   change: ChangeRichText,
 ): R => withFields(row, { description: changeCell(row.description, 'cell', change) } as Partial<R>)
 
-/** The object with these fields; the same object where it has them. */
+/** The object with these fields; the same object if it already has them. */
 export const withFields = <T extends object>(before: T, fields: Partial<T>): T =>
   (Object.keys(fields) as (keyof T)[]).every((name) => fields[name] === before[name])
     ? before
     : { ...before, ...fields }
 
-/** The list with its items changed; the same list where none did. */
+/** The list with its items changed; the same list if none changed. */
 export function mapItems<T>(list: T[], change: (item: T) => T): T[] {
   const changed = list.map(change)
   return changed.every((item, at) => item === list[at]) ? list : changed

@@ -24,7 +24,9 @@ export const createBlockSchemas = (fields: SchemaFields) =>
     (typeof SCHEMAS)[BlockType]
   >[]
 
-/** The answers of the block's kind, or of the bookmarked row: of an unknown one, what unknown.ts decides. */
+/**
+ * The answers of the block's or bookmarked row's kind; for an unknown type, those of unknown.ts.
+ */
 export const kindOf = <B extends { readonly type: string }>(item: B): Kind<B> =>
   (ANSWERS.get(item.type) ?? UNKNOWN) as unknown as Kind<B>
 
@@ -34,7 +36,9 @@ const ANSWERS: ReadonlyMap<string, unknown> = new Map(Object.entries({ ...KINDS,
 export const typeOf = ({ type }: { readonly type: string }): BlockType | 'unknown' =>
   Object.hasOwn(KINDS, type) ? (type as BlockType) : 'unknown'
 
-/** The texts that a person wrote in the block or bookmarked row, as html; none of an unknown one. */
+/**
+ * The texts that people wrote in the block or bookmarked row, as html; none if its type is unknown.
+ */
 export function richTextsOf<B extends { readonly type: string }>(item: B) {
   const texts: { html: string; place: RichPlace }[] = []
   if (!ANSWERS.has(item.type)) return texts
@@ -45,6 +49,6 @@ export function richTextsOf<B extends { readonly type: string }>(item: B) {
   return texts
 }
 
-/** The html of the block's free text, whose headings name a quotation. */
+/** The html of the block's free text, from whose headings quotations are named. */
 export const proseOf = (item: { readonly type: string }): string[] =>
   richTextsOf(item).flatMap(({ html, place }) => (place === 'text' ? [html] : []))

@@ -3,50 +3,50 @@ import type { BoqRow, Cell } from '../schema-fields.ts'
 import type { NextId } from './new-item.ts'
 
 /**
- * What the rest of the program asks of a block, by its kind. A new kind answers all of it in its file
- * (index.ts); views and drawings are in registries of the same shape where they belong.
+ * What the rest of the program asks about a block, by its kind. A new kind answers all of it in one
+ * file, registered in index.ts; views and drawings have similar registries in their own folders.
  */
 export interface Kind<B> {
   /** A new block with its defaults; rows inside get ids from nextId too. */
   create(nextId: NextId): B
-  /** In px, on the paper (product: Columns). */
+  /** The minimum width on the paper, in px (product: Columns). */
   leastWidth(block: B): number
-  /** The rows in it that have ids of their own. */
+  /** The rows in it that have their own ids. */
   rows(block: B): readonly BoqRow[]
   withRows(block: B, rows: readonly BoqRow[]): B
-  /** What of it is priced: its rows, or itself. */
+  /** Its priced rows, or the block itself if it is one. */
   pricedRows(block: B): readonly PricedLine[]
   withPricedRows(block: B, rows: readonly PricedLine[]): B
-  /** What it adds to the sum, in the quotation's currency; null counts as 0. */
+  /** The amounts that it adds to the sum, in the quotation's currency; null counts as 0. */
   amounts(block: B): readonly (number | null)[]
-  /** The figure that it shows as its own, as it is stored: a price, subtotal or total. */
+  /** The figure that stands for the whole block, as stored: a price, subtotal or total. */
   figure(block: B): number | null
-  /** Works its figures out again. */
+  /** Recalculates its figures. */
   recalculate<Failure>(block: B, by: Recalculation<Failure>): B | Failure
-  /** The html that stands for it in lists, and that a bookmark of it is named by. */
+  /** The html that represents it in lists and names a bookmark of it. */
   headline(block: B): string
-  /** The html that tells it from others of its kind; '' where that is not needed. */
+  /** The html that distinguishes it from others of its kind; '' if that is not needed. */
   label(block: B): string
-  /** Whether this holds of each cell in it: those of a damaged document may be anything. */
+  /** Whether `holds` is true for each cell in it; in a damaged document, a cell may be anything. */
   everyCell(block: B, holds: (cell: Cell) => boolean): boolean
-  /** Changes all html that a person writes in it; the same block where none changed. */
+  /** Changes all html that people write in it; the same block if none changed. */
   changeRichText(block: B, change: ChangeRichText): B
-  /** What is searched in it. Never internal info. */
+  /** Reports what searches look through. Never internal info. */
   search(block: B, found: SearchedParts): void
-  /** The form that it has in previews. */
+  /** Its form in previews. */
   preview<Part>(block: B, forms: PreviewForms<Part>): Part
   /** Whether it, or a row of it, has internal info. */
   hasInfo(block: B): boolean
-  /** Changes what it and each of its rows carry beside their content. */
+  /** Changes the common fields (`ItemFields`) of it and of each of its rows. */
   changeItems(block: B, change: ChangeItem): B
-  /** Without internal info, author and preview, its own and its rows'. */
+  /** The block without internal info, author and preview, including those of its rows. */
   withoutPrivateFields(block: B): B
 }
 
 /** A row of a table, or a block that is one. */
 export type PricedLine = Omit<BoqRow, 'type'>
 
-/** A table, as far as others show it or work it out. */
+/** A table, as far as other code shows or calculates it. */
 export interface Table {
   readonly id: string
   readonly boq: {
@@ -56,7 +56,7 @@ export interface Table {
   }
 }
 
-/** A figure that follows the document's sum, or was typed over it. */
+/** A figure that follows the document's sum or was typed over it. */
 export interface Total {
   readonly price: {
     readonly html: string
@@ -71,7 +71,7 @@ export interface Recalculation<Failure> {
   total<T extends Total>(total: T): T | Failure
 }
 
-/** Where a rich text stands: in a text block, in a description, or as a title or heading. */
+/** Where a rich text is: in a text block, in a description, or in a title or heading. */
 export type RichPlace = 'text' | 'cell' | 'title'
 export type ChangeRichText = (html: string, place: RichPlace) => string
 
@@ -88,6 +88,6 @@ export interface PreviewForms<Part> {
   table(table: Table): Part
 }
 
-/** What a block and each of its rows carry beside their content. */
+/** What a block and each of its rows have besides their content. */
 export type ItemFields = Pick<BoqRow, 'id' | 'email' | 'info' | 'preview'>
 export type ChangeItem = <T extends ItemFields>(item: T) => T

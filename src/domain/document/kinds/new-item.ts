@@ -1,7 +1,7 @@
 import { byColumn, CELLS, type CellName, columnData } from '../columns.ts'
 import type { BoqRow, Cell, FigureCell, QtyCell } from '../schema-fields.ts'
 
-/** Returns a new id each time; the domain never makes its own (architecture: Imports). */
+/** Returns a new id each time; the domain never generates ids itself (architecture: Imports). */
 export type NextId = () => string
 
 export const cell = (html = '', value: number | null = null): Cell => ({ html, value })
@@ -17,7 +17,7 @@ export const qtyCell = (value: number | null = null, unit = ''): QtyCell => ({
   unit,
 })
 
-/** What every block and row carries beside its content. */
+/** What every block and row has besides its content. */
 export const newItem = (id: string, width: number) => ({
   id,
   email: '',

@@ -15,7 +15,7 @@ export const newRowBlock = (id: string): RowBlock => {
   return { ...row, width: WIDTHS.block, type, isRichText: true }
 }
 
-/** A priced row outside of any table. A row that is bookmarked by itself answers the same. */
+/** A priced row outside of any table. A bookmarked row gives the same answers. */
 export const row: Kind<RowBlock> = {
   ...withoutRows(),
   create: (nextId) => newRowBlock(nextId()),

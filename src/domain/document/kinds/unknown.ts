@@ -3,8 +3,9 @@ import { mapItems, PRIVATE, UNPRICED, withFields, withoutRows } from './answers.
 import type { ItemFields, Kind } from './kind.ts'
 
 /**
- * What a block gets whose type this version does not know: stored by a newer one, it is shown as unknown and
- * kept as it is. Nothing in it is read, found or counted, and nothing of it may run.
+ * The answers for a block whose type this version does not know, because a newer one stored it. It
+ * is shown as unknown and kept as it is. Nothing in it is read, found or counted, and nothing in it
+ * may run.
  */
 export const UNKNOWN: Omit<Kind<ItemFields>, 'create'> = {
   ...withoutRows(),
@@ -24,13 +25,13 @@ export const UNKNOWN: Omit<Kind<ItemFields>, 'create'> = {
     const { id } = change(block)
     return id === block.id ? block : { ...block, id }
   },
-  // It may have some anywhere.
+  // Any of its fields may be internal info.
   hasInfo: () => true,
   withoutPrivateFields: (block) =>
     changeFields(block, (field, name) => (Object.hasOwn(PRIVATE, name) ? '' : field)),
 }
 
-/** Changes fields however deep they are; what doesn't change stays the same object. */
+/** Changes fields at any depth; unchanged parts stay the same objects. */
 function changeFields<T>(
   value: T,
   change: (field: unknown, name: string) => unknown,

@@ -7,7 +7,7 @@ import { painting } from './painting.ts'
 import { quotationFrom, type TradeTemplate } from './trade-template.ts'
 import { webDesign } from './web-design.ts'
 
-/** Templates of trades, by their name in `/new?template={name}`. */
+/** Templates for trades, by their name in `/new?template={name}`. */
 const TRADES: ReadonlyMap<string, TradeTemplate> = new Map([
   ['bathroom', bathroom],
   ['painting', painting],
@@ -19,7 +19,7 @@ const TRADES: ReadonlyMap<string, TradeTemplate> = new Map([
 
 export const TRADE_NAMES: readonly string[] = [...TRADES.keys()]
 
-/** A new quotation from the trade's template; null where there is none of this name. */
+/** A new quotation from the trade's template; null if there is none with this name. */
 export function tradeTemplate(name: string, nextId: NextId): Quotation | null {
   const trade = TRADES.get(name)
   return trade ? quotationFrom(trade, nextId) : null

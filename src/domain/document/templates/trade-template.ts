@@ -13,27 +13,27 @@ import {
 } from '../quotation.ts'
 import { SAMPLE } from '../samples.ts'
 
-/** A position: description, item price, quantity, and its unit, if it has one. */
+/** A row of a table: description, item price, quantity and, if it has one, its unit. */
 export type Position = readonly [description: string, itemPrice: number, qty: number, unit?: string]
 
-/** What an offer of a trade usually holds. */
+/** What an offer in this trade usually contains. */
 export interface TradeTemplate {
   title: string
-  /** What the work is, in a sentence. */
+  /** Describes the work in a sentence. */
   tagline: string
   currency: 'EUR' | 'GBP' | 'USD'
   locale: string
-  /** How long it is valid, in days. */
+  /** How long the offer is valid, in days. */
   validDays: number
   tables: readonly { title: string; positions: readonly Position[] }[]
-  /** Beside the total. */
+  /** The text beside the total. */
   note: string
   terms: readonly string[]
 }
 
 /**
- * A new quotation from the template, built as the product's own (template.ts): whom it is for, number and
- * date are the same samples, to be typed over. Prices and totals are worked out by the number rules.
+ * A new quotation from the template, built like the default one (template.ts): client, number and
+ * date are the same samples, to be typed over. Prices and totals follow the number rules.
  * @throws if the template breaks them
  */
 export function quotationFrom(trade: TradeTemplate, nextId: NextId): Quotation {
