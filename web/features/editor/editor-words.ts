@@ -1,17 +1,13 @@
 import { COLUMN, type PinName } from '../../../src/domain/document/columns.ts'
 import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
 
-/** The editor's own texts; those that the server's answers lead to are MESSAGES of the domain. */
+/** The texts of the editor as it opens; those that the server's answers lead to are MESSAGES of the domain. */
 export const WORDS = {
   actions: {
     currency: 'Currency and number format',
     row: '+ Row',
     rowTip: 'Type here, or press Enter in the last row',
     rowLabel: (number: number) => `Row ${number}`,
-    more: { block: 'Block actions', row: 'Row actions' },
-    moveUp: 'Move up',
-    moveDown: 'Move down',
-    double: 'Make a copy below',
     block: '+ Block',
     blockKinds: 'Kind of block',
     image: 'Image',
@@ -21,13 +17,6 @@ export const WORDS = {
     richTextTip: (isOn: boolean) => `Rich text in all blocks: turn ${isOn ? 'off' : 'on'}`,
     undo: 'Undo',
     redo: 'Redo',
-  },
-  keyboardBar: {
-    label: 'At the keyboard',
-    previous: 'Previous field',
-    next: 'Next field',
-    row: 'Add a row',
-    undo: 'Take back',
   },
   reader: {
     label: 'This quotation',
@@ -42,10 +31,6 @@ export const WORDS = {
     back: 'Back to the offer',
   },
   pins: {
-    /** Said with the first pin that is pressed. */
-    explained:
-      'Pinned: this figure stays as it is, and the others follow. Press the pin again to let it go.',
-    pin: (name: PinName) => `Pin ${COLUMN[name].pin}`,
     state: (name: PinName, isPinned: boolean) =>
       `${capitalized(COLUMN[name].pin)} ${isPinned ? 'pinned' : 'not pinned'}`,
   },

@@ -1,9 +1,8 @@
 import { effect, untracked } from '@preact/signals-react'
-import type { PinName } from '../../../../src/domain/document/columns.ts'
+import { COLUMN, type PinName } from '../../../../src/domain/document/columns.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { RowBlockModel, RowModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
 import { all, blockElement, cellIn, ROW, rowElement } from '../paper/elements.ts'
 import { togglePinWhileEditing } from './edit-figure.ts'
 import { figurePlaceOf, hasPin } from './figure-place.ts'
@@ -105,8 +104,8 @@ function pinOf(name: PinName, row: Element): HTMLButtonElement {
   button.type = 'button'
   button.className = styles.pin ?? ''
   button.dataset.pin = name
-  button.dataset.tip = `${WORDS.pins.pin(name)}: it stays as it is (F4 in its cell)`
-  button.ariaLabel = WORDS.pins.pin(name)
+  button.ariaLabel = `Pin ${COLUMN[name].pin}`
+  button.dataset.tip = `${button.ariaLabel}: it stays as it is (F4 in its cell)`
   button.style.setProperty('--column', String(columnOf(name, row)))
   button.tabIndex = -1
   return button
@@ -148,7 +147,9 @@ function explainOnce(): void {
   } catch {
     // Site data is blocked: explained once per page.
   }
-  toast.info(WORDS.pins.explained, EXPLAINED_MS)
+  toast.info(EXPLANATION, EXPLAINED_MS)
 }
 
+const EXPLANATION =
+  'Pinned: this figure stays as it is, and the others follow. Press the pin again to let it go.'
 const EXPLAINED_MS = 8000

@@ -22,6 +22,9 @@ export interface ItemAction {
   readonly act: (item: Item) => void | Promise<void>
 }
 
+/** The name of '…' and of its menu. */
+export const MENU_LABEL: Record<ItemKind, string> = { block: 'Block actions', row: 'Row actions' }
+
 /** The icons in the menu's order. A new one needs a line here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: { block: 'Block info', row: 'Row info' }, act: openInfoForm },

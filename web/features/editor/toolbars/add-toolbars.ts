@@ -1,8 +1,7 @@
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
-import { WORDS } from '../editor-words.ts'
 import { all, BLOCK, CELL, closest, ITEM, type ItemKind, nearest, ROW } from '../paper/elements.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
-import { ITEM_ACTIONS, type ItemAction } from './actions.ts'
+import { ITEM_ACTIONS, type ItemAction, MENU_LABEL } from './actions.ts'
 import { followCopyPanel, markBookmarkable } from './bookmark-icons.ts'
 import { toolbarOf } from './toolbar.ts'
 import './icons.css'
@@ -113,7 +112,7 @@ function template(kind: ItemKind): HTMLElement {
 
 /** '…': all that can be done with the item, in words and with its keys (item-menu.ts). */
 function moreButton(kind: ItemKind): HTMLElement {
-  const label = WORDS.actions.more[kind]
+  const label = MENU_LABEL[kind]
   const button = toolbarButton({ label, tip: label })
   button.dataset.more = ''
   button.ariaHasPopup = 'menu'

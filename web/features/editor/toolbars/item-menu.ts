@@ -1,6 +1,5 @@
-import { WORDS } from '../editor-words.ts'
 import { closest, type Item, itemElement, kindOf } from '../paper/elements.ts'
-import { ITEM_ACTIONS } from './actions.ts'
+import { ITEM_ACTIONS, MENU_LABEL } from './actions.ts'
 import styles from './item-menu.module.css'
 import { MOVES } from './move-keys.ts'
 import { holdTools } from './shown-tools.ts'
@@ -47,7 +46,7 @@ function menuOf(item: Item, choose: (choice: Choice) => void): HTMLElement {
   menu.className = styles.menu ?? ''
   menu.popover = 'auto'
   menu.role = 'menu'
-  menu.ariaLabel = WORDS.actions.more[kindOf(item)]
+  menu.ariaLabel = MENU_LABEL[kindOf(item)]
   menu.append(...itemsFor(item, choose))
   const block = { ...item, rowId: null }
   if (item.rowId === null || !matchMedia('(max-width: 700px)').matches) return menu

@@ -1,6 +1,5 @@
 import { startRow } from '../blocks/boq/waiting-row.ts'
 import { $isReadOnly } from '../document/store.ts'
-import { WORDS } from '../editor-words.ts'
 import { all, BLOCK, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
 import { undoEdit } from '../session/undo.ts'
 import styles from './keyboard-bar.module.css'
@@ -14,16 +13,15 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
   const bar = document.createElement('div')
   bar.className = styles.bar ?? ''
   bar.role = 'toolbar'
-  bar.ariaLabel = WORDS.keyboardBar.label
+  bar.ariaLabel = 'At the keyboard'
   bar.dataset.keyboardBar = ''
   bar.hidden = true
-  const { previous, next, row, undo } = WORDS.keyboardBar
-  const addRow = button('row', row, () => startRowHere())
+  const addRow = button('row', 'Add a row', () => startRowHere())
   bar.append(
-    button('previous', previous, () => moveByTab(-1)),
-    button('next', next, () => moveByTab(1)),
+    button('previous', 'Previous field', () => moveByTab(-1)),
+    button('next', 'Next field', () => moveByTab(1)),
     addRow,
-    button('undo', undo, undoEdit),
+    button('undo', 'Take back', undoEdit),
   )
   // The field keeps the focus, and with it the keyboard.
   bar.addEventListener('pointerdown', (event) => event.preventDefault())

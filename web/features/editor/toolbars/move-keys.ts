@@ -35,9 +35,9 @@ const WITH_SHIFT: Readonly<Record<string, Act>> = { ArrowDown: double }
 
 /** The same by the item's menu, with the keys that do it in its cells. */
 export const MOVES: readonly { label: string; keys: string; act: Act }[] = [
-  { label: WORDS.actions.moveUp, keys: 'alt+↑', act: moveUp },
-  { label: WORDS.actions.moveDown, keys: 'alt+↓', act: moveDown },
-  { label: WORDS.actions.double, keys: 'shift+alt+↓', act: double },
+  { label: 'Move up', keys: 'alt+↑', act: moveUp },
+  { label: 'Move down', keys: 'alt+↓', act: moveDown },
+  { label: 'Make a copy below', keys: 'shift+alt+↓', act: double },
 ]
 
 function move(item: Item, by: 1 | -1): void {
