@@ -1,4 +1,4 @@
-import { columnData, FIGURES, type FigureName } from '../document/columns.ts'
+import { byColumn, columnData, FIGURES, type FigureName } from '../document/columns.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { Recalculation, Table, Total } from '../document/kinds/kind.ts'
 import type { Cell, FigureCell, QtyCell, Quotation } from '../document/quotation.ts'
@@ -74,15 +74,22 @@ const same = <T>(item: T): T => item
 const NOTHING: Figures = { row: same, table: same, total: same }
 
 /** Recalculates rows and tables, and leaves totals as they are. */
-const pricesIn = (locale: string): Figures => ({
-  ...NOTHING,
-  row: (row) => recalculateRow(row, locale),
-  table: (table) => recalculateTable(table, locale),
-})
+function pricesIn(locale: string): Figures {
+  const texts = textsIn(locale)
+  return {
+    ...NOTHING,
+    row: (row) => recalculateRow(row, texts),
+    table: (table) => recalculateTable(table, texts, locale),
+  }
+}
 
-function recalculateTable<T extends Table>(block: T, locale: string): T | OutOfRange {
+function recalculateTable<T extends Table>(
+  block: T,
+  texts: FigureTexts,
+  locale: string,
+): T | OutOfRange {
   const { boq } = block
-  const rows = mapItems(boq.rows, (row) => recalculateRow(row, locale))
+  const rows = mapItems(boq.rows, (row) => recalculateRow(row, texts))
   if (rows instanceof OutOfRange) return rows.under('.boq.rows')
   const subtotal = subtotalOf(rows)
   if (subtotal === null) return new OutOfRange('.boq.header.subTotalPrice')
@@ -93,7 +100,7 @@ function recalculateTable<T extends Table>(block: T, locale: string): T | OutOfR
 }
 
 /** Rounds every figure to its column's decimals and sets an unpinned price to the product. */
-function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfRange {
+function recalculateRow<T extends PricedRow>(row: T, texts: FigureTexts): T | OutOfRange {
   let after = row
   // The price comes last: it is the product of the others.
   for (const name of FIGURES) {
@@ -101,7 +108,7 @@ function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfR
     const isProduct = name === 'price' && !row.price.pin.isPinned
     const value = isProduct ? productOf(after) : roundFigure(name, before.value)
     if (value === 'out-of-range') return new OutOfRange(`.${name}`)
-    const cell = withFigure(withHiddenPin(before), value, textOf(name, before, value, locale))
+    const cell = withFigure(withHiddenPin(before), value, texts[name](before, value))
     if (cell === before) continue
     if (after === row) after = { ...row }
     ;(after as Record<FigureName, unknown>)[name] = cell
@@ -113,15 +120,19 @@ function recalculateRow<T extends PricedRow>(row: T, locale: string): T | OutOfR
 const withHiddenPin = <C extends Cell | FigureCell>(cell: C): C =>
   'pin' in cell && cell.pin.isShown ? { ...cell, pin: { ...cell.pin, isShown: false } } : cell
 
-function textOf(
-  name: FigureName,
-  cell: Cell | QtyCell,
-  value: number | null,
-  locale: string,
-): string {
-  if (columnData(name).format === 'price') return priceFormatIn(locale)(value)
-  const unit = unitOf(cell)
-  return unit ? formatQty(value, locale, unit) : qtyFormatIn(locale)(value)
+type FigureTexts = Record<FigureName, (cell: Cell | QtyCell, value: number | null) => string>
+
+/** How each figure is written: looked up once a document, as a look-up costs as much as a text. */
+function textsIn(locale: string): FigureTexts {
+  const asPrice = priceFormatIn(locale)
+  const asQty = qtyFormatIn(locale)
+  return byColumn(FIGURES, (name) => {
+    if (columnData(name).format === 'price') return (_, value) => asPrice(value)
+    return (cell, value) => {
+      const unit = unitOf(cell)
+      return unit ? formatQty(value, locale, unit) : asQty(value)
+    }
+  })
 }
 
 /** A typed total keeps what was typed (numbers: The total). */
