@@ -7,13 +7,15 @@ import { memoize } from '../numbers/memoize.ts'
 import { CELLS, type CellName, COLUMNS, type Column, columnData, publicOnly } from './columns.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PreviewForms, Table } from './kinds/kind.ts'
-import { type Outline, outlineOf } from './outline.ts'
+import { numbersOf } from './outline.ts'
 import type { Block, Bookmark, Cell } from './schema.ts'
 
 /**
  * About half a page, since a list has up to 200 previews. In characters of at most 3 bytes each.
  */
 const MAX_LENGTH = 2_000
+/** More rows than fit: each takes 54 characters at least. A table may have thousands. */
+const MAX_ROWS = 50
 
 /**
  * An html preview of blocks, or of a bookmark's item (architecture: A preview): the start of the
@@ -21,10 +23,9 @@ const MAX_LENGTH = 2_000
  * items must be canonical and their figures recalculated.
  */
 export function previewHtml(items: readonly (Block | Bookmark)[]): string {
-  const outline = outlineOf(items)
   let html = ''
   for (const item of items) {
-    const part = kindOf(item).preview(item, formsIn(MAX_LENGTH - html.length, outline))
+    const part = kindOf(item).preview(item, formsIn(MAX_LENGTH - html.length))
     html += part.html
     if (!part.isWhole) break
   }
@@ -33,21 +34,18 @@ export function previewHtml(items: readonly (Block | Bookmark)[]): string {
 
 type Part = ReturnType<typeof beginningOf>
 
-const formsIn = (room: number, outline: Outline): PreviewForms<Part> => ({
+const formsIn = (room: number): PreviewForms<Part> => ({
   text: (html) => beginningOf(html, room),
   figure: (title, figure) => ifItFits(linesOfFigure(title, figure), room),
   row: (row) => ifItFits(loneRow(row), room),
-  table: (table) => previewOfTable(table, room, outline.get(table.id) ?? []),
+  table: (table) => previewOfTable(table, room),
 })
 
 const ifItFits = (html: string, room: number): Part =>
   html.length <= room ? { html, isWhole: true } : { html: '', isWhole: false }
 
-function previewOfTable(
-  { boq: { header, column, rows } }: Table,
-  room: number,
-  numbers: readonly number[],
-): Part {
+function previewOfTable({ boq: { header, column, rows } }: Table, room: number): Part {
+  const numbers = numbersOf(rows.slice(0, MAX_ROWS))
   const title = lineOf(header.title.html)
   let html = `${title && `<h3>${title}</h3>`}<table><thead>${headOf(column)}</thead><tbody>`
   for (const [index, row] of rows.entries()) {

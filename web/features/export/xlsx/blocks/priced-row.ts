@@ -1,9 +1,4 @@
-import {
-  byColumn,
-  columnData,
-  FIGURES,
-  publicOnly,
-} from '../../../../../src/domain/document/columns.ts'
+import { columnData, FIGURES, publicOnly } from '../../../../../src/domain/document/columns.ts'
 import { unitOf } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { PricedRow } from '../../../../../src/domain/numbers/priced-row.ts'
 import { literal, priceContent } from '../formulas.ts'
@@ -13,6 +8,8 @@ import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
 import { HAIRLINE, STYLES } from '../styles.ts'
 import { layOutDescription } from './description.ts'
 import { address, type LayoutContext, type Line, type Place } from './line.ts'
+
+const PUBLIC_FIGURES = publicOnly(FIGURES)
 
 /**
  * A priced row. Its figures are beside the first line of its description.
@@ -50,16 +47,23 @@ const numberCell = (number: number): SheetCell => ({
 })
 
 function figures(priced: PricedRow, row: number, locale: string): SheetCell[] {
-  const values = byColumn(FIGURES, (name) => priced[name].value)
-  const cells = byColumn(FIGURES, (name) => address(COLUMN[name], row))
-  return publicOnly(FIGURES).map((name) => {
-    const content = name === 'price' ? priceContent(values, cells) : literal(values[name])
+  const format = priceFormat(locale)
+  return PUBLIC_FIGURES.map((name) => {
+    const { value } = priced[name]
+    const content = name === 'price' ? productContent(priced, row) : literal(value)
     const isPrice = columnData(name).format === 'price'
-    const format = isPrice
-      ? priceFormat(locale)
-      : qtyFormat(values[name], locale, unitOf(priced[name]))
-    return figure(COLUMN[name], content, format)
+    return figure(
+      COLUMN[name],
+      content,
+      isPrice ? format : qtyFormat(value, locale, unitOf(priced[name])),
+    )
   })
+}
+
+function productContent({ itemPrice, qty, price }: PricedRow, row: number): CellContent | null {
+  const values = { itemPrice: itemPrice.value, qty: qty.value, price: price.value }
+  const cells = { itemPrice: address(COLUMN.itemPrice, row), qty: address(COLUMN.qty, row) }
+  return priceContent(values, cells)
 }
 
 const figure = (
