@@ -31,9 +31,9 @@ const DOCUMENT_HEADERS = [
 const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
 
 /**
- * Serves the web build: hashed assets, compressed and cached for ever, the few files with fixed
- * names, the guides, and a page for every other path. Unknown paths under NOT_PAGES are the error
- * plugin's 404.
+ * Serves the web build: hashed assets (compressed, cached forever), the few files with fixed names,
+ * the guides, and a page for every other path. Unknown paths under NOT_PAGES get the error plugin's
+ * 404.
  */
 export function assets(options: PageOptions): Elysia {
   const files = listAssets(options.build.folder)

@@ -4,17 +4,20 @@ import { LRUCache } from 'lru-cache'
 export interface Window {
   attempts: number
   windowMs: number
-  /** A window that follows a full one is twice as long, up to this. By default none grows. */
+  /**
+   * A window that follows a full one is twice as long, up to this. By default windows don't grow.
+   */
   maxWindowMs?: number
 }
 
 export interface Limit extends Window {
   /**
-   * Of 24 hours, for those who stay just below each window; null where the window is no shorter.
+   * Attempts in 24 hours, for clients that stay just below each window's limit; null for a window
+   * of a day.
    */
   perDay: number | null
   /**
-   * Whether the day counts windows: of attempts so frequent that each would cost too much to store.
+   * Whether the day counts windows: attempts this frequent would cost too much to store one by one.
    */
   countsWindows?: boolean
 }
@@ -34,7 +37,7 @@ export type MaybePromise<Value> = Value | Promise<Value>
 
 export const unlimited: AttemptCounter = { count: () => null, refund: () => {} }
 
-/** Counts windows, whatever a day allows. */
+/** Counts windows only, without a limit per day. */
 export interface WindowCounter {
   count(keys: readonly [string, Window][]): MaybePromise<number | null>
   refund(keys: readonly string[]): void
@@ -45,9 +48,9 @@ export const DAY_MS = 24 * 60 * 60_000
 export const daily = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS, perDay: null })
 
 /**
- * Counts windows and days. Days are stored, so that no restart forgets them; shorter windows are
- * counted in memory, which a flood of attempts costs nothing, or with the days where several
- * processes share them.
+ * Counts windows and days. Days are stored, so that they survive a restart. Shorter windows are
+ * counted in memory, where a flood of attempts costs nothing, or stored too when several processes
+ * share them.
  */
 export function createAttemptCounter(
   stored: WindowCounter,

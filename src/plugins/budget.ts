@@ -1,4 +1,4 @@
-/** Limits what is under way at once, for each key (an address, a user) and in all. */
+/** Limits how much is under way at once, for each key (an address, a user) and in all. */
 export function createBudget(limit: { perKey: number; inAll: number }) {
   const taken = new Map<string, number>()
   let all = 0
@@ -13,7 +13,7 @@ export function createBudget(limit: { perKey: number; inAll: number }) {
     }
   }
 
-  /** As `add`, or null when the key or all keys together would exceed their limit. */
+  /** Like `add`, but null when the key or all keys together would exceed their limit. */
   const take = (key: string, amount: number) =>
     all + amount > limit.inAll || (taken.get(key) ?? 0) + amount > limit.perKey
       ? null

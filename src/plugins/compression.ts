@@ -39,7 +39,7 @@ export async function compress(text: string, encoding: Encoding | undefined): Pr
   return { body: new Uint8Array(bytes), encoding }
 }
 
-/** Compresses texts while they are produced. The texts end when the reader goes away. */
+/** Compresses texts while they are produced. Stops producing them when the reader goes away. */
 export function compressStream(texts: AsyncIterable<string>, encoding: Encoding): ReadableStream {
   const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
   // An error destroys both ends, and the reader's connection with them.

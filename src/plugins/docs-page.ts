@@ -68,7 +68,7 @@ ${Object.entries(responses).map(
 </section>`
 }
 
-/** The schema of the JSON media type; the others are the same. */
+/** The schema of the JSON media type; the other types have the same one. */
 function schemas(content: Record<string, { schema?: object }> = {}): Html | null {
   const schema = content['application/json']?.schema
   return schema ? html`<pre>${shape(schema)}</pre>` : null

@@ -8,8 +8,8 @@ import { BadRequest, Message } from './response-schemas.ts'
 
 /**
  * The OpenAPI document at /api/openapi.json, generated from the routes' schemas, and a readable
- * page of it at /api/docs: our own, because the usual viewers load scripts from elsewhere
- * (libraries: Elysia).
+ * page of it at /api/docs. The page is our own because the usual viewers load scripts from other
+ * sites (libraries: Elysia).
  */
 export function docs(api: AnyElysia, isHttps: boolean) {
   let document: ReturnType<typeof describe> | null = null
@@ -82,7 +82,7 @@ interface Operation {
 
 type Paths = Record<string, Record<string, Operation>>
 
-/** Adds the answers of plugins, which refuse a request before its handler runs. */
+/** Adds the answers with which plugins refuse a request before its handler runs. */
 function addRefusals(operation: Operation): void {
   const { security = [], requestBody, parameters, responses = {} } = operation
   const isProtected = security.some(({ accessToken }) => accessToken)
@@ -114,7 +114,7 @@ function withJsonBodies(api: AnyElysia): AnyElysia {
   return { getGlobalRoutes: () => routes } as unknown as AnyElysia
 }
 
-/** Inserts the schemas of fields that their handler validates itself (`readByHandler`). */
+/** Inserts the schemas of fields that handlers validate themselves (`readByHandler`). */
 function withFullSchemas(body: TSchema): TSchema {
   const fields = Object.entries<TSchema>(body.properties ?? {})
   const properties = Object.fromEntries(

@@ -36,7 +36,10 @@ export interface ErrorOptions {
   trustedProxies?: number
 }
 
-/** Elysia wraps what is thrown before a body is parsed, our own refusals and the database's too. */
+/**
+ * Elysia wraps every error that is thrown while a body is parsed, our refusals and the database's
+ * too.
+ */
 const causeOf = (thrown: unknown) => (thrown instanceof ParseError ? thrown.cause : thrown)
 
 interface Answer {
@@ -48,7 +51,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** The answer to an error of the caller, else null. */
+/** The answer to a caller's error; null for any other. */
 function refusalOf(code: unknown, error: unknown): Answer | null {
   if (code === 'NOT_FOUND') return { status: 404, message: 'not found' }
   if (error instanceof NotLoggedIn) return { status: 401, message: 'not logged in' }
@@ -65,7 +68,7 @@ function refusalOf(code: unknown, error: unknown): Answer | null {
   return code === 'INVALID_COOKIE_SIGNATURE' ? { status: 400, message: 'bad request' } : null
 }
 
-/** The answer to an error of the server, which is logged. */
+/** The answer to a server error, which is logged. */
 function failureOf(error: unknown, requestId: string): Answer {
   if (error instanceof StorageError) {
     return { status: 503, message: 'storage error', name: error.name, requestId }

@@ -10,11 +10,12 @@ interface QueueLimits {
 
 /**
  * Runs tasks, a few at once, and takes turns between the clients that wait: one with many tasks
- * delays another by one task at most. Each task rejects with TooBusy when its client has too many
- * waiting, or all have; then the newest task of the longest line makes room for a shorter one.
+ * delays another by one task at most. A task rejects with TooBusy when its client has too many
+ * waiting. When all clients together have too many, the newest task of the longest line is refused
+ * to make room for a shorter line.
  */
 export function createFairQueue(limits: QueueLimits) {
-  /** The lines of clients with tasks, the one whose turn is next first. */
+  /** The lines of clients with tasks, in the order of their turns. */
   const lines = new Map<string, Line>()
   let running = 0
   let waiting = 0
@@ -45,7 +46,7 @@ export function createFairQueue(limits: QueueLimits) {
     endTurn(client, line)
   }
 
-  /** Puts a line at the end, or away if it has no task left. */
+  /** Moves a line to the end, or removes it if it has no task left. */
   function endTurn(client: string, line: Line): void {
     lines.delete(client)
     if (!isIdle(line)) lines.set(client, line)

@@ -18,13 +18,13 @@ export interface JsonContext {
 
 interface JsonOptions {
   status?: 200 | 409
-  /** Whether something was stored: the answer is never refused; and see `asStream`. */
+  /** Whether something was stored: then the answer is never refused (and see `asStream`). */
   hasStored?: boolean
 }
 
 /**
- * Answers with a JSON text, compressed where the client accepts it and the text is not short. The
- * type says what the text contains.
+ * Answers with a JSON text, compressed if the client accepts that and the text is not short. `Body`
+ * is the type of what the text contains.
  */
 export function sendJson<Body>(
   { request, set }: JsonContext,
@@ -40,8 +40,8 @@ export function sendJson<Body>(
 }
 
 /**
- * Compresses the objects that handlers return, as `sendJson` does its texts, and limits the long
- * answers that are being sent.
+ * Compresses objects that handlers return, as `sendJson` compresses texts, and limits how many long
+ * answers are being sent.
  */
 export const answers = (transfers: TransferLimit, { arrived, count }: RequestLog) =>
   new Elysia({ name: 'answers' })
@@ -71,12 +71,14 @@ async function compressObject(object: object, request: Request): Promise<Respons
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Lists beyond this many characters are sent while they are read, not held in memory. */
+/**
+ * Lists longer than this, in characters, are sent while they are read instead of held in memory.
+ */
 const MAX_BUFFERED = 1_000_000
 
 /**
- * Answers with a list whose rows come as JSON texts in batches. The status depends on what is read
- * first: an error of the database later cuts the answer short.
+ * Answers with a list whose rows come as JSON texts in batches. The status is sent once the first
+ * part is read: a later database error cuts the answer short.
  * @param rest further fields of the answer
  */
 export async function sendJsonList<Body>(
@@ -144,8 +146,8 @@ function respond<Body>(
 type ResponseOptions = Required<JsonOptions> & { hasWaited: boolean; encoding?: Encoding }
 
 /**
- * Takes the headers that are set so far along: given a Response and headers to add, Elysia copies
- * it into a second one with its text as a stream, which doubles the cost of a read.
+ * Moves the headers set so far into the Response. If Elysia has to add them itself, it copies the
+ * Response into a second one with its text as a stream, which doubles the cost of a read.
  */
 function takeHeaders(set: JsonContext['set'], encoding: Encoding | undefined) {
   const headers: Record<string, unknown> = {
@@ -158,13 +160,13 @@ function takeHeaders(set: JsonContext['set'], encoding: Encoding | undefined) {
   return headers as Record<string, string>
 }
 
-/** Bun sends shorter answers in one piece with their head. */
+/** In bytes. Bun sends shorter answers in one piece with their headers. */
 const LONG_BYTES = 15_000
 
 /**
- * Works around Bun 1.4.5 (its pull request 41341): an answer that has waited is sent in pieces,
- * each header as four packets, which costs more than the rest of a save. Of a stream, it sends the
- * head in one packet and the body in another.
+ * Works around Bun 1.4.5 (its pull request 41341): it sends an answer that has waited in pieces,
+ * each header as four packets, which costs more than the rest of a save. With a stream it sends the
+ * headers in one packet and the body in another.
  */
 function asStream(body: string | Uint8Array) {
   return new ReadableStream({

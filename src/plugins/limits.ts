@@ -5,8 +5,8 @@ import { BadBody, TooBusy } from '../errors.ts'
 import type { TransferLimit } from './transfer-limit.ts'
 
 /**
- * Elysia parses no body by itself: a route reads its JSON only after the check that its macro makes
- * (`role`, `optionalUser`, `anyone`, `sameSite`), so that who may not call sends theirs in vain.
+ * Keeps Elysia from parsing bodies: a route reads its JSON only after its macro's check (`role`,
+ * `optionalUser`, `anyone`, `sameSite`), so that a body is not read for a caller who is refused.
  */
 export const limits = new Elysia({ name: 'limits' }).onParse({ as: 'global' }, () => undefined)
 
@@ -20,9 +20,9 @@ interface BodyContext {
 export type BodyReader = ReturnType<typeof createBodyReader>
 
 /**
- * The hooks of a macro: make its check, and then read the body, if the method has one. They name
- * everything they use of a context: Elysia reads it in their source, and parses headers, cookies
- * and query for each request when a hook takes the context whole.
+ * The hooks of a macro: make its check, then read the body if the method has one. They destructure
+ * what they use of the context: Elysia reads that from their source, and for a hook that takes the
+ * whole context it parses headers, cookies and query on every request.
  */
 export const checkThenRead = (
   check: (request: Request) => void | Promise<void>,
@@ -32,7 +32,7 @@ export const checkThenRead = (
     await check(request)
     return readBody({ request, server, path, contentType })
   },
-  /** Calls without a body are not parsed. */
+  /** Elysia calls no `parse` hook for a request without a body. */
   async transform({ request }: { request: Request }) {
     await check(request)
   },
@@ -41,21 +41,21 @@ export const checkThenRead = (
 /** The calls that send a whole document. */
 const LONG_BODY_PATHS: ReadonlySet<string> = new Set(['/api/save-quotation', '/api/save-bookmark'])
 
-/** Of all other bodies (api: Bodies). */
+/** The limit of all other bodies (api: Bodies). */
 const SHORT_BODY_BYTES = 16 * 1024
 
-/** The most levels of a body (api: Bodies). */
+/** The deepest nesting of a body (api: Bodies). */
 const BODY_DEPTH = 64
 
 /** Bun's maximum for an incomplete request; enough for 4 MB at 130 kbit/s. */
 const WHOLE_BODY_S = 255
 
-/** Shorter bodies of a known length are read fastest by Bun, which waits 10 s for them. */
+/** Bun itself reads shorter bodies of a known length fastest; it waits 10 s for them. */
 const FAST_BYTES = 64 * 1024
 
 /**
- * Creates the reader of JSON bodies: at most 4 MB of a document, 16 kB of any other, and 64 levels
- * (api: Bodies). A route without a body gets undefined.
+ * Creates the reader of JSON bodies: at most 4 MB for a document, 16 kB for any other body, and 64
+ * levels (api: Bodies). A request without a body gives undefined.
  * @throws BadBody for an invalid body, TooBusy when too many long ones are being received.
  */
 export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_S * 1000) {
@@ -71,7 +71,7 @@ export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_
         return parseJson(await request.bytes().catch(failed), contentType)
       }
       // Bun closes a connection whose request is incomplete after `idleTimeout`, even while it
-      // makes progress. A quotation with pictures takes longer than that over a slow connection.
+      // makes progress. A quotation with pictures takes longer over a slow connection.
       if (longest > FAST_BYTES) server?.timeout(request, WHOLE_BODY_S)
       return parseJson(await readChunks(request, limit, wholeBodyMs), contentType)
     } finally {
@@ -80,18 +80,21 @@ export function createBodyReader(begin: TransferLimit, wholeBodyMs = WHOLE_BODY_
   }
 }
 
-/** In bytes; null for a body in chunks. */
+/** The Content-Length in bytes; null for a body in chunks. */
 function announcedLength({ headers }: Request): number | null {
   const length = headers.get('content-length')
   return length === null ? null : Number(length)
 }
 
 /**
- * Each chunk costs far more than its bytes: real ones hold a packet, 4 MB are some 3,000 of them.
+ * Each chunk costs far more than its bytes. A real one holds a packet: 4 MB are some 3,000 of them.
  */
 const MAX_CHUNKS = 10_000
 
-/** Reads into one growing buffer, within a time for the whole, whatever length was announced. */
+/**
+ * Reads into one growing buffer, with a time limit for the whole body, whatever its announced
+ * length.
+ */
 async function readChunks(request: Request, limit: number, wholeBodyMs: number) {
   const reader = request.body?.getReader()
   let bytes = Buffer.allocUnsafe(FAST_BYTES)
@@ -122,13 +125,13 @@ function grow(bytes: Buffer, needed: number): Buffer<ArrayBuffer> {
 }
 
 function parseJson(bytes: Uint8Array, contentType: string): unknown {
-  // A missing body is left to the schema: lists need none (api: List queries).
+  // The schema decides whether a body may be missing: lists need none (api: List queries).
   if (bytes.byteLength === 0 && contentType === '') return undefined
   if (bytes.byteLength === 0) throw badRequest()
   if (contentType.toLowerCase() !== 'application/json') throw unsupported()
   if (depthOf(bytes) > BODY_DEPTH) throw badRequest()
   const body = parsed(bytes)
-  // Every call takes an object. An array would pass for one, with a `sort` of its own.
+  // Every call takes an object. An array would pass for one, and has a method named `sort`.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
   return body
 }
@@ -166,7 +169,7 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** The end of the string that begins at `start`. */
+/** The end of the string that starts at `start`. */
 function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
@@ -177,7 +180,7 @@ const tooLarge = () => new BadBody({ status: 413, message: 'too large' })
 const unsupported = () => new BadBody({ status: 415, message: 'unsupported media type' })
 const badRequest = (cause?: unknown) =>
   new BadBody({ status: 400, message: 'bad request', field: 'body' }, { cause })
-/** The connection broke while the body was received. */
+/** The connection broke while the body was being received. */
 const failed = (cause: unknown) => {
   throw badRequest(cause)
 }

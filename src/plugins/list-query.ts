@@ -15,7 +15,7 @@ export interface ListQuery<Sort extends string = string> {
   offset?: number | undefined
 }
 
-/** Rows of an admin list without a limit (api: List queries). */
+/** The number of rows of an admin list when the query sets no limit (api: List queries). */
 export const ADMIN_PAGE = 100
 
 const MAX_SEARCH = 200
@@ -75,5 +75,7 @@ const oneOf = <Words extends readonly string[]>(words: Words) =>
 const LIMIT_PATTERN = '^([1-9]\\d?|1\\d\\d|200)$'
 const OFFSET_PATTERN = '^\\d{1,7}$'
 
-/** Text with a pattern, because Elysia's own integers lose the name of the invalid field. */
+/**
+ * Text with a pattern, because Elysia's own integers don't report the name of the invalid field.
+ */
 const asText = (pattern: string) => t.Transform(t.String({ pattern })).Decode(Number).Encode(String)

@@ -2,27 +2,27 @@ import type { Server } from 'bun'
 import type { TransferLimit } from './transfer-limit.ts'
 
 /**
- * Bun keeps what it was given to send until the client has read it all; more is given in pieces.
+ * Bun keeps a whole answer in memory until the client has read it; longer ones are given in pieces.
  */
 export const MAX_WHOLE = 256_000
 const PIECE = 64_000
 
-/** As for a body that is received: a client that reads more slowly is cut off. */
+/** The same as for receiving a body: a client that reads more slowly is cut off. */
 const WHOLE_ANSWER_MS = 255_000
 
 interface LongAnswer {
   size: number
   isDue: boolean
-  /** Called when all is sent, or the client has gone. */
+  /** Called when everything is sent, or the client has gone. */
   onEnd: () => void
 }
 
 const longAnswers = new WeakMap<Response, LongAnswer>()
 
-/** What is sent, piece by piece: any iterator has these methods. */
+/** The pieces of an answer. Any iterator has these methods. */
 export interface Pieces {
   next(): Piece | Promise<Piece>
-  /** Called when no more is wanted. */
+  /** Called when no more pieces are wanted. */
   return?(value: undefined): unknown
 }
 
@@ -30,8 +30,8 @@ type Piece = { done?: boolean | undefined; value?: Uint8Array | undefined }
 
 /**
  * An answer that `limitSending` counts while it is sent. Its pieces are taken as fast as the client
- * reads them; one that takes too long for the whole is cut off.
- * @param size in characters: what is kept in memory for it
+ * reads them. A client that takes too long to read them all is cut off.
+ * @param size in characters: how much of it is kept in memory
  */
 export function longAnswer(
   { size, isDue = false }: { size: number; isDue?: boolean },
@@ -48,7 +48,7 @@ export function longAnswer(
 }
 
 /**
- * A text or bytes as an answer: what is long is sent only as fast as the client reads it.
+ * Answers with a text or bytes; a long answer is sent only as fast as the client reads it.
  * @param isDue whether the answer may not be refused
  */
 export function pacedAnswer(
@@ -100,7 +100,7 @@ function streamOf(pieces: Pieces, onEnd: () => void): ReadableStream<Uint8Array>
       start(controller) {
         deadline = setTimeout(() => {
           controller.error(new Error('The answer was read too slowly'))
-          // Nobody is left to hear of an error.
+          // Nobody is left to tell of an error.
           stop().catch(() => {})
         }, WHOLE_ANSWER_MS).unref()
       },

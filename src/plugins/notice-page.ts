@@ -8,7 +8,7 @@ interface Notice {
   action: Html | null
 }
 
-/** A readable page with one message, for links that lead to no page of the app. */
+/** A page with one message, for links that don't lead to a page of the app. */
 export function noticePage({ status, ...notice }: Notice, headers: Record<string, string> = {}) {
   return new Response(String(pageOf(notice)), {
     status,

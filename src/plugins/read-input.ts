@@ -18,15 +18,15 @@ export type Refusal = Extract<Reading<never>, { ok: false }>
 
 export const refuse = (at: string, reason: string): Refusal => ({ ok: false, at, reason })
 
-/** Who sent the input: long html of theirs is limited, and dropped when they go away. */
+/** Who sent the input: their long html is limited, and dropped when they disconnect. */
 export interface Sender {
   userId: string
   request: Request
 }
 
 /**
- * Reads a sender's input by its schema, after upgrading one of an earlier version, and sanitizes
- * its html. One of a newer version is refused.
+ * Reads a sender's input by its schema, after upgrading input of an earlier version, and sanitizes
+ * its html. Input of a newer version is refused.
  */
 export function createInputReader<T>(schema: TSchema, upgrade: (input: unknown) => unknown) {
   const read = createReader<T>(schema)
@@ -49,7 +49,7 @@ export function createInputReader<T>(schema: TSchema, upgrade: (input: unknown) 
   }
 }
 
-/** The schema, with no object accepting a field that it does not name. */
+/** The schema, with every object refusing fields that it does not name. */
 function withoutUnknownFields(schema: TSchema): TSchema {
   if (schema.anyOf) return Type.Union(schema.anyOf.map(withoutUnknownFields))
   if (schema.type === 'array') return { ...schema, items: withoutUnknownFields(schema.items) }
@@ -62,19 +62,20 @@ function withoutUnknownFields(schema: TSchema): TSchema {
 }
 
 /**
- * Characters of markup that are sanitized on this thread, in about 10 ms; a worker does the rest.
+ * How many characters of markup are sanitized on this thread, in about 10 ms; a worker does the
+ * rest.
  */
 const MAX_HERE = 20_000
 
 /**
- * Characters that wait for the worker or are sanitized in it: two of the longest saves of a user.
+ * Limits the characters that wait for the worker or are in it: per user, two of the longest saves.
  */
 const inWorker = createBudget({ perKey: 2 * LIMITS.bodyBytes, inAll: 16 * LIMITS.bodyBytes })
 
 const MAX_CACHED = 5_000
 /** In characters: 4 to 8 MB. */
 const MAX_CACHED_SIZE = 4_000_000
-/** A preview is not longer; longer texts are too rarely repeated to be worth the memory. */
+/** No preview is longer. Longer texts are saved again too rarely to be worth the memory. */
 const MAX_CACHED_LENGTH = 2_500
 
 /** Texts known to be canonical: most of what is saved was saved before. */
@@ -86,7 +87,7 @@ const canonical = new LRUCache<string, true>({
 
 /**
  * Creates a function that sanitizes all html of a value in place and returns its total length, as a
- * promise when it is much.
+ * promise when there is much of it.
  */
 function createSanitizer<T>(walk: (value: T, clean: Clean) => void) {
   return (value: T, sender: Sender): number | Promise<number> => {
@@ -104,7 +105,7 @@ function createSanitizer<T>(walk: (value: T, clean: Clean) => void) {
     return rest.size === 0 ? length : sanitizeRest(value, [...rest], sender)
   }
 
-  /** What is sanitized already is either not among the rest or unchanged by it. */
+  /** Html that was sanitized on this thread is not among the rest, or comes back unchanged. */
   async function sanitizeRest(
     value: T,
     htmls: readonly string[],
@@ -136,8 +137,8 @@ function remember(before: string, after: string): string {
 }
 
 /**
- * Sanitizing can lengthen html: tables are completed and characters escaped. What would not fit
- * into a request's body is not stored.
+ * Sanitizing can lengthen html: tables are completed and characters escaped. Html that would not
+ * fit into a request's body is refused.
  */
 export const refuseLength = (at: string, htmlLength: number): Refusal | null =>
   htmlLength > LIMITS.bodyBytes ? refuse(at, 'should have less html') : null
@@ -148,7 +149,7 @@ export function refusePreview({ preview }: { preview: string }, at = ''): Refusa
   return isTooLong ? refuse(`${at}preview`, `should be ${LIMITS.previewBytes} bytes at most`) : null
 }
 
-/** Refuses a preview that is too long, of a block or of one of its rows. */
+/** Refuses an item if its preview, or that of one of its rows, is too long. */
 export function refuseItemPreview(item: Block | BookmarkRow, at = ''): Refusal | null {
   for (const [index, row] of kindOf(item).rows(item).entries()) {
     const refusal = refusePreview(row, `${at}boq.rows[${index}].`)
@@ -157,7 +158,9 @@ export function refuseItemPreview(item: Block | BookmarkRow, at = ''): Refusal |
   return refusePreview(item, at)
 }
 
-/** Ids are unique among blocks and rows together, and rows are counted over all blocks. */
+/**
+ * Refuses ids used twice among blocks and rows together, and too many rows in all blocks together.
+ */
 export function refuseIds(blocks: readonly Block[]): Refusal | null {
   const seen = new Set<string>()
   const isTaken = (id: string) => seen.size === seen.add(id).size
@@ -175,7 +178,10 @@ export function refuseIds(blocks: readonly Block[]): Refusal | null {
   return null
 }
 
-/** Cleans texts that become columns: the database cuts them at NUL and rejects lone surrogates. */
+/**
+ * Cleans texts that are stored in columns: the database cuts them at NUL and rejects lone
+ * surrogates.
+ */
 export function withStorableTexts<
   T extends { name: string; category: string; desc: string; info: string },
 >(named: T): T {

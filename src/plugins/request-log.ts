@@ -8,7 +8,7 @@ export interface RequestLogOptions {
   trustedProxies: number
 }
 
-/** Counts an answer. The route is null where no route takes the request. */
+/** Counts an answer. The route is null when none matches the request. */
 export type CountAnswer = (request: Request, route: string | null, status: number) => void
 
 export interface RequestLog {
@@ -17,12 +17,13 @@ export interface RequestLog {
 }
 
 /**
- * Counts every answer in the metrics and, with LOG_LEVEL=debug, logs a line for each. Both name its
- * route: paths hold keys of mailed links, ids and addresses. Other plugins call it, before an
- * answer is compressed: a hook of its own after the response cost a fifth of a short request.
+ * Counts every answer in the metrics and, with LOG_LEVEL=debug, logs a line for each. Both name the
+ * route, not the path, which may contain keys of mailed links, ids and addresses. Other plugins
+ * call this before an answer is compressed: a hook of its own after the response cost a fifth of a
+ * short request.
  */
 export function createRequestLog({ log, metrics, trustedProxies }: RequestLogOptions): RequestLog {
-  /** Times in ms of the process's own clock. */
+  /** When requests arrived, in ms of the process's own clock. */
   const arrivals = new WeakMap<Request, number>()
   return {
     arrived(request) {
@@ -30,7 +31,7 @@ export function createRequestLog({ log, metrics, trustedProxies }: RequestLogOpt
     },
     count(request, named, status) {
       const arrivedAt = arrivals.get(request)
-      // An error's answer passes here twice.
+      // An error's answer is counted twice.
       if (arrivedAt === undefined || !arrivals.delete(request)) return
       const ms = performance.now() - arrivedAt
       const [method, route] = [request.method, named ?? 'none']

@@ -3,8 +3,8 @@ import type { Server } from 'bun'
 import { nanoid } from 'nanoid'
 
 /**
- * The path of a request. Its url may not be a valid one: it contains the Host header as it was
- * sent, and without one it begins with the path.
+ * The path of a request. Its url may be invalid: it contains the Host header as it was sent, and
+ * without that header it starts with the path.
  */
 export const pathOf = (request: Request): string => urlOf(request).pathname
 
@@ -16,8 +16,8 @@ const urlOf = ({ url }: Request): URL =>
   new URL(`http://host${url.replace(/^https?:\/\/[^/?#]*/i, '')}`)
 
 /**
- * The id that names a request in logs and in its answer: a trusted proxy's, so that its logs can be
- * compared, or a new one.
+ * The id of a request in logs and in its answer. A trusted proxy's id is kept, so that its logs can
+ * be compared; otherwise it is new.
  */
 export function requestIdOf(request: Request, trustedProxies: number): string {
   const known = requestIds.get(request)
@@ -30,14 +30,14 @@ export function requestIdOf(request: Request, trustedProxies: number): string {
 
 const requestIds = new WeakMap<Request, string>()
 
-/** Headers by which a proxy tells of the client. */
+/** Headers in which a proxy passes on facts about the client. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /**
- * Whether the client is a program on this machine that asked for this machine. What comes through a
- * proxy is not: even where the proxy runs here and is not trusted, its clients are elsewhere. A
- * relay that adds no header passes on the Host that its client named, and a page of another site
- * that a browser here shows names its own.
+ * Whether the client is a program on this machine that asked for this machine by name. A request
+ * through a proxy never counts, even if the proxy runs here and is not trusted: its clients are
+ * elsewhere. The Host header tells the other cases: a relay that adds no headers passes on its
+ * client's Host, and a page of another site in a browser on this machine sends that site's.
  */
 export function isFromThisMachine(
   request: Request,
@@ -57,7 +57,8 @@ const hostIn = (header: string) => header.replace(/:\d+$/, '').replace(/^\[(.*)\
 
 /**
  * The client's address, for rate limits and counting visitors. Behind trusted proxies it is the one
- * that the outermost of them saw; without any, X-Forwarded-For could be forged.
+ * that the outermost of them saw. Without any, X-Forwarded-For is ignored, since it could be
+ * forged.
  */
 export function addressOf(
   request: Request,
@@ -75,7 +76,7 @@ const withoutPort = (address: string): string =>
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(address)?.[1] ??
   address
 
-/** Of an IPv6 address its /64 network: a client with one of its addresses has all 2^64. */
+/** The /64 network of an IPv6 address: a client that has one of its addresses has all 2^64. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [withoutZone] = address.split('%', 1)
@@ -89,7 +90,7 @@ function networkOf(address: string): string {
   return ipv4In(groups) ?? groups.slice(0, 4).join(':')
 }
 
-/** The IPv4 address that an IPv6 one stands for, as a server that listens to both sees it. */
+/** The IPv4 address in an IPv4-mapped IPv6 address, as a server that listens on both sees it. */
 function ipv4In(groups: readonly string[]): string | null {
   if (!groups.join(':').startsWith('0:0:0:0:0:ffff:')) return null
   const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16))

@@ -4,7 +4,7 @@ import { type TSchema, t } from 'elysia'
 
 export const Message = t.Object({ message: t.String() })
 
-/** With the invalid field, as `quotation.blocks[3].id`. */
+/** With the invalid field, like `quotation.blocks[3].id`. */
 export const BadRequest = t.Object({ message: t.String(), field: t.Optional(t.String()) })
 
 /** A field that the handler validates itself: Elysia describes its schema but does not check it. */
@@ -12,8 +12,9 @@ export const readByHandler = (schema: TSchema, description: string) =>
   t.Any({ description, readBy: schema })
 
 /**
- * The schema of a request's body. Elysia words a refusal by writing out the whole body and every
- * error in it, unless the schema that fails brings its own words: here none, the field is enough.
+ * The schema of a request's body. By default Elysia's refusal contains the whole body and every
+ * error in it. A schema can replace that text: here it is empty, because the name of the field is
+ * enough.
  */
 export function requestBody<Schema extends TSchema>(schema: Schema): Schema {
   const { properties, anyOf }: TSchema = schema

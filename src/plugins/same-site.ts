@@ -3,10 +3,10 @@ import { Forbidden } from '../errors.ts'
 import { type BodyReader, checkThenRead } from './limits.ts'
 
 /**
- * `sameSite: true` on a route refuses requests from pages of other sites, and links that are
- * followed, for routes that read or set the session's cookie (api: Session): a link in somebody's
- * quotation must not log its reader out. Browsers tell in Sec-Fetch-Site, older ones in Origin; a
- * client that sends neither is not a browser and needs no protection.
+ * `sameSite: true` on a route refuses requests from other sites' pages, and followed links, for
+ * routes that read or set the session's cookie (api: Session): a link in somebody's quotation must
+ * not log its reader out. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends
+ * neither is not a browser and needs no protection.
  */
 export const sameSite = (publicUrl: () => string, readBody: BodyReader) =>
   new Elysia({ name: 'same-site' }).macro({
@@ -19,8 +19,7 @@ export const sameSite = (publicUrl: () => string, readBody: BodyReader) =>
   })
 
 /**
- * Browsers tell in Sec-Fetch-Mode; older ones ask for a page by its type, which no call of ours
- * does.
+ * Browsers send Sec-Fetch-Mode; older ones accept text/html for a page, which none of our calls do.
  */
 const isNavigation = (headers: Headers) =>
   headers.get('sec-fetch-mode') === 'navigate' ||
@@ -31,6 +30,6 @@ function isCrossSite(headers: Headers, ownOrigin: string): boolean {
   if (site !== null) return site !== 'same-origin' && site !== 'none'
   const origin = headers.get('origin')
   if (origin === null || origin === ownOrigin) return false
-  // The address may be 127.0.0.1 where PUBLIC_URL is localhost.
+  // The browser may use 127.0.0.1 while PUBLIC_URL says localhost.
   return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
 }

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 
 /**
- * No inline scripts, nothing from elsewhere. Some libraries write styles (libraries: Injected
- * styles).
+ * No inline scripts, and nothing from other origins. Inline styles are allowed because some
+ * libraries write them (libraries: Injected styles).
  */
 const contentSecurityPolicy = (storage: string) =>
   [

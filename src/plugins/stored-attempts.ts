@@ -3,12 +3,12 @@ import type { Database } from '../../db/client.ts'
 import type { Query } from '../../db/writes.ts'
 import type { Window, WindowCounter } from './attempt-counter.ts'
 
-/** Counts in a batch of other writes too. */
+/** A counter that can also count as part of a batch of other writes. */
 export interface StoredCounter extends WindowCounter {
   isFull(key: [string, Window]): Promise<boolean>
   /**
-   * A statement that counts an attempt against every key, if the one before it in its batch changed
-   * a row.
+   * A statement that counts an attempt against every key if the statement before it in its batch
+   * changed a row.
    */
   countIfChanged(keys: readonly [string, Window][]): Query
 }
@@ -16,14 +16,12 @@ export interface StoredCounter extends WindowCounter {
 /**
  * Counts attempts in the database: they survive a restart, and all processes that share a remote
  * one count together. The rules are those of `createMemoryCounter`. A refused attempt costs one
- * read, an allowed one a read and a commit, which it shares with what else is written at that
- * moment.
+ * read; an allowed one costs a read and a commit, which it shares with other writes at that moment.
  *
- * A window that lies ahead of the clock (which was set back) counts as ended, so that nobody stays
- * locked out.
+ * A window in the future (the clock was set back) counts as ended, so that nobody stays locked out.
  * @param secret keeps addresses and accounts out of the table: keys are stored as keyed hashes
- * @param clock this process's, or an SQL expression in ms: of the database's, which all processes
- * have in common
+ * @param clock this process's clock, or an SQL expression in ms for the database's, which all
+ * processes share
  */
 export function createStoredCounter(
   db: Pick<Database, 'client' | 'write'>,
@@ -35,7 +33,7 @@ export function createStoredCounter(
     JSON.stringify(json),
     ...(typeof clock === 'string' ? [] : [clock()]),
   ]
-  // Logging in to make room on a full disk is counted too.
+  // Uses the reserve because logging in on a full disk, to make room, is counted too.
   const write = (sql: string, json: unknown) =>
     db.write([queryOf(sql, argsOf(json)), TRIM], { usesReserve: true })
 
@@ -44,7 +42,7 @@ export function createStoredCounter(
     const wait = await waitOf(limits)
     if (wait !== null) return wait
     const [counted] = await write(statements.count, limits)
-    // Another attempt may have been counted meanwhile, or its window have ended.
+    // Meanwhile another attempt may have been counted, or its window may have ended.
     return counted === 0 ? ((await waitOf(limits)) ?? 1) : null
   }
 
@@ -53,14 +51,14 @@ export function createStoredCounter(
       ...[hashOf(key), attempts, windowMs, maxWindowMs],
     ])
 
-  /** Seconds until none of the windows is full any more, else null. */
+  /** Seconds until none of the windows is full any more; null when none is. */
   async function waitOf(limits: unknown): Promise<number | null> {
     const { rows } = await db.client.execute({ sql: statements.wait, args: argsOf(limits) })
     const ms = rows[0]?.wait
     return typeof ms === 'number' ? Math.ceil(ms / 1000) : null
   }
 
-  /** Not waited for. One that fails leaves an attempt too many, until its window ends. */
+  /** Not awaited. If it fails, one attempt too many stays counted until its window ends. */
   function refund(keys: readonly string[]): void {
     if (keys.length > 0) write(statements.refund, keys.map(hashOf)).catch(() => {})
   }
@@ -77,7 +75,10 @@ export function createStoredCounter(
 
 const queryOf = (sql: string, params: unknown[]): Query => ({ toSQL: () => ({ sql, params }) })
 
-/** Of 150 bytes: bounds the disk that a flood of addresses can take. The oldest go. */
+/**
+ * Of 150 bytes each: bounds the disk space that a flood of addresses can take. The oldest are
+ * deleted.
+ */
 const MAX_ROWS = 1_000_000
 const TRIM = queryOf(
   'DELETE FROM attempt_windows WHERE rowid <= (SELECT max(rowid) FROM attempt_windows) - ?',
@@ -87,7 +88,7 @@ const TRIM = queryOf(
 const DATABASE_CLOCK = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 
 function statementsBy(clock: string) {
-  /** Each key's limit and last window; `is_open` is null where it has none. */
+  /** Each key's limit and last window; `is_open` is null for a key without one. */
   const windows = `
 WITH limits AS (
   SELECT value ->> 0 AS key, value ->> 1 AS attempts, value ->> 2 AS window_ms, value ->> 3 AS max_ms
@@ -112,7 +113,7 @@ ON CONFLICT (key) DO UPDATE
 SET used = excluded.used, length_ms = excluded.length_ms, ends_at = excluded.ends_at`
   return {
     wait: `${windows} SELECT max(left) AS wait FROM (${full})`,
-    /** Counts one attempt against every key, or none where a window is full. */
+    /** Counts one attempt against every key, or against none when a window is full. */
     count: countWhere(`NOT EXISTS (${full})`),
     countIfChanged: countWhere('changes() > 0'),
     refund: `UPDATE attempt_windows SET used = used - 1

@@ -3,7 +3,7 @@ import { LIMITS } from '../domain/document/limits.ts'
 import { createBudget } from './budget.ts'
 import { addressOf } from './request.ts'
 
-/** In bytes: eight of the longest documents at once for each address, and 32 for all. */
+/** In bytes: at once eight of the longest documents for each address, and 32 in all. */
 const UNDER_WAY = { perKey: 8 * LIMITS.bodyBytes, inAll: 32 * LIMITS.bodyBytes }
 
 export type TransferLimit = ReturnType<typeof createTransferLimit>
@@ -16,9 +16,9 @@ export function createTransferLimit(trustedProxies: number) {
   const underWay = createBudget(UNDER_WAY)
 
   /**
-   * Begins a transfer. Returns a function that ends it, or null when it has to be refused.
-   * @param isDue the answer to a save, which is never refused: it counts, and what follows is
-   * refused
+   * Starts a transfer. Returns a function that ends it, or null when it has to be refused.
+   * @param isDue the answer to a save, which is never refused; it still counts against later
+   * transfers
    */
   return (
     request: Request,

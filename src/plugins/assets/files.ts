@@ -28,8 +28,8 @@ interface Asset {
 export type Assets = ReadonlyMap<string, Asset>
 
 /**
- * Lists what may be served from `web/assets`, once. A path outside this list can't be requested,
- * whatever dots and slashes it contains.
+ * Lists the files that may be served from `web/assets`, once. A path outside this list can't be
+ * requested, whatever dots and slashes it contains.
  */
 export function listAssets(web: string): Assets {
   const folder = join(web, 'assets')
@@ -46,7 +46,7 @@ export function listAssets(web: string): Assets {
   return assets
 }
 
-/** Whether it is only used by a page: an svg can be opened as a document. */
+/** Whether only pages use it: an svg can be opened as a document of its own. */
 export const isPart = ({ type }: Asset): boolean => !type.startsWith('image/')
 
 /** Answers a request for an asset: in the browser's preferred encoding, or 304. */

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path'
 import { acceptedEncodings, compress } from '../compression.ts'
 
 /**
- * The guides' html by path, `/blog/{name}`. They contain `{{public-url}}` where links must be
- * whole.
+ * The guides' html by path, `/blog/{name}`. It contains `{{public-url}}` where a link must be
+ * absolute.
  */
 export type Guides = ReadonlyMap<string, string>
 
-/** Where `/blog` leads. */
+/** The guide that `/blog` redirects to. */
 const FIRST = '/blog/how-to-create'
 
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Reads the guides of the build, once; there are none where it has none. */
+/** Reads the build's guides, once. A build without guides gives an empty map. */
 export function readGuides(web: string): Guides {
   const folder = join(web, 'blog')
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -37,7 +37,7 @@ export async function answerGuide(
   if (guide === undefined) return null
   const html = guide
     .replaceAll('{{public-url}}', publicUrl)
-    // Messengers want the whole address of a picture.
+    // Messengers need a picture's absolute address.
     .replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
   const compressed = await compress(html, encoding)

@@ -14,15 +14,15 @@ export interface PageOptions {
   /** Called at each request: the port may only be known once the server listens. */
   publicUrl: () => string
   settings: PageRequest['settings']
-  /** A page never tells whether a private one exists. */
+  /** Only public ones, so that a page never tells whether a private one exists. */
   quotations: PublicQuotations
   log: Log
 }
 
-/** Limit of the cache of compressed public pages, in bytes: 5,000 rows are 50 kB. */
+/** Size of the cache of compressed public pages, in bytes: 5,000 rows take 50 kB. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Answers requests for pages: with the paper where it is public; 404 for unknown routes. */
+/** Answers requests for pages: with the paper of a public quotation; 404 for unknown routes. */
 export function createPages(options: PageOptions) {
   const { build, publicUrl, settings, quotations, log } = options
   const papers = createPaperCache(quotations, build)
@@ -40,7 +40,7 @@ export function createPages(options: PageOptions) {
     const key = `${isReaders} ${Boolean(route.modal)}`
     const { body, encoding } = await pageOf(request, route, key, (paper) =>
       build.renderPage({
-        // With a paper it is the same page at every path below the quotation's own.
+        // With a paper, the page is the same at every path below the quotation's own.
         path: paper ? `/${route.quotationId}` : path,
         ...{ paper, status, settings, publicUrl: publicUrl() },
         template: templateIn(request),
@@ -63,7 +63,7 @@ export function createPages(options: PageOptions) {
   }
 
   /**
-   * A page with a paper is made once per save; the others are cheap. Whether a quotation is public
+   * A page with a paper is made once per save; other pages are cheap. Whether a quotation is public
    * is checked every time. A failing database must not fail the page: the browser loads the
    * quotation again and reports it.
    */
@@ -88,8 +88,8 @@ export function createPages(options: PageOptions) {
   }
 
   /**
-   * Made once for all who wait for it. One that is not compressed is not kept: it is a hundred
-   * times as long.
+   * Makes a page once for all requests that wait for it. An uncompressed page is not kept: it is a
+   * hundred times as long.
    */
   async function sharedPage(key: string, make: () => Promise<Compressed>): Promise<Compressed> {
     const ready = kept.get(key) ?? inPreparation.get(key)
@@ -108,7 +108,10 @@ export function createPages(options: PageOptions) {
   return { answer }
 }
 
-/** The cookie that tells a page's script of a session (auth/cookies.ts); a reader has none. */
+/**
+ * The cookie that tells a page's script that there is a session (auth/cookies.ts). Readers have
+ * none.
+ */
 const hasSession = ({ headers }: Request) => /(^|; )has-session=1/.test(headers.get('cookie') ?? '')
 
 function headings(paper: Paper | null) {

@@ -6,7 +6,7 @@ import type { RenderedPaper, WebBuild } from './web-build.ts'
 export interface PublicQuotations {
   /** Changes with each save; null when the quotation is not public or does not exist. */
   versionOf(id: string): Promise<string | null>
-  /** Calls `use` with its JSON, when it is its turn; null as above. */
+  /** Calls `use` with its JSON when its turn comes; null as above. */
   open<T>(id: string, use: UsePublic<T>): Promise<T | null>
 }
 
@@ -19,21 +19,21 @@ export interface Paper extends RenderedPaper {
   desc: string
 }
 
-/** 2,000 rows are 6 MB, twice that with characters beyond Latin-1. */
+/** 2,000 rows take 6 MB, or twice that with characters beyond Latin-1. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Long enough for all who open a link at once, on whatever path: the pages made of it are kept
+ * Long enough for all who open a link at the same time, at any path. Finished pages are kept
  * longer.
  */
 const KEPT_MS = 10_000
 
-/** Longer JSON is rendered in a worker: here it would take more than some 10 ms. */
+/** Longer JSON is rendered in a worker: on this thread it would take more than some 10 ms. */
 const LARGE = 100_000
 
 /**
- * Renders the papers of public quotations, once for all who ask at a time: 5,000 rows take a fifth
- * of a second.
+ * Renders the papers of public quotations, once for all who ask at the same time: 5,000 rows take a
+ * fifth of a second.
  */
 export function createPaperCache(
   quotations: PublicQuotations,
@@ -51,15 +51,14 @@ export function createPaperCache(
   })
 
   /**
-   * The paper of a version that `versionOf` gave, or of a later one; null when it is no longer
-   * public.
+   * The paper of a version from `versionOf`, or of a later one; null when it is no longer public.
    */
   async function find(id: string, version: string): Promise<Paper | null> {
     return (await cache.fetch(`${id} ${version}`, { context: { id, version } })) ?? null
   }
 
   /**
-   * A save that came after its version was read is shown, and rendered again for the next visitor.
+   * A save made after the version was read is shown too, and rendered again for the next visitor.
    */
   async function render(id: string, version: string): Promise<Paper | undefined> {
     await nextTurn()

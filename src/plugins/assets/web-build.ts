@@ -13,14 +13,14 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on this origin. */
 export interface WebManifest {
-  /** The script that keeps what is done before the app answers. */
+  /** The script that records what a visitor does before the app has started. */
   early: string
   script: string
   /** The style sheet, which every page links. */
   styles: string[]
-  /** What the script imports statically. */
+  /** The modules that the script imports statically. */
   preloads: string[]
-  /** Further scripts to preload, by screen (and `modal`). */
+  /** More scripts to preload, by screen (and `modal`). */
   routes: Record<string, string[]>
   /** The fonts that nearly every page needs. */
   fonts: string[]
@@ -33,7 +33,7 @@ export interface PageRequest {
   template: string | null
   title?: string
   description?: string
-  /** Null leaves the paper to the browser. */
+  /** Null lets the browser render the paper. */
   paper: RenderedPaper | null
   status?: 200 | 404
   publicUrl: string
@@ -43,14 +43,14 @@ export interface PageRequest {
     script: string
     styles: string[]
     preloads: string[]
-    /** Readers of a public quotation don't download the editor before they go into it. */
+    /** Readers of a public quotation don't download the editor until they open it. */
     isReader: boolean
   }
 }
 
 /** A quotation's html, and the json that the browser hydrates it from. */
 export interface RenderedPaper {
-  /** A sentence on the quotation, for one without a description. */
+  /** A sentence about the quotation, used when it has no description. */
   summary: string
   html: string
   data: string
@@ -64,18 +64,18 @@ export interface PageRenderer {
   renderPage: (page: PageRequest) => string
   /** The costly part of a page, the same for every path and visitor. */
   renderPaper: (quotation: Quotation) => RenderedPaper
-  /** The web's own router, so that both sides agree on what exists. */
+  /** The web's own router, so that server and browser agree on which paths exist. */
   parseRoute: (path: string) => { screen: string; quotationId?: string; modal?: unknown }
 }
 
 /** A finished build, ready to serve. */
 export interface WebBuild extends Omit<PageRenderer, 'setHtmlParser'> {
-  /** `renderPaper` of a quotation's json, in a thread of its own: 5,000 rows take long. */
+  /** `renderPaper` for a quotation's json in a thread of its own: 5,000 rows take long. */
   renderPaperInWorker: (json: string) => Promise<RenderedPaper>
   /** `dist/web`. */
   folder: string
   manifest: WebManifest
-  /** Serves `dist/web/public`: favicon.svg, robots.txt and what else has a name of its own. */
+  /** Serves `dist/web/public`: favicon.svg, robots.txt and other files with fixed names. */
   publicFiles: Elysia
 }
 
@@ -94,7 +94,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     assets: join(folder, 'public'),
     prefix: '',
     alwaysStatic: true,
-    // The cache behind its ETags keeps a timer running, for a few small files.
+    // The plugin's ETag cache keeps a timer running, which a few small files don't justify.
     etag: false,
     headers: { 'cache-control': FOR_AN_HOUR },
     detail: { hide: true },
