@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { PROGRAM_FOLDER } from './program-files.ts'
 
 /**
- * Loads the database's native addon in the single executable, where the build puts it in place of
- * libsql's own loader. The system loads code from files only, so the addon is written to a private
- * folder, which is removed at once: what is loaded stays. Folders for temporary files may be full,
- * read-only or without permission to run programs; then the data folder serves. Ends the process
- * with one line when neither does, since nothing works without a database.
+ * Loads the database's native addon in the single executable; the build replaces libsql's own
+ * loader with this one. The system loads code only from files, so the addon is written to a private
+ * folder, which is removed right after: loaded code stays in memory. The folder for temporary files
+ * may be full, read-only or mounted noexec; then the data folder is used. If neither works, the
+ * process ends with one line, since nothing works without a database.
  * @param file the embedded addon, by its path in the checkout
  */
 export function loadAddon(file: string): unknown {

@@ -11,9 +11,9 @@ const lowered = new Set<string>()
 let isEnabled = false
 
 /**
- * From now on, threads that hash passwords run at a lower priority than the event loop. At the same
- * priority, the p99 of a read was 16 times as long during 50 logins on two cores. For the server
- * only: the thread pool belongs to the whole process.
+ * Makes threads that hash passwords run at a lower priority than the event loop from now on. At the
+ * same priority, the p99 of a read was 16 times as long during 50 logins on two cores. Only for the
+ * server, since the thread pool belongs to the whole process.
  */
 export function enableLowPriorityHashing(): void {
   isEnabled = true
@@ -29,7 +29,7 @@ export function lowerHashingPriority(): void {
       lowered.add(id)
     }
   } catch {
-    // Only Linux has a priority per thread; elsewhere the number of hashes at once is limited.
+    // Only Linux has a priority per thread; elsewhere only the number of hashes at once is limited.
   }
 }
 

@@ -9,10 +9,10 @@ export interface WorkerMessage<T> {
   value: T
 }
 
-/** What the threads of a pool have done and have to do. */
+/** How many requests a pool has handled, and how many are waiting. */
 export interface WorkerCounts {
   inWorker: number
-  /** Done by this thread, since the worker had ended. */
+  /** Handled on this thread, because the worker had ended. */
   inMain: number
   waiting: number
 }
@@ -21,12 +21,12 @@ export interface WorkerCounts {
 export const workerCounts = new Map<string, WorkerCounts>()
 
 export interface WorkerPoolOptions<Request, Response> {
-  /** In the metrics. */
+  /** The pool's name in the metrics. */
   name: string
   /** The module that runs in the thread and answers each message. */
   module: URL
   workerData?: unknown
-  /** Does the same work on this thread, when no worker can be started or it has died. */
+  /** Does the same work on this thread when no worker can be started or the worker has died. */
   fallback: (request: Request) => Response
 }
 

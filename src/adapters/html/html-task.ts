@@ -2,7 +2,7 @@ import { htmlWithoutFile } from '../../domain/html/uploads.ts'
 import { parseHtml } from './parse.ts'
 import { sanitizeHtml } from './sanitize.ts'
 
-/** Html that a thread rewrites: sanitized, or canonical html without a file. */
+/** Html to rewrite: to sanitize, or (canonical html) to remove a file from. */
 export interface HtmlTask {
   htmls: readonly string[]
   withoutFile: string | null

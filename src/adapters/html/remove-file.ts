@@ -3,13 +3,13 @@ import { htmlWithoutFile, uploadPath } from '../../domain/html/uploads.ts'
 import { removeFileInWorker } from './html-pool.ts'
 import { parseHtml } from './parse.ts'
 
-/** Characters that are rewritten on this thread, in about 10 ms; a worker does what is longer. */
+/** How many characters are rewritten on this thread, in about 10 ms; a worker rewrites more. */
 const MAX_HERE = 20_000
 
 /**
- * Takes a file out of all html of a document, in place (api: File calls).
+ * Removes a file from all html of a document, in place (api: File calls).
  *
- * @returns whether the document had it: a text may name its path without showing it
+ * @returns whether the document showed it: a text may mention its path without showing it
  */
 export async function removeFileFrom<T>(
   document: T,

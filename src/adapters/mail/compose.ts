@@ -3,13 +3,13 @@ import type { Mail } from './mail.ts'
 
 /**
  * Converts a mail to nodemailer's options.
- * @param id of the mail, for its Message-ID: all tries of a mail have the same
+ * @param id the mail's, for its Message-ID: all tries of a mail have the same
  */
 export function compose(mail: Mail, from: string, id?: string): SendMailOptions {
   const { to, replyTo, subject, html, text } = mail
   return {
     from,
-    // As an object the address is taken literally: nothing in it can become a second recipient.
+    // In an object the address is taken literally: no part of it can become a second recipient.
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
@@ -22,7 +22,7 @@ export function compose(mail: Mail, from: string, id?: string): SendMailOptions 
   }
 }
 
-/** Headers of our own, for any way of sending. */
+/** Our own headers, the same for every way of sending. */
 export const headersOf = ({ unsubscribeLink }: Mail): Record<string, string> => ({
   // Suppresses out-of-office replies (RFC 3834).
   'Auto-Submitted': 'auto-generated',

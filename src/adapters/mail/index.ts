@@ -2,7 +2,7 @@ import type { MailDelivery, Mailer } from './mail.ts'
 import type { OutboxOptions } from './outbox-folder.ts'
 
 /**
- * The mailer that the settings ask for. Its library is loaded with the first mail, to start faster.
+ * The mailer that the settings choose. Its library is loaded with the first mail, to start faster.
  */
 export function createMailer(delivery: MailDelivery, outbox: OutboxOptions): Mailer {
   let loading: Promise<Mailer> | null = null

@@ -9,13 +9,13 @@ export interface Letter {
   link: string
   /** The link's expiry, and what to do if the reader did not expect the mail. */
   smallPrint: string
-  /** Of a mail that people can unsubscribe from. */
+  /** Set for mails that people can unsubscribe from. */
   unsubscribeLink?: string
 }
 
 const PRODUCT = 'Quotation builder'
 
-/** The mail of a letter. Its subject is the letter's title; answers go to `replyTo`. */
+/** Makes a letter into a mail. The subject is the letter's title; answers go to `replyTo`. */
 export const mailOf = (to: string, letter: Letter, replyTo?: string): Mail => ({
   to,
   subject: letter.title,
@@ -134,7 +134,7 @@ ${FONT}
 font-size:16px;line-height:24px;color:#1d1b19;overflow-wrap:anywhere">
 ${wrapped(text)}</p>`
 
-/** Wrapped as it is written: lines of mails are short. */
+/** Wraps the source text itself: lines of a mail must be short. */
 const wrapped = (text: string) => trusted(wrapLines(escapeHtml(text)))
 
 /** Wraps at 72 characters; a longer word has a line of its own. */

@@ -1,12 +1,12 @@
 /** A mail with one message and one link, as html and as text. */
 export interface Mail {
   to: string
-  /** Where an answer goes, in place of the sender's address. */
+  /** Where answers go, instead of the sender's address. */
   replyTo?: string
   subject: string
   html: string
   text: string
-  /** By which the recipient gets no more such mails, at once (RFC 8058). */
+  /** Unsubscribes the recipient from such mails at once (RFC 8058). */
   unsubscribeLink?: string
   /** The mail's link. Without a mail server it is printed on the console. */
   link: string
@@ -17,19 +17,16 @@ export type Sent =
   | {
       ok: false
       reason: string
-      /** It may still arrive, as when the answer did not come in time. */
+      /** It may still arrive, for example when the server's answer came too late. */
       mayHaveLeft: boolean
-      /** The mail itself was refused, or its recipient: another try would be too. */
+      /** The mail itself or its recipient was refused: another try would be refused too. */
       isFinal: boolean
     }
 
 export interface SendOptions {
-  /**
-   * Tells tries of one mail apart from other mails: part of its Message-ID, and Resend's
-   * idempotency key.
-   */
+  /** The same for all tries of one mail: part of its Message-ID, and Resend's idempotency key. */
   id?: string
-  /** For the whole mail. */
+  /** The time limit for the whole mail. */
   timeoutMs?: number
 }
 
@@ -42,12 +39,12 @@ export interface Mailer {
 export type MailDelivery =
   | { by: 'outbox' }
   | { by: 'smtp'; url: string }
-  /** Without a `baseUrl`, Resend's own. */
+  /** A null `baseUrl` means Resend's own. */
   | { by: 'resend'; apiKey: string; baseUrl: string | null }
 
 /** Time limit for a whole mail that a person waits for. */
 export const TIMEOUT_MS = 10_000
-/** Of one that nobody waits for: a server that takes long to accept it gets it only once. */
+/** For a mail that nobody waits for: long, so that a slow server does not get the mail twice. */
 export const PATIENT_TIMEOUT_MS = 60_000
 
 /** The first line of an error's message. */

@@ -7,7 +7,7 @@ import { type Mail, type Mailer, reasonOf } from './mail.ts'
 export interface OutboxOptions {
   folder: string
   from: string
-  /** Prints a line with the mail's link, which is otherwise not delivered. */
+  /** Prints a line with the mail's link, which nobody would receive otherwise. */
   print(line: string): void
 }
 

@@ -23,9 +23,7 @@ export function createResend(options: ResendOptions): Mailer {
     },
   }
 
-  /**
-   * The SDK never rejects: `error` tells the failure, without a status when there was no answer.
-   */
+  /** The SDK never rejects: it returns an `error`, without a status when there was no answer. */
   async function attempt(mail: Mail, idempotencyKey: string, ms: number): Promise<Sent> {
     const { to, replyTo, subject, html, text } = mail
     const signal = AbortSignal.timeout(ms)
@@ -41,7 +39,7 @@ export function createResend(options: ResendOptions): Mailer {
     const { statusCode, name, message } = error
     const reason = `${statusCode ?? 'no answer'} ${name}: ${message}`
     const mayHaveLeft = statusCode === null || statusCode >= 500
-    // Others are about the key, the sender or the number of mails, and can be mended.
+    // Other errors are about the key, the sender or the number of mails, and can be fixed.
     return { ok: false, reason, mayHaveLeft, isFinal: statusCode === 400 || statusCode === 422 }
   }
 }

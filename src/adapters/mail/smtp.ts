@@ -17,7 +17,7 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): 
     greetingTimeout: timeoutMs,
     socketTimeout: PATIENT_TIMEOUT_MS,
     dnsTimeout: timeoutMs,
-    // No file and no address may be fetched into a mail.
+    // A mail must never include content from a local file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -36,21 +36,21 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): 
 
 function serverOptions({ protocol, hostname, port, username, password }: URL) {
   const isSecure = protocol === 'smtps:'
-  // Nobody listens in on the loopback interface, and it never has a real certificate.
+  // Nobody can listen in on the loopback interface, and its servers have no real certificate.
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
-    // A password is never sent in clear, even if STARTTLS was stripped from the greeting.
+    // A password is never sent in clear text, even if STARTTLS was stripped from the greeting.
     requireTLS: username !== '' && !isLoopback,
     tls: { rejectUnauthorized: !isLoopback },
     ...(username === '' ? {} : { auth }),
   }
 }
 
-/** nodemailer's own timeouts start anew with each byte from the server. */
+/** nodemailer's own timeouts restart with each byte from the server. */
 async function withTimeout<T>(task: Promise<T>, timeoutMs: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('Timeout')), timeoutMs)
@@ -64,12 +64,12 @@ async function withTimeout<T>(task: Promise<T>, timeoutMs: number): Promise<T> {
 function judge(error: unknown): { mayHaveLeft: boolean; isFinal: boolean } {
   if (!(error instanceof Error)) return { mayHaveLeft: true, isFinal: false }
   const { responseCode, code = '', syscall, timeoutType = '', command } = error as SmtpError
-  // The server refused it or was never reached: the mail has certainly not left.
+  // If the server refused the mail or was never reached, it has certainly not left.
   const isRefused = responseCode !== undefined
   const wasReached = syscall !== 'connect' && !TIMEOUTS_BEFORE_SENDING.has(timeoutType)
   return {
     mayHaveLeft: !isRefused && wasReached && !ERRORS_BEFORE_SENDING.has(code),
-    // A refused sender is a matter of the settings, as a refused login is.
+    // A refused sender, like a refused login, is a matter of settings.
     isFinal: (responseCode ?? 0) >= 500 && ABOUT_THE_MAIL.has(code) && command !== 'MAIL FROM',
   }
 }

@@ -24,18 +24,18 @@ export type DiskStorage = Awaited<ReturnType<typeof openDiskStorage>>
 
 export type Received = 'stored' | 'too large' | 'stored already' | 'cut off' | 'not wanted'
 
-/** Files that are still being received: their names are no ids. */
+/** Suffix of files that are still being received: their names are not ids. */
 const PART = '.part'
-/** Ids come from the server alone; anything else names no file here. */
+/** Only the server makes ids; any other text names no file here. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/
 
 /**
- * Keeps files in a folder, each under its id. The server receives and sends them itself, at links
- * that are signed (modules/files/disk-routes.ts).
+ * Keeps files in a folder, each under its id. The server receives and sends them itself, at signed
+ * links (modules/files/disk-routes.ts).
  */
 export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageOptions) {
   await prepareFolder(folder)
-  /** What is being received, by id, and whether it is still wanted. */
+  /** The files being received, by id, and whether they are still wanted. */
   const underWay = new Map<string, { isWanted: boolean }>()
 
   function pathOf(id: string): string {
@@ -44,10 +44,9 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
   }
 
   /**
-   * Stores what is sent, once: in a file of its own that is given the id when it is whole and on
-   * the disk. Whatever happens before that leaves nothing. A second sender at the same time is
-   * refused before anything of theirs is read: their bytes would be beyond the room that was set
-   * aside.
+   * Stores a file once. It is written under another name and gets its id as its name when it is
+   * complete and on the disk; a failure before that leaves nothing. A second sender at the same
+   * time is refused before any bytes are read: there is no room set aside for them.
    * @param limit in bytes
    * @param expected the announced length of the body in bytes, if any
    */
@@ -131,7 +130,7 @@ export async function openDiskStorage({ folder, publicUrl, links }: DiskStorageO
   return { ...storage, links, receive, fileOf }
 }
 
-/** What is sent until its file is deleted. */
+/** The chunks of an upload, until its file is deleted. */
 async function* whileWanted(body: AsyncIterable<Uint8Array>, upload: { isWanted: boolean }) {
   for await (const chunk of body) {
     if (!upload.isWanted) return
@@ -139,7 +138,7 @@ async function* whileWanted(body: AsyncIterable<Uint8Array>, upload: { isWanted:
   }
 }
 
-/** Makes the folder, private, and removes what an earlier process has not finished receiving. */
+/** Makes a private folder, and removes files that an earlier process did not finish receiving. */
 async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -151,13 +150,13 @@ async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** A new name is lasting once its folder is on the disk. */
+/** A new name survives a crash only once its folder is on the disk. */
 async function syncFolder(folder: string): Promise<void> {
   await using directory = await open(folder, constants.O_RDONLY)
   await directory.sync()
 }
 
-/** Errors of the file system have a system call; those of the sender are passed on. */
+/** Wraps file system errors, which have a system call; the sender's errors are passed on. */
 const asStorageError = (error: unknown): unknown =>
   error instanceof Error && 'syscall' in error
     ? new StorageError(error.message, { cause: error })

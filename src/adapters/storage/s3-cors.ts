@@ -11,7 +11,7 @@ type Send = <Result>(
   call: (options: { abortSignal: AbortSignal }) => Promise<Result>,
 ) => Promise<Result>
 
-/** The rules by which pages of other origins, ours among them, may call the bucket. */
+/** The CORS rules that let pages of other origins, ours among them, call the bucket. */
 export function createBucketCors(client: S3Client, Bucket: string, send: Send): BucketCors {
   async function rules(): Promise<CORSRule[]> {
     try {
@@ -42,7 +42,7 @@ export function createBucketCors(client: S3Client, Bucket: string, send: Send): 
   return { rules, allow, isAllowed }
 }
 
-/** Uploads put; exports fetch pictures. */
+/** Uploads use PUT; exports GET pictures. */
 const METHODS = ['GET', 'PUT']
 
 const ruleFor = (origin: string): CORSRule => ({

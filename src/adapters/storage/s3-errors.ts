@@ -1,13 +1,13 @@
 import type { Bucket } from './storage.ts'
 
-/** The store's code of an error, as `NoSuchKey`; null when the store did not answer. */
+/** The store's error code, like `NoSuchKey`; null when the store did not answer. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && '$metadata' in error && statusOf(error) !== undefined
     ? error.name
     : null
 }
 
-/** What is wrong with the store, in one line that names the setting and says what to do. */
+/** Describes a failure in one line that names the setting and says what to do. */
 export function describeS3Error(error: unknown, bucket: Bucket): string {
   const { name, region } = bucket
   const store = bucket.endpoint ?? `Amazon S3 (${region})`

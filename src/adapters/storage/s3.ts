@@ -18,7 +18,9 @@ import {
   UPLOAD_LINK_MS,
 } from './storage.ts'
 
-/** Before each key: no path of a file in the bucket equals its path here, `/uploads/{id}`. */
+/**
+ * Prefix of each key, so that no file's path in the bucket equals its path here, `/uploads/{id}`.
+ */
 const FOLDER = 'files/'
 
 /** How long the store may take to answer, with all tries of a call. */
@@ -28,8 +30,9 @@ const ANSWER_MS = 10_000
 const EMPTY = 'InvalidRange'
 
 /**
- * Keeps files in a bucket. Browsers send and get them over presigned links, so no byte of theirs
- * passes through this process. No request is sent until a file is asked for, or `check` is called.
+ * Keeps files in a bucket. Browsers send and get them over presigned links, so that none of their
+ * bytes pass through this process. No request is sent until a file is asked for or `check` is
+ * called.
  */
 export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
   const { name: Bucket } = bucket
@@ -45,7 +48,7 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
     }
   }
 
-  /** One request tells size and first bytes. */
+  /** One request gets both size and first bytes. */
   async function inspect(id: string): Promise<StoredFile | null> {
     const Range = `bytes=0-${HEAD_BYTES - 1}`
     try {
@@ -72,7 +75,7 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
         ...objectOf(id),
         ResponseContentType: type,
         ResponseContentDisposition: disposition,
-        // A copy that was kept for an <img> has no CORS headers, which an export's fetch needs.
+        // A copy cached for an <img> would lack the CORS headers that an export's fetch needs.
         ResponseCacheControl: 'private, no-store',
       }),
       { expiresIn: DOWNLOAD_LINK_MS / 1000 },
@@ -85,7 +88,8 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
         new PutObjectCommand({ ...objectOf(id), ...(bytes !== null && { ContentLength: bytes }) }),
         {
           expiresIn: UPLOAD_LINK_MS / 1000,
-          // Most stores know no range of sizes: the exact one is signed (libraries: S3 client).
+          // Most stores can't limit sizes to a range, so the exact size is signed (libraries: S3
+          // client).
           signableHeaders: new Set(['content-length']),
         },
       ),
@@ -109,7 +113,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: Bucket
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than Amazon's rarely have a host name for each bucket.
+    // Stores other than Amazon's rarely have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     // Other stores refuse the checksums that the SDK adds by default (libraries: S3 client).
     requestChecksumCalculation: 'WHEN_REQUIRED',

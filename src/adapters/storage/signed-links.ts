@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SignedLinks = ReturnType<typeof createSignedLinks>
 
 /**
- * What a link allows: one method on one file until a time, with further values that are signed too.
+ * What a link allows: one method on one file until a time, with more values that are signed too.
  */
 interface Grant {
   method: 'GET' | 'PUT'
@@ -23,7 +23,7 @@ export function createSignedLinks(secret: string, now: () => number) {
       .digest()
 
   return {
-    /** The query of a link that is valid for this long. */
+    /** The query of a link that is valid for `lifetimeMs`. */
     sign(method: Grant['method'], id: string, lifetimeMs: number, values: Grant['values']): string {
       const expiresAt = now() + lifetimeMs
       const signature = signatureOf({ method, id, expiresAt, values }).toString('base64url')

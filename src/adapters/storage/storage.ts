@@ -1,13 +1,13 @@
-/** What the storage has under an id: its true size, and the first bytes, which tell its type. */
+/** What is stored under an id: the true size, and the first bytes, which reveal the type. */
 export interface StoredFile {
   bytes: number
   head: Uint8Array
 }
 
-/** How many first bytes tell a type. */
+/** How many first bytes it takes to recognise a type. */
 export const HEAD_BYTES = 4_100
 
-/** The storage can't take or give files now, as on a full disk. Answered with 503. */
+/** The storage can't take or give files now, for example on a full disk. Answered with 503. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }
@@ -15,23 +15,23 @@ export class StorageError extends Error {
 /** A bucket of an S3-compatible store (README: Settings). */
 export interface Bucket {
   name: string
-  /** Null: Amazon's, of the region. */
+  /** Null: Amazon's endpoint for the region. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** The rules by which pages of other origins may call a bucket. */
+/** The CORS rules that let pages of other origins call a bucket. */
 export interface BucketCors {
   rules(): Promise<object[]>
   /** Whether pages of the origin may upload and read. */
   isAllowed(origin: string): Promise<boolean>
-  /** Adds a rule for the origin, beside those of others. Resolves to all of them. */
+  /** Adds a rule for the origin and keeps the others. Resolves to all of them. */
   allow(origin: string): Promise<object[]>
 }
 
-/** How a browser is to treat a file that it gets. */
+/** How a browser should treat a file that it gets. */
 export interface Delivery {
   /** The content type. */
   type: string
@@ -40,9 +40,8 @@ export interface Delivery {
 }
 
 /**
- * Keeps uploaded files under their ids. Browsers send and get them over links of its own, so that
- * no file passes through a JSON call. It throws StorageError when it fails; an unknown id is no
- * failure.
+ * Keeps uploaded files under their ids. Browsers send and get them over links, so that no file
+ * passes through a JSON call. It throws StorageError when it fails; an unknown id is not a failure.
  */
 export interface FileStorage {
   /**
@@ -50,19 +49,22 @@ export interface FileStorage {
    * @param bytes the announced size; null when none was
    */
   uploadLink(id: string, bytes: number | null): Promise<string>
-  /** A link that gives the file for 5 minutes (api: File calls). */
+  /** A link that serves the file for 5 minutes (api: File calls). */
   downloadLink(id: string, delivery: Delivery): Promise<string>
-  /** Null when there is none. */
+  /** Null when the file does not exist. */
   inspect(id: string): Promise<StoredFile | null>
-  /** Deletes it; one that is not there is deleted already. */
+  /** Deletes a file; a missing one counts as deleted. */
   remove(id: string): Promise<void>
-  /** Tries what the server needs. @throws StorageError with what the operator has to do. */
+  /**
+   * Tries every operation that the server needs.
+   * @throws StorageError that says what the operator has to do.
+   */
   check(): Promise<void>
-  /** The origin of its links when it is not this server. */
+  /** The origin of its links; null when it is this server. */
   origin: string | null
-  /** Null when the files come from this server. */
+  /** Null when this server sends the files itself. */
   cors: BucketCors | null
-  /** Whether the first use spends an upload link; else it takes bytes until it expires. */
+  /** Whether an upload link works only once; otherwise it takes bytes until it expires. */
   isSingleUse: boolean
 }
 

@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Bytes that are written at once, since a sender may send them one by one. */
+/** How many bytes are written at a time, since a sender may send them one by one. */
 const WRITE_BYTES = 256 * 1024
 /**
- * Bytes that wait in memory for the disk, at most, for each upload. A save's fsync waits for those
- * of uploads too, and would stand behind 2 GB of them.
+ * How many bytes of each upload may wait in memory for the disk. A save's fsync waits for the bytes
+ * of uploads too, and would otherwise wait for 2 GB of them.
  */
 const UNSYNCED_BYTES = 1024 * 1024
 
 /**
  * Writes a body to a new file and waits until it is on the disk.
  * @param limit in bytes
- * @returns its bytes; null for more than the limit
+ * @returns the number of bytes; null for more than the limit
  */
 export async function writeBody(
   path: string,
@@ -42,7 +42,7 @@ export async function writeBody(
   return received
 }
 
-/** Not by `appendFile`, which copies: 20 large uploads at once took 200 MB more. */
+/** Avoids `appendFile`, which copies: 20 large uploads at once took 200 MB more. */
 function createWriter(file: FileHandle) {
   let unsynced = 0
 
@@ -63,8 +63,8 @@ function createWriter(file: FileHandle) {
 let lastWrite: Promise<unknown> = Promise.resolve()
 
 /**
- * One upload writes at a time, while the others' senders wait: 20 that arrive at the disk's speed
- * leave the event loop no time for other requests.
+ * One upload writes at a time, and the others' senders wait: 20 that arrive at the disk's speed
+ * would leave the event loop no time for other requests.
  */
 function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
   const written = lastWrite.then(write)
@@ -72,7 +72,7 @@ function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
   return written
 }
 
-/** Gives its memory back at once: up to 1 MB that the garbage collector does not see. */
+/** Frees a chunk's memory at once: up to 1 MB that the garbage collector does not see. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
