@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '../../../db/schema.ts'
 
-/** What an access token carries. Email and roles are for the client to show (api: Session). */
+/** The content of an access token. The client shows the email and roles (api: Session). */
 export interface AccessClaims {
   sessionId: string
   email: string

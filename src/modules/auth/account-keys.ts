@@ -9,7 +9,7 @@ import { claimed } from '../mails/mail-queue.ts'
 /** A key that is sent by mail; only its hash is stored (api: Account calls). */
 export interface MailKey {
   key: string
-  /** The key is made from it, by the secret of this server. */
+  /** The key is derived from it with this server's secret. */
   seed: string
   hash: string
   /** The id of its mail. */
@@ -17,9 +17,9 @@ export interface MailKey {
   email: string
   purpose: keyof typeof KEY_LIFETIME_MS
   createdAt: number
-  /** What an activation key sets: a person who follows the link knows only their own password. */
+  /** What activating sets: a person who follows the link knows only their own password. */
   passwordHash: string | null
-  /** False where a day's mails to the person are used up (db/schema.ts). */
+  /** False when the person's mails of the day are used up (db/schema.ts). */
   isMailed: boolean
 }
 
@@ -27,9 +27,7 @@ export const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 
 
 export type AccountKeys = ReturnType<typeof createAccountKeys>
 
-/**
- * A waiting mail has the seed of its key alone, of which nobody makes the key without the secret.
- */
+/** A waiting mail contains only its key's seed, and the key can't be derived without the secret. */
 export function createAccountKeys(secret: string) {
   const signing = createHmac('sha256', secret).update('account keys').digest()
 
@@ -52,7 +50,7 @@ export function createAccountKeys(secret: string) {
       ...create(),
       ...{ email, purpose: 'activation', createdAt, passwordHash, isMailed },
     }),
-    /** @param isMailed false for a link that is passed on */
+    /** @param isMailed false for a link that is shown instead of mailed */
     reset: (email: string, createdAt: number, isMailed = true): MailKey => ({
       ...create(),
       ...{ email, purpose: 'reset', createdAt, passwordHash: null, isMailed },
@@ -63,9 +61,9 @@ export function createAccountKeys(secret: string) {
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**
- * Stores a key's hash, and its mail as claimed, if its account still exists and, for an activation
- * key, is not activated. The first statement tells whether it did.
- * @param isWanted what else must hold
+ * Stores a key's hash and, as claimed, its mail, if the account still exists and, for an activation
+ * key, is not activated. The changes of the first statement tell whether it did.
+ * @param isWanted a further condition
  */
 export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {
   const { hash, email, purpose, createdAt, passwordHash, isMailed } = mailKey

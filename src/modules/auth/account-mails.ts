@@ -34,7 +34,7 @@ export const resetMail = (to: string, link: string, expiresAt: number): Mail =>
     smallPrint: `The link works once and runs out in 1 hour, on ${formatTime(expiresAt)}. If you did not ask for it, ignore this mail and your password stays as it is.`,
   })
 
-/** As `28 November 2026 at 21:37 UTC`: a mail does not know its reader's time zone. */
+/** Like `28 November 2026 at 21:37 UTC`: a mail does not know its reader's time zone. */
 function formatTime(at: number): string {
   const day = new Date(at).toLocaleDateString('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
@@ -42,14 +42,14 @@ function formatTime(at: number): string {
   return `${day} at ${new Date(at).toISOString().slice(11, 16)} UTC`
 }
 
-/** The pages that take a key (product: Paths). */
+/** Links to the pages that take a key (product: Paths). */
 const activationLink = (publicUrl: string, key: string): string =>
   `${publicUrl}/new/activate/${key}`
 
 export const resetLink = (publicUrl: string, email: string, key: string): string =>
   `${publicUrl}/new/reset-password/${encodePathSegment(email)}/${key}`
 
-/** Mail programs find links in plain text, and end them at characters like these. */
+/** Mail programs detect links in plain text, and cut them off at characters like these. */
 const encodePathSegment = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*~]/g,
@@ -63,7 +63,7 @@ interface AccountLetters {
   publicUrl: () => string
 }
 
-/** What mails about accounts say, while their key can be used. */
+/** Writes mails about accounts; null once their key can no longer be used. */
 export function createAccountLetters({
   db,
   keys,
@@ -96,7 +96,7 @@ export function createAccountLetters({
   }
 }
 
-/** Sends the mail that was stored with a key. False: it could not be sent, and the log says why. */
+/** Sends the mail stored with a key. False when it could not be sent; the log says why. */
 export type SendKey = (key: MailKey) => Promise<boolean>
 
 /** The key of a mail that certainly never left is deleted: nobody knows it. */

@@ -23,20 +23,20 @@ const RESEND_PAUSE_MS = 5 * 60 * 1000
 type NewUser = typeof users.$inferInsert
 type User = typeof users.$inferSelect
 
-/** What came of mailing a link, with the hash of the key that the registration has now. */
+/** The result of mailing a link, with the hash of the registration's current key. */
 export type LinkResult =
   | { outcome: 'activation link sent'; keyHash?: string }
   | { outcome: 'activation link not sent' }
   /** In seconds. */
   | { outcome: 'too many requests'; retryAfter: number }
 
-/** Activation of accounts by a key that is mailed. */
+/** Activation of accounts with a mailed key. */
 export function createActivation(deps: ActivationDeps) {
   const { db, rateLimits, keys, sendKey, now } = deps
 
-  /** Stores a registration, in place of one that nobody has activated, and mails its link. */
+  /** Stores a registration, replacing one that nobody has activated, and mails its link. */
   async function register(user: NewUser, client: Client): Promise<LinkResult | 'already exists'> {
-    // One batch: no account may be left without its key, and no key without its mail.
+    // One batch, so that no account is left without its key, and no key without its mail.
     const store = async (key: MailKey) => {
       const registered = insertOrReplace(db.read, { ...user, activationMailedAt: now() })
       const [created] = await db.write([registered, ...storeMailKey(db.read, key)])
@@ -45,17 +45,15 @@ export function createActivation(deps: ActivationDeps) {
     return (await mailLink(user, client, store)) ?? 'already exists'
   }
 
-  /**
-   * Mails another link for the password that was just verified, unless one was sent a moment ago.
-   */
+  /** Mails another link for the password that was just verified, unless one was mailed recently. */
   async function resendLink(user: User, client: Client): Promise<LinkResult> {
     const isDue = or(
       isNull(users.activationMailedAt),
       lte(users.activationMailedAt, now() - RESEND_PAUSE_MS),
-      // The clock was set back since.
+      // The clock was set back since then.
       gt(users.activationMailedAt, now()),
     )
-    // One batch: a key that is not stored may not keep the account from asking again.
+    // One batch, so that the pause only starts when the key is stored.
     const store = async (key: MailKey) => {
       const paused = setMailedAt(now()).where(and(eq(users.id, user.id), isDue))
       const [, stored] = await db.write([paused, ...storeMailKey(db.read, key, justChanged)])
@@ -65,10 +63,10 @@ export function createActivation(deps: ActivationDeps) {
   }
 
   /**
-   * Mails the link of a registration's key. Once the mails of a day to the person are used up, by
-   * whomever, none is sent: a link that was mailed before serves this registration too
-   * (redeem-key.ts), so that strangers keep nobody from an account of their own.
-   * @returns null where the key was not stored
+   * Mails the link of a registration's key. Once anybody has used up the person's mails of the day,
+   * none is sent: a link mailed earlier activates this registration too (redeem-key.ts), so that
+   * strangers can't keep anyone from registering.
+   * @returns null when the key was not stored
    */
   async function mailLink(
     { email, passwordHash }: NewUser,
@@ -92,7 +90,7 @@ export function createActivation(deps: ActivationDeps) {
     return isStored ? { outcome: 'activation link not sent' } : null
   }
 
-  /** After a failure the account may ask for another at once. */
+  /** Sends the key's mail. After a failure the account may ask for another at once. */
   async function send(key: MailKey): Promise<boolean> {
     const isSent = await sendKey(key)
     if (!isSent) await db.write([setMailedAt(null).where(eq(users.email, key.email))])
@@ -114,7 +112,7 @@ export function createActivation(deps: ActivationDeps) {
   return { register, resendLink, redeemKey: createRedemption(deps) }
 }
 
-/** Inserts a user, in place of a registration of the same address that nobody has activated. */
+/** Inserts a user, replacing a registration of the same address that nobody has activated. */
 export function insertOrReplace(db: Db, user: NewUser) {
   const { id: _, ...fields } = user
   return db

@@ -5,7 +5,7 @@ import type { OpenSession } from './sessions.ts'
 
 /** The cookies of a session: the refresh token, and a hint that pages can read (api: Session). */
 export interface SessionCookies {
-  /** The refresh token of a Cookie header, if it has one. */
+  /** The refresh token in a Cookie header, if it has one. */
   read(header: string | null | undefined): string | null
   /** Set-Cookie headers that store the refresh token and the hint. */
   set(refreshToken: string): string[]
@@ -21,9 +21,9 @@ export const refreshCookieName = (isHttps: boolean): string =>
 const SESSION_AGE_S = 30 * 24 * 60 * 60
 
 /**
- * Over https both are Secure, and the refresh token's name has the prefix that no plain http answer
- * can set. The hint, `has-session=1`, tells a page's script that there is a session to ask for: a
- * visitor without one makes no request that can only fail.
+ * Over https both are Secure, and the refresh token's name has a prefix that plain http answers
+ * can't set. The hint, `has-session=1`, tells a page's script that there is a session to refresh:
+ * without it, a visitor makes no request, which could only fail.
  */
 export function createSessionCookies(isHttps: boolean): SessionCookies {
   const name = refreshCookieName(isHttps)
@@ -47,32 +47,32 @@ export function createSessionCookies(isHttps: boolean): SessionCookies {
 
 /**
  * The cookie of a device on which somebody has logged in, so that strangers' wrong passwords don't
- * lock its owner out. It proves a login, and lets nobody in without the password.
+ * lock its owner out. It proves an earlier login, but nobody gets in with it without the password.
  */
 export interface DeviceCookies {
   /** The id of a device on which the account has logged in before, else null. */
   read(header: string | null, email: string): string | null
-  /** Set-Cookie header that remembers a login, beside those that the device's cookie has. */
+  /** Set-Cookie header that adds a login to those that the device's cookie remembers. */
   remember(header: string | null, email: string): string
 }
 
 /**
- * The cookie of a browser that registers: it activates with the mailed link at once, where any
- * other is asked for the password (api: Account calls).
+ * The cookie of a browser that registers: the mailed link activates at once there, while any other
+ * browser is asked for the password (api: Account calls).
  */
 export interface RegistrationCookies {
   /** Whether the browser made the registration of a key. */
   has(header: string | null, keyHash: string): boolean
-  /** Set-Cookie header that remembers a registration, beside those before. */
+  /** Set-Cookie header that adds a registration to those remembered before. */
   remember(header: string | null, keyHash: string): string
 }
 
-/** Of more, the latest are remembered. */
+/** Only the latest registrations are remembered. */
 const MAX_REGISTRATIONS = 5
-/** As long as the key is valid. */
+/** As long as a key is valid. */
 const REGISTRATION_AGE_S = 7 * 24 * 60 * 60
 
-/** The cookie is a list of signatures, by none of which a key is known. */
+/** The cookie is a list of signatures, which don't reveal the keys. */
 export function createRegistrationCookies(secret: string, isHttps: boolean): RegistrationCookies {
   const name = isHttps ? '__Secure-registrations' : 'registrations'
 
@@ -97,7 +97,7 @@ export function createRegistrationCookies(secret: string, isHttps: boolean): Reg
   return { has, remember }
 }
 
-/** The people who share a device; of more, those who logged in last are remembered. */
+/** How many people can share a device; those who logged in last are remembered. */
 const MAX_ACCOUNTS = 5
 const DEVICE_AGE_S = 365 * 24 * 60 * 60
 
@@ -139,8 +139,8 @@ const newId = () => randomBytes(16).toString('base64url')
 const DEVICE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
 
 /**
- * Sets a session's cookies and returns its access token with what the client shows of the user.
- * With the request of a login, it remembers the device too.
+ * Sets a session's cookies and returns its access token, and what the client shows of the user.
+ * Given the request of a login, it remembers the device too.
  */
 export type LogIn = ReturnType<typeof createLogIn>
 
@@ -164,7 +164,7 @@ export const createLogIn =
     return { accessJwtToken, email, roles }
   }
 
-/** The value of a cookie in a Cookie header, if it is there. */
+/** The value of a cookie in a Cookie header, or null. */
 export function valueOfCookie(header: string | null | undefined, name: string): string | null {
   const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
   const own = pairs.find((pair) => pair.startsWith(`${name}=`))

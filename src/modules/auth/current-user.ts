@@ -5,8 +5,8 @@ import { prepareLookUp } from '../../../db/prepared-statements.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
 
 /**
- * The user of a request, looked up each time so that ending a session counts at once (api:
- * Session).
+ * The user of a request, looked up each time so that the end of a session takes effect at once
+ * (api: Session).
  */
 export interface CurrentUser {
   userId: string
@@ -16,15 +16,15 @@ export interface CurrentUser {
 }
 
 /**
- * How long a change to the file by another program, which nobody should make, can stay unnoticed.
+ * How long a change that another program makes to the file (which none should) can stay unnoticed.
  */
 const CACHED_MS = 1000
 const MAX_CACHED = 10_000
 
 /**
- * Finds the user of a live session. The look-up costs as much as reading a quotation, so where the
- * database is this process's own, a user is cached until anything is written to users or sessions:
- * a logout, a deleted user and a changed role still count at once.
+ * Finds the user of a live session. The look-up costs as much as reading a quotation, so when only
+ * this process uses the database, a user is cached until anything is written to users or sessions:
+ * a logout, a deleted user and a changed role still take effect at once.
  */
 export function createCurrentUsers(db: Database, now: () => number) {
   const lookUp = prepareLookUp(db.client, liveSession(db))
@@ -43,7 +43,7 @@ export function createCurrentUsers(db: Database, now: () => number) {
     if (!row) return null
     const [userId, email, roles, expiresAt] = JSON.parse(String(row[0]))
     const user: CurrentUser = { userId, sessionId, email, roles }
-    // What was read before a write may be outdated by now.
+    // A user read before a write may be outdated by now.
     if (db.isOurs && writes === writesBefore) {
       cache.set(sessionId, { user, until: Math.min(expiresAt, now() + CACHED_MS) })
     }
@@ -51,7 +51,7 @@ export function createCurrentUsers(db: Database, now: () => number) {
   }
 }
 
-/** One column, because this driver reads one much faster than four. */
+/** One column, because this driver reads it much faster than four. */
 const liveSession = ({ read }: Database) =>
   read
     .select({
