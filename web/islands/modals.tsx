@@ -21,7 +21,7 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...fileModals,
 }
 
-/** Loads what the modals show, ahead of need. */
+/** Loads the content of all modals ahead of need. */
 export const loadModalContents = () =>
   Promise.all(Object.values(KINDS).map((kind) => kind.load({})))
 
@@ -32,15 +32,16 @@ interface LoadedModal {
 }
 
 /**
- * The route's modal. Closing it goes to the parent route, and what was shown fades or slides out
- * after that (product: Modals).
+ * The route's modal. Closing it goes to the parent route; after that, what was shown fades or
+ * slides out (product: Modals).
  */
 export function Modals() {
   const wanted = useWantedModal()
   const { shouldSlide } = useStore($move)
   const [shown, setShown] = useState<LoadedModal | null>(null)
 
-  // Without a slide one modal replaces another; with one, the first slides out before.
+  // Without a slide one modal replaces another at once; with a slide, the
+  // first one slides out before.
   const mayShow = shown === null || !shouldSlide
   if (wanted && wanted !== shown && mayShow) setShown(wanted)
 
@@ -73,13 +74,16 @@ function Title({ modal: { key, params } }: LoadedModal) {
 /** Modals that need the quotation of the paper under them. */
 const ABOUT_QUOTATION: ReadonlySet<ModalKey> = new Set(['save', 'share', 'info', 'bookmark'])
 
-/** In place of a modal by address whose quotation may not be opened, or can't be: its form could only fail. */
+/**
+ * Replaces a modal opened by its address whose quotation may not be opened, or can't be:
+ * its form could only fail.
+ */
 function RefusedModal({ name, children }: { name: ModalKey; children: ReactNode }) {
   const { screen } = useStore($route)
   const { status } = useStore($session)
   const message = useStore($backgroundMessage)
   if (screen !== 'editor' || !message || !ABOUT_QUOTATION.has(name)) return children
-  // It leads to the login, after which the quotation is loaded again.
+  // This modal leads to the login, after which the quotation is loaded again.
   if ('isForbidden' in message && status !== 'known' && name !== 'info') return children
   return (
     <p className={form.note} role="alert">
@@ -89,9 +93,9 @@ function RefusedModal({ name, children }: { name: ModalKey; children: ReactNode 
 }
 
 /**
- * The menu item that opened the modal may be gone after a login or logout, or about to fold away: the
- * focus then returns to the burger, the profile or Log in, whichever is visible. So it does from
- * a modal that a mail's link has opened.
+ * After a login or logout, the menu item that opened the modal may be gone or about to fold away:
+ * the focus then returns to the burger, the profile or Log in, whichever is visible. The same goes
+ * for a modal opened by a mailed link.
  */
 function visiblePlace(opener: HTMLElement): HTMLElement | null {
   const isMenuItem = opener.closest('#places') !== null
@@ -107,7 +111,9 @@ function closeByUser(): void {
   leaveModal()
 }
 
-/** The route's modal once its code is loaded; until then the one before, so that nothing flickers. */
+/**
+ * The route's modal once its code is loaded; until then the previous one, so that nothing flickers.
+ */
 function useWantedModal(): LoadedModal | null {
   const { modal } = useStore($route)
   const [loaded, setLoaded] = useState<LoadedModal | null>(null)

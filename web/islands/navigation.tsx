@@ -22,7 +22,10 @@ import { useOpenMenu } from './navigation/use-open-menu.ts'
 import styles from './navigation.module.css'
 import { prefetchIslands, prefetchIslandsSoon } from './on-demand.ts'
 
-/** The top of every page: the document's actions, the other screens, the account (product: Menu). */
+/**
+ * The navigation on every page: the document's actions, the other screens,
+ * the account (product: Menu).
+ */
 export function Navigation() {
   const bar = useRef<HTMLElement>(null)
   const menu = useOpenMenu(bar)
@@ -77,7 +80,7 @@ export function Navigation() {
   )
 }
 
-/** What is loaded is named by its id (product: Overlay), and by its name as soon as that is known. */
+/** Names what is loading by its id (product: Overlay), and by its name as soon as that is known. */
 function LoadingOverlay() {
   const text = useStore($overlay, { ssr: 'initial' })
   const { id, name } = useStore($openQuotation, { keys: ['id', 'name'], ssr: 'initial' })
@@ -87,7 +90,7 @@ function LoadingOverlay() {
   return <Overlay text={text} about={text?.includes(opening) ? known : ''} />
 }
 
-/** The paper, or what else the page shows. */
+/** Moves the focus to the paper, or to the main content of other pages. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
@@ -100,7 +103,10 @@ function skipToContent(event: MouseEvent): void {
 const startPageServices = async () =>
   (await keepLoading(() => import('./navigation/page-services.ts'))).startPageServices()
 
-/** What runs on every page: first the credential check, then whatever can wait until it is ready. */
+/**
+ * Starts what runs on every page: first the credential check, then whatever can
+ * wait until the page is ready.
+ */
 function startServices(): void {
   void checkCredentials()
   followOtherTabs()
@@ -111,7 +117,7 @@ function startServices(): void {
   })
 }
 
-/** Shown while calls are in flight; the css delays it so that quick ones don't flicker. */
+/** Shown while calls are in flight; the css delays it so that quick calls don't make it flicker. */
 function Pending() {
   const isPending = useStore($callsInFlight, { ssr: 'initial' }) > 0
   return (

@@ -8,12 +8,12 @@ import { loadMenuKeys } from './navigation/use-open-menu.ts'
 export const loadModals = lazy(() => import('./modals.tsx'))
 export const loadToasts = lazy(() => import('./toasts.tsx'))
 
-/** How long a page is left to itself before these are fetched, in ms. */
+/** How long the page must be quiet before these are fetched, in ms. */
 const QUIET_MS = 2000
 
 /**
- * Fetches modals, lists and toasts ahead of need, so that nothing is waited for after a press, and a
- * server that goes away later can still be reported.
+ * Fetches modals, lists and toasts ahead of need, so that nothing has to load after a press, and a
+ * server that becomes unreachable later can still be reported.
  */
 export function prefetchIslands(): void {
   prefetch(loadMenuKeys, loadToasts, loadModalContents, loadConflictBanner)

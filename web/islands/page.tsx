@@ -24,7 +24,7 @@ const LISTS = {
   ...adminPages(),
 }
 
-/** All behind one door: the first load is not for super-admins. */
+/** All in one chunk, which super-admins load on demand. */
 function adminPages() {
   const loadAdmin = lazy(() => import('../features/admin/index.ts'))
   const pages = ADMIN_SCREENS.map((screen) => [
@@ -34,7 +34,7 @@ function adminPages() {
   return Object.fromEntries(pages) as Record<AdminScreen, () => Promise<ComponentType>>
 }
 
-/** What is under the navigation: the editor, a list, or the page for unknown addresses. */
+/** The content below the navigation: the editor, a list, or the page for unknown addresses. */
 export function Page() {
   const { screen } = useStore($route, { ssr: 'initial' })
   useScrollToTop(screen)
@@ -45,7 +45,7 @@ export function Page() {
   )
 }
 
-/** Another screen begins at its top. Back and forward leave the scrolling to the browser. */
+/** Scrolls to the top when the screen changes. Back and forward leave scrolling to the browser. */
 function useScrollToTop(screen: Route['screen']): void {
   const before = useRef(screen)
   useLayoutEffect(() => {
@@ -75,21 +75,24 @@ const insert = (item: keyof typeof INSERTS): void =>
 
 const loadExport = lazy(() => import('../features/export/index.ts'))
 
-/** The menu's items that download the quotation (product: Menu). */
+/** The menu items that download the quotation (product: Menu). */
 const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx' } as const
 
 const download = (item: keyof typeof DOWNLOADS): void =>
   loadForMenu(item, loadExport, ({ downloadAs }) => downloadAs(DOWNLOADS[item], item))
 
-/** Loads what a menu item needs, which shows how it goes: at once, so that a second press does nothing twice. */
+/**
+ * Loads what a menu item needs. The item shows the loading at once, so that a
+ * second press does nothing.
+ */
 function loadForMenu<T>(item: MenuId, load: () => Promise<T>, act: (loaded: T) => void): void {
   setMenu(item, { state: 'loading' })
   withLoaded(load, act, () => showMenuResult(item, 'error'))
 }
 
 /**
- * Opens what came with the page, starts its islands, and the editor with the first route that shows
- * it. The page is ready once all of them are.
+ * Opens what came with the page, starts its islands, and starts the editor with the first route
+ * that shows it. The page is ready once all of them are.
  */
 export function startPage(startIslands: () => Promise<unknown>): void {
   onMenu('new', () => navigate(quotationPath()))
@@ -99,7 +102,7 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   openServerRendered()
   followTitle()
   const islands = startIslands()
-  // What was pressed before is repeated now (web/early-input.ts).
+  // Earlier presses are repeated now (web/early-input.ts).
   void islands.then(() => document.dispatchEvent(new Event('islands-ready')))
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return

@@ -2,15 +2,16 @@ import { type Toast, takeToasts } from '../state/toasts.ts'
 import styles from './plain-toasts.module.css'
 
 /**
- * Shows the waiting toasts without sonner, which could not be loaded: that the server is away must be
- * reported even when it went away before the first toast.
+ * Shows the waiting toasts without sonner, if it could not be loaded: an unreachable server must be
+ * reported even when it was lost before the first toast.
  */
 export function showPlainToasts(): void {
   for (const toast of takeToasts()) show(toast)
 }
 
 function show({ kind, text, about, durationMs }: Toast): void {
-  // One that others follow under its id: the last of them is enough here.
+  // Skips progress toasts, which later ones replace under the same id: the
+  // last of them is enough here.
   if (durationMs === Number.POSITIVE_INFINITY) return
   const line = document.createElement('div')
   line.className = styles.toast ?? ''

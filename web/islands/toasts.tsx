@@ -4,8 +4,8 @@ import { $endedToast, $waitingToasts, type Toast, takeToasts } from '../state/to
 import styles from './toasts.module.css'
 
 /**
- * Shows the toasts of the whole page (product: Toasts). Sonner's defaults are ours: 3 visible, 356 px,
- * gap 14, swipe 45, removal 200 ms, alt+T; hovering and a hidden tab pause them.
+ * Shows the toasts of the whole page (product: Toasts). We keep Sonner's defaults: 3 visible, 356
+ * px, gap 14, swipe 45, removal 200 ms, alt+T; hovering and a hidden tab pause them.
  */
 export function Toasts() {
   useEffect(() => $waitingToasts.subscribe(() => takeToasts().forEach(showToast)), [])
@@ -17,7 +17,7 @@ export function Toasts() {
     <Toaster
       position="bottom-right"
       closeButton
-      // Two answers often come at once: neither hides the other.
+      // Two answers often arrive together: neither hides the other.
       expand
       theme="system"
       mobileOffset={{ bottom: ABOVE_ICONS, left: 12, right: 12 }}
@@ -30,12 +30,13 @@ export function Toasts() {
   )
 }
 
-/** Of a row, at the foot of a phone (toolbars.module.css). */
+/** Above a row's icons, which are at the bottom on a phone (toolbars.module.css). */
 const ABOVE_ICONS = 'calc(max(12px, env(safe-area-inset-bottom)) + 60px)'
 
 /**
- * A press on a toast leaves the focus where it is: Sonner gives it back there as soon as it leaves, over the
- * next click. From a toast that has the focus by keyboard it is given back before the click.
+ * Keeps the focus where it is when a toast is pressed: Sonner would otherwise return it
+ * once it leaves the toast, overriding the next click. If a toast has the keyboard focus,
+ * returns it before the click.
  */
 function keepFocus(): () => void {
   const press = (event: MouseEvent) => {
@@ -51,8 +52,9 @@ const isOnToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
 /**
- * Gives the focus back where alt+T took it from once its toast is gone. Sonner does so only where that is still
- * on the page: an open text closes when the focus leaves it, and its place opens again.
+ * Returns the focus to where alt+T took it from, once the toast is gone. Sonner only does
+ * so if that element is still on the page, but an open text closes when it loses the focus;
+ * its place then opens again.
  */
 function returnFocus(): () => void {
   let origin: HTMLElement | null = null
@@ -81,8 +83,8 @@ const placeOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof HTMLElement ? (target.closest<HTMLElement>('[data-rich]') ?? target) : null
 
 /**
- * Sonner swipes nothing while text is selected anywhere, and a figure is from the moment that it has the
- * focus: the selection is put aside during a press on a toast.
+ * Sonner does not swipe while any text is selected, and a focused figure always has a selection:
+ * removes the selection during a press on a toast.
  */
 function freeSwipes(): () => void {
   const stop = new AbortController()
@@ -108,7 +110,7 @@ function freeSwipes(): () => void {
   return () => stop.abort()
 }
 
-/** Here, as the style sheet is part of the first load. */
+/** Set here, because the style sheet is part of the first load. */
 const BUTTON = {
   height: 28,
   paddingInline: 10,
@@ -118,15 +120,15 @@ const BUTTON = {
   fontSize: 'var(--text-13)',
 }
 
-/** For a finger, without a higher toast. */
+/** Larger for touch, without making the toast taller. */
 const TOUCHED = { ...BUTTON, height: 40, marginBlock: -10, paddingInline: 14 }
 
 function showToast({ kind, text, about, durationMs, id, action, dismiss }: Toast): void {
   const message = <span data-toast={kind}>{text}</span>
-  // Given in any case: a toast that takes another's place would keep its button.
+  // Always given, since a toast that replaces another would otherwise keep its button.
   const button = action && { label: action.label, onClick: action.run }
   const cancel = dismiss && { label: dismiss, onClick: () => {} }
-  // Its name, as people don't know their quotations by id.
+  // Includes the name, as people don't know their quotations by id.
   const rest = { description: about, action: button, cancel, ...(id && { id }) }
   show[kind](message, { duration: durationMs, ...rest })
 }

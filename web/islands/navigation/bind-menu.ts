@@ -3,15 +3,15 @@ import { $route, modalPath, navigate, parentPath, type Route } from '../../state
 import { $session, isSuperAdmin, type Session } from '../../state/session.ts'
 import { MENU_NODES } from './menu-tree.ts'
 
-/** The screens but for New, which the editor handles while it is open. */
+/** All screens except New, which the editor handles while it is open. */
 const PLACES = MENU_NODES.filter(({ id, href }) => href && id !== 'new')
 
 /** Items that open the modal of the same name. */
 const MODAL_ITEMS = ['login', 'settings', 'logout'] as const
 
 /**
- * Binds the menu to session and route, and gives the places and shortcuts their handlers. The editor
- * handles the document's items (Back, New, Save). Returns a function that unbinds it.
+ * Binds the menu to session and route, and gives the places and shortcuts their handlers. The
+ * editor handles the document's items (Back, New, Save). Returns a function that unbinds it.
  */
 export function bindMenu(): () => void {
   const listening = new AbortController()
@@ -31,7 +31,10 @@ export function bindMenu(): () => void {
   }
 }
 
-/** Log in while anonymous, else the profile, with admin for a super-admin (product: Menu). */
+/**
+ * Shows Log in to anonymous visitors, otherwise the profile, with admin for a
+ * super-admin (product: Menu).
+ */
 function showSession(session: Readonly<Session>): void {
   const isKnown = session.status === 'known'
   const isChecking = session.status === 'checking'
@@ -45,7 +48,10 @@ function showRoute(route: Route): void {
   for (const { id, href } of MENU_NODES) if (href) setMenu(id, { isActive: href === path })
 }
 
-/** ctrl+shift and a letter run the item with that shortcut (product: Shortcuts), but not under a modal. */
+/**
+ * ctrl+shift and a letter run the item with that shortcut (product: Shortcuts),
+ * except while a modal is open.
+ */
 function runShortcut(event: KeyboardEvent): void {
   if (!event.ctrlKey || !event.shiftKey || event.altKey) return
   const letter = event.key.toLowerCase()

@@ -1,10 +1,15 @@
-/** The identifiers from an item of the bar down to one in a submenu. */
+/** The item ids from the bar down to an item in a submenu. */
 export type MenuPath = readonly string[]
 
-/** Up to this width the places fold behind the burger (product: Menu); the css agrees. */
+/**
+ * Up to this width the places fold behind the burger (product: Menu); the css uses the same width.
+ */
 export const FOLDED = '(max-width: 880px)'
 
-/** The outermost item that opened the menu: the burger where it is shown, else an item of the bar. */
+/**
+ * The outermost item that opened the menu: the burger if it is visible,
+ * otherwise an item of the bar.
+ */
 export function openerOf(item: Element, bar: Element | null): HTMLElement | null {
   const burger = bar?.querySelector<HTMLElement>('[data-menu="burger"]')
   if (burger?.checkVisibility()) return burger
@@ -18,7 +23,10 @@ export function focusFirst(menu: Element | null | undefined): void {
   items.find((item) => item.checkVisibility({ visibilityProperty: true }))?.focus()
 }
 
-/** Moves the focus out of a menu that is about to close, to the item that opened it; Insert leads to the paper. */
+/**
+ * Moves the focus out of a menu that is about to close, to the item that opened it; from
+ * Insert it goes to the paper.
+ */
 export function focusOpener(bar: HTMLElement | null): void {
   const item = document.activeElement
   const share = bar?.querySelector<HTMLElement>('[data-menu="share"]')

@@ -30,7 +30,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LogoMark } from './logo-mark.tsx'
 import type { IconName, MenuIcons } from './menu-icon.tsx'
 
-/** The second icon is a super-admin's (product: Menu). */
+/** The second icon is for super-admins (product: Menu). */
 const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
   back: [ArrowLeft],
   new: [FilePlus2],
@@ -67,7 +67,10 @@ const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
 /** In px. */
 const SIZES: Record<string, number> = { burger: 18, more: 14 }
 
-/** The html of the menu's icons. Only the server has it: every page comes with its navigation. */
+/**
+ * The html of the menu's icons. Only the server loads it, since every page
+ * comes with its navigation.
+ */
 export const MENU_ICONS: MenuIcons = {
   ...Object.fromEntries(
     Object.entries(ICONS).map(([id, icons]) => [
@@ -78,7 +81,7 @@ export const MENU_ICONS: MenuIcons = {
   logo: renderToStaticMarkup(createElement(LogoMark)),
 }
 
-/** Without what html needs no more than we do. */
+/** Removes attributes that neither html nor we need. */
 function htmlOf(icon: LucideIcon, size = 16): string {
   const html = renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }))
   return html.replace(/ (?:xmlns|class)="[^"]*"/g, '')

@@ -29,13 +29,13 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
 
   const toggle = (event: MouseEvent<HTMLElement>) => {
     const opens = !item.isDisabled && (isHovering(event) || !isOpen)
-    // By keyboard the focus moves in.
+    // Opened by keyboard, the focus moves in.
     if (opens && event.detail === 0) requestAnimationFrame(() => focusFirst(submenu.current))
     menu.onToggle(path, opens)
   }
   const choose = (event: MouseEvent<HTMLElement>) => {
     if (node.children) return toggle(event)
-    // A guide is no page of the app: the browser follows its link.
+    // A guide is not a page of the app: the browser follows its link.
     if (href && (opensElsewhere(event) || (node.guide && !item.isDisabled))) return
     event.preventDefault()
     if (item.isDisabled) return
@@ -43,7 +43,7 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
     menu.onChosen()
   }
   const hover = (event: PointerEvent<HTMLElement>, isIn: boolean) => {
-    // The keys have gone on into it: what the mouse leaves is not closed under them.
+    // If the keyboard focus has moved into the submenu, it stays open when the mouse leaves.
     if (!isIn && submenu.current?.querySelector(':focus-visible')) return
     if (node.children && !(isIn && item.isDisabled) && isHovering(event)) menu.onHover(path, isIn)
   }
@@ -91,10 +91,10 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
   )
 }
 
-/** Left free between a submenu and the edge of the screen, in px. */
+/** The least space between a submenu and the edge of the screen, in px. */
 const EDGE = 8
 
-/** A submenu that would leave the screen opens to the left. */
+/** Opens a submenu to the left if it would leave the screen. */
 function useSide(submenu: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
     const item = submenu.current?.parentElement
@@ -128,7 +128,7 @@ function StateIcon({ state }: { state: MenuState }) {
   return null
 }
 
-/** A press with a modifier key opens a new tab or window: that is left to the browser. */
+/** A press with a modifier key opens a new tab or window, which is left to the browser. */
 const opensElsewhere = (event: MouseEvent) =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 

@@ -2,13 +2,13 @@ import { FOLDED, focusFirst, type MenuPath, openerOf } from './menu-focus.ts'
 import { type MenuPosition, moveByKey } from './move-by-key.ts'
 
 interface MenuActions {
-  /** Opens the submenus of the path, and no others. */
+  /** Opens the submenus along the path, and no others. */
   open: (path: MenuPath) => void
-  /** Closes the burger's menu too. */
+  /** Also closes the burger's menu. */
   close: () => void
 }
 
-/** Does what the key does at the item: moves the focus, opens or closes submenus (product: Menu). */
+/** Handles a key pressed at the item: moves the focus, opens or closes submenus (product: Menu). */
 export function moveInMenu(key: string, item: Element, bar: Element, menu: MenuActions): void {
   const { items, position } = placeOf(item, bar)
   const move = moveByKey(key, position)
@@ -21,7 +21,9 @@ export function moveInMenu(key: string, item: Element, bar: Element, menu: MenuA
   if (move?.to === 'out') leaveTo(openerOf(item, bar), menu)
 }
 
-/** What the arrows reach from the item: the items of the same menu, or all that is unfolded. */
+/**
+ * The items that the arrows reach from this one: those of the same menu, or all that are unfolded.
+ */
 function placeOf(item: Element, bar: Element) {
   // The burger's menu is below it, so up and down lead into it.
   const isOpenBurger = item.matches('[data-menu="burger"][aria-expanded="true"]')
@@ -60,7 +62,7 @@ function pathOf(item: Element): MenuPath {
   return above ? [...pathOf(above), menu] : [menu]
 }
 
-/** The focus goes to the item, and what is open below it closes. */
+/** Moves the focus to the item and closes what is open below it. */
 function leaveTo(item: HTMLElement | null, menu: MenuActions): void {
   if (!item) return
   if (item.dataset.menu === 'burger') menu.close()

@@ -1,7 +1,10 @@
 import type { MenuId } from '../../state/menu.ts'
 import { MENU_NODES, type MenuNode } from './menu-tree.ts'
 
-/** What an item does, where its name does not say all of it. An icon stands alone on a phone (product: Menu). */
+/**
+ * What an item does, if its name does not say all of it. On a phone only the icon
+ * is shown (product: Menu).
+ */
 const HINTS: Partial<Record<MenuId, string>> = {
   burger: 'Menu',
   back: 'Back to the quotation',
@@ -29,16 +32,16 @@ const HINTS: Partial<Record<MenuId, string>> = {
   logout: 'Log out of this browser',
 }
 
-/** Runs with ctrl alone too (the editor's shortcuts). */
+/** Items that also have a shortcut with only ctrl (the editor's shortcuts). */
 const SHORT: readonly MenuId[] = ['save']
 
-/** Gives the items of the menu their tooltips, and tells screen readers of the shortcuts. */
+/** Gives the menu items their tooltips, and tells screen readers the shortcuts. */
 export function addMenuTips(root: ParentNode): void {
   for (const { id, tip, shortcuts } of menuTips()) {
     const item = root.querySelector<HTMLElement>(`[data-menu="${id}"]`)
     if (!item) continue
     item.dataset.tip = tip
-    // Below it is the next item.
+    // Because the next item is below it.
     if (item.closest('ul ul')) item.dataset.tipBeside = ''
     if (shortcuts.length > 0) item.setAttribute('aria-keyshortcuts', shortcuts.join(' '))
   }
@@ -47,7 +50,7 @@ export function addMenuTips(root: ParentNode): void {
 export interface MenuTip {
   id: MenuId
   tip: string
-  /** As `aria-keyshortcuts` has them: `Control+Shift+S`. */
+  /** In the format of `aria-keyshortcuts`: `Control+Shift+S`. */
   shortcuts: readonly string[]
 }
 
@@ -64,6 +67,6 @@ function tipOf({ id, label, shortcut }: MenuNode): MenuTip {
   return { id, tip: `${hint} (${keys.join(' or ')})`, shortcuts: keys.map(ariaName) }
 }
 
-/** `Control+Shift+S` of `ctrl+shift+s`. */
+/** Turns `ctrl+shift+s` into `Control+Shift+S`. */
 const ariaName = (keys: string) =>
   keys.replace('ctrl', 'control').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

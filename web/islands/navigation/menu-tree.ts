@@ -4,7 +4,7 @@ import type { MenuId } from '../../state/menu.ts'
 export interface MenuNode {
   id: MenuId
   label: string
-  /** For a screen: the item is a link, which can be opened in a new tab too. */
+  /** For a screen: makes the item a link, which can also be opened in a new tab. */
   href?: string
   /** For a guide: the end of its address. */
   guide?: string
@@ -13,7 +13,7 @@ export interface MenuNode {
   children?: readonly MenuNode[]
 }
 
-/** The open document's actions: always in the bar. */
+/** The open document's actions, always in the bar. */
 export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'back', label: 'Back' },
   { id: 'new', label: 'New', href: '/new' },
@@ -39,7 +39,7 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
   },
 ]
 
-/** Screens of a super-admin (product: Admin pages). */
+/** Screens for super-admins (product: Admin pages). */
 const ADMIN_MENU: readonly MenuNode[] = [
   screen('quotation-list-all', 'Quotations'),
   screen('bookmark-list-all', 'Bookmarks'),
@@ -48,7 +48,7 @@ const ADMIN_MENU: readonly MenuNode[] = [
   screen('visitors', 'Visitors', '/visitor-list'),
 ]
 
-/** The other screens: in the bar, or behind the burger where the bar is short. */
+/** The other screens: in the bar, or behind the burger if the bar is short. */
 export const PLACES_MENU: readonly MenuNode[] = [
   screen('bookmark-list', 'Bookmarks'),
   screen('quotation-list', 'Quotations'),

@@ -18,7 +18,7 @@ export interface MenuPosition {
   axis: 'row' | 'column'
 }
 
-/** Where a key leads from this position; null when the menu does not handle the key. */
+/** Where a key leads from this position; null if the menu does not handle the key. */
 export function moveByKey(key: string, position: MenuPosition): MenuMove | null {
   const { labels, index, hasChildren, axis } = position
   const last = labels.length - 1

@@ -8,8 +8,8 @@ const WORDS = {
 }
 
 /**
- * Tells of a new version once a module can't be loaded, or a document is one of a newer version, because the
- * server has another build: trying again would never help.
+ * Reports a new version when a module can't be loaded, or a document comes from a newer version,
+ * because the server has another build by then: trying again would never help.
  * @param script the address of a script of this build
  */
 export function reportNewVersion(script: string): void {
@@ -27,7 +27,7 @@ async function isGone(script: string): Promise<boolean> {
   return answer?.status === 404
 }
 
-/** Without the browser's question: the draft keeps unsaved changes. */
+/** Skips the browser's question, since the draft keeps unsaved changes. */
 function reload(): void {
   const skip = (event: Event) => event.stopImmediatePropagation()
   addEventListener('beforeunload', skip, { capture: true })

@@ -4,7 +4,7 @@ import { startTooltips } from '../../ui/tooltip.ts'
 import { addMenuTips } from './menu-tips.ts'
 import { reportNewVersion } from './new-version.ts'
 
-/** What every page does once it answers input: none of it is waited for. */
+/** Starts what every page does once it answers input; nothing waits for it. */
 export function startPageServices(): void {
   reportNewVersion(import.meta.url)
   addMenuTips(document)

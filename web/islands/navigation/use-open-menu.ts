@@ -17,7 +17,7 @@ export type OpenMenu = ReturnType<typeof useOpenMenu>
 
 export const loadMenuKeys = lazy(() => import('./menu-keys.ts'))
 
-/** A mouse on its way to a submenu may cross other items for as long as this, in ms. */
+/** How long a mouse on its way to a submenu may cross other items, in ms. */
 const LEAVE_MS = 150
 
 /** What is open in the navigation: the burger's menu, and the path of open submenus. */
@@ -25,14 +25,14 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
   const [isUnfolded, setUnfolded] = useState(false)
   const [openPath, setOpenPath] = useState<MenuPath>([])
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The hovered item, from which the next key moves on. */
+  /** The hovered item, from which the next key moves. */
   const hovered = useRef<Element>(null)
 
   const open = useCallback((path: MenuPath) => {
     clearTimeout(leaving.current)
     setOpenPath(path)
   }, [])
-  /** The submenu can be focused at once. */
+  /** Opens at once, so that the submenu can be focused. */
   const openNow = (path: MenuPath) => flushSync(() => open(path))
   const close = useCallback(() => {
     setUnfolded(false)
@@ -42,7 +42,8 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const closeOutside = ({ target, type }: Event) => {
       if (!(target instanceof Node) || bar.current?.contains(target)) return
-      // The focus may move by itself: a menu under the mouse stays open until the mouse leaves.
+      // The focus may move without the user: a menu under the mouse stays
+      // open until the mouse leaves.
       if (type === 'pointerdown' || !bar.current?.querySelector(OPEN_BY_HOVER)) close()
     }
     const events = ['pointerdown', 'focusin'] as const
@@ -85,7 +86,7 @@ export function useOpenMenu(bar: RefObject<HTMLElement | null>) {
     const item = isHovered ? hovered.current : target.closest('[data-menu]')
     hovered.current = null
     if (!item) return
-    // Before the keys are loaded.
+    // Prevented here, before the code for the keys is loaded.
     if (/^(Arrow|Home|End|Backspace)/.test(key)) event.preventDefault()
     const { moveInMenu } = await loadMenuKeys()
     if (bar.current) moveInMenu(key, item, bar.current, { open: openNow, close })

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { MESSAGES } from '../../../src/domain/words/messages.ts'
 import styles from './not-found.module.css'
 
-/** The error page (product: Error page) for a rendering that threw; what was typed is in its draft. */
+/** The error page (product: Error page) after rendering threw; what was typed is in its draft. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
 

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { markReady } from '../../state/ready.ts'
 import styles from './not-found.module.css'
 
-/** A list, once its code is loaded; a load that failed can be retried. */
+/** A list, once its code is loaded; a failed load can be retried. */
 export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
   const [List, setList] = useState<ComponentType | null>(null)
   const [attempt, setAttempt] = useState(1)
@@ -29,7 +29,9 @@ export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
   return failed === attempt && <Failed onRetry={() => setAttempt(attempt + 1)} />
 }
 
-/** Reads like a list whose rows can't be loaded (list-state.tsx), which is not loaded itself here. */
+/**
+ * Looks like a list whose rows can't be loaded; that component (list-state.tsx) is not loaded here.
+ */
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page} role="alert">

@@ -1,6 +1,6 @@
 import styles from './not-found.module.css'
 
-/** The page for an unknown address, with a link back to work. */
+/** The page for an unknown address, with a link back to the app. */
 export function NotFound() {
   return (
     <main className={styles.page}>

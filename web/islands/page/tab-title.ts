@@ -4,7 +4,10 @@ import { MENU_NODES } from '../navigation/menu-tree.ts'
 
 const PRODUCT = 'Quotation'
 
-/** Keeps the tab's title with the screen and the open quotation's name; the server gives the first one. */
+/**
+ * Updates the tab's title with the screen and the open quotation's name; the
+ * server sets the first one.
+ */
 export function followTitle(): void {
   $route.listen(update)
   $openQuotation.listen(update)
@@ -12,13 +15,13 @@ export function followTitle(): void {
 
 function update(): void {
   const { isLoaded, isCopy, name } = $openQuotation.get()
-  // It is the title of a print too.
+  // It is also the title of a printout.
   const shown = isCopy ? COPY_CHANGED : name
   document.title = titleOf($route.get(), isLoaded ? shown : '')
 }
 
 /**
- * The title of the tab: the screen's name in the menu, in the editor the quotation's.
+ * The title of the tab: the screen's name in the menu, or in the editor the quotation's name.
  * @param name the open quotation's, if it has one
  */
 export function titleOf(route: Route, name: string | undefined): string {
