@@ -5,14 +5,19 @@ interface Account {
   password: string
 }
 
-/** Registering, logging in and out (api: Account calls), apart from `api` since only chunks on demand use them. */
+/**
+ * Registering, logging in and out (api: Account calls), apart from `api` because only
+ * chunks on demand use them.
+ */
 export function createAccountCalls(open: Send) {
   const post = <Path extends Name>(path: Path, body: unknown) =>
     open<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body })
 
   return {
     register: (account: Account) => post('register', account),
-    /** With `keepsSession` it only activates: the browser's session stays as it is. */
+    /**
+     * With `keepsSession` it only activates the account and leaves the browser's session unchanged.
+     */
     activate: (body: { activationKey: string; password?: string; keepsSession: boolean }) =>
       post('activate', body),
     login: (account: Account) => post('login', account),

@@ -44,22 +44,28 @@ export interface ListPage {
 }
 
 interface OpenQuotation {
-  /** From the link of a share mail: says in a refusal whom it is for (api: Quotation calls). */
+  /**
+   * From the link of a share mail: a refusal then says whom the quotation is
+   * for (api: Quotation calls).
+   */
   mailKey?: string | undefined
   signal?: AbortSignal
 }
 
 export interface SaveQuotation {
   quotation: Quotation
-  /** Sent by the share form: a copy takes the access that is sent. */
+  /** Sent by the share form: a copy then takes the access that is sent. */
   share?: boolean
-  /** Mails these people the link. */
+  /** Mails the link to these people. */
   notify?: readonly string[]
-  /** Made by the client: the same save sent twice stores one quotation (api: Quotation calls). */
+  /**
+   * Made by the client, so that the same save sent twice stores one
+   * quotation (api: Quotation calls).
+   */
   saveId?: string
 }
 
-/** Of the access-token call (api: Session). */
+/** For the access-token call (api: Session). */
 const ACCESS_TOKEN_TIMEOUT_MS = 10_000
 
 export interface ClientOptions {
@@ -67,13 +73,13 @@ export interface ClientOptions {
 }
 
 export interface Request extends Omit<Call, 'accessToken'> {
-  /** The server answers guests too: after a failed refresh the call is sent again as a guest. */
+  /** The server also answers guests: after a failed refresh the call is sent again as a guest. */
   isForGuests?: boolean
 }
 
 export type Send = <T>(request: Request) => Promise<Answer<T>>
 
-/** Of a save: one that is not answered by then is sent again under its saveId. */
+/** For a save: if it is not answered by then, it is sent again under its saveId. */
 const SAVE_TIMEOUT_MS = 30_000
 
 /** The calls of the API, each resolving with an `Answer`: none throws. */
@@ -87,9 +93,9 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
   ) => authenticated<Reply<Path, 'post'>>({ method: 'POST', path: `/api/${path}`, body, ...rest })
 
   return {
-    /** Sends any other call, such as those of chunks that load on demand. */
+    /** Sends any other call, such as those from chunks that load on demand. */
     open,
-    /** The same of a logged-in user. */
+    /** The same for a logged-in user. */
     authenticated,
     getAccessToken: refresh,
     getQuotation: (id: string, { mailKey, signal }: OpenQuotation = {}) =>
@@ -99,7 +105,7 @@ export function createApi(baseUrl: string, options?: ClientOptions) {
   }
 }
 
-/** The answer, once it is reported where its quotation is of a newer version. */
+/** Passes the answer on, after reporting it if its quotation comes from a newer version. */
 async function withVersion<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await calling
   reportNewer((answer.data as { quotation?: unknown } | undefined)?.quotation)
@@ -110,9 +116,9 @@ async function withVersion<T>(calling: Promise<Answer<T>>): Promise<Answer<T>> {
 export const api = createApi('')
 
 /**
- * The HTTP client. `open` sends calls that need no login; `authenticated` sends the token and, on a 401,
- * fetches a new one and resends once (api: Session). The session store holds the token, so a page has one
- * client.
+ * The HTTP client. `open` sends calls that need no login; `authenticated` sends the token and, on a
+ * 401, fetches a new one and resends once (api: Session). The session store holds the token, so a
+ * page has only one client.
  */
 export function createClient(baseUrl: string, options: ClientOptions = {}) {
   const timeoutMs = options.accessTokenTimeoutMs ?? ACCESS_TOKEN_TIMEOUT_MS
@@ -125,12 +131,12 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
     const { email } = $session.get()
     const answer = await send<T>(baseUrl, { ...request, accessToken: token })
     if (answer.ok || answer.status !== 401) return answer
-    // Another call may have fetched a new token meanwhile.
+    // Another call may have fetched a new token in the meantime.
     const refreshed = currentAccessToken() === token ? await refresh() : null
-    // Nobody knows yet whether the session still stands.
+    // It is unknown whether the session is still valid.
     if (refreshed && !refreshed.ok && refreshed.status !== 401) return refreshed
     const fresh = currentAccessToken()
-    // Another user, logged in meanwhile in another tab, did not make this call.
+    // A different user, logged in through another tab in the meantime, did not make this call.
     const isSamePerson = email === '' || $session.get().email === email
     const isWorthIt = fresh ? fresh !== token && isSamePerson : request.isForGuests && token
     return isWorthIt ? send<T>(baseUrl, { ...request, accessToken: fresh }) : answer
@@ -150,7 +156,7 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
     const ask = async () => onlyComplete(await open<Credentials>(call))
     const first = await ask()
     const answer = isWorthARetry(first) ? await ask() : first
-    // A login or logout that ended meanwhile is newer than this answer.
+    // A login or logout in the meantime is newer than this answer.
     if (currentAccessToken() !== before) return answer
     if (answer.ok) rememberUser(answer.data)
     else if (answer.status === 401) forgetUser()
@@ -160,16 +166,16 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
   return { open, authenticated, refresh }
 }
 
-/** A request that the server understood and refused would be refused again. */
+/** A request that the server understood and refused would only be refused again. */
 const isWorthARetry = (answer: Answer<unknown>) => !answer.ok && answer.code !== 'bad request'
 
-/** A success that lacks one of them is a bad response. */
+/** A success without all of them counts as a bad response. */
 export const onlyComplete = <T extends Credentials>(answer: Answer<T>): Answer<T> =>
   !answer.ok || isComplete(answer.data) ? answer : failure('bad response', answer.status)
 
 /**
- * A uuid, version 4, that identifies one save (api: Quotation calls). `crypto.randomUUID` exists only on https and
- * localhost, and a server in a local network is often reached over http.
+ * A uuid, version 4, that identifies one save (api: Quotation calls). `crypto.randomUUID` only
+ * exists on https and localhost, and a server in a local network is often reached over http.
  */
 export function newSaveId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,24 +1,27 @@
 import { atom } from 'nanostores'
 import { $hasNotice, AWAITED_KEY, browserStorage } from './account-notice.ts'
 
-/** An account whose mailed link is still to be followed. All tabs of this browser know of it. */
+/** An account whose mailed link has not been followed yet. All tabs of this browser share it. */
 export interface AwaitedActivation {
-  /** Normalized, as the server answers it. */
+  /** Normalized, as in the server's answer. */
   email: string
   /** The path of the form that needed the account, or of the page behind the form. */
   target: string
   /** Milliseconds since 1970. */
   at: number
-  /** Its notice was closed. */
+  /** The user closed its notice. */
   isClosed?: boolean
 }
 
-/** As long as the mailed link works (api: Account calls). */
+/** As long as the mailed link is valid (api: Account calls). */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 export const $awaitedActivation = atom<AwaitedActivation | null>(read())
 
-/** The link was followed in a browser that knows of no registration: work may be waiting in another. */
+/**
+ * The link was followed in a browser that knows of no registration: there may be
+ * unsaved work in another one.
+ */
 export const $isBegunElsewhere = atom(false)
 $isBegunElsewhere.listen((isSo) => isSo && $hasNotice.set(true))
 
@@ -32,10 +35,10 @@ export function closeAwaited(): void {
   if (awaited) write({ ...awaited, isClosed: true })
 }
 
-/** Whether it is this account that is waited for. */
+/** Whether this account is the one waiting for activation. */
 export const isAwaited = (email: string): boolean => $awaitedActivation.get()?.email === email
 
-/** The account is activated, or no longer waited for. */
+/** Forgets the account: it is activated, or no longer waited for. */
 export const endAwaited = (): void => write(null)
 
 /** Another tab of this browser changed it. */
@@ -52,7 +55,7 @@ function write(awaited: AwaitedActivation | null): void {
     if (awaited) browserStorage()?.setItem(AWAITED_KEY, JSON.stringify(awaited))
     else browserStorage()?.removeItem(AWAITED_KEY)
   } catch {
-    // Without room in the storage only this page knows of it.
+    // If the storage is full, only this page knows of it.
   }
 }
 
@@ -60,7 +63,7 @@ function read(): AwaitedActivation | null {
   return parseAwaited(browserStorage()?.getItem(AWAITED_KEY) ?? null, Date.now())
 }
 
-/** What lies in the storage may be of another version, or older than the mailed link. */
+/** The stored value may come from another version, or be older than the mailed link. */
 export function parseAwaited(text: string | null, now: number): AwaitedActivation | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')

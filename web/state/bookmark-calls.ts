@@ -2,13 +2,16 @@ import type { Bookmark } from '../../src/domain/document/schema.ts'
 import { VERSION } from '../../src/domain/document/version.ts'
 import { api, type Reply } from './api.ts'
 
-/** The bookmarks' calls (api: Bookmark calls), apart from `api` since only chunks on demand use them. */
+/**
+ * The calls for bookmarks (api: Bookmark calls), apart from `api` because only
+ * chunks on demand use them.
+ */
 export const bookmarkCalls = {
   save: (item: Bookmark) =>
     api.authenticated<Reply<'save-bookmark', 'post'>>({
       method: 'POST',
       path: '/api/save-bookmark',
-      // One that came with a version is of that one.
+      // An item that already has a version keeps it.
       body: { item: { version: VERSION, ...item } },
     }),
 

@@ -1,4 +1,4 @@
-/** What copy, paste and the panel do to the copy state: none of it is in the first load. */
+/** What copying, pasting and the panel do to the copy state; none of it is in the first load. */
 import type { ClipboardItem } from '../../src/domain/document/clipboard.ts'
 import { DEFAULT_POSITION, type PastePosition } from '../../src/domain/document/paste-place.ts'
 import { $copyState, changeCopyState, noPlace, unlocked } from './copy-state.ts'
@@ -9,7 +9,10 @@ export function currentItem(): ClipboardItem | undefined {
   return isCopying ? items[0] : undefined
 }
 
-/** Puts the item first in the list, opens the panel if hidden and starts copying (product: Copying). */
+/**
+ * Puts the item first in the list, opens the panel if it is hidden, and starts
+ * copying (product: Copying).
+ */
 export function addCopied(item: ClipboardItem, preview: string): void {
   const { items, previews } = $copyState.get()
   changeCopyState({
@@ -57,7 +60,10 @@ const locked = { isPastable: false, isCopyable: false, isCuttable: false, isDele
 
 let lock: Promise<void> = Promise.resolve()
 
-/** Turns paste, copy, cut and delete off for the given ms (product: Deleting). A later lock replaces it. */
+/**
+ * Disables paste, copy, cut and delete for the given ms (product: Deleting).
+ * A later lock replaces it.
+ */
 export function lockActions(ms: number): void {
   changeCopyState(locked)
   const own = new Promise<void>((resolve) => setTimeout(resolve, ms))

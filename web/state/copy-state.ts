@@ -2,15 +2,15 @@ import { map } from 'nanostores'
 import type { ClipboardItem } from '../../src/domain/document/clipboard.ts'
 import { DEFAULT_POSITION, type PastePosition } from '../../src/domain/document/paste-place.ts'
 
-/** The copied items and where a paste would go (product: Copying). It outlives its document. */
+/** The copied items and where a paste would go (product: Copying). It outlives the document. */
 export interface CopyState {
-  /** The copy panel is open: the paper is read-only meanwhile. */
+  /** The copy panel is open; the paper is read-only meanwhile. */
   isVisible: boolean
   /** Newest first; while copying, the first is the current item. */
   items: readonly ClipboardItem[]
-  /** Html snapshots by the items' keys: no hooks, nothing that can be edited. */
+  /** Html snapshots by item key: no hooks, nothing editable. */
   previews: Readonly<Record<string, string>>
-  /** The target of the next paste: the id of a block or row; null before one was chosen. */
+  /** The target of the next paste: the id of a block or row; null before one is chosen. */
   place: { pastePos: PastePosition; id: string | null }
   /** There is a current item, and the next click pastes it. */
   isCopying: boolean
@@ -22,7 +22,7 @@ export interface CopyState {
   isDeletable: boolean
 }
 
-/** Nothing is pasted anywhere. */
+/** No place to paste. */
 export const noPlace = {
   place: { pastePos: DEFAULT_POSITION, id: null },
   isPasteTextShown: false,
@@ -33,7 +33,7 @@ const closed = { isVisible: false, items: [], previews: {}, isCopying: false, ..
 
 export const $copyState = map<CopyState>({ ...closed, ...unlocked })
 
-/** Closes the panel and empties its list: back to editing (product: Paste mode). */
+/** Closes the panel and empties its list, which returns to editing (product: Paste mode). */
 export function cancelCopying(): void {
   changeCopyState(closed)
 }

@@ -1,13 +1,13 @@
-/** A file that was deleted for good, and the user's quotations that the server took it out of. */
+/** A file that was deleted for good, and the user's quotations from which the server removed it. */
 export interface DeletedFile {
   readonly fileId: string
-  /** Each with the revision that it has since. */
+  /** Each with its revision after that. */
   readonly quotations: readonly { readonly id: string; readonly revision: number }[]
 }
 
 const CHANNEL = 'deleted-files'
 
-/** Tells all pages of this browser, this one included. */
+/** Tells all pages of this browser, including this one. */
 export function announceDeletion(file: DeletedFile): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(file)

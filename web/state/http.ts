@@ -32,7 +32,7 @@ export interface Call {
   path: string
   body?: unknown
   accessToken?: string | null
-  /** None by default. A long body has longer, in proportion. */
+  /** No timeout by default. A long body gets more time, in proportion. */
   timeoutMs?: number
   signal?: AbortSignal
 }
@@ -62,7 +62,7 @@ export async function send<T>(baseUrl: string, call: Call): Promise<Answer<T>> {
   }
 }
 
-/** What a slow line sends within any timeout, in characters: 130 kbit/s for 30 s. */
+/** The characters that a slow connection sends within any timeout: 130 kbit/s for 30 s. */
 const SENT_IN_TIME = 500_000
 
 const timeoutFor = (timeoutMs: number, body = ''): number =>
@@ -84,17 +84,17 @@ function read<T>({ ok, status, headers }: Response, text: string): Answer<T> {
 }
 
 /**
- * Whether the server has decided a call: done, or refused for good. Any other may have been done, its answer lost
- * on the way or replaced by a proxy's.
+ * Whether the server has decided a call: done, or refused for good. Any other call may still have
+ * been done, with its answer lost on the way or replaced by a proxy's.
  */
 export const isDecided = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.code === 'bad request' && !UNDECIDED.includes(answer.status ?? 0))
 
-/** Whether this server has said nothing to a call: there is no answer, or none of its own. */
+/** Whether this server has not answered: there is no answer, or none of its own. */
 export const isUnreachable = ({ code, data }: Failure): boolean =>
   data === undefined && code !== 'bad request'
 
-/** Not logged in, too slow, too often: an earlier try of the same call may have been done. */
+/** Not logged in, too slow, too often: an earlier try of the same call may still have been done. */
 const UNDECIDED = [401, 408, 429]
 
 /** A failed answer with one of the client's own error codes (api: Errors). */
@@ -115,7 +115,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** `canceled`: by our own signal; `aborted`: by the browser, for example when the page is left. */
+/**
+ * `canceled`: by our own signal; `aborted`: by the browser, for example when
+ * the user leaves the page.
+ */
 function codeOf(error: unknown, ours?: AbortSignal, deadline?: AbortSignal): ErrorCode {
   if (ours?.aborted) return 'canceled'
   if (deadline?.aborted) return 'timeout'

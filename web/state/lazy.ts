@@ -1,12 +1,12 @@
 import { MESSAGES } from '../../src/domain/words/messages.ts'
 import { toast } from './toasts.ts'
 
-/** Of an event on the window: a module could not be loaded. */
+/** The event on the window when a module could not be loaded. */
 export const LOAD_FAILED = 'load-failed'
 
 /**
- * The loader of a module that is fetched on demand: `lazy(() => import('./drag.ts'))`. The module is
- * loaded once; a failed load rejects, and the next call tries again.
+ * Returns the loader of a module that is fetched on demand: `lazy(() => import('./drag.ts'))`. The
+ * module is loaded once; a failed load rejects, and the next call tries again.
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
@@ -20,7 +20,7 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Does with a module what was asked for; where it can't be loaded, that is said, after `giveUp`. */
+/** Loads a module and runs `act` with it; if it can't be loaded, reports that, after `giveUp`. */
 export function withLoaded<T>(
   load: () => Promise<T>,
   act: (loaded: T) => void,
@@ -33,8 +33,8 @@ export function withLoaded<T>(
 }
 
 /**
- * Loads what the page is to have in any case: tries again until it is there, at growing intervals, so after
- * an outage no later than it lasted.
+ * Loads what the page needs in any case: tries again at growing intervals until it succeeds. After
+ * an outage it takes no longer than the outage lasted.
  */
 export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {

@@ -5,7 +5,10 @@ import type { Answer } from './http.ts'
 import { $session } from './session.ts'
 import { TOAST_MS, toast } from './toasts.ts'
 
-/** Each visit asks the server again and shows the cached list meanwhile; only a person retries. */
+/**
+ * Each visit asks the server again and shows the cached list meanwhile. There
+ * are no automatic retries.
+ */
 const cache = new Map()
 const [createFetcherStore] = nanoquery({ cache, dedupeTime: 0, onErrorRetry: null })
 
@@ -19,7 +22,7 @@ $session.listen(({ status }) => {
 
 export type ListQuery<List> = ReturnType<typeof createListQuery<List, unknown>>
 
-/** A list of the logged-in user: fetched when it is shown, cached under its key. */
+/** A list of the logged-in user's: fetched when it is shown, cached under its key. */
 export function createListQuery<List, Data>(
   key: string,
   call: () => Promise<Answer<Data>>,
@@ -28,7 +31,7 @@ export function createListQuery<List, Data>(
   return createFetcherStore<List>([key, $user], {
     fetcher: async () => {
       const answer = await call()
-      // The query library reports failures by throwing only.
+      // Throwing is the only way to report failures to the query library.
       if (!answer.ok) throw new Error(answer.message)
       return listOf(answer.data)
     },
@@ -36,8 +39,8 @@ export function createListQuery<List, Data>(
 }
 
 /**
- * Removes an item from its list by `forget` once the server has deleted it, and toasts the outcome
- * (product: Lists) with its name. A 404 is a success: it was deleted in another tab.
+ * Removes an item from its list with `forget` once the server has deleted it, and toasts the
+ * outcome with its name (product: Lists). A 404 counts as a success: it was deleted in another tab.
  */
 export async function removeListed(
   deletion: Promise<Answer<unknown>>,

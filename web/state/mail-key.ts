@@ -6,8 +6,8 @@ const STORED = 'mail-key'
 let kept = ''
 
 /**
- * The key of the mailed link that led to the quotation in this tab, after a reload too. It leaves the address: whoever
- * is given that would read whom the mail went to.
+ * The key of the mailed link that led to the quotation in this tab, also after a reload. It is
+ * removed from the address: anybody given that address could see whom the mail went to.
  */
 export function mailKeyFor(id: string): string | undefined {
   const [, key] = FRAGMENT.exec(location.hash) ?? []
@@ -16,11 +16,11 @@ export function mailKeyFor(id: string): string | undefined {
     if (key) sessionStorage.setItem(STORED, entry + key)
     else kept ||= sessionStorage.getItem(STORED) ?? ''
   } catch {
-    // A browser that forbids storage: until the next reload.
+    // If the browser forbids storage, the key is kept until the next reload.
   }
   if (key) {
     kept = entry + key
-    // The router's own `replaceState` would take it for a navigation.
+    // The router would treat its own `replaceState` as a navigation.
     History.prototype.replaceState.call(history, history.state, '', location.pathname)
   }
   return kept.startsWith(entry) ? kept.slice(entry.length) : undefined

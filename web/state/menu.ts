@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 
-/** The menu's identifiers; each is the item's `data-menu` (product: Menu). */
+/** The ids of the menu items; each is the item's `data-menu` (product: Menu). */
 export const MENU_IDS = [
   'burger',
   'pending',
@@ -41,7 +41,7 @@ export interface MenuItem {
   state: MenuState
   isDisabled: boolean
   isHidden: boolean
-  /** Underlined: its screen is open. */
+  /** Underlined, because its screen is open. */
   isActive: boolean
 }
 
@@ -51,7 +51,7 @@ export const MENU_RESULT_MS = 2000
 const waiting: MenuItem = { state: 'waiting', isDisabled: false, isHidden: false, isActive: false }
 /** Hidden until needed (product: Menu). */
 const hidden: readonly MenuId[] = ['profile', 'back', 'pending', 'admin']
-/** Need an open document: the editor enables them when one is loaded (product: Menu). */
+/** Items that need an open document: the editor enables them once one is loaded (product: Menu). */
 const disabled: readonly MenuId[] = ['save', 'share', 'pdf', 'excel', 'insert']
 
 const initialMenu = (): Record<MenuId, MenuItem> => {
@@ -64,7 +64,7 @@ const initialMenu = (): Record<MenuId, MenuItem> => {
 
 export const $menu = map<Record<MenuId, MenuItem>>(initialMenu())
 
-/** Items that `disableMenu` disables, with the state that they return to. */
+/** Items that `disableMenu` has disabled, with the state to which they return. */
 const forced = new Map<MenuId, boolean>()
 const handlers = new Map<MenuId, Handler[]>()
 const timeouts = new Map<MenuId, ReturnType<typeof setTimeout>>()
@@ -76,7 +76,7 @@ export function setMenu(id: MenuId, patch: Partial<MenuItem>): void {
   $menu.setKey(id, { ...$menu.get()[id], ...patch, ...(forced.has(id) && { isDisabled: true }) })
 }
 
-/** Disables the items whatever else changes them. Returns a function that ends it. */
+/** Disables the items, no matter what else changes them. Returns a function that ends this. */
 export function disableMenu(ids: readonly MenuId[]): () => void {
   for (const id of ids) {
     forced.set(id, $menu.get()[id].isDisabled)
@@ -102,11 +102,11 @@ export function showMenuResult(id: MenuId, result: 'success' | 'error'): void {
 
 interface Handler {
   readonly run: () => void
-  /** It handles a press while the item is loading too. */
+  /** It also handles a press while the item is loading. */
   readonly whileLoading: boolean
 }
 
-/** Sets what an item does; the latest handler counts. Returns a function that removes it. */
+/** Sets what an item does; the latest handler is used. Returns a function that removes it. */
 export function onMenu(id: MenuId, run: () => void, { whileLoading = false } = {}): () => void {
   const handler = { run, whileLoading }
   handlers.set(id, [...(handlers.get(id) ?? []), handler])
@@ -116,7 +116,9 @@ export function onMenu(id: MenuId, run: () => void, { whileLoading = false } = {
   }
 }
 
-/** Runs the item's handler, unless it is disabled, hidden, or loading where that matters. */
+/**
+ * Runs the item's handler, unless the item is disabled, hidden, or loading (where that matters).
+ */
 export function runMenu(id: MenuId): void {
   const { isDisabled, isHidden, state } = $menu.get()[id]
   const handler = handlers.get(id)?.at(-1)

@@ -1,15 +1,18 @@
 import { isNewer } from '../../src/domain/document/version.ts'
 
-/** Of an event on the window: a newer version of the program has saved what came from the server. */
+/**
+ * The event on the window when a stored item from the server was saved by a
+ * newer version of the program.
+ */
 export const NEWER_FOUND = 'newer-found'
 
-/** Said of a quotation that a newer version of the program has saved. */
+/** The message for a quotation that a newer version of the program has saved. */
 export const SAVED_BY_NEWER =
   'A newer version of the program has saved this quotation: it can’t be changed or exported here.'
 
 /**
- * Whether a newer version of the program has saved the quotation or bookmark. Then the server may have a newer
- * page too, which reloading would bring (navigation/new-version.ts).
+ * Whether a newer version of the program has saved the quotation or bookmark. The server may then
+ * have a newer page too, which a reload would fetch (navigation/new-version.ts).
  */
 export function reportNewer(stored: unknown): boolean {
   const isFound = isNewer(stored)

@@ -2,10 +2,10 @@ import { map } from 'nanostores'
 import type { Access, PermissionLevel } from '../../src/domain/document/quotation.ts'
 import { NEW_ID } from '../../src/domain/document/quotation.ts'
 
-/** What other islands read of the open quotation; its blocks are not in it. */
+/** What other islands read of the open quotation; it does not include the blocks. */
 export interface OpenQuotation {
   id: string
-  /** The owner's. */
+  /** The owner's email. */
   email: string
   name: string
   category: string
@@ -16,15 +16,15 @@ export interface OpenQuotation {
   revision: number
   /** It has unsaved edits. */
   isDirty: boolean
-  /** Somebody else's, open for reading. */
+  /** Somebody else's quotation, open for reading. */
   isReading: boolean
-  /** Somebody else's, edited as a copy. */
+  /** Somebody else's quotation, edited as a copy. */
   isCopy: boolean
   /** False until the paper answers input. */
   isLoaded: boolean
 }
 
-/** Names that a list has shown, by id: a quotation's own is known only once it is loaded. */
+/** Names shown in lists, by id: an open quotation's name is only known once it is loaded. */
 export const listedNames = new Map<string, string>()
 
 export const $openQuotation = map<OpenQuotation>({
@@ -43,5 +43,5 @@ export const $openQuotation = map<OpenQuotation>({
   isLoaded: false,
 })
 
-/** Said of a copy in what leaves the product, so that it is not taken for the offer. */
+/** Marks a copy in exports and printouts, so that it is not taken for the offer. */
 export const COPY_CHANGED = 'Copy, changed'

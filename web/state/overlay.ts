@@ -8,7 +8,7 @@ export const OVERLAY_HIDE_MS = 1250
 
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-/** Shows the text at once, in place of any other, and cancels a pending hide. */
+/** Shows the text at once, replacing any other, and cancels a pending hide. */
 export function showOverlay(text: string): void {
   clearTimeout(hiding)
   $overlay.set(text)

@@ -7,8 +7,8 @@ type Loader = () => Promise<unknown>
 const requested = new Set<Loader>()
 
 /**
- * Fetches modules in an idle moment once the page is ready. Over a quotation that is read it waits for its
- * reader to begin a copy: most never edit, so they don't download what edits.
+ * Fetches modules in an idle moment once the page is ready. For a reader it waits until they start
+ * a copy: most readers never edit, so they don't download the code for editing.
  */
 export function prefetchSoon(...loaders: readonly Loader[]): void {
   for (const load of loaders) {

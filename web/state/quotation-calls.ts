@@ -1,6 +1,9 @@
 import { api, type ListPage, type Reply } from './api.ts'
 
-/** The lists' calls (api: Quotation calls), apart from `api` since only chunks on demand use them. */
+/**
+ * The calls of the lists (api: Quotation calls), apart from `api` because only
+ * chunks on demand use them.
+ */
 export const quotationCalls = {
   list: (page: ListPage) =>
     api.authenticated<Reply<'get-quotation-list', 'get'>>({

@@ -8,12 +8,12 @@ export function markReady(): void {
   $isReady.set(true)
 }
 
-/** Runs `act` once the page answers input: for work that can wait until then. */
+/** Runs `act`, which can wait until then, once the page answers input. */
 export function onceReady(act: () => unknown): void {
   const begin = () => {
     stop()
     act()
   }
-  // In a microtask, so that observers of the attribute run before any request of `act`.
+  // In a microtask, so that observers of the attribute run before any request that `act` makes.
   const stop = $isReady.subscribe((isReady) => isReady && queueMicrotask(begin))
 }

@@ -1,6 +1,6 @@
 /**
- * The paths of the product, as route keys (product: Paths). A new screen or modal
- * is one line here.
+ * The paths of the product as route keys (product: Paths). A new screen or
+ * modal takes one line here.
  */
 
 /** First segments with a screen of their own; any other is a quotation's id. */
@@ -27,7 +27,7 @@ const ACCOUNT_MODALS = [
   'settings',
 ] as const
 
-/** Which modals open over which screen. `:name` is one segment. */
+/** The modals that open over each screen. `:name` is one segment. */
 export const MODALS = {
   editor: [...ACCOUNT_MODALS, 'save', 'share', 'info', 'info/:itemId', 'bookmark/:bookmarkId'],
   'quotation-list': [...ACCOUNT_MODALS, 'share/:quotationId'],
@@ -35,7 +35,10 @@ export const MODALS = {
   admin: [...ACCOUNT_MODALS],
 } as const satisfies Record<string, readonly string[]>
 
-/** The modal of a list's item, whose id follows the screen (`/bookmark-list/{id}`, `/quotation-list/{id}`). */
+/**
+ * The modal of a list item, whose id follows the screen
+ * (`/bookmark-list/{id}`, `/quotation-list/{id}`).
+ */
 export const ITEM_MODALS = {
   'quotation-list': 'info/:quotationId',
   'bookmark-list': 'bookmark/:bookmarkId',

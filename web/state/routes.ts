@@ -23,7 +23,9 @@ export type Route =
   | { screen: (typeof LISTS)[number]; modal: Modal | null }
   | { screen: 'not-found'; modal: null }
 
-/** The cause of the last navigation: a page load, a link of ours, or the browser's back and forward. */
+/**
+ * The last navigation's cause: a page load, one of our links, or the browser's back and forward.
+ */
 export interface Move {
   cause: 'load' | 'link' | 'history'
   shouldSlide: boolean
@@ -42,13 +44,15 @@ export function parseRoute(path: string): Route {
   return { screen, quotationId: first, modal }
 }
 
-/** Where a modal of this route closes to: its screen's own path (for `/` that is `/new`). */
+/**
+ * The path to which a modal of this route closes: its screen's own path (for `/` that is `/new`).
+ */
 export function parentPath(route: Route): string {
   if (route.screen === 'editor') return quotationPath(route.quotationId)
   return route.screen === 'not-found' ? '/' : `/${route.screen}`
 }
 
-/** The path of a quotation in the editor; without an id, a new one's. */
+/** The path of a quotation in the editor; without an id, of a new one. */
 export const quotationPath = (id: string = NEW_ID) => `/${encodeURIComponent(id)}`
 
 /** The path of a modal over the route's screen, e.g. `/new/login`. */
@@ -59,19 +63,19 @@ export function modalPath(route: Route, key: ModalKey, ...params: string[]): str
 
 const isInBrowser = typeof window !== 'undefined'
 
-/** The route of the address, for all islands. */
+/** The route of the current address, for all islands. */
 export const $route = atom<Route>(parseRoute(isInBrowser ? location.pathname : '/'))
-/** Set just before `$route`, so that its listeners know why it changed. */
+/** Set just before `$route`, so that listeners of the route know why it changed. */
 export const $move = atom<Move>({ cause: 'load', shouldSlide: false })
 
-/** Goes to a path of ours; with `slide` the modal slides in or out (product: Modals). */
+/** Goes to one of our paths; with `slide` the modal slides in or out (product: Modals). */
 export function navigate(to: string, options: { replace?: boolean; slide?: boolean } = {}): void {
   if (goingBack) {
     goingBack = () => navigate(to, options)
     return
   }
   const { replace = false, slide = false } = options
-  // A link that is pressed twice.
+  // The same link pressed twice.
   if (!replace && to === location.pathname + location.search) return
   const target = parseRoute(to)
   const parent = parentPath(target)
@@ -82,11 +86,13 @@ export function navigate(to: string, options: { replace?: boolean; slide?: boole
   go(to, { replace, state: { slide, isOverParent } })
 }
 
-/** Set while the browser goes back to the entry that `leaveModal` returns to: what to do then. */
+/**
+ * Set while the browser goes back to the entry that `leaveModal` returns to: what to do after that.
+ */
 let goingBack: (() => void) | null = null
 
 /**
- * Closes the modal to its parent route. Where it was opened from there, it also goes back to that entry
+ * Closes the modal to its parent route. If it was opened from there, also goes back to that entry
  * of the browser's history, so that Back does not lead through closed modals.
  */
 export function leaveModal({ slide = false } = {}): void {
@@ -132,7 +138,7 @@ function findModal(patterns: readonly Pattern[], segments: string[]): Modal | un
   }
 }
 
-/** The modal of a list's item, whose path is the list's and the id. */
+/** The modal of a list item, whose path is the list's plus the id. */
 function findItemModal(screen: string, segments: string[]): Modal | undefined {
   const pattern = screen in ITEM_MODALS && ITEM_MODALS[screen as keyof typeof ITEM_MODALS]
   if (!pattern || !isQuotationId(segments.join('/'))) return undefined

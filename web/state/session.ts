@@ -7,7 +7,7 @@ export interface Session {
   status: 'checking' | 'anonymous' | 'known'
   email: string
   roles: readonly string[]
-  /** After a logout, here or in another tab: the user's work is hidden. */
+  /** Set after a logout, here or in another tab: the user's work is hidden. */
   hasLeft?: true
 }
 
@@ -28,8 +28,8 @@ const nobody = { email: '', roles: [] }
 export const $session = atom<Session>({ status: 'checking', ...nobody })
 
 /**
- * The email of the user whose work this page holds; '' for nobody. It stays when the session ends by
- * itself, until a logout or another login. Set before `$session`.
+ * The email of the user whose work this page holds; '' for nobody. It stays when the session ends
+ * by itself, and changes on a logout or another login. Set before `$session`.
  */
 export const $workOwner = atom('')
 
@@ -53,7 +53,7 @@ export function forgetUser(why: Pick<Session, 'hasLeft'> = {}): void {
 }
 
 /**
- * False when there can be no session. The server sets this cookie beside the refresh cookie, which
+ * False if there can be no session. The server sets this cookie beside the refresh cookie, which
  * scripts can't read (api: Session).
  */
 export const mayHaveSession = (): boolean => /(^|; )has-session=1/.test(document.cookie)
@@ -75,8 +75,8 @@ export function onceChecked(): Promise<void> {
 }
 
 /**
- * Where to go after a login (product: Log in). It survives a reload of this tab, so that an activation
- * opened in it still leads there.
+ * Where to go after a login (product: Log in). It survives a reload of this tab, so that an
+ * activation opened in the tab still leads there.
  */
 export const $targetRoute = atom<string | null>(readTarget())
 
@@ -97,7 +97,7 @@ function readTarget(): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? path : null
 }
 
-/** Null on the server, and where the browser forbids storage. */
+/** Null on the server, and if the browser forbids storage. */
 function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null

@@ -1,22 +1,22 @@
-/** What the server embeds of its settings in every page (README: Settings). */
+/** The server settings embedded in every page (README: Settings). */
 interface Settings {
-  /** The base of links to this product. */
+  /** The base URL of links to this product. */
   publicUrl: string
-  /** Where the guides are, if not here. */
+  /** The base URL of the guides, if they are not here. */
   blogUrl: string
 }
 
 let settings: Settings | null = null
 
-/** Set by the server before it renders a page; the browser reads what is embedded there. */
+/** Set by the server before it renders a page; the browser reads them from the page. */
 export function setSettings(current: Settings): void {
   settings = current
 }
 
-/** The base of links. */
+/** The base URL of links. */
 export const publicUrl = (): string => read()?.publicUrl ?? location.origin
 
-/** The base of the guides' addresses (product: Guides). */
+/** The base URL of the guides (product: Guides). */
 export const blogUrl = (): string => read()?.blogUrl.replace(/\/+$/, '') || '/blog'
 
 function read(): Settings | null {

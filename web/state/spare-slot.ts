@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 import type { Bookmark } from '../../src/domain/document/schema.ts'
 
 /**
- * The spare slot's position in the block list (product: Bookmark form): behind all blocks that a quotation may have,
- * so its item is on no paper and in no draft, save or total.
+ * The spare slot's position in the block list (product: Bookmark form): after all blocks that a
+ * quotation may have, so that its item is on no paper and in no draft, save or total.
  */
 export const SPARE_SLOT = 1000
 
-/** A block or row that is edited by itself, to become a bookmark. */
+/** A block or row edited on its own, to become a bookmark. */
 export interface Spare {
   readonly place: typeof SPARE_SLOT
   readonly item: Bookmark

@@ -5,11 +5,11 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 export interface Toast {
   kind: ToastKind
   text: string
-  /** What it happened to, on a line of its own: a quotation's name. */
+  /** What the toast is about, on a separate line: a quotation's name. */
   about?: string | undefined
-  /** Infinity: until another of the same id takes its place. */
+  /** Infinity: until another toast with the same id replaces it. */
   durationMs: number
-  /** A toast takes the place of one with the same id. */
+  /** A toast replaces the one with the same id. */
   id?: string
   action?: { label: string; run: () => void }
   /** The label of a second button, which only closes it. */
@@ -19,7 +19,7 @@ export interface Toast {
 /** How long a toast is shown by default (product: Toasts). */
 export const TOAST_MS = 4000
 
-/** The toasts to show: the toasts island is loaded with the first of them. */
+/** The toasts to show; the toasts island is loaded with the first of them. */
 export const $waitingToasts = atom<readonly Toast[]>([])
 
 /** Shows a toast; durations in ms. */
@@ -36,10 +36,10 @@ export function showToast(shown: Toast): void {
   $waitingToasts.set([...$waitingToasts.get(), shown])
 }
 
-/** The id of a toast that is to go before its time. */
+/** The id of a toast to remove before its time. */
 export const $endedToast = atom('')
 
-/** Takes the toast of the id away. */
+/** Removes the toast with the id. */
 export function endToast(id: string): void {
   $endedToast.set(id)
   $endedToast.set('')

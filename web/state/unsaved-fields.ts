@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { $session } from './session.ts'
 
-/** What was typed into the forms of one kind and not saved, by user and item. */
+/** What was typed into forms of one kind but not saved, by user and item. */
 export interface UnsavedFields<Fields> {
   get(id: string): Partial<Fields> | null
   keep(id: string, typed: Partial<Fields>): void
@@ -9,8 +9,8 @@ export interface UnsavedFields<Fields> {
 }
 
 /**
- * Remembers what was typed into forms and not saved: it outlives a form that is closed, and a login in
- * between. What nobody's user typed is the next one's, as drafts are (product: Drafts).
+ * Remembers what was typed into forms but not saved, after the form is closed and through a login.
+ * What was typed without a user passes to the next one, as with drafts (product: Drafts).
  */
 export function rememberUnsaved<Fields>(): UnsavedFields<Fields> {
   const unsaved = new Map<string, Partial<Fields>>()
@@ -31,7 +31,7 @@ export function rememberUnsaved<Fields>(): UnsavedFields<Fields> {
 /** The typed fields of an item's open form. */
 export function useUnsaved<Fields>(unsaved: UnsavedFields<Fields>, id: string) {
   const [typed, setTyped] = useState<Partial<Fields>>(() => unsaved.get(id) ?? {})
-  /** Typed before the form was opened this time, and not discarded since. */
+  /** Whether it was typed before the form was opened this time, and not discarded since. */
   const [isKept, setKept] = useState(unsaved.get(id) !== null)
   return {
     typed,

@@ -1,12 +1,15 @@
-/** The user's unsaved work on a quotation that another page of this browser wrote. */
+/** The user's unsaved work on a quotation, written by another page of this browser. */
 export interface UnsavedWork {
-  /** Its name, else its first heading; '' where it has neither. */
+  /** Its name, or its first heading; '' if it has neither. */
   name: string
   /** Milliseconds since 1970. */
   at: number
   /** That page is still open, in another tab. */
   isOpenElsewhere: boolean
-  /** Puts it on the paper here. False when that failed, as where the other tab does not answer. */
+  /**
+   * Opens it on the paper here. False if that failed, for example because the
+   * other tab does not answer.
+   */
   continueHere(): Promise<boolean>
 }
 
@@ -14,10 +17,13 @@ type Find = (quotationId: string) => Promise<UnsavedWork | null>
 
 let find: Find = async () => null
 
-/** The editor says how work is found: it alone knows of drafts. */
+/** Set by the editor, which alone knows of drafts. */
 export function setUnsavedWorkFinder(finder: Find): void {
   find = finder
 }
 
-/** The newest unsaved work on the quotation, once a login has made what is here the user's. */
+/**
+ * The newest unsaved work on the quotation, once a login has assigned this
+ * browser's work to the user.
+ */
 export const findUnsavedWork: Find = (quotationId) => find(quotationId).catch(() => null)
