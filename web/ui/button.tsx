@@ -14,7 +14,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The product's button. Its size does not change with its result. */
+/** The product's button. Its size stays the same whatever its result. */
 export function Button({ kind = 'plain', result = 'idle', icon, children, ...rest }: ButtonProps) {
   const isPending = result === 'pending'
   return (
@@ -25,7 +25,7 @@ export function Button({ kind = 'plain', result = 'idle', icon, children, ...res
       data-result={result}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || rest['aria-disabled']}
-      // Not `disabled`: the dialog would lose the focus.
+      // Not `disabled`, which would lose the dialog's focus.
       onClick={isPending ? (event) => event.preventDefault() : rest.onClick}
     >
       <span className={styles.words}>

@@ -1,4 +1,4 @@
-/** Opens the browser's file chooser. It must be called from a key or a click. */
+/** Opens the browser's file chooser. Must be called from a key press or a click. */
 export function chooseFiles(accept: string, take: (files: readonly File[]) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
@@ -8,7 +8,7 @@ export function chooseFiles(accept: string, take: (files: readonly File[]) => vo
   input.click()
 }
 
-/** Inserts files into a field as if they were pasted where its caret is, or at its end. */
+/** Inserts files into a field as if they were pasted at its caret, or at its end. */
 export function pasteFiles(field: HTMLElement, files: Iterable<File>): void {
   const clipboardData = new DataTransfer()
   for (const file of files) clipboardData.items.add(file)

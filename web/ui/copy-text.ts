@@ -1,9 +1,10 @@
-/** How long the browser may take, in ms: it may ask, and never be answered. */
+/** How long writing may take, in ms: the browser may ask the user, who may never answer. */
 const WRITE_MS = 1000
 
 /**
- * Copies a text to the clipboard that may still be on its way; false when the browser refuses. Without https there is
- * no clipboard api, and what is in the field is copied. Rejects with the text.
+ * Copies a text, which may still be loading, to the clipboard; false if the browser refuses.
+ * Without https there is no clipboard api, and the field's content is copied instead.
+ * Rejects if the text does.
  */
 export async function copyText(text: Promise<string>, field: HTMLInputElement): Promise<boolean> {
   const writing = write(text)
@@ -18,7 +19,7 @@ export async function copyText(text: Promise<string>, field: HTMLInputElement): 
   }
 }
 
-/** At once: a browser may forbid it later than with the press. */
+/** Called at once, since a browser may only allow it during the press. */
 async function write(text: Promise<string>): Promise<void> {
   const blob = text.then((plain) => new Blob([plain], { type: 'text/plain' }))
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])

@@ -1,11 +1,11 @@
-/** A day in the reader's own format: Nov 22, 2026. */
+/** A day in the reader's locale: Nov 22, 2026. */
 export const dayOf = (date: Date): string => day.format(date)
 
-/** When it was last saved: Nov 22, 2026, 8:52 AM. All dates of a page are of one style. */
+/** When it was last saved: Nov 22, 2026, 8:52 AM. All dates on a page have the same style. */
 export const updatedOf = ({ updatedAt }: { updatedAt: string }): string =>
   Number.isNaN(Date.parse(updatedAt)) ? '' : dayAndTime.format(new Date(updatedAt))
 
-/** When it was last saved, in full. */
+/** When it was last saved, as a full date and time. */
 export const updatedInFull = ({ updatedAt }: { updatedAt: string }) =>
   updatedAt && full.format(new Date(updatedAt))
 

@@ -22,24 +22,24 @@ interface DialogProps {
   title: ReactNode
   width: DialogWidth
   isOpen: boolean
-  /** Slides in 0.2 s after 0.1 s (product: Modals); else it fades. */
+  /** Slides in 0.2 s after 0.1 s (product: Modals); otherwise it fades. */
   shouldSlide?: boolean
-  /** Escape, a press outside, or the close button (product: Modals). */
+  /** Called on Escape, a press outside, or the close button (product: Modals). */
   onClose: () => void
-  /** Its closing animation has ended. */
+  /** Called when its closing animation has ended. */
   onClosed?: () => void
-  /** Focused first, in place of the first field. */
+  /** Focused first, instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>
   /** `onClosed` moves the focus itself. */
   movesFocus?: boolean
-  /** Focused after closing in place of the opener; null to focus the opener again. */
+  /** Returns the element to focus after closing instead of the opener; null to focus the opener. */
   focusInstead?: (opener: HTMLElement) => HTMLElement | null
-  /** A hook of its own beside `data-modal` (architecture: Hooks). */
+  /** An additional hook beside `data-modal` (architecture: Hooks). */
   hook?: Readonly<Record<`data-${string}`, string>>
   children: ReactNode
 }
 
-/** A modal window. It traps the focus and returns it afterwards. */
+/** A modal window. It traps the focus and returns it on closing. */
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
   const { hook, initialFocus, movesFocus = false, focusInstead } = props
@@ -88,14 +88,15 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The buttons at the end of a dialog that answer it. */
+/** The buttons at the end of a dialog. */
 export const DialogAnswers = ({ children }: { children: ReactNode }) => (
   <div className={styles.answers}>{children}</div>
 )
 
 /**
- * Closes a window that is about to leave by a press beside it, which reaches what it was meant for: once what was
- * sent is done, the page is in use again. Before the press counts there, so that it finds the page as it is then.
+ * Closes a window that is about to leave when the user presses beside it, and lets the press
+ * through: once the form is done, the page is in use again. Closes before the press is handled
+ * there, so that it finds the page without the window.
  */
 function useCloseOnPressBeside(
   popup: RefObject<HTMLElement | null>,
@@ -114,9 +115,9 @@ function useCloseOnPressBeside(
 }
 
 /**
- * Where the focus goes when the window closes: to its opener, or to the opener's nearest focusable ancestor
- * if it is gone (a rich-text editor is, and its place opens again). A menu item has no such ancestor:
- * `focusInstead` names an element.
+ * Where the focus returns when the window closes: to its opener, or to the opener's nearest
+ * focusable ancestor if it is gone (as a rich-text editor is, whose place opens again). A menu item
+ * has no such ancestor: `focusInstead` names an element.
  */
 function useReturnFocus(
   isOpen: boolean,
@@ -126,7 +127,7 @@ function useReturnFocus(
   const wasOpen = useRef(false)
   const active = isOpen && !wasOpen.current ? (document.activeElement as HTMLElement) : null
   wasOpen.current = isOpen
-  // A window that replaces another returns to the opener of the first.
+  // A window that replaces another returns the focus to the opener of the first.
   if (active && !active.closest('[data-modal]')) openers.current = withAncestors(active)
   return () => {
     const [opener, ...ancestors] = openers.current
@@ -151,7 +152,7 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
       const field = firstField(popup.current)
       if (field instanceof HTMLElement) field.focus()
     }
-    // One frame later than Base UI, which rescues the focus of removed content for the window.
+    // One frame later than Base UI, which moves the focus of removed content to the window.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(focus)
     })
@@ -162,8 +163,8 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
 const FIELD = ':is(input, textarea):not([readonly], [data-folded] *)'
 
 /**
- * The field that the form names; which are empty may depend on an answer that is under way. Else the first empty
- * one that is in sight, else the first, else the window itself.
+ * The field that the form names, because which fields are empty may depend on a pending answer.
+ * Otherwise the first empty one that is visible, then the first, then the window itself.
  */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
   const fields = popup?.querySelectorAll<HTMLInputElement>(FIELD)
@@ -172,7 +173,7 @@ function firstField(popup: HTMLElement | null): HTMLElement | true {
   return named ?? all.find((field) => field.value === '') ?? all[0] ?? popup ?? true
 }
 
-/** Toasts lie over the modal: pressing one is no press outside. */
+/** Toasts lie over the modal: pressing one does not count as a press outside. */
 const isOnToast = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 

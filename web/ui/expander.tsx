@@ -7,11 +7,11 @@ interface ExpanderProps {
   /** At the end of the line. */
   detail?: ReactNode
   ref?: RefObject<HTMLButtonElement | null>
-  /** Rendered once it is open. */
+  /** Only rendered once it is open. */
   children: ReactNode
 }
 
-/** A line that a press unfolds. */
+/** A line that unfolds when pressed. */
 export function Expander({ label, detail, ref, children }: ExpanderProps) {
   const [isExpanded, setExpanded] = useState(false)
   const id = useId()

@@ -1,10 +1,10 @@
 let region: HTMLElement | null = null
 
-/** Has screen readers say the text, also where it is the same again. */
+/** Makes screen readers say the text, even if it is the same as before. */
 export function say(text: string): void {
   region ??= document.body.appendChild(makeRegion())
   region.textContent = ''
-  // They say what changes in a region, not what it comes with.
+  // Screen readers announce changes in a region, not its initial content.
   requestAnimationFrame(() => region?.replaceChildren(text))
 }
 

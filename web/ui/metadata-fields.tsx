@@ -8,14 +8,14 @@ import { TextArea, TextField } from './text-field.tsx'
 interface MetadataFieldsProps {
   metadata: Metadata
   onChange: (patch: Partial<Metadata>) => void
-  /** The categories in use; without, the category is a plain field. */
+  /** The categories in use; without them, the category is a plain field. */
   categories?: readonly string[]
   /** Who can see the info. */
   hint: string
   isReadOnly?: boolean
-  /** Shows the name alone until another field is wanted. */
+  /** Shows only the name until another field is wanted. */
   isBrief?: boolean
-  /** The name is a suggestion: it is selected when it is focused, so that typing replaces it. */
+  /** The name is a suggestion: focusing it selects it, so that typing replaces it. */
   isNameSuggested?: boolean
 }
 
@@ -24,7 +24,7 @@ export function MetadataFields(props: MetadataFieldsProps) {
   const { metadata, onChange, isReadOnly, isBrief, isNameSuggested } = props
   const { category, desc, info } = metadata
   const name = useRef<HTMLInputElement>(null)
-  // A form that comes after its window: the focus waits there.
+  // If the form is rendered after its window, the focus is waiting on the window.
   useEffect(() => {
     if (document.activeElement?.matches('[data-modal]')) name.current?.focus()
   }, [])

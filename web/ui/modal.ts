@@ -6,7 +6,7 @@ export interface ModalContentProps {
   params: Readonly<Record<string, string>>
 }
 
-/** A modal of a feature under a route key; its content is loaded on demand. */
+/** A feature's modal for a route key; its content is loaded on demand. */
 export interface ModalKind {
   title: string | ComponentType<ModalContentProps>
   width: DialogWidth

@@ -3,14 +3,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import styles from './more-fields.module.css'
 
 interface MoreFieldsProps {
-  /** One of the fields is filled in: they are shown at once. */
+  /** Whether one of the fields is filled in: they are then shown at once. */
   isFilled: boolean
   children: ReactNode
 }
 
 /**
- * Fields that most people leave empty, folded behind 'More' until they are wanted. They stay in the
- * order of Tab, and for screen readers the form is whole: what is focused or searched for unfolds.
+ * Fields that most people leave empty, folded behind 'More' until they are wanted. They stay in
+ * the Tab order, and for screen readers the form is complete: a field that is focused or
+ * searched for unfolds them.
  */
 export function MoreFields({ isFilled, children }: MoreFieldsProps) {
   const [isAsked, setAsked] = useState(false)
@@ -35,7 +36,7 @@ export function MoreFields({ isFilled, children }: MoreFieldsProps) {
         className={styles.fields}
         data-folded={isOpen ? undefined : ''}
         onFocus={unfold}
-        // The browser's search, or whatever else brings a field into view.
+        // Scrolling by the browser's search, or whatever else brings a field into view.
         onScroll={unfold}
       >
         {children}

@@ -2,9 +2,9 @@ import styles from './overlay.module.css'
 import { Spinner } from './spinner.tsx'
 
 /**
- * The loading overlay: one line over the page. It takes no pointer events, so that the paper under it
+ * The loading overlay: one line over the page. It takes no pointer events, so that the paper below
  * can be used as soon as it is there.
- * @param about the name of the quotation that it speaks of
+ * @param about the name of the quotation in question
  */
 export function Overlay({ text, about }: { text: string | null; about: string }) {
   return (

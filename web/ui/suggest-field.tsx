@@ -8,7 +8,7 @@ interface SuggestFieldProps {
   value: string
   onChange: (value: string) => void
   suggestions: readonly string[]
-  /** The meaning of a suggestion, shown beside it and searched too. */
+  /** The meaning of a suggestion, shown beside it and also searched. */
   meaningOf?: (suggestion: string) => string
   maxLength?: number
   hint?: ReactNode
@@ -18,8 +18,8 @@ interface SuggestFieldProps {
 }
 
 /**
- * A line of free text with suggestions that match it; arrows and Enter choose one. Until something is
- * typed all are shown, whatever the field contains.
+ * A line of free text with suggestions that match it; arrows and Enter choose one. Until something
+ * is typed, all are shown, whatever the field contains.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, value, onChange, suggestions, meaningOf, maxLength, hint, isWrong } = props
@@ -76,7 +76,7 @@ export function SuggestField(props: SuggestFieldProps) {
   )
 }
 
-/** The press that gives the field the focus would put the caret somewhere in it. */
+/** The press that focuses the field would otherwise set the caret somewhere in it. */
 function selectAll(event: MouseEvent<HTMLInputElement>): void {
   const input = event.currentTarget
   if (input === document.activeElement) return

@@ -9,16 +9,16 @@ import styles from './text-field.module.css'
 
 interface FieldProps {
   label: string
-  /** The field is invalid and its label, which says why, has the warning colour. */
+  /** The field is invalid; its label says why, in the warning colour. */
   isWrong?: boolean
-  /** Shown under the field and read with it. */
+  /** Shown below the field and read out with it. */
   hint?: ReactNode
 }
 
 type TextFieldProps = FieldProps & ComponentProps<'input'>
 type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>
 
-/** A line of text under a real label. */
+/** A line of text with a real label. */
 export function TextField({ label, isWrong, hint, ...rest }: TextFieldProps) {
   const { fieldProps, hintId } = useField(isWrong, hint)
   return (
@@ -28,7 +28,7 @@ export function TextField({ label, isWrong, hint, ...rest }: TextFieldProps) {
   )
 }
 
-/** Several lines of text under a real label: `rows` at first, more as they are typed. */
+/** Several lines of text with a real label: `rows` at first, more as they are typed. */
 export function TextArea({ label, isWrong, hint, rows = 2, ...rest }: TextAreaProps) {
   const { fieldProps, hintId } = useField(isWrong, hint)
   return (

@@ -1,4 +1,7 @@
-/** A time in the reader's own format: 8:52 AM, 08:52. Apart from other dates: the first load needs no more. */
+/**
+ * A time in the reader's locale: 8:52 AM, 08:52. Apart from the other dates, because the
+ * first load needs only this.
+ */
 export const timeOfDay = (date: Date): string => time.format(date)
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })

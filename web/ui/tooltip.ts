@@ -5,9 +5,10 @@ const DELAY_MS = 500
 const GAP = 6
 
 /**
- * Shows the `data-tip` of the element that is hovered or focused by keyboard, unless its menu is open. One
- * tooltip in the top layer serves the whole page, so thousands of rows with icons cost nothing and no
- * `contain` clips it. It is hidden from screen readers: `aria-label` is the name. Returns a function that stops it.
+ * Shows the `data-tip` of the element that is hovered or focused by keyboard, unless its menu is
+ * open. One tooltip in the top layer serves the whole page, so thousands of rows with icons cost
+ * nothing and no `contain` clips it. It is hidden from screen readers, which read the `aria-label`.
+ * Returns a function that stops it.
  */
 export function startTooltips(root: Document = document): () => void {
   const tip = root.body.appendChild(makeTip(root))
@@ -40,7 +41,7 @@ export function startTooltips(root: Document = document): () => void {
     (event) => event.pointerType === 'mouse' && want(tipOf(event)),
     listen,
   )
-  // After typing the browser takes any focus for one by keyboard, that of a drag by touch too.
+  // After typing, the browser treats any focus as one by keyboard, even that of a drag by touch.
   let isPressed = false
   root.addEventListener('pointerdown', () => (isPressed = true), listen)
   root.addEventListener('keydown', () => (isPressed = false), listen)
@@ -98,8 +99,9 @@ interface Place {
 }
 
 /**
- * Where a tooltip may stand, the best place first; its left top corner, in px of the window. Below its owner, above
- * it, then beside it, and never off the screen; beside an item of a menu first, as below it is the next item.
+ * Where a tooltip may be, the best place first; each is its left top corner, in px of the window.
+ * Below its owner, above it, then beside it, and never off the screen. For a menu item, beside it
+ * comes first, since the next item is below.
  */
 export function placesOf(
   owner: Omit<DOMRect, 'toJSON'>,
@@ -118,7 +120,7 @@ export function placesOf(
   return [first, ...others]
 }
 
-/** Looks at points of the place, closer to each other than a button is wide. */
+/** Checks points of the place that are closer to each other than a button is wide. */
 function coversNoButton({ left, top }: Place, { width, height }: TipBox, owner: Element): boolean {
   const steps = Math.ceil(width / STEP)
   for (let step = 0; step <= steps; step += 1) {
@@ -131,8 +133,8 @@ function coversNoButton({ left, top }: Place, { width, height }: TipBox, owner: 
   return true
 }
 
-/** Icons that show on hover alone can't be covered. */
+/** Icons that only show on hover may be covered. */
 const isSeen = (button: Element) => button.checkVisibility({ opacityProperty: true })
 
-/** In px. */
+/** The distance of these points, in px. */
 const STEP = 16

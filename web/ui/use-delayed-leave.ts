@@ -4,8 +4,8 @@ import { createContext, useCallback, useContext, useEffect, useRef } from 'react
 const SLIDE_OUT_MS = 1000
 
 /**
- * Told by a form what closing its window does from now on; null for what it always does. Until then the
- * window is about to leave, and presses beside it reach the page.
+ * Called by a form to set what closing its window does from now on; null for the usual. While it is
+ * set the window is about to leave, and presses beside it reach the page.
  */
 export const AboutToLeave = createContext<(leaving: Leaving | null) => void>(() => {})
 
@@ -15,8 +15,9 @@ export interface Leaving {
 }
 
 /**
- * Leaves a modal 1 s after a success, or after another time. Where the modal is closed before that, `leave` is called off, or
- * called at once with `atOnceIfClosed`. An answer that comes to a closed modal leaves nothing.
+ * Leaves a modal 1 s after a success, or after another time. If the modal is closed before
+ * that, `leave` is cancelled, or called at once with `atOnceIfClosed`. An answer that arrives
+ * after closing does nothing.
  */
 export function useDelayedLeave({ atOnceIfClosed = false } = {}) {
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; leave: () => void }>(null)

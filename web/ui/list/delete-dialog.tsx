@@ -4,25 +4,25 @@ import { Dialog, DialogAnswers } from '../dialog.tsx'
 import { useResult } from '../use-result.ts'
 import styles from './delete-dialog.module.css'
 
-/** The words of the question before an item is deleted. */
+/** The texts of the question before an item is deleted. */
 export interface Deletion {
   title: string
-  /** What becomes of it, after its name. */
+  /** What happens to it, after its name. */
   effect: string
-  /** The button that deletes it. */
+  /** The label of the button that deletes it. */
   action: string
 }
 
 interface DeleteDialogProps<T> {
   /** For `data-modal`. */
   name: string
-  /** Null while nothing is to be deleted. */
+  /** Null while the dialog is closed. */
   item: T | null
   nameOf: (item: T) => string
   deletionOf: (item: T) => Deletion
   onDelete: (item: T) => Promise<{ ok: boolean }>
   onClose: () => void
-  /** Moves the focus once it is closed, in place of the opener, which may be deleted. */
+  /** Moves the focus once the dialog is closed, instead of the opener, which may be deleted. */
   returnFocus?: () => void
 }
 
@@ -31,7 +31,7 @@ export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
   const { name, item, nameOf, deletionOf, onDelete, onClose, returnFocus } = props
   const [shown, setShown] = useState(item)
   const [result, run] = useResult()
-  // It keeps its text while it fades out.
+  // Keeps its text while it fades out.
   useEffect(() => {
     if (item) setShown(item)
   }, [item])

@@ -1,12 +1,12 @@
 import { Select } from '../select.tsx'
 import styles from './filters.module.css'
 
-/** A choice that narrows a list. */
+/** A select that narrows a list. */
 export interface ListFilter<T> {
   /** The parameter of the list's call. */
   key: string
   label: string
-  /** The option that narrows nothing. */
+  /** The label of the option that shows everything. */
   all: string
   options: readonly { value: string; label: string }[]
   accepts: (item: T, value: string) => boolean
@@ -33,7 +33,7 @@ interface FilterChoicesProps<T> {
   onChoose: (chosen: Chosen) => void
 }
 
-/** A select for each filter that has something to choose. */
+/** A select for each filter that offers a choice. */
 export function FilterChoices<T>({ filters, chosen, onChoose }: FilterChoicesProps<T>) {
   const choose = (key: string, value: string) => {
     const { [key]: _, ...others } = chosen
@@ -70,7 +70,7 @@ export const categoryFilter = <T extends { category: string }>(
   accepts: (item, value) => item.category === value,
 })
 
-/** The categories of the items and those that are known besides, each once and sorted. */
+/** The categories of the items and the other known ones, each once and sorted. */
 export function categoriesOf(
   items: readonly { category: string }[] = [],
   known: readonly string[] = [],

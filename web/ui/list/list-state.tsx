@@ -31,7 +31,7 @@ interface ListStateProps {
   children: ReactNode
 }
 
-/** Shown in place of a list: why it is not there, and what to do. */
+/** Shown instead of a list: why it is not there, and what to do. */
 export function ListState({ title, text, children }: ListStateProps) {
   return (
     <div className={`${pageState.message} ${styles.state}`}>

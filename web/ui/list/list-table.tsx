@@ -8,10 +8,10 @@ import { SortHeads, tableStyle } from './sort-controls.tsx'
 import { useGrowing } from './use-growing.ts'
 
 export interface ListTableProps<T, Key extends string> {
-  /** What an item is, in the singular: 'quotation'. */
+  /** What an item is called, in the singular: 'quotation'. */
   noun: string
   items: readonly T[]
-  /** The columns that it can be sorted by, in order. */
+  /** The columns that the table can be sorted by, in order. */
   keys: readonly SortKey<Key>[]
   sort: Sort<Key>
   onSort: (sort: Sort<Key>) => void
@@ -21,15 +21,15 @@ export interface ListTableProps<T, Key extends string> {
   renderRow: (item: T, onDelete: (item: T) => void) => ReactNode
   nameOf: (item: T) => string
   deleteItem: (item: T) => Promise<{ ok: boolean }>
-  /** What the question before it says; by default that the item will be gone for good. */
+  /** What the question before it says; by default, that the item will be gone for good. */
   deletionOf?: (item: T) => Deletion
-  /** Fetches more rows, where there are more. */
+  /** Fetches more rows, if there are more. */
   fetchMore?: (() => void) | undefined
   /** The last rows could not be fetched. */
   hasFailed?: boolean
 }
 
-/** A list as a table; on a phone each row is a card. A long list grows as one scrolls. */
+/** A list as a table; on a phone each row is a card. A long list grows as the user scrolls. */
 export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) {
   const { noun, items, keys, sort, onSort, otherHeads, renderRow, nameOf, deleteItem } = props
   const { deletionOf = () => goneForGood(noun), fetchMore, hasFailed = false } = props
@@ -71,7 +71,7 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
   )
 }
 
-/** Few enough to be rendered within a frame or two. */
+/** Few enough to render within a frame or two. */
 const GROUP = 25
 
 function groupsOf<T>(items: readonly T[]): (readonly T[])[] {

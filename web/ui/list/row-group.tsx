@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Farther from the window than this, rows are not rendered, in px. */
+/** Rows farther from the window than this are not rendered, in px. */
 const MARGIN = 2500
 
 /**
- * A part of a long table's rows. While it is far out of sight it is an empty row of its height, so that ten
- * thousand rows are laid out and painted no slower than a hundred.
+ * A part of a long table's rows. While it is far out of view it is an empty row of the same height,
+ * so that ten thousand rows are laid out and painted no slower than a hundred.
  */
 export function RowGroup({ renderRows }: { renderRows: () => ReactNode }) {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -10,14 +10,14 @@ export interface Sort<Key extends string> {
 export interface SortKey<Key extends string> {
   key: Key
   label: string
-  /** Ascending first, as for names; figures and dates come descending first. */
+  /** Ascending first, as for names; figures and dates are sorted descending first. */
   rises?: boolean
   isFigure?: boolean
 }
 
 type Sortable<Key extends string> = Readonly<Record<Key, string | number | null>>
 
-/** The items that contain every word of the search, whatever its case and accents, in order. */
+/** The items that contain every word of the search, ignoring case and accents, sorted. */
 export function searchAndSort<T extends Sortable<Key>, Key extends string>(
   items: readonly T[],
   search: string,
@@ -35,13 +35,13 @@ export function searchAndSort<T extends Sortable<Key>, Key extends string>(
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Blank figures come before any other. */
+/** Blank figures come first. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
   return Number(a ?? -Infinity) - Number(b ?? -Infinity) || 0
 }
 
-/** The next order when a column's head is pressed: the same column's is reversed. */
+/** The next order when a column's head is pressed; pressing the same column reverses it. */
 export function nextSort<Key extends string>(
   sort: Sort<Key> | null,
   { key, rises }: SortKey<Key>,

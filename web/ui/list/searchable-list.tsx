@@ -9,7 +9,7 @@ import styles from './searchable-list.module.css'
 import { SortChoice } from './sort-controls.tsx'
 import { type Continuation, useFound } from './use-found.ts'
 
-/** The frame of a page that is a list. */
+/** The frame of a page with a list. */
 export const ListPage = ({ children }: { children: ReactNode }) => (
   <main className={styles.page}>{children}</main>
 )
@@ -22,23 +22,23 @@ type Row<Key extends string> = Readonly<Record<Key, string | number | null>> & {
 interface SearchableListProps<T extends Row<Key>, Key extends string>
   extends Omit<ListTableProps<T, Key>, 'items' | 'sort' | 'onSort' | 'fetchMore' | 'hasFailed'> {
   title: string
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   items: readonly T[] | undefined
-  /** Where the list goes on, if the items are only its first page. */
+  /** The rest of the list, if the items are only its first page. */
   continuation?: Continuation<T, Key> | undefined
   hasFailed: boolean
   onRetry: () => void
-  /** What the search looks through. */
+  /** The text that a search looks through. */
   textOf: (item: T) => string
   initialSort: Sort<Key>
   filters?: readonly ListFilter<T>[]
   /** Beside the search. */
   actions?: ReactNode
-  /** In place of a list without items. */
+  /** Shown instead of a list without items. */
   empty: ReactNode
 }
 
-/** A list that can be searched and sorted, with what is shown while there are no rows. */
+/** A list that can be searched and sorted, with a message while there are no rows. */
 export function SearchableList<T extends Row<Key>, Key extends string>(
   props: SearchableListProps<T, Key>,
 ) {

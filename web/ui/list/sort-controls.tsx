@@ -9,10 +9,10 @@ interface SortProps<Key extends string> {
   onSort: (sort: Sort<Key>) => void
 }
 
-/** The table of a list; on a phone each row is a card and the head is hidden. */
+/** The class of a list's table; on a phone each row is a card and the head is hidden. */
 export const tableStyle = styles.table
 
-/** Heads of the columns that a list can be sorted by: a press changes the order. */
+/** Heads of the sortable columns: a press changes the order. */
 export function SortHeads<Key extends string>({ keys, sort, onSort }: SortProps<Key>) {
   const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown
   return keys.map((head) => {
@@ -33,7 +33,7 @@ export function SortHeads<Key extends string>({ keys, sort, onSort }: SortProps<
   })
 }
 
-/** The same choice on a phone, where there are no heads. */
+/** The same choice for phones, which show no heads. */
 export function SortChoice<Key extends string>({ keys, sort, onSort }: SortProps<Key>) {
   const choose = (value: string) => {
     const chosen = keys.find(({ key }) => key === value)

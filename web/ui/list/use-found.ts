@@ -12,7 +12,7 @@ export interface PageQuery<Key extends string = string> {
   offset: number
 }
 
-/** Where a list continues of which only the first page is loaded. */
+/** How a list continues if only its first page is loaded. */
 export interface Continuation<T, Key extends string> {
   total: number
   /** When the first page was fetched: a newer one replaces all pages. */
@@ -23,7 +23,7 @@ export interface Continuation<T, Key extends string> {
 interface ListSearch<T, Key extends string> {
   /** All items, or the first of them in the initial order. */
   items: readonly T[]
-  /** Those of the items that pass the chosen filters. */
+  /** The items that pass the chosen filters. */
   accepted: readonly T[]
   chosen: Chosen
   continuation: Continuation<T, Key> | undefined
@@ -36,22 +36,22 @@ interface ListSearch<T, Key extends string> {
 /** The items that match a search, in order. */
 export interface Found<T> {
   items: readonly T[]
-  /** How many match, more than `items` while there are more pages. */
+  /** How many match: more than `items` while there are more pages. */
   total: number
   hasFailed: boolean
   /** Whether the server is still looking for more. */
   isPending: boolean
   /** Fetches the next page, or the one that failed. */
   more: () => void
-  /** Takes an item out that is deleted. */
+  /** Removes a deleted item. */
   remove: (id: string) => void
 }
 
-/** How long a search waits for the next letter before the server is asked, in ms. */
+/** How long a search waits for the next letter before it asks the server, in ms. */
 const SEARCH_DELAY_MS = 200
 
 /**
- * Searches and sorts a list that is loaded here, and adds what the server finds beside that: words inside
+ * Searches and sorts a list that is fully loaded, and adds what only the server finds: words inside
  * the documents. A longer list is searched and sorted by the server alone.
  */
 export function useFound<T extends Sortable<Key>, Key extends string>(
@@ -86,7 +86,7 @@ export function useFound<T extends Sortable<Key>, Key extends string>(
 
 type Sortable<Key extends string> = Readonly<Record<Key, string | number | null>> & { id: string }
 
-/** The pages that the server has found so far, and for which search. */
+/** The pages that the server has found so far, and the search they belong to. */
 function usePages<T extends { id: string }, Key extends string>(
   { items, chosen, continuation, search, sort, initialSort }: ListSearch<T, Key>,
   isIdle: boolean,
@@ -151,7 +151,7 @@ function usePages<T extends { id: string }, Key extends string>(
   return { found, more, remove }
 }
 
-/** Rows that moved to the next page meanwhile are not shown twice. */
+/** Appends a page, without rows that moved to it in the meantime and are already shown. */
 function joined<T extends { id: string }>(before: readonly T[], page: readonly T[]): T[] {
   const known = new Set(before.map(({ id }) => id))
   return [...before, ...page.filter(({ id }) => !known.has(id))]

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How many rows are rendered at first, and added when the end of the list comes near. */
+/** How many rows are rendered at first, and added whenever the end of the list comes near. */
 const STEP = 25
-/** How near, in px: the rows of a few frames of the fastest scrolling. */
+/** How near, in px: as many rows as the fastest scrolling passes in a few frames. */
 const NEAR = 1600
 
 /**
- * How many rows of a long list are rendered: more follow before one scrolls to the end. `fetchMore` is
- * called where all are rendered.
+ * How many rows of a long list are rendered: more follow before the user reaches the end. Calls
+ * `fetchMore` once all are rendered.
  */
 export function useGrowing(
   { length }: readonly unknown[],
@@ -25,7 +25,7 @@ export function useGrowing(
       if (isRendered) fetchMore?.()
       else setCount(count + STEP)
     }
-    // A new one for each step: it reports once more if the end is still in view.
+    // A new observer for each step, because it reports again if the end is still in view.
     const watch = new IntersectionObserver(grow, { rootMargin: `${NEAR}px` })
     watch.observe(target)
     return () => watch.disconnect()
