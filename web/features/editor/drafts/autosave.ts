@@ -4,26 +4,31 @@ import type { SaveQuotation } from '../../../state/api.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { DraftDatabase } from './draft-database.ts'
 
-/** A draft is at most this far behind what is typed, in ms (product: Drafts). */
+/** A draft lags at most this far behind the typing, in ms (product: Drafts). */
 const DELAY_MS = 400
-/** How long a busy browser may put a write off, in ms. */
+/** How long a busy browser may delay a write, in ms. */
 const IDLE_TIMEOUT_MS = 300
 
-/** One save as it was sent; repeated under its saveId it stores no second copy (api: Quotation calls). */
+/**
+ * One save as it was sent; repeated with its saveId it stores no second copy (api:
+ * Quotation calls).
+ */
 export interface SaveRequest extends SaveQuotation {
   readonly saveId: string
-  /** The blocks on the paper that it was made from. */
+  /** The blocks on the paper from which it was made. */
   readonly blocks: Blocks
 }
 
 /**
- * A save that was sent but not answered: it may be stored or not. The next save of the same work
- * repeats it under its saveId before anything newer.
+ * A save that was sent but not answered: the server may or may not have stored it. The next save of
+ * the same work first repeats it with its saveId.
  */
 export interface PendingSave {
   readonly saveId: string
   readonly quotationId: string
-  /** What was sent; null when only a restored draft knows of it, or the server failed over it. */
+  /**
+   * What was sent; null if only a restored draft knows of the save, or if the server failed on it.
+   */
   readonly request: SaveRequest | null
 }
 
@@ -34,7 +39,7 @@ interface AutosaveDeps {
   readonly database: DraftDatabase
   /** This page's name (tab-lock.ts). */
   readonly page: string
-  /** The email of the user whose work it is; '' for nobody. */
+  /** The email of the user who owns the work; '' for nobody. */
   readonly owner: () => string
   /** Commits typed text that is not in the store yet. */
   readonly commitTyped: () => void
@@ -48,7 +53,9 @@ export function createAutosave(deps: AutosaveDeps) {
   let key = nanoid()
   let timer: ReturnType<typeof setTimeout> | null = null
   let isStored = false
-  /** Whose work it is: the user at the time of the edit, even if the session has changed since. */
+  /**
+   * The owner of the work: the user at the time of the edit, even if the session has changed since.
+   */
   let user = ''
   let pendingSave: PendingSave | null = null
   let written: Promise<void> = Promise.resolve()
@@ -58,7 +65,10 @@ export function createAutosave(deps: AutosaveDeps) {
     timer ??= setTimeout(writeWhenIdle, DELAY_MS)
   })
 
-  /** Writing a long quotation takes a moment: not between a key press and its paint. */
+  /**
+   * Writing a long quotation takes a moment, so it must not happen between a key
+   * press and its paint.
+   */
   function writeWhenIdle(): void {
     if ('requestIdleCallback' in globalThis)
       requestIdleCallback(writeUnwritten, { timeout: IDLE_TIMEOUT_MS })
@@ -69,16 +79,19 @@ export function createAutosave(deps: AutosaveDeps) {
     if (timer) void write()
   }
 
-  /** Writes what was typed since the last write, if anything, to the last letter. */
+  /**
+   * Writes what was typed since the last write, if anything, including typing that
+   * is not committed.
+   */
   function flush(): void {
     commitTyped()
     writeUnwritten()
   }
 
   /**
-   * Brings the draft in step with the document: stored while dirty, removed once all is saved. It does
-   * not wait for earlier writes, which the database puts in order: a page that is being left has no
-   * time for that.
+   * Updates the draft: stored while the document is dirty, removed once all is saved. Does not
+   * wait for earlier writes, which the database keeps in order: a page that is being left has
+   * no time for that.
    */
   function write(): Promise<void> {
     if (timer) clearTimeout(timer)
@@ -88,7 +101,7 @@ export function createAutosave(deps: AutosaveDeps) {
     return written
   }
 
-  /** @param owningPage the page that may restore it while this one is open */
+  /** @param owningPage the only page that may restore the draft while this page is open */
   async function put(owningPage = page): Promise<void> {
     const quotation = store.unsavedQuotation()
     if (!quotation) return
@@ -120,16 +133,18 @@ export function createAutosave(deps: AutosaveDeps) {
     /** The key of the open document's draft. */
     key: (): string => key,
 
-    /** Resolves when all started writes are done. */
+    /** Resolves when all writes started so far are done. */
     written: (): Promise<void> => written,
 
-    /** Another document is opened: the draft of the one before stays in the database. */
+    /** Called when another document is opened: the previous one's draft stays in the database. */
     startDraft(): void {
       flush()
       forgetDraft()
     },
 
-    /** Makes the open document's draft another page's, which may be about to restore it. */
+    /**
+     * Makes another page the owner of the open document's draft, which it may be about to restore.
+     */
     async handTo(otherPage: string): Promise<void> {
       commitTyped()
       if (timer) clearTimeout(timer)
@@ -138,7 +153,7 @@ export function createAutosave(deps: AutosaveDeps) {
       forgetDraft()
     },
 
-    /** Makes the open document's draft this user's. */
+    /** Makes this user the owner of the open document's draft. */
     sign(email: string): Promise<void> {
       user = email
       return write()
@@ -152,7 +167,7 @@ export function createAutosave(deps: AutosaveDeps) {
       pendingSave = save
     },
 
-    /** The save of this draft was answered. */
+    /** Called when the save of this draft was answered. */
     settlePendingSave(draftKey: string): void {
       if (draftKey === key) pendingSave = null
     },

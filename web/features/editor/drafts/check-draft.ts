@@ -10,9 +10,9 @@ import { upgradeQuotation } from '../../../../src/domain/document/upgrade.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 
 /**
- * The draft as a quotation that holds to schema and number rules, or null: what lay in the
- * browser's store is not trusted. A chunk of its own, since it brings TypeBox.
- * @param open the blocks on the paper: what this version does not know must stand there too
+ * The draft as a quotation that satisfies the schema and the number rules, or null: content of the
+ * browser's storage is not trusted. A chunk of its own, since it brings TypeBox.
+ * @param open the blocks on the paper: an unknown block of the draft must be among them
  */
 export function checkDraft(stored: unknown, open: Blocks): Quotation | null {
   const known = new Map(open.filter((block) => isUnknownBlock(block)).map((one) => [one.id, one]))

@@ -29,7 +29,7 @@ export function DraftBanner() {
   )
 }
 
-/** The second press of a double click would hit the next offered draft. */
+/** Otherwise the second press of a double click would act on the next offered draft. */
 const once = (act: () => Promise<void>) => (event: MouseEvent) => {
   if (event.detail < 2) void act()
 }
@@ -40,7 +40,7 @@ function textFor({ draft, count, quotation, isAhead }: DraftOffer): string {
   return quotation ? WORDS.drafts.offered(when, count) : WORDS.drafts.unreadable(when)
 }
 
-/** The time alone for today, else with the day. */
+/** For today only the time, else the date and time. */
 function timeOf(date: Date): string {
   const time = timeOfDay(date)
   if (date.toDateString() === new Date().toDateString()) return time

@@ -1,31 +1,31 @@
 import { createStore, del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 
-/** Unsaved work as it is kept in IndexedDB (product: Drafts). */
+/** Unsaved work as stored in IndexedDB (product: Drafts). */
 export interface Draft {
   readonly key: string
   /** '' while nobody is logged in. */
   readonly user: string
   readonly quotationId: string
-  /** The page that wrote it: the drafts of a page that is still open are its own. */
+  /** The page that wrote it: while that page is open, only it may use the draft. */
   readonly page: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Of a save of this work that was sent but not answered (autosave.ts). */
+  /** The id of a save of this work that was sent but not answered (autosave.ts). */
   readonly saveId?: string
-  /** Unchecked: reading it back goes through check-draft.ts. */
+  /** Unchecked: a draft is read back through check-draft.ts. */
   readonly quotation: Quotation
 }
 
 /**
- * Where drafts are kept; every call may reject in a browser that stores nothing. Calls take effect in
- * their order.
+ * Where drafts are kept; every call may reject in a browser that stores nothing. Calls take
+ * effect in order.
  */
 export interface DraftDatabase {
   write(draft: Draft): Promise<void>
   read(key: string): Promise<Draft | undefined>
   remove(key: string): Promise<void>
-  /** All entries that have the shape of a draft; others are left alone. */
+  /** All entries with the shape of a draft; others are ignored. */
   all(): Promise<Draft[]>
 }
 
@@ -36,24 +36,22 @@ export const draftDatabase: DraftDatabase = {
   write: (draft) =>
     open()('readwrite', (store) => {
       store.put(draft, draft.key)
-      // The browser would commit after the put's answer, which a page that is being left never gets.
+      // Otherwise the browser would commit only after the put's answer, which a page that is being
+      // left never gets.
       store.transaction.commit()
       return promisifyRequest(store.transaction)
     }),
   read: (key) => get(key, open()),
   remove: (key) => del(key, open()),
   async all() {
-    // The first draft creates the database: without one there is nothing to open.
+    // The first draft creates the database: before that there is nothing to open.
     if (!(await exists())) return []
     const found = await entries<string, unknown>(open())
     return found.map(([, value]) => value).filter(isDraft)
   },
 }
 
-/**
- * Opens the database ahead of the first draft: from a page that is being left it can't be opened any
- * more.
- */
+/** Opens the database before the first draft: a page that is being left can't open it any more. */
 export async function openDraftDatabase(): Promise<void> {
   await open()('readonly', async () => {}).catch(() => {})
 }

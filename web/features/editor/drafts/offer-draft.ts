@@ -6,14 +6,17 @@ import type { DocumentStore } from '../document/store.ts'
 import type { Autosave } from './autosave.ts'
 import type { Draft, DraftDatabase } from './draft-database.ts'
 
-/** Unsaved work from an earlier page that the person may restore. */
+/** Unsaved work from an earlier page that the user may restore. */
 export interface DraftOffer {
   readonly draft: Draft
-  /** How many there are, of which this is the newest. */
+  /** The number of drafts, of which this is the newest. */
   readonly count: number
-  /** Null when the draft is damaged: it can only be discarded. */
+  /** Null if the draft is damaged and can only be discarded, or if `isAhead`. */
   readonly quotation: Quotation | null
-  /** It, or its quotation, is of a newer version of the program, which it is kept for. */
+  /**
+   * The draft or its quotation was made by a newer version of the program, for which
+   * the draft is kept.
+   */
   readonly isAhead: boolean
 }
 
@@ -25,13 +28,13 @@ interface DraftOffersDeps {
   readonly page: string
   /** The names of all open pages (tab-lock.ts). */
   readonly openPages: () => Promise<ReadonlySet<string>>
-  /** The email of who is logged in; '' for nobody. */
+  /** The email of the logged-in user; '' for nobody. */
   readonly currentUser: () => string
-  /** Opens the draft where its quotation could not be loaded; false while that is still loading. */
+  /** Opens the draft if its quotation could not be loaded; false while it is still loading. */
   readonly openUnloaded: (quotation: Quotation) => boolean
 }
 
-/** Brings TypeBox with it, and is wanted only where there is a draft. */
+/** Loaded only if there is a draft, since it brings TypeBox. */
 export const loadCheckDraft = lazy(() => import('./check-draft.ts'))
 
 /** Finds drafts that no open page is writing, and restores or discards them. */
@@ -48,7 +51,7 @@ export function createDraftOffers(deps: DraftOffersDeps) {
     if (turn === latest) $offer.set(found)
   }
 
-  /** Makes anonymous drafts the user's, after a login (product: Drafts). */
+  /** Makes the user the owner of anonymous drafts, after a login (product: Drafts). */
   async function adoptDrafts(user: string): Promise<void> {
     await autosave.written()
     const drafts = await orphanedDrafts().catch(() => [])
@@ -65,9 +68,9 @@ export function createDraftOffers(deps: DraftOffersDeps) {
   }
 
   /**
-   * Puts the offered draft on the paper. It is deleted only once its work is stored as the page's own
-   * draft: a document that can't take it leaves it on offer. An older draft is not offered before this
-   * work is saved, in whose place it would be put.
+   * Puts the offered draft on the paper. The draft is deleted only once its work is stored as the
+   * page's own draft, so it stays on offer if the document can't take it. An older draft is not
+   * offered before this work is saved, since it would replace it.
    */
   async function restoreOffer(): Promise<void> {
     const { draft, quotation } = $offer.get() ?? {}
@@ -109,12 +112,12 @@ export function createDraftOffers(deps: DraftOffersDeps) {
   }
 
   /**
-   * Over the open document as one undoable step. The draft keeps the revision it was made from, so
-   * that a save which meets a newer one asks first. Unsaved work on the paper stays a draft, to be
-   * offered later.
+   * Opens the draft over the open document as one undoable step. It keeps the revision it was made
+   * from, so that its save asks first if a newer one exists. Unsaved work on the paper stays a
+   * draft, to be offered later.
    */
   function open(quotation: Quotation): boolean {
-    // A draft of an offer is the copy that was begun.
+    // The draft of an offer is a copy that was started.
     store.editAsCopy()
     if (!store.$document.peek() || store.$isReadOnly.peek()) return openUnloaded(quotation)
     if (store.$isLocked.peek()) return false

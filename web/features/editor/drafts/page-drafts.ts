@@ -20,7 +20,7 @@ export const autosave = createAutosave({
     ...draftDatabase,
     async write(draft) {
       await draftDatabase.write(draft)
-      // The server may be away when the draft is to be restored.
+      // Prefetched, since the server may be unreachable when the draft is to be restored.
       prefetch(loadCheckDraft)
     },
   },
@@ -42,7 +42,7 @@ const offers = createDraftOffers({
 
 export const { $offer, adoptDrafts, discardOffer } = offers
 
-/** Starts autosave's part that hangs on the page: its lock, and a last write when it is left. */
+/** Starts the page's part of autosave: its lock, and a last write when the page is left. */
 export function startDrafts(): void {
   lockTab()
   for (const type of ['pointerdown', 'keydown'])
@@ -51,10 +51,10 @@ export function startDrafts(): void {
   document.addEventListener('visibilitychange', () => document.hidden && autosave.flush())
 }
 
-/** Offers the newest draft of the quotation, with its banner in place at the end. */
+/** Offers the newest draft of the quotation; resolves with its banner in place. */
 export async function offerDraft(quotationId: string): Promise<void> {
   await offers.offerDraft(quotationId)
-  // A save form that opened by itself would save the paper without what is offered here.
+  // A save form that opens by itself would save the paper without the offered draft.
   if ($offer.get() && $targetRoute.get()?.endsWith('/save')) $targetRoute.set(null)
 }
 
@@ -65,8 +65,8 @@ export function restoreOffer(): Promise<void> {
 }
 
 /**
- * Opens a draft whose quotation could not be loaded: under its own id where the server may answer
- * later, as a new quotation where it is gone or not this person's any more.
+ * Opens a draft whose quotation could not be loaded: under its own id if the server may answer
+ * later, as a new quotation if it was deleted or is no longer the user's.
  */
 function openUnloaded(quotation: Quotation): boolean {
   const message = $backgroundMessage.get()
@@ -85,7 +85,7 @@ function openUnloaded(quotation: Quotation): boolean {
 
 let isWarned = false
 
-/** A browser that stores nothing still edits; the person is told once. */
+/** A browser that stores no drafts can still edit; the user is warned once. */
 function warnOnce(): void {
   if (!isWarned) toast.warning(WORDS.drafts.notStored)
   isWarned = true

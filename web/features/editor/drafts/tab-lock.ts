@@ -1,14 +1,16 @@
 import { nanoid } from 'nanoid'
 
-/** This page's own name, new with every load: a reloaded tab finds its old drafts orphaned. */
+/** This page's name, new with every load: for a reloaded tab its old drafts are orphaned. */
 export const PAGE = nanoid(10)
 
 const PREFIX = 'quotation-page:'
 
-/** Holds a lock with the page's name while the page lives, so that other tabs can tell. */
+/**
+ * Holds a lock with the page's name while the page lives, so that other tabs know that it is open.
+ */
 export function lockTab(): void {
-  // Without a secure context there are no locks, and where site data is blocked they are denied; every draft
-  // then counts as orphaned.
+  // Locks need a secure context, and are denied if site data is blocked; every draft then
+  // counts as orphaned.
   navigator.locks?.request(PREFIX + PAGE, () => new Promise<never>(() => {})).catch(() => {})
 }
 

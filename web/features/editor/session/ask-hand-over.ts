@@ -1,10 +1,10 @@
 import { PAGE } from '../drafts/tab-lock.ts'
 import { CHANNEL, type Message } from './hand-over-channel.ts'
 
-/** A page that is frozen in the background does not answer. In ms. */
+/** How long to wait, in ms: a page that is frozen in the background does not answer. */
 const ANSWER_MS = 3000
 
-/** Asks the open page to hand its draft over to this one. False when it does not answer. */
+/** Asks the open page to hand its draft over to this one. False if it does not answer. */
 export function askToHandOver(page: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const channel = new BroadcastChannel(CHANNEL)

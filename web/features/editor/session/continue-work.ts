@@ -9,7 +9,7 @@ import { openPages, PAGE } from '../drafts/tab-lock.ts'
 import { askToHandOver } from './ask-hand-over.ts'
 import { onceDraftsAdopted } from './follow-session.ts'
 
-/** The newest draft of the quotation that another page has written, open or not. */
+/** The newest draft of the quotation written by another page, whether that is still open or not. */
 export async function findUnsavedWork(quotationId: string): Promise<UnsavedWork | null> {
   await onceDraftsAdopted()
   const [drafts, open] = await Promise.all([draftDatabase.all(), openPages()])
@@ -35,7 +35,7 @@ async function restoreDraftOf(quotationId: string): Promise<boolean> {
   if (route.screen !== 'editor' || route.quotationId !== quotationId)
     navigate(quotationPath(quotationId), { replace: true })
   await onceLoaded()
-  // The other tab may not know of the login yet.
+  // The other tab, which wrote the draft, may not know of the login yet.
   await adoptDrafts($session.get().email)
   await offerDraft(quotationId)
   if (!$offer.get()?.quotation) return false

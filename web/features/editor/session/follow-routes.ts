@@ -6,13 +6,13 @@ import { focusPaper } from '../paper/focus.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
 
-/** Where the next load is to come from, if not from where its id says. */
+/** The source of the next load, unless it follows from the id. */
 let preset: 'memory' | null = null
 
 /**
- * Loads what the address asks for, now and whenever it changes. Opening or closing a modal over
- * the same quotation never reloads it; a quotation that just got its own address is there
- * already; every other move loads (product: Loading). Resolves with the first load.
+ * Loads what the address asks for, now and whenever it changes. Opening or closing a modal over the
+ * same quotation never reloads it; a quotation that has just got its own address is loaded already;
+ * every other move loads (product: Loading). Resolves with the first load.
  */
 export function followRoutes(): Promise<void> {
   $route.listen((route, before) => void follow(route, before))
@@ -23,7 +23,7 @@ export function followRoutes(): Promise<void> {
 }
 
 async function follow(route: Route, before: Route | null | undefined): Promise<void> {
-  // Rich text lags behind its typing, and the route may lead off the paper.
+  // The typing in a rich text is committed late, and the route may lead away from the paper.
   commitOpenRichText()
   setMenu('back', { isHidden: route.screen === 'editor' || $document.peek() === null })
   if (route.screen !== 'editor') return enableMenu()
@@ -37,8 +37,8 @@ async function follow(route: Route, before: Route | null | undefined): Promise<v
 }
 
 /**
- * Save, Share, downloads and Insert are on for a paper in sight that may be seen (product: Menu); rows go
- * into a table, so 'Row' needs one.
+ * Enables Save, Share, downloads and Insert while a paper that the user may see is shown (product:
+ * Menu). Rows go into a table, so 'Row' needs one.
  */
 function enableMenu(): void {
   const level = $document.value?.meta.value.permissionLevel
@@ -55,7 +55,7 @@ function enableMenu(): void {
 const isOpen = (route: Route): boolean =>
   route.screen === 'editor' && route.quotationId === $document.peek()?.meta.peek().id
 
-/** Back from a list to the paper as it was left (product: Loading). */
+/** Leads back from a list to the paper as it was left (product: Loading). */
 function goBack(): void {
   const id = $document.peek()?.meta.peek().id
   if (!id) return
@@ -63,7 +63,7 @@ function goBack(): void {
   navigate(quotationPath(id))
 }
 
-/** A fresh template; unsaved work on the one before is kept and offered. */
+/** Opens a fresh template; unsaved work on the previous document is kept and offered. */
 function startNew(): void {
   const route = $route.get()
   const isNewOpen = route.screen === 'editor' && isOpen(route) && route.quotationId === 'new'

@@ -8,10 +8,10 @@ import { learnOwner, load, unload } from './load.ts'
 let leaving: Promise<void> | null = null
 let entering: Promise<void> | null = null
 
-/** Resolves once the drafts that were there at the last login are the user's. */
+/** Resolves once the user of the latest login owns the drafts that existed then. */
 export const onceDraftsAdopted = async (): Promise<void> => void (await entering)
 
-/** Keeps the paper and its drafts with the user they belong to (product: Drafts). */
+/** Ties the paper and its drafts to the user they belong to (product: Drafts). */
 export function followSession(): void {
   const openId = () => $document.peek()?.meta.peek().id
   $workOwner.listen((_, before) => {
@@ -20,17 +20,17 @@ export function followSession(): void {
   $session.listen((session, before) => {
     if (session.status !== 'known') return
     if (before?.status === 'anonymous') entering = enter(session, openId())
-    // What was typed during the credential check is the user's too.
+    // What was typed during the credential check belongs to the user too.
     if (before?.status === 'checking') void autosave.sign(session.email)
   })
 }
 
 /**
- * After a login the anonymous drafts become the user's, a quotation that was not shown is loaded again, and one
- * that is read may turn out to be the user's own.
+ * After a login, anonymous drafts become the user's, a quotation that could not be shown is loaded
+ * again, and a quotation that is being read may turn out to be the user's own.
  */
 async function enter({ email }: Session, id: string | undefined): Promise<void> {
-  // The last user's work must not become the next one's.
+  // The previous user's work must not become the next user's.
   await leaving
   await adoptDrafts(email)
   await autosave.sign(email)
@@ -42,8 +42,8 @@ async function enter({ email }: Session, id: string | undefined): Promise<void> 
 }
 
 /**
- * A logout takes the user's work off the paper; its draft stays under the user's name. A session
- * that expired leaves the paper alone until somebody else logs in.
+ * A logout takes the user's work off the paper; its draft stays under the user's name. An expired
+ * session leaves the paper alone until somebody else logs in.
  */
 async function leave(email: string, id: string | undefined): Promise<void> {
   if (id === undefined) return

@@ -1,6 +1,6 @@
 import { PAGE } from '../drafts/tab-lock.ts'
 
-/** A page asks another one for its draft, and is told when it may take it. */
+/** A page asks another for its draft, and is told when it may take it. */
 export type Message = { ask: string; for: string } | { handedOver: string }
 
 export const CHANNEL = 'quotation-drafts'

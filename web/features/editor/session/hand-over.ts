@@ -10,8 +10,8 @@ import { load } from './load.ts'
 const HANDED_OVER = 'Your quotation is now open in your other tab.'
 
 /**
- * Hands the unsaved work on this page's paper over to another page, which goes on with it: two tabs
- * with the same work would save it twice. This one shows the quotation as it is saved.
+ * Hands the unsaved work on this page's paper over to another page, which continues it: two tabs
+ * with the same work would save it twice. This page then shows the saved quotation.
  */
 export async function handOver(page: string): Promise<void> {
   const id = $document.peek()?.meta.peek().id

@@ -28,14 +28,14 @@ import { WORDS } from '../editor-words.ts'
 /** Where a quotation is loaded from (product: Loading). */
 export type Source = 'memory' | 'template' | 'server'
 
-/** A wait longer than this is noticed, in ms. */
+/** Users notice a wait longer than this, in ms. */
 const NOTICED_MS = 300
 
 /**
- * Puts the quotation on the paper: from the template when the id is 'new', else from the server,
- * unless memory is asked for (product: Loading). A load that a newer one overtakes changes nothing.
- * Resolves when the paper answers input and its draft, if any, is offered.
- * @param isQuiet leaves the overlay alone: it says something else meanwhile
+ * Puts the quotation on the paper: from the template if the id is 'new', else from the server,
+ * unless memory is asked for (product: Loading). A load that is superseded by a newer one changes
+ * nothing. Resolves when the paper responds to input and its draft, if any, is offered.
+ * @param isQuiet leaves the overlay alone: it shows something else meanwhile
  */
 export async function load(
   id: string,
@@ -48,14 +48,15 @@ export async function load(
   if (source === 'template' && !rendered) await showTemplate(isCurrent)
   if (source === 'server') await fetchQuotation(id, isCurrent, rendered)
   await onceChecked()
-  // Whether the paper that came with the page is one's own is known by now (web/early-input.ts).
+  // By now it is known whether the paper in the server's page is the user's own
+  // (web/early-input.ts).
   delete document.documentElement.dataset.checking
   if (!isCurrent()) return
   if (source !== 'memory') await offerDraft(id)
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
 }
 
-/** Takes the document off the paper, with nothing in its place. */
+/** Takes the document off the paper and leaves the paper empty. */
 export function unload(): void {
   beginLoad()
   close()
@@ -68,7 +69,9 @@ function textFor(id: string, source: Source): string {
   return source === 'template' ? WORDS.loading.template : WORDS.loading.quotation(id)
 }
 
-/** The template of a trade where the address names one (`/new?template=bathroom`), else the sample. */
+/**
+ * Shows a trade's template if the address names one (`/new?template=bathroom`), else the sample.
+ */
 async function showTemplate(isCurrent: () => boolean): Promise<void> {
   const name = new URLSearchParams(location.search).get('template')
   if (!name) return show(template(nextId))
@@ -85,9 +88,9 @@ async function fetchQuotation(
 ): Promise<void> {
   if (!rendered) close()
   await onceChecked()
-  // A stranger has all there is: the server rendered the page for a stranger.
+  // For an anonymous visitor the server's page is complete: it was rendered for one.
   if (rendered && $session.get().status === 'anonymous') return
-  // The credential check had the overlay meanwhile: show a longer wait again.
+  // The credential check may have used the overlay meanwhile: show it again for a longer wait.
   const noticing = setTimeout(() => isCurrent() && showOverlay(textFor(id, 'server')), NOTICED_MS)
   const answer = await api.getQuotation(id, { mailKey: mailKeyFor(id) })
   clearTimeout(noticing)
@@ -108,7 +111,10 @@ async function fetchQuotation(
   fail()
 }
 
-/** Upgraded, where the server is older than this page. Null when what upgrades it can't be loaded. */
+/**
+ * The quotation, upgraded if the server is older than this page. Null if the code for upgrades
+ * can't be loaded.
+ */
 async function current(quotation: Quotation): Promise<Quotation | null> {
   if (!(versionOf(quotation) < VERSION)) return quotation
   return import('../../../../src/domain/document/upgrade.ts').then(
@@ -118,8 +124,8 @@ async function current(quotation: Quotation): Promise<Quotation | null> {
 }
 
 /**
- * Asks again whose the quotation is that is being read, after a login: its owner edits it from now on. A copy
- * that was begun stays one.
+ * After a login, asks again who owns the quotation that is being read: an owner can then edit it. A
+ * copy that was started stays a copy.
  */
 export async function learnOwner(id: string): Promise<void> {
   const answer = await api.getQuotation(id)
@@ -128,7 +134,10 @@ export async function learnOwner(id: string): Promise<void> {
   if (stored && read?.id === id && isValid(stored)) accept(stored, read)
 }
 
-/** A paper that is open already learns who is asking, and its owner's the info that no reader is told. */
+/**
+ * Opens the quotation. If the same revision is open already, only its fields are updated; an owner
+ * also gets the blocks, with the info that readers don't receive.
+ */
 function accept(quotation: Quotation, open: Quotation | null): void {
   const { blocks, ...meta } = quotation
   const isSame = quotation.revision === open?.revision

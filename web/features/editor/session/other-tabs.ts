@@ -9,16 +9,20 @@ import { onceSaved } from '../saving/save-document.ts'
 import { answerHandOvers } from './hand-over-channel.ts'
 import { removeDeletedFile, withoutFile } from './remove-deleted-file.ts'
 
-/** Answers what other tabs of this browser ask and tell, and a login in any of them. */
+/** Answers requests and messages from other tabs of this browser, and a login in any of them. */
 export function answerOtherTabs(): void {
   answerHandOvers()
   onFileDeleted(removeFromPage)
   offerUploads()
 }
 
-/** Out of the document, what is copied, and a bookmark's form. This tab's own settings tell of it too. */
+/**
+ * Removes the file from the document, the copied items and a bookmark's form. This tab's own
+ * settings also report deleted files.
+ */
 async function removeFromPage(file: DeletedFile): Promise<void> {
-  // The answer to a save brings the revision that the deletion has raised, and what counts as saved.
+  // A running save's answer brings the revision that the deletion has raised, and what
+  // counts as saved.
   await onceSaved()
   flushSync(commitOpenRichText)
   const without = withoutFile(file.fileId)

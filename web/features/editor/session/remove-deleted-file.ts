@@ -5,13 +5,13 @@ import { rewriteDocument } from '../document/rewrite-document.ts'
 import type { DocumentStore } from '../document/store.ts'
 import { parseInert } from '../rich-text/read-dom.ts'
 
-/** Creates a function that takes the file out of any part of a document. */
+/** Creates a function that removes the file from any part of a document. */
 export const withoutFile = (fileId: string, parse = parseInert) =>
   createHtmlMapper((html) => htmlWithoutFile(html, fileId, parse))
 
 /**
- * Takes a deleted file out of the open document as the server has done with the stored one, and takes
- * over the revision that it has since. A document that is older than that meets a conflict at its next
+ * Removes a deleted file from the open document as the server did from the stored one, and adopts
+ * the stored one's new revision. A document that was outdated before meets a conflict at its next
  * save, as after any save elsewhere.
  */
 export function removeDeletedFile(

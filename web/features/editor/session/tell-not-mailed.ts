@@ -3,7 +3,7 @@ import { $notMailed } from '../document/load-state.ts'
 
 const SHOWN_MS = 12_000
 
-/** Tells owners who open their quotation that its link has not reached people whom they shared it with. */
+/** Tells owners who open their quotation which people could not be mailed its link. */
 export function tellNotMailed(): void {
   $notMailed.subscribe((people) => {
     if (people.length === 0) return

@@ -9,7 +9,7 @@ import { blockElement, CELL, closest, itemAt } from '../paper/elements.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
 import { revertUnkeptText } from '../rich-text/index.ts'
 
-/** Undoes the latest edit on the page; what is typed but in no document yet is reverted first. */
+/** Undoes the latest edit on the page; typing that is not in the document yet is reverted first. */
 export function undoEdit(): void {
   if (!revertActiveEdit() && !revertUnkeptText()) apply(undo)
 }
@@ -18,7 +18,7 @@ export function undoEdit(): void {
 export const redoEdit = (): void => apply(redo)
 
 function apply(move: () => Step | null): void {
-  // React must render what was committed before it is undone, or an open text would keep it.
+  // React must render what was committed before it is undone, else an open text would keep it.
   flushSync(commitPending)
   const restoreFocus = rememberFocus()
   const step = move()
@@ -29,8 +29,8 @@ function apply(move: () => Step | null): void {
 }
 
 /**
- * Remembers the focused row or block. Where the step removed it, the returned function moves the
- * focus to what took its place, or to the one before.
+ * Remembers the focused row or block. If the step removes it, the returned function moves the focus
+ * to what took its place, or to the previous one.
  */
 function rememberFocus(): () => void {
   const focused = document.activeElement
@@ -63,7 +63,10 @@ function scrollToBlock(id: string): void {
   })
 }
 
-/** At least one line of it is below the navigation and the toolbar, and above the screen's foot. */
+/**
+ * Whether at least one line of it is below the navigation and the toolbar, and above the
+ * bottom of the screen.
+ */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 136 && top < innerHeight - 40

@@ -7,13 +7,14 @@ import { $document, $isDirty } from '../document/store.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
 
-/** Said of a paper with unsaved work, for this many ms. */
+/** Shown for this many ms over a paper with unsaved work. */
 const WHAT_STAYS = 'What you have typed stays on this page and in its draft.'
 const WARNING_MS = 12_000
 
 /**
- * Asks whether the reader may still see another's quotation when they come back to its tab, open a modal or
- * download it. If not, the paper goes, with the words of its load (product: Reading); one with unsaved work stays.
+ * Checks whether the reader may still see somebody else's quotation when they come back to its tab,
+ * open a modal or download it. If not, the paper is replaced by the message that loading it shows
+ * (product: Reading); a paper with unsaved work stays.
  */
 export function watchAccess(): void {
   document.addEventListener('visibilitychange', () => document.hidden || void check())
@@ -42,7 +43,7 @@ async function check(): Promise<void> {
   toast.warning(`${text}. ${WHAT_STAYS}`, WARNING_MS)
 }
 
-/** The id of another's quotation that is open; an owner may always see it. */
+/** The id of the open quotation if it is somebody else's; owners may always see theirs. */
 function readId(): string | null {
   const { id, permissionLevel: level } = $document.peek()?.meta.peek() ?? {}
   return id && (level === 'Public' || level === 'Shared with you') ? id : null

@@ -3,18 +3,23 @@ import type { Item, ItemKind } from '../paper/elements.ts'
 import { copyItem, cutItem, deleteItem } from './copy-cut-delete.ts'
 import { openBookmarkForm, openInfoForm } from './open-form.ts'
 
-/** One icon of the toolbar of a block or row. Its picture is a mask in `toolbars.module.css`. */
+/** One icon of the toolbar of a block or row. The image is a mask in `icons.css`. */
 export interface ItemAction {
   /** The value of the `data-action` hook (architecture: Hooks). */
   readonly name: string
   readonly label: Record<ItemKind, string>
-  /** The one kind of item that has it, where not both do. */
+  /** The only kind of item that has the icon; unset if both kinds have it. */
   readonly only?: ItemKind
-  /** For aria-keyshortcuts: works while an icon of the item has the focus. */
+  /** For aria-keyshortcuts: the keys work while an icon of the item has the focus. */
   readonly keys?: string
-  /** For the tooltip: the keys to press in one of the item's cells, where Escape leads to its icons. */
+  /**
+   * For the tooltip: the keys to press in one of the item's cells, where Escape leads to its icons.
+   */
   readonly keysInCell?: Record<ItemKind, string>
-  /** Shown when the pointer comes to the item; the others when it comes to the toolbar, and in the menu. */
+  /**
+   * Shown while the pointer is over the item; the other icons are shown while it is over the
+   * toolbar, and in the menu.
+   */
   readonly isUsedMost?: boolean
   /** Removes the item: hidden on the last block of a document and the last row of a boq (product: Deleting). */
   readonly removes?: boolean
@@ -25,7 +30,7 @@ export interface ItemAction {
 /** The name of '…' and of its menu. */
 export const MENU_LABEL: Record<ItemKind, string> = { block: 'Block actions', row: 'Row actions' }
 
-/** The icons in the menu's order. A new one needs a line here and its mask. */
+/** The icons in the menu's order. A new one needs an entry here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   { name: 'info', label: { block: 'Block info', row: 'Row info' }, act: openInfoForm },
   {

@@ -9,7 +9,7 @@ import styles from './toolbars.module.css'
 
 /**
  * Adds a toolbar, drag handle and separators to every block and row under the root, now and as
- * items are added. Outside of React, by copying a template, since 2,000 rows have to stay cheap.
+ * items are added. Outside React, by copying a template, to keep 2,000 rows cheap.
  * @returns a function that removes them all
  */
 export function addToolbars(root: HTMLElement): () => void {
@@ -44,8 +44,8 @@ export function addToolbars(root: HTMLElement): () => void {
 }
 
 /**
- * Marks blocks beside another block. There is no margin between the two: the handle goes over
- * the line, the toolbar makes room for it, and the separator moves into its own block.
+ * Marks blocks beside another block. There is no margin between the two: the handle moves above the
+ * line, the toolbar makes room for it, and the separator moves into its own block.
  */
 export function markSideBySide(root: Element): void {
   const blocks = all(BLOCK, root)
@@ -104,13 +104,17 @@ function template(kind: ItemKind): HTMLElement {
     actions
       .filter((action) => (action.isUsedMost ?? false) === isUsedMost)
       .map((action) => iconFor(action, kind))
-  // From the item outward, so that none moves when others appear: a row's toolbar begins at it, a block's ends.
+  // In order outward from the item, so that no icon moves when others appear: a row's toolbar
+  // starts at the item, a block's ends there.
   const [used, rare, more] = [icons(true), icons(false), moreButton(kind)]
   toolbar.append(...(kind === 'row' ? [more, ...used, ...rare] : [...rare, ...used, more]))
   return toolbar
 }
 
-/** '…': all that can be done with the item, in words and with its keys (item-menu.ts). */
+/**
+ * '…' opens a menu of everything that can be done with the item, in words and with its keys
+ * (item-menu.ts).
+ */
 function moreButton(kind: ItemKind): HTMLElement {
   const label = MENU_LABEL[kind]
   const button = toolbarButton({ label, tip: label })
@@ -131,7 +135,7 @@ function iconFor(action: ItemAction, kind: ItemKind): HTMLElement {
   return icon
 }
 
-/** No tab stop: Tab leads from text to text, and Escape to the icons (toolbar-keys.ts). */
+/** No tab stop: Tab leads from text to text; Escape leads to the icons (toolbar-keys.ts). */
 function toolbarButton(of: { label: string; tip: string }): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'

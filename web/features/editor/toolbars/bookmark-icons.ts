@@ -2,7 +2,7 @@ import { isBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 
 const ICON = '[data-action="bookmark"]'
-/** ms until a copied, cut or pasted item has been drawn and has stopped moving. */
+/** ms after which a copied, cut or pasted item has been drawn and has stopped moving. */
 const SETTLED_MS = 300
 
 /** Hides the icon on paste-type blocks and on blocks of an unknown type (product: Item icons). */
@@ -14,8 +14,8 @@ export function markBookmarkable(block: HTMLElement): void {
 }
 
 /**
- * Keeps the icons 'Add to bookmarks' disabled while the copy panel is visible (product: Item icons).
- * It waits for the animation to end, since there may be 5,000 rows to mark.
+ * Keeps the 'Add to bookmarks' icons disabled while the copy panel is visible (product: Item
+ * icons). Waits for the animation to end, since there may be 5,000 rows to mark.
  * @param roots the paper, and the templates that new toolbars are copied from
  * @returns a function that stops it
  */

@@ -13,7 +13,7 @@ import { type Item, itemElement, kindOf, neighbourOf } from '../paper/elements.t
 import { previewOf } from './preview.tsx'
 import { focusToolbar } from './toolbar.ts'
 
-/** Adds a snapshot of the item to the copy panel, first in its list (product: Copying). */
+/** Adds a snapshot of the item to the copy panel, at the top of its list (product: Copying). */
 export async function copyItem(item: Item): Promise<void> {
   await onceUnlocked()
   const copied = snapshotOf(item, 'copy')
@@ -37,7 +37,7 @@ export async function deleteItem(item: Item): Promise<void> {
   if (removeItem(item)) lockActions(ACTION_LOCK_MS[kindOf(item)])
 }
 
-/** The current state of the item, uncommitted typing included. */
+/** The current state of the item, including uncommitted typing. */
 function snapshotOf({ blockId, rowId }: Item, from: 'copy' | 'cut'): ClipboardItem | null {
   commitPending()
   const block = committedBlocks().find(({ id }) => id === blockId)
@@ -55,7 +55,9 @@ function isRemovable({ blockId, rowId }: Item): boolean {
   return canRemoveRow(rowsOf(block))
 }
 
-/** Removes the block or row; focus inside it moves to its neighbour. False when it has to stay. */
+/**
+ * Removes the block or row; focus inside it moves to its neighbour. False if the item has to stay.
+ */
 function removeItem(item: Item): boolean {
   let isDone = false
   animate(() => {

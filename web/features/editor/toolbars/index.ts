@@ -24,7 +24,7 @@ export function attachToolbars(root: HTMLElement): () => void {
   const stop = new AbortController()
   const { signal } = stop
   root.addEventListener('click', act, { signal })
-  // Before the cells: they commit on Escape, and no typing would be seen any more.
+  // Before the cells' handlers: they commit on Escape, after which no typing would be found.
   root.addEventListener('keydown', handleToolbarKey, { signal, capture: true })
   root.addEventListener('keydown', handleMoveKey, { signal, capture: true })
   const stops = [
@@ -48,7 +48,7 @@ export function attachToolbars(root: HTMLElement): () => void {
   }
 }
 
-/** Runs on each change of the blocks, and looks at the page once that is drawn. */
+/** Runs on each change of the blocks, and reads the layout once the change is drawn. */
 function followLayout(root: HTMLElement): void {
   for (const model of $document.value?.blocks.value ?? []) void blockSignal(model).value
   requestAnimationFrame(() => markSideBySide(root))

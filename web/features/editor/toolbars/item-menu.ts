@@ -15,8 +15,8 @@ interface Choice {
 const GAP = 6
 
 /**
- * Opens the menu of '…': all that can be done with the item, in words and with its keys. On a phone, where a row's '…'
- * is the only one in sight, what can be done with its block follows.
+ * Opens the menu of '…': everything that can be done with the item, in words and with its keys. On
+ * a phone, where a row's '…' is the only visible one, the choices for its block follow.
  */
 export function openItemMenu(button: HTMLElement, item: Item): void {
   if (button.ariaExpanded === 'true') return
@@ -31,7 +31,7 @@ export function openItemMenu(button: HTMLElement, item: Item): void {
     button.ariaExpanded = 'false'
     menu.remove()
     holdTools(null)
-    // Where the press had not put the focus on '…', the browser has nowhere to put it back to.
+    // If the press did not focus '…', the browser has no element to return the focus to.
     if (document.activeElement === document.body) focusToolbar(item)
   })
   button.ariaExpanded = 'true'
@@ -74,7 +74,7 @@ function itemsFor(item: Item, choose: (choice: Choice) => void): HTMLElement[] {
   })
 }
 
-/** What its toolbar offers now, and the moves; what deletes it comes last. */
+/** What the item's toolbar offers now, and the moves; choices that delete the item come last. */
 function choicesOf(item: Item): Choice[] {
   const kind = kindOf(item)
   const element = itemElement(item)
@@ -101,7 +101,10 @@ function moveFocus(event: KeyboardEvent): void {
   if (next !== undefined) items.at(next % items.length)?.focus()
 }
 
-/** Under the button, or above it at the foot of the window. On a phone the style sheet places it. */
+/**
+ * Below the button, or above it near the bottom of the window. On a phone the style
+ * sheet positions it.
+ */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const { width, height } = menu.getBoundingClientRect()
   const { left, right, top, bottom } = button.getBoundingClientRect()

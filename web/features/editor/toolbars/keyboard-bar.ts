@@ -5,8 +5,9 @@ import { undoEdit } from '../session/undo.ts'
 import styles from './keyboard-bar.module.css'
 
 /**
- * The one bar at a phone's keyboard while something on the paper has the focus: on to the next field and back, a new
- * row, undo. The icons of the row or block and the figure's pin stand beside them (toolbars.module.css).
+ * The bar above a phone's keyboard while something on the paper has the focus: previous and next
+ * field, a new row, undo. The icons of the row or block and the figure's pin are shown beside them
+ * (toolbars.module.css).
  * @returns a function that removes it
  */
 export function attachKeyboardBar(root: HTMLElement): () => void {
@@ -23,7 +24,7 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
     addRow,
     button('undo', 'Take back', undoEdit),
   )
-  // The field keeps the focus, and with it the keyboard.
+  // The field keeps the focus, so the keyboard stays open.
   bar.addEventListener('pointerdown', (event) => event.preventDefault())
   root.after(bar)
 
@@ -36,7 +37,10 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
     lift()
   }
   let lifted = 0
-  /** Over the keyboard of browsers that lay it over the page. Not on the root, which would restyle all of it. */
+  /**
+   * Lifts the bar above the keyboard in browsers where the keyboard covers the page. The property
+   * is not set on the root, which would restyle the whole root.
+   */
   const lift = () => {
     const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
     const by = Math.max(0, innerHeight - offsetTop - height)
@@ -57,7 +61,7 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
   }
 }
 
-/** While it is open the focus is in the menu. */
+/** While the menu is open, it has the focus. */
 const OPEN_MENU = '[data-bar] > [aria-expanded="true"]'
 
 function button(name: string, label: string, act: () => void): HTMLElement {
@@ -70,7 +74,10 @@ function button(name: string, label: string, act: () => void): HTMLElement {
   return element
 }
 
-/** As Tab does, whose order has exceptions (product: Tab order): what it leaves to the browser is done here. */
+/**
+ * Moves as Tab does, whose order has exceptions (product: Tab order); if no handler takes the Tab
+ * key, moves to the next or previous tab stop.
+ */
 function moveByTab(step: 1 | -1): void {
   const place = document.activeElement
   if (!place) return
@@ -84,7 +91,7 @@ function moveByTab(step: 1 | -1): void {
   stops.at(step > 0 ? 0 : -1)?.focus()
 }
 
-/** After the row with the focus, else at the table's end. */
+/** Starts a row after the focused one, else at the table's end. */
 function startRowHere(): void {
   const { activeElement } = document
   const boqId = blockIdOf(activeElement)

@@ -15,14 +15,14 @@ import { focusToolbar } from './toolbar.ts'
 
 type Act = (item: Item) => void
 
-/** Alt+↑ and alt+↓ move the row or block with the focus, shift+alt+↓ doubles it. */
+/** Alt+↑ and alt+↓ move the focused row or block, shift+alt+↓ doubles it. */
 export function handleMoveKey(event: KeyboardEvent): void {
   if (!event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
   const act = (event.shiftKey ? WITH_SHIFT : ALONE)[event.key]
   const item = itemAt(event.target)
   if (!act || !item || $isReadOnly.peek() || $isLocked.peek()) return
   event.preventDefault()
-  // The open text's editor would move its caret.
+  // Otherwise the open text's editor would move its caret.
   event.stopPropagation()
   act(item)
 }
@@ -33,7 +33,7 @@ const moveDown: Act = (item) => move(item, 1)
 const ALONE: Readonly<Record<string, Act>> = { ArrowUp: moveUp, ArrowDown: moveDown }
 const WITH_SHIFT: Readonly<Record<string, Act>> = { ArrowDown: double }
 
-/** The same by the item's menu, with the keys that do it in its cells. */
+/** The same actions for the item's menu, with the keys that work in its cells. */
 export const MOVES: readonly { label: string; keys: string; act: Act }[] = [
   { label: 'Move up', keys: 'alt+↑', act: moveUp },
   { label: 'Move down', keys: 'alt+↓', act: moveDown },
@@ -55,7 +55,7 @@ function double(item: Item): void {
   else toast.warning(item.rowId === null ? WORDS.limits.blocks : WORDS.limits.rows)
 }
 
-/** Runs the operation as one step, what is typed in the item before it; the focus stays in the item. */
+/** Runs the operation as one step, after committing what is typed; the focus stays in the item. */
 function change(item: Item, operation: (blocks: Blocks) => Blocks): boolean {
   commitPending()
   if (operation(committedBlocks()) === committedBlocks()) return false
@@ -69,7 +69,7 @@ function change(item: Item, operation: (blocks: Blocks) => Blocks): boolean {
   return isDone
 }
 
-/** An element that moves in the page loses the focus, and a row may be rendered anew. */
+/** An element that moves within the page loses the focus, and a row may be rendered again. */
 function rememberFocus(item: Item): () => void {
   const focused = document.activeElement
   const text = closest(focused, '[data-rich]')

@@ -15,7 +15,7 @@ export function openInfoForm({ blockId, rowId }: Item): void {
 
 /**
  * Puts the current state of the block or row into the spare slot and opens its form,
- * `bookmark/{id}`. Without a session the login comes first (product: Item icons).
+ * `bookmark/{id}`. Without a session, the login opens first (product: Item icons).
  */
 export async function openBookmarkForm({ blockId, rowId }: Item): Promise<void> {
   if ($copyState.get().isVisible) return

@@ -10,13 +10,13 @@ import { $document } from '../document/store.ts'
 import { Paper, type PaperContext } from '../paper/context.ts'
 import { staticHtml, staticRowHtml } from './static-html.ts'
 
-/** The rows of a long boq that a small preview shows. */
+/** The number of rows of a long boq that a small preview shows. */
 const MAX_ROWS = 12
 
 /**
- * The item as it looks on the open paper, as html without hooks and without anything that can be
- * edited (product: Copying).
- * @param maxRows the most rows to show of a boq
+ * The item as it looks on the open paper, as html without hooks and without anything editable
+ * (product: Copying).
+ * @param maxRows the maximum number of rows to show of a boq
  */
 export function previewOf({ kind, item }: ClipboardItem, maxRows = MAX_ROWS): string {
   const host = document.createElement('div')
@@ -38,7 +38,7 @@ function PreviewedBlock({ block }: { block: Block }) {
   )
 }
 
-/** A read-only paper in the open one's currency, number format and total. */
+/** A read-only paper with the open paper's currency, number format and total. */
 function paperOf(block: Block): PaperContext {
   const open = $document.peek()
   const own = modelOf(newQuotation([block]))
@@ -59,5 +59,5 @@ function shortened(block: Block, maxRows: number): Block {
 }
 
 let count = 0
-/** Ids that no element of the paper has. */
+/** Ids that no element of the paper uses. */
 const previewId = () => `preview-${++count}`

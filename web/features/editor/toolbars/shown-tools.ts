@@ -2,20 +2,29 @@ import { handleOf } from '../dragging/handles.ts'
 import { BLOCK, closest, ROW } from '../paper/elements.ts'
 import { iconsOf, toolbarOf } from './toolbar.ts'
 
-/** How much of an item's tools is shown: its grip and '…', or the icons that are used most as well. */
+/**
+ * How much of an item's tools is shown: nothing, only its grip and '…', or the most
+ * used icons as well.
+ */
 type Level = 'none' | 'rest' | 'used'
 
-/** Here the icons of a row and of its block are at the screen's foot (toolbars.module.css). */
+/**
+ * On a phone, the icons of a row and of its block are at the bottom of the screen
+ * (toolbars.module.css).
+ */
 const PHONE = '(max-width: 700px)'
 
-/** The item whose menu is open keeps its tools. */
+/** The item whose menu is open; its tools stay visible. */
 let held: Element | null = null
 let update = () => {}
 
-/** Shows the tools anew: of items that have them only now, too. */
+/** Updates which tools are shown, also for items that have just got theirs. */
 export const updateTools = (): void => update()
 
-/** The groups around it are held open as by the focus, which is in the menu: they would clip what is fixed in them. */
+/**
+ * Keeps an item's tools visible while its menu is open and has the focus. The row groups around it
+ * are kept open as if they had the focus: otherwise they would clip the fixed elements in them.
+ */
 export function holdTools(item: Element | null): void {
   for (let at = held; at && !at.matches(BLOCK); at = at.parentElement)
     at.removeAttribute('data-held')
@@ -26,13 +35,13 @@ export function holdTools(item: Element | null): void {
 }
 
 /**
- * Marks the tools of one row and one block with `data-shown`: of those under the mouse, else of those with the
- * focus. The marks are on the toolbars and handles, since rules for what is in a hovered or marked block would restyle
- * all of its rows.
+ * Marks the tools of one row and one block with `data-shown`: those under the mouse, else those
+ * with the focus. The marks are on toolbars and handles, since rules for the content of a hovered
+ * or marked block would restyle all its rows.
  * @returns a function that stops it
  */
 export function showTools(root: HTMLElement): () => void {
-  // The mouse may rest on an item since before there were tools.
+  // The mouse may already rest on an item when the tools are added.
   let hovered = [...root.querySelectorAll(`:is(${ROW}, ${BLOCK}):hover`)].at(-1) ?? null
   let marked = new Map<HTMLElement, Level>()
   let isPressed = false
@@ -47,7 +56,7 @@ export function showTools(root: HTMLElement): () => void {
   const options = { signal: stop.signal, passive: true } as const
   const hover = ({ pointerType, target, type, movementX, movementY }: PointerEvent) => {
     if (pointerType !== 'mouse') return
-    // Chromium reports a move when only the page has moved.
+    // Chromium reports a pointer move even if only the page has moved.
     if (type === 'pointermove' && movementX === 0 && movementY === 0) return
     const item = closest(target, `${ROW}, ${BLOCK}`)
     if (item === hovered && (!item || marked.has(toolbarOf(item) ?? root))) return
@@ -63,7 +72,8 @@ export function showTools(root: HTMLElement): () => void {
   root.addEventListener('pointermove', hover, options)
   root.addEventListener('pointerleave', leaveToKeys, options)
   root.addEventListener('keydown', leaveToKeys, options)
-  // The press on an icon takes the focus from its item, and a text closes: the icon must be there for the click.
+  // A press on an icon takes the focus from its item, and a text closes; the icon must stay
+  // until the click.
   const press = ({ target }: Event) => {
     isPressed = closest(target, '[data-bar]') !== null
   }
@@ -75,7 +85,7 @@ export function showTools(root: HTMLElement): () => void {
   root.addEventListener('pointerdown', press, { ...options, capture: true })
   for (const type of ['click', 'pointercancel']) addEventListener(type, release, options)
   root.addEventListener('focusin', update, options)
-  // To where the focus goes next.
+  // Wait until the focus has arrived at its next element.
   root.addEventListener('focusout', () => queueMicrotask(update), options)
   return () => {
     stop.abort()
@@ -94,11 +104,11 @@ function toolsToShow(hovered: Element | null, root: HTMLElement): Shown[] {
   const row = hoveredRow ?? rowOf(focused)
   const block = closest(hovered ?? focused, BLOCK)
   const innermost = row ?? block
-  // Nothing hovers under a finger, nor over the bar at the keyboard.
+  // A finger can't hover, and on a phone nothing hovers over the bar at the keyboard.
   const isByHand = matchMedia(`(hover: none), ${PHONE}`).matches
   const levelOf = (item: Element): Level =>
     item === hovered || item === held || (isByHand && item === innermost) ? 'used' : 'rest'
-  // By touch on a phone there is one place for both toolbars.
+  // By touch on a phone, both toolbars share one place.
   const hasOnePlace = matchMedia(`${PHONE} and (hover: none)`).matches
   const hasRoomFor = (item: Element) =>
     !hasOnePlace || (item === innermost && item.contains(focused ?? held))
@@ -107,13 +117,13 @@ function toolsToShow(hovered: Element | null, root: HTMLElement): Shown[] {
   )
 }
 
-/** The toolbar, and the handle, which has a place of its own. */
+/** The toolbar, and the handle, which is placed separately. */
 const partsOf = ([item, level]: Shown): [HTMLElement, Level][] =>
   [level === 'none' ? null : toolbarOf(item), handleOf(item)].flatMap(
     (part): [HTMLElement, Level][] => (part ? [[part, level]] : []),
   )
 
-/** The frame behind the icons is as wide as those that are shown, which the style sheet can't count. */
+/** Counts the icons for the style sheet: the frame behind them is as wide as the visible ones. */
 function mark(part: HTMLElement, level: Level): void {
   if (part.dataset.shown === level) return
   part.dataset.shown = level

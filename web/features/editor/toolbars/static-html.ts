@@ -1,6 +1,6 @@
 import { ROW } from '../paper/elements.ts'
 
-/** The attributes that a copy keeps. All others say what an element does or is. */
+/** The attributes that a copy keeps. All others define behaviour or meaning. */
 const KEPT = ['class', 'style', 'src']
 
 /** The host's content as static html: no hooks, nothing to press or edit. */
@@ -13,7 +13,7 @@ export function staticHtml(host: Element): string {
   return copy.innerHTML
 }
 
-/** The host's first row as static html, inside the elements that give it its columns. */
+/** The host's first row as static html, inside the ancestors that define its columns. */
 export function staticRowHtml(host: Element): string {
   const copy = host.cloneNode(true) as Element
   let at = copy.querySelector(ROW)

@@ -8,8 +8,9 @@ import { focusToolbar, ICON, iconsOf, toolbarOf } from './toolbar.ts'
 
 /**
  * Keyboard access to the toolbars. Escape leads outward: from a cell to its row's icons, then to
- * its block's, then back into the block. Arrows lead along the icons and to the block's edge, and up
- * and down to the same icon of the items around; from a separator Escape leads back to the icons.
+ * its block's, then back into the block. Left and right lead along the icons and to the block's
+ * edge, up and down to the same icon of the neighbouring items; from a separator Escape leads
+ * back to the icons.
  */
 export function handleToolbarKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
@@ -23,7 +24,7 @@ export function handleToolbarKey(event: KeyboardEvent): void {
 
 const CHORDS: Readonly<Record<string, string>> = { c: 'copy', x: 'cut' }
 
-/** ctrl+c and ctrl+x on an item. The browser copies selected text itself. */
+/** Handles ctrl+c and ctrl+x on an item. The browser itself copies selected text. */
 function handleChord(place: HTMLElement | null, key: string): boolean {
   const item = place && itemAt(place)
   const action = actionNamed(CHORDS[key.toLowerCase()])
@@ -32,7 +33,7 @@ function handleChord(place: HTMLElement | null, key: string): boolean {
   return true
 }
 
-/** A rich text that Escape has closed and left the focus on. */
+/** A rich text that Escape has closed and that still has the focus. */
 const closedTextAt = (target: EventTarget | null): HTMLElement | null =>
   target === document.activeElement ? closest(target, '[data-rich]:focus') : null
 
@@ -47,7 +48,7 @@ function leaveCell(target: EventTarget | null): boolean {
   return focusToolbar(item)
 }
 
-/** Once its width is as it was: until then Escape restores that. */
+/** Leaves a separator whose width is unchanged; otherwise Escape restores the width first. */
 function leaveSeparator(target: EventTarget | null): boolean {
   const block = separatorAt(target) && !isResized() && itemAt(target)
   return block ? focusToolbar({ ...block, rowId: null }) : false
@@ -77,7 +78,7 @@ function moveFrom(icon: HTMLElement, key: string): boolean {
   return true
 }
 
-/** From a row's icons to its block's, and from those to the block's first cell. */
+/** Leads from a row's icons to its block's, and from those to the block's first cell. */
 function leaveToolbar(icon: HTMLElement): boolean {
   const item = itemAt(icon)
   if (!item) return false

@@ -2,17 +2,17 @@ import { handleOf } from '../dragging/handles.ts'
 import { type Item, itemElement } from '../paper/elements.ts'
 import { edgeOf } from '../resizing/separators.ts'
 
-/** The button '…', which opens the item's menu. */
+/** The '…' button, which opens the item's menu. */
 export const MORE = '[data-more]'
 
-/** What the keys lead along in a toolbar. */
+/** The elements of a toolbar that the arrow keys lead along. */
 export const ICON = `[data-bar] > :is([data-action], ${MORE})`
 
-/** The item's toolbar, or null before it was added. */
+/** The item's toolbar, or null if none was added yet. */
 export const toolbarOf = (item: Element): HTMLElement | null =>
   item.querySelector<HTMLElement>(':scope > [data-bar]')
 
-/** The item's drag handle, the visible icons of its toolbar and a block's edge, in their order. */
+/** The item's drag handle, the visible icons of its toolbar and a block's edge, in order. */
 export function iconsOf(toolbar: Element): HTMLElement[] {
   const item = toolbar.parentElement
   const icons = toolbar.querySelectorAll<HTMLElement>(`:is([data-action], ${MORE}):not([hidden])`)
@@ -21,7 +21,7 @@ export function iconsOf(toolbar: Element): HTMLElement[] {
   )
 }
 
-/** Focuses the item's icon of that name, else '…', else its first one; false when it has none. */
+/** Focuses the item's icon of that name, else '…', else its first icon; false if it has none. */
 export function focusToolbar(item: Item, name?: string): boolean {
   const element = itemElement(item)
   const toolbar = element && toolbarOf(element)

@@ -1,8 +1,8 @@
 import { closest } from '../paper/elements.ts'
 
 /**
- * Marks the root with `data-typing` from a text's first key until the pointer moves: icons over the text
- * would cover the line that is written. Returns a function that stops it.
+ * Marks the root with `data-typing` from the first key in a text until the pointer moves: icons
+ * over the text would cover the line being typed. Returns a function that stops it.
  */
 export function markTyping(root: HTMLElement): () => void {
   const stop = new AbortController()
@@ -11,7 +11,7 @@ export function markTyping(root: HTMLElement): () => void {
     if (closest(target, '[data-rich]')) root.dataset.typing = ''
   }
   const end = (event: Event) => {
-    // Chromium reports a move when only the page has moved.
+    // Chromium reports a pointer move even if only the page has moved.
     if (event instanceof PointerEvent && event.type === 'pointermove' && !hasMoved(event)) return
     if (event.type !== 'focusin' || !closest(event.target, '[data-rich]'))
       delete root.dataset.typing
