@@ -45,7 +45,7 @@ export function auth(deps: AuthDeps) {
   const { deviceCookies, registrationCookies } = deps
   const logIn = createLogIn(deps)
 
-  /** Refuses where no link was mailed; else remembers the browser that asked for it. */
+  /** The refusal when no link was mailed; otherwise null, and the browser is remembered. */
   function refuseLink(link: LinkResult, headers: SetHeaders, request: Request) {
     if (link.outcome === 'too many requests') return tooMany(headers, link.retryAfter)
     if (link.outcome === 'activation link not sent') return status(502, { message: link.outcome })
@@ -157,7 +157,7 @@ export function auth(deps: AuthDeps) {
         const token = cookies.read(request.headers.get('cookie'))
         const session = token === null ? null : await sessions.refresh(token)
         if (!session) {
-          // The refresh cookie stays: another tab may have logged in while this call was under way.
+          // The refresh cookie stays: another tab may have logged in during this call.
           set.headers['set-cookie'] = cookies.clearHint()
           return status(401, { message: 'not logged in' })
         }

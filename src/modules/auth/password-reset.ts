@@ -19,7 +19,7 @@ interface PasswordResetDeps {
   publicUrl: () => string
 }
 
-/** Resets forgotten passwords by a key that is mailed (api: Account calls). */
+/** Resets forgotten passwords with a mailed key (api: Account calls). */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, sessions, passwords, rateLimits, keys, sendKey, now, publicUrl } = deps
 
@@ -41,21 +41,21 @@ export function createPasswordReset(deps: PasswordResetDeps) {
   }
 
   /**
-   * Mails a reset link and returns it, for super-admins and the command line. It helps an account
-   * that is not activated too: only its owner can follow the link, which activates it.
+   * Mails a reset link and returns it, for super-admins and the command line. It also works for an
+   * account that is not activated: only its owner can follow the link, which activates it.
    */
   async function mailResetLink(address: string): Promise<ResetLink> {
     const email = normalizeEmail(address)
     const key = keys.reset(email, now())
     const [stored] = await db.write(storeMailKey(db.read, key))
-    // No such account, or it was deleted a moment ago.
+    // The account does not exist, or was just deleted.
     if (stored === 0) return { outcome: 'reset key not issued' }
     return (await sendKey(key))
       ? { outcome: 'reset link sent', link: resetLink(publicUrl(), email, key.key) }
       : { outcome: 'reset link not sent' }
   }
 
-  /** @param client whose turn in the queue of hashes it takes: the address of the connection */
+  /** @param client the connection's address, whose turn in the queue of hashes it takes */
   async function resetPassword(
     resetPasswordKey: string,
     address: string,
@@ -74,8 +74,8 @@ export function createPasswordReset(deps: PasswordResetDeps) {
   }
 
   /**
-   * All or nothing, and only while the key is valid, so that one of two concurrent uses wins: ends
-   * every session, removes every other reset key and activates the account. The last statement
+   * Ends every session, removes every other reset key and activates the account: all or nothing,
+   * and only while the key is valid, so that one of two concurrent uses wins. The last statement
    * marks the key as used.
    */
   function replacePassword(userId: string, hash: string, passwordHash: string) {

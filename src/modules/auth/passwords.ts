@@ -6,7 +6,7 @@ import { createFairQueue } from '../../plugins/fair-queue.ts'
 /** Password hashing on at most four cores, leaving one for everything else (libraries: Bun). */
 export interface Passwords {
   /**
-   * Clients take turns: many hashes for one address delay those for another by one at most.
+   * Clients take turns: many hashes for one address delay another's by one hash at most.
    * @throws TooBusy when too many are waiting.
    */
   hash(password: string, client: string): Promise<string>
@@ -15,13 +15,13 @@ export interface Passwords {
 }
 
 const MAX_RUNNING = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** At 50 ms each, the last in the queue waits some seconds. */
+/** At 50 ms per hash, the last in the queue waits some seconds. */
 const LIMITS = {
   running: MAX_RUNNING,
-  /** One core is always left for the others. */
+  /** One core is always left for other clients. */
   runningPerClient: Math.max(1, MAX_RUNNING - 1),
   waiting: 200,
-  /** As many people as may sit behind one address and log in at the same moment. */
+  /** How many people behind one address may log in at the same moment. */
   waitingPerClient: 50,
 }
 

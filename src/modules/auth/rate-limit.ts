@@ -15,15 +15,17 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export interface Attempt {
   /** Seconds until another attempt is allowed, or null when this one is. */
   retryAfter: MaybePromise<number | null>
-  /** Uncounts the attempt as a guess. As a login it stays counted: each costs a hash. */
+  /**
+   * Uncounts the attempt as a guess. It stays counted as a login, since each login costs a hash.
+   */
   refundGuess(): void
-  /** Uncounts the attempt: it came to nothing by no fault of the client. */
+  /** Uncounts the attempt: it failed, but not through the client's fault. */
   refund(): void
 }
 
 const MINUTE_MS = 60_000
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
-/** Not for accounts: their owner would be the one who waits. */
+/** Windows that grow; not for limits per account, whose owner would be the one who waits. */
 const GROWING = { windowMs: QUARTER_HOUR_MS, maxWindowMs: 16 * QUARTER_HOUR_MS }
 
 const quarterHourly = (attempts: number, perDay: number): Limit => ({
@@ -35,7 +37,7 @@ const tenMinutely = (attempts: number, perDay: number): Limit => ({
 })
 
 interface CallLimits {
-  /** One account from one address: lower, so that the owner is not locked out by somebody else. */
+  /** One account from one address: lower, so that a stranger can't lock the owner out. */
   accountFromAddress?: Limit
   account?: Limit
   address: Limit
@@ -47,9 +49,9 @@ const GUESSING: CallLimits = {
   account: quarterHourly(50, 200),
   address: growing(100, 500),
 }
-/** Of an account on a device where it has logged in before, in place of the limits above. */
+/** Replaces the limits above for an account on a device where it has logged in before. */
 const GUESSING_ON_DEVICE = growing(10, 60)
-/** Right passwords too: each costs a hash. */
+/** Counts right passwords too, since each costs a hash. */
 const LOGGING_IN = {
   accountFromAddress: quarterHourly(100, 1000),
   address: quarterHourly(1000, 20_000),
@@ -60,22 +62,22 @@ const RESETTING: CallLimits = {
   address: growing(100, 500),
 }
 const REGISTERING: CallLimits = {
-  // Below the account's, so that a stranger can't use it up from one address.
+  // Below the account's limit, so that a stranger can't use that up from one address.
   accountFromAddress: tenMinutely(8, 16),
   account: tenMinutely(10, 100),
   address: tenMinutely(100, 300),
 }
-/** The account is the mailed key, whose password its holder may guess. */
+/** The mailed key counts as the account: its holder could guess the registration's password. */
 const ACTIVATING: CallLimits = {
   account: quarterHourly(20, 60),
   address: tenMinutely(100, 500),
 }
-/** Whether or not it comes to a mail. */
+/** Counts requests that send no mail too. */
 const REQUESTING_RESET: CallLimits = {
   accountFromAddress: quarterHourly(10, 30),
   address: quarterHourly(100, 300),
 }
-/** By super-admins: no stranger can use it up. */
+/** Sent by super-admins, so that no stranger can use it up. */
 const SENDING_RESET: CallLimits = {
   account: quarterHourly(5, 20),
   address: quarterHourly(100, 500),
@@ -83,21 +85,24 @@ const SENDING_RESET: CallLimits = {
 
 /**
  * Mails with a link to activate an account or to reset its password: anybody can have them sent to
- * anybody. From one address there are fewer than in all, so that it takes several to use them up.
+ * anybody. The limit from one address is lower than the total, so that it takes several addresses
+ * to use the total up.
  */
 const ACCOUNT_MAILS = {
   toRecipientFromAddress: daily(3),
   toRecipient: daily(5),
-  /** What addresses of the recipient's that differ from the plain one may use of it. */
+  /** How many of them may go to other spellings of the recipient's address. */
   toOtherSpellings: daily(3),
   fromAddress: daily(100),
-  /** Instead of the limits above: a device that has logged in before belongs to no stranger. */
+  /**
+   * Replaces the limits above: a device that has logged in before does not belong to a stranger.
+   */
   onDevice: daily(5),
 }
 
 /** Where a call comes from. */
 export interface Client {
-  /** Of IPv6 the /64 network. */
+  /** For IPv6, the /64 network. */
   address: string
   /** A device on which the account has logged in before. */
   device?: string | null
@@ -107,11 +112,13 @@ export function createRateLimits(counter: AttemptCounter) {
   const limitCall = (call: string, limits: CallLimits) => (account: string, address: string) =>
     attempt(keysOf(call, limits, account, address))
 
-  /** A call that may write to somebody. Their other spellings are no other people. */
+  /**
+   * A call that may send somebody a mail. Other spellings of an address count as the same person.
+   */
   const limitWriting = (call: string, limits: CallLimits) => (email: string, address: string) =>
     limitCall(call, limits)(recipientOf(email), address)
 
-  /** @param device on which the account has logged in before: no stranger's guesses count there */
+  /** @param device where the account has logged in before: strangers' guesses don't count there */
   function login(email: string, address: string, device: string | null): Attempt {
     if (device === null) {
       return attempt(
@@ -131,7 +138,7 @@ export function createRateLimits(counter: AttemptCounter) {
     return attempt([[onDevice, ACCOUNT_MAILS.onDevice]])
   }
 
-  /** Uncounts the mail whose link was followed: it came from no stranger. */
+  /** Uncounts the mail whose link was followed: no stranger had asked for it. */
   const followed = (email: string, address: string) =>
     counter.refund(mailsOfStrangers(email, address).map(([key]) => key))
 
@@ -176,8 +183,8 @@ function mailsOfStrangers(email: string, address: string): Key[] {
 }
 
 /**
- * Runs the work, or answers 429 with Retry-After when the limit is exceeded. An error of ours is
- * nobody's guess: retrying during an outage must not lock anybody out.
+ * Runs the work, or answers 429 with Retry-After when the limit is exceeded. An attempt that ends
+ * in a server error is uncounted: retrying during an outage must not lock anybody out.
  */
 export async function rateLimited<Answer>(
   attempt: Attempt,
@@ -194,7 +201,7 @@ export async function rateLimited<Answer>(
   }
 }
 
-/** Headers of an answer, as Elysia takes them. */
+/** An answer's headers in Elysia's form. */
 export type SetHeaders = Record<string, string | number | string[]>
 
 /** @param retryAfter in seconds */

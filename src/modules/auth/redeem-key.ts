@@ -14,13 +14,12 @@ type User = typeof users.$inferSelect
 type Key = typeof mailKeys.$inferSelect
 
 /**
- * Who follows a link: a browser that has registered, or somebody who knows a registration's
- * password.
+ * Who follows a link: a browser that registered, or somebody who knows a registration's password.
  */
 export interface Follower {
   hasRegistered(keyHash: string): boolean
   password?: string | undefined
-  /** Whose turn in the queue of hashes it takes: the address of the connection. */
+  /** The connection's address, whose turn in the queue of hashes it takes. */
   client: string
 }
 
@@ -31,18 +30,18 @@ export type Redeemed =
 
 export interface PasswordAsked {
   outcome: 'password needed' | 'bad password'
-  /** The account's. */
+  /** The account's address. */
   email: string
 }
 
-/** Each costs a hash to compare. */
+/** Limited, since comparing a password with each costs a hash. */
 const MAX_UNMAILED = 10
 
 /**
  * Activates the account of a mailed key with the password of the key's own registration. The key
- * proves whose the mailbox is, but not who registered: others may have registered the address
- * before or since, and their mails look alike. So it takes the browser that registered, or its
- * password, too (api: Account calls).
+ * proves whose mailbox it is, but not who registered: others may have registered the address
+ * earlier or later, and their mails look alike. So activating also takes the browser that
+ * registered, or the password of that registration (api: Account calls).
  */
 export function createRedemption({ db, passwords, now }: RedemptionDeps) {
   async function redeemKey(activationKey: string, follower: Follower): Promise<Redeemed> {
@@ -71,7 +70,7 @@ export function createRedemption({ db, passwords, now }: RedemptionDeps) {
     return { outcome: 'activated', user: { ...user, passwordHash } }
   }
 
-  /** The password of the registration that the follower has proved to be theirs, else null. */
+  /** The password hash of the registration that the follower has proved to be theirs, else null. */
   async function provenPassword(
     { hasRegistered, password, client }: Follower,
     keys: Key[],
@@ -88,7 +87,7 @@ export function createRedemption({ db, passwords, now }: RedemptionDeps) {
   }
 
   /**
-   * The latest registrations that no mail was sent for: any mailed key serves them too
+   * The latest registrations without a mail of their own: any mailed key activates them
    * (activation.ts).
    */
   const unmailedKeys = ({ id }: User): Promise<Key[]> =>
@@ -102,6 +101,6 @@ export function createRedemption({ db, passwords, now }: RedemptionDeps) {
   return redeemKey
 }
 
-/** An activation key that can be followed. */
+/** Whether an activation key can still be used. */
 export const isOpenKey = (now: number) =>
   and(eq(mailKeys.purpose, 'activation'), isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now))

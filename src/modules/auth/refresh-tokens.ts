@@ -5,8 +5,8 @@ import { sessions } from '../../../db/schema.ts'
 
 /**
  * The content of a refresh token. Its text adds a signature over both fields and the session's
- * seed: any token of a family can be told from a forged one without having been stored, so reuse
- * is detected however old the token is.
+ * seed: a genuine token of a family can be told from a forged one without being stored, so reuse is
+ * detected however old the token is.
  */
 export interface RefreshToken {
   sessionId: string
@@ -15,7 +15,7 @@ export interface RefreshToken {
 
 export interface RefreshTokens {
   sign(token: RefreshToken, seed: string): string
-  /** Reads a token's text without verifying it. Null when it is no token. */
+  /** Reads a token's text without verifying it. Null for any other text. */
   parse(text: string): RefreshToken | null
   isGenuine(text: string, seed: string): boolean
 }
@@ -56,12 +56,12 @@ export type SessionRow = typeof sessions.$inferSelect
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 /** Two tabs may send the same cookie at nearly the same time (api: Session). */
 const GRACE_MS = 10_000
-/** Tokens of one family that may be in their grace at once; a browser comes nowhere near it. */
+/** How many tokens of one family may be in their grace period at once; browsers use far fewer. */
 const MAX_RECENT = 200
 
 /**
- * Rotation of refresh tokens: each may be used once, and its use makes the family's next one. One
- * that is used again after the grace is in somebody else's hands, so the whole family ends.
+ * Rotation of refresh tokens: each may be used once, which creates the family's next one. A token
+ * that is used again after its grace period is in somebody else's hands, so the whole family ends.
  */
 export function createRotation(db: Database, tokens: RefreshTokens, now: () => number) {
   /** Uses up a token. Returns the session with its current generation, or null: not logged in. */
@@ -70,13 +70,13 @@ export function createRotation(db: Database, tokens: RefreshTokens, now: () => n
     const generation = tokens.parse(refreshToken)?.generation
     if (!session || generation === undefined || session.expiresAt <= now()) return null
     if (generation === session.generation) return advance(session, refreshToken)
-    // A tab whose answer came late gets the family's current token too.
+    // A tab that used the same token moments later gets the family's current token too.
     if (isWithinGrace(session, generation)) return session
     await endFamily(session.id)
     return null
   }
 
-  /** Where another tab has rotated at the same moment, this one counts as the second of the two. */
+  /** If another tab rotates at the same moment, this one counts as the second. */
   async function advance(session: SessionRow, refreshToken: string): Promise<SessionRow | null> {
     const { id, generation } = session
     const used: [number, number] = [generation, now()]
@@ -96,7 +96,8 @@ export function createRotation(db: Database, tokens: RefreshTokens, now: () => n
     recentOf(session).some(([used]) => used === generation)
 
   const recentOf = (session: SessionRow) =>
-    // Also where the clock was set back: a use that lies ahead is no recent one.
+    // The absolute difference, because the clock may be set back: a use in the future is not
+    // recent.
     session.recentlyUsed.filter(([, usedAt]) => Math.abs(now() - usedAt) < GRACE_MS)
 
   /** Ends the session of a genuine token; ignores any other text. */

@@ -28,7 +28,7 @@ export interface AccountDeps {
   needsActivation: boolean
 }
 
-/** An account that its owner must still activate. */
+/** The result for an account that its owner must still activate. */
 interface Linked {
   link: LinkResult
 }

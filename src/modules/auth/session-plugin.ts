@@ -49,7 +49,7 @@ export const session = (deps: SessionDeps) =>
     anyone: (_: true) => checkThenRead(() => {}, deps.readBody),
   })
 
-/** Carries the user from the look-up to the handler, for as long as the request lives. */
+/** Carries the user from the look-up to the handler of the same request. */
 const users = new WeakMap<Request, CurrentUser>()
 
 async function findUser(deps: SessionDeps, { headers }: Request) {

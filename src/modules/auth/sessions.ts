@@ -17,13 +17,13 @@ export interface OpenSession {
   refreshToken: string
 }
 
-/** The outcome of a call in its message's words, with a session when it logged somebody in. */
+/** A call's outcome, worded as in its message, with a session when it logged somebody in. */
 export type AccountResult<Outcome extends string> = { outcome: Outcome; session?: OpenSession }
 
 export interface Sessions {
-  /** Null when the user is gone, or has changed the password that opened it. */
+  /** Null when the user was deleted, or has changed the password meanwhile. */
   open(user: { id: string; passwordHash: string }): Promise<OpenSession | null>
-  /** Continues the session of a refresh token, with the next one. Null: not logged in. */
+  /** Continues a refresh token's session with its next token. Null: not logged in. */
   refresh(refreshToken: string): Promise<OpenSession | null>
   /** Ends the session of a genuine refresh token; ignores any other text. */
   end(refreshToken: string): Promise<void>
@@ -45,7 +45,7 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
       createdAt: now(),
       expiresAt: now() + SESSION_LIFETIME_MS,
     }
-    // One batch: whatever ends all sessions at this moment ends this one too.
+    // One batch, so that a write that ends all sessions at this moment ends this one too.
     const [opened] = await db.write(
       [
         insertSession(db.read, session, user.passwordHash),
@@ -70,7 +70,7 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
   return { open, refresh, end, find }
 }
 
-/** Nobody has this many browsers: beyond it, the sessions used longest ago are dropped. */
+/** More than anybody's browsers: beyond it, the least recently used sessions are dropped. */
 const MAX_SESSIONS_PER_USER = 1000
 
 const isBeyondLimit = (userId: string) =>
