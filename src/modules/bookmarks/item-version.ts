@@ -4,13 +4,13 @@ import { upgradeBookmark } from '../../domain/document/upgrade.ts'
 import { VERSION } from '../../domain/document/version.ts'
 
 /*
- * A bookmark's item is stored with its version first, so that it is known without parsing the item.
- * One without, as all were stored once, has the first.
+ * A bookmark's item is stored with its version as the first field, so that the version can be read
+ * without parsing the item. Older items were stored without one: theirs is version 1.
  */
 
 const PREFIX = '{"version":'
 
-/** The JSON of an item, as it is stored. */
+/** The JSON text in which an item is stored. */
 export const itemAsJson = (item: object): string => JSON.stringify({ version: VERSION, ...item })
 
 export const versionOfItem = (stored: string): number =>
@@ -22,8 +22,8 @@ export const storedVersion: SQL<number> = sql`CASE
   THEN CAST(substr(${bookmarks.item}, ${sql.raw(`${PREFIX.length + 1}`)}, 9) AS INTEGER) ELSE 1 END`
 
 /**
- * A stored item as it goes out: unparsed, unless it is of an earlier version.
- * @throws for a damaged one
+ * The JSON text of a stored item for an answer: unparsed, unless its version is older. @throws for
+ * a damaged item of an older version
  */
 export function presentItem(stored: string): string {
   if (versionOfItem(stored) < VERSION) return JSON.stringify(upgradeBookmark(JSON.parse(stored)))

@@ -55,7 +55,7 @@ const bookmarkLists = ({ db, log }: ListContext) =>
     },
   })
 
-/** The item's text, not parsed: the times are inserted before its last brace. */
+/** The item's text with its times, which are inserted before the last brace without parsing. */
 function withTimes({ text, isValid, createdAt, updatedAt }: Stored): string {
   if (!isValid || !text.startsWith('{"')) throw new Error('The stored bookmark is damaged')
   const times = JSON.stringify({

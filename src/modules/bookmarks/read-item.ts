@@ -17,9 +17,9 @@ import {
 const reader = createInputReader<Bookmark>(BookmarkSchema, upgradeItem)
 
 /**
- * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmark calls); a
- * `paste` is refused. An invalid item is refused with its field. The result may share parts with
- * the input.
+ * Reads a sender's item by the rules for a quotation's blocks and rows (api: Bookmark calls), but
+ * refuses a `paste`. The refusal names the invalid field. The result may share parts with the
+ * input.
  */
 export async function readItem(input: unknown, sender: Sender): Promise<Reading<Bookmark>> {
   const read = reader.read(input)
@@ -32,7 +32,7 @@ export async function readItem(input: unknown, sender: Sender): Promise<Reading<
   return tooLong ?? recalculateBookmark(withStorableTexts(read.value))
 }
 
-/** The item of the current version without it: it is no field of a block or row. */
+/** The upgraded item without its version, which is not a field of a block or row. */
 function upgradeItem(input: unknown): unknown {
   const upgraded = upgradeBookmark(input)
   if (Number.isNaN(versionOf(upgraded))) return input

@@ -30,7 +30,7 @@ import { readItem } from './read-item.ts'
 
 export type Bookmarks = ReturnType<typeof createBookmarks>
 
-/** The outcome in its message's words, with the stored item's JSON text. */
+/** The outcome, worded as in its message, with the stored item's JSON text. */
 export type SaveResult =
   | { outcome: 'saved' | 'updated'; item: string }
   | { outcome: 'bad request'; field: string }
@@ -44,16 +44,16 @@ interface BookmarkDeps {
   now: () => number
 }
 
-/** How often a write is tried that a save gets ahead of. */
+/** How often a write is tried when saves keep getting ahead of it. */
 const MAX_TRIES = 10
 
 /**
- * Saving, opening and deleting the user's own bookmarks; others don't exist for them (api: Bookmark
- * calls).
+ * Saving, opening and deleting the user's own bookmarks; other users' bookmarks count as missing
+ * (api: Bookmark calls).
  */
 export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   const writes = prepareWrites(db.read, quota)
-  /** These change only what is still as it was read. */
+  /** Statements that change an item only if it is still the one that was read. */
   const removals = prepareWrites(db.read, quota, eq(bookmarks.item, sql.placeholder('before')))
 
   /** Stores the item, replacing the user's own bookmark with its id. */
@@ -105,13 +105,13 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
   }
 
   /**
-   * Takes a file that is being deleted out of everybody's bookmarks (api: File calls). A damaged
-   * one stays as it is, and so does one of a newer version.
-   * @returns how many had it
+   * Removes a file that is being deleted from everybody's bookmarks (api: File calls). Damaged
+   * bookmarks and those of a newer version are left as they are.
+   * @returns the number of bookmarks changed
    */
   async function removeFile(fileId: string): Promise<number> {
     let changed = 0
-    // One at a time: together they may come to gigabytes.
+    // One at a time: together they may take gigabytes.
     for (const rowId of await findFileHolders(db.read, bookmarks, fileId))
       if (await removeFrom(rowId, fileId)) changed += 1
     return changed
@@ -130,7 +130,7 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
         log.error(`A deleted file is left in the bookmark of row ${rowId}, which is damaged`, error)
         return null
       })
-      // A save may have taken it out already.
+      // A save may have removed it already.
       if (!next) return false
       const values = { ...next, before: row.item, known: VERSION }
       const statements = [...removals.content.before, removals.update]
@@ -139,7 +139,7 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
         { usesReserve: true },
       )
       if (changes.at(-1) === 1) return true
-      // Saved meanwhile: tried again with what is stored now.
+      // The bookmark was saved meanwhile: try again with what is stored now.
     }
     throw new Error(`A file could not be taken out of bookmark ${rowId}: it changed each time`)
   }
@@ -152,8 +152,8 @@ export function createBookmarks({ db, quota, log, now }: BookmarkDeps) {
 const mapHtml = createHtmlFieldMapper(BookmarkSchema)
 
 /**
- * The values of the bookmark without the file, or null if it doesn't have it.
- * @throws for a damaged one
+ * The values of the bookmark without the file, or null if it doesn't have the file. @throws for a
+ * damaged bookmark
  */
 async function valuesWithout(
   fileId: string,
@@ -183,7 +183,7 @@ function valuesOf(ownerId: string, bookmark: Bookmark & { email: string }, at: n
   }
 }
 
-/** @param isCurrent what else must hold for an update */
+/** @param isCurrent a further condition for an update */
 function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
   const values = placeholders(bookmarks)
   const { ownerId, id, createdAt: _, contentId: __, ...changes } = values
@@ -208,9 +208,7 @@ function prepareWrites(db: Db, quota: Quota, isCurrent?: SQL) {
         isWanted,
       ).onConflictDoNothing(),
     ),
-    /**
-     * Before the item is updated, and after it is inserted: the other of the two changes nothing.
-     */
+    /** Run before the item's update and after its insert: only one of the two changes anything. */
     content: { before: [content.update, ...content.updateWords], after: content.insert },
   }
 }
