@@ -18,12 +18,12 @@ export interface DiskRoutes {
 /** Uploads at once: each holds an open file and a buffer. */
 const UNDER_WAY = { perKey: 50, inAll: 200 }
 
-/** A file's page runs nothing and loads nothing (api: File calls). */
+/** A file opened as a page can't run or load anything (api: File calls). */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * The signed links to files in the data folder: what a bucket's server does elsewhere. They ask for
- * nothing but the signature.
+ * Routes of the signed links to files in the data folder, which a bucket's server would serve
+ * otherwise. They check only the signature.
  */
 export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
   const underWay = createBudget(UNDER_WAY)
@@ -38,7 +38,7 @@ export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
     const end = underWay.take(addressOf(request, server, trustedProxies), 1)
     if (!end) throw new TooBusy()
     try {
-      // Bun ends a request after its time even while it makes progress: chunksOf has a limit
+      // Bun ends a request that takes too long even while it makes progress: chunksOf limits it
       // instead.
       server?.timeout(request, 0)
       const received = await disk.receive(id, chunksOf(request.body, limit), { limit, expected })
@@ -71,7 +71,7 @@ export function diskRoutes({ disk, files, trustedProxies }: DiskRoutes) {
     .put(
       '/uploads/:id',
       ({ request, server, params: { id } }) => receive(request, server, id),
-      // The body goes to the disk as it comes.
+      // The body is written to the disk as it arrives.
       { parse: () => null, detail: { hide: true } },
     )
     .get('/uploads/:id/content', ({ request, params: { id } }) => send(request, id), {
@@ -87,8 +87,8 @@ const REFUSALS: Record<Exclude<Received, 'stored'>, [status: number, message: st
 }
 
 /**
- * Of a longer body the connection is closed, or it would be received to its end only to be thrown
- * away.
+ * In bytes. For a longer body the connection is closed; otherwise all of it would be received only
+ * to be thrown away.
  */
 const READ_ANYWAY = 1024 * 1024
 
@@ -98,17 +98,17 @@ function refuse(status: number, message: string, length: number | null): Respons
 }
 
 /**
- * The slowest sender: this much within each time of waiting for it, on a line that is gone for a
- * while.
+ * The slowest sender that is accepted, over a connection that drops for a while: so many bytes
+ * within this much time of waiting.
  */
 const PACE = { bytes: 64 * 1024, ms: 30_000 }
-/** For the whole: a minute, and an hour for 100 MB, which is 0.25 Mbit/s. */
+/** The time limit for a whole file: a minute, plus an hour per 100 MB, which is 0.25 Mbit/s. */
 const wholeMs = (bytes: number) => 60_000 + (bytes / LIMITS.fileBytes) * 60 * 60 * 1000
 
 /**
  * The chunks of a body.
- * @param limit in bytes: what it may have at most
- * @throws BadBody when the sender is too slow. Time in which the disk is waited for does not count.
+ * @param limit its maximum length in bytes
+ * @throws BadBody when the sender is too slow. Time spent waiting for the disk does not count.
  */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array> | null,

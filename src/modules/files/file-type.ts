@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Delivery } from '../../adapters/storage/storage.ts'
 
-/** What browsers show; anything else is only saved (api: File calls). */
+/** The types that browsers show; others are only downloaded (api: File calls). */
 const SHOWN: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -13,13 +13,16 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 const UNTYPED = 'application/octet-stream'
 
-/** The type that a file's first bytes tell, whatever its name and sender say. */
+/** The type by a file's first bytes, whatever its name and sender say. */
 export async function typeOf(head: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(head)
   return found?.mime ?? UNTYPED
 }
 
-/** How browsers get a file: shown when its type can't run anything, else saved as untyped bytes. */
+/**
+ * How browsers get a file: shown if its type can't run anything, otherwise downloaded as untyped
+ * bytes.
+ */
 export function deliveryOf({ name, type }: { name: string; type: string }): Delivery {
   const isShown = SHOWN.has(type)
   return {

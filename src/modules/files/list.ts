@@ -13,8 +13,8 @@ interface Listed<Row> {
 }
 
 /**
- * The user's confirmed files, newest first, as JSON texts; all of them without a limit (api: List
- * queries).
+ * The user's confirmed files, newest first, as JSON texts; all of them when no limit is given (api:
+ * List queries).
  */
 export async function listFiles(db: Db, ownerId: string, query: OwnListQuery): Promise<Page> {
   const { search, sort = 'createdAt', order, limit = NO_LIMIT, offset = 0 } = query
@@ -31,7 +31,7 @@ export async function listFiles(db: Db, ownerId: string, query: OwnListQuery): P
   return { rows: readRows(db, JSON.parse(found)), total: await db.$count(files, where) }
 }
 
-/** In slices: others get their turn between two. */
+/** Reads in slices, so that other requests get their turn in between. */
 async function* readRows(db: Db, rowIds: readonly number[]): AsyncGenerator<string[]> {
   const { id, name, bytes, type, createdAt } = files
   for (let at = 0; at < rowIds.length; at += MAX_ROWS) {
@@ -45,7 +45,7 @@ async function* readRows(db: Db, rowIds: readonly number[]): AsyncGenerator<stri
   }
 }
 
-/** Rows that are read at once, in a few ms. */
+/** How many rows are read at a time, in a few ms. */
 const MAX_ROWS = 500
 
 const rowId = sql<number>`${files}.rowid`
@@ -56,7 +56,7 @@ const present = <T extends { bytes: number; createdAt: number }>({ bytes, ...fil
   createdAt: new Date(file.createdAt).toISOString(),
 })
 
-/** Everybody's confirmed files; 100 without a limit. */
+/** Everybody's confirmed files; 100 when no limit is given. */
 export function listAllFiles(db: Db, query: AdminListQuery): Promise<Listed<OwnedFileRow>> {
   const { search, limit = ADMIN_PAGE } = query
   const where = or(matchesSearch(files.searchText, search), matchesSearch(users.email, search))
@@ -89,5 +89,5 @@ async function readPage(
   return { rows: found.map(present), total: counted?.total ?? 0 }
 }
 
-/** SQLite has no offset without a limit. */
+/** SQLite allows no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER

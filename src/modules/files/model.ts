@@ -10,7 +10,7 @@ const MAX_SENT_NAME = 1_000
 const Id = t.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' })
 const Name = t.String({ minLength: 1, maxLength: MAX_SENT_NAME })
 
-/** Text with a pattern: Elysia's own integers lose the name of the invalid field. */
+/** Text with a pattern: Elysia's own integers don't report the name of the invalid field. */
 const SizeText = t
   .Transform(t.String({ pattern: '^\\d{1,15}$' }))
   .Decode(Number)
@@ -60,7 +60,7 @@ const File = t.Object({
   createdAt: t.String(),
 })
 
-/** What the account stores, files and documents together, and may store, in bytes. */
+/** How many bytes the account stores (files and documents together) and may store. */
 const Storage = t.Object({ used: t.Number(), limit: t.Number() })
 
 export const FileList = t.Object({

@@ -2,9 +2,8 @@ import { html } from '../../domain/html/html-tag.ts'
 import { noticePage } from '../../plugins/notice-page.ts'
 
 /**
- * The answer to a link that leads to no file: a readable page for a browser that goes there, JSON
- * for programs and pictures.
- * @param path where the file is, relative to this server
+ * The answer to a link without a file: a page for people, JSON for programs and pictures.
+ * @param path the file's path on this server
  */
 export function refuseLink(request: Request, refusal: keyof typeof PAGES, path: string): Response {
   const { message, action, ...notice } = PAGES[refusal]

@@ -21,9 +21,9 @@ interface FileDeps {
   db: Database
   quota: Quota
   storage: FileStorage
-  /** Both take a file out of all documents that hold it. */
+  /** Removes a file from all quotations that contain it. */
   quotations: { removeFile(fileId: string): Promise<ChangedQuotation[]> }
-  /** Resolves to how many it was taken out of. */
+  /** Removes a file from all bookmarks that contain it. Resolves to their number. */
   bookmarks: { removeFile(fileId: string): Promise<number> }
   log: Log
   now: () => number
@@ -46,20 +46,20 @@ export type ConfirmResult =
   | { outcome: 'saved' | 'not found' | 'too large' }
   | { outcome: 'storage full'; refusal: Quota['refusal'] }
 
-/** Uploads of one account that are not confirmed yet. */
+/** How many unconfirmed uploads an account may have. */
 const MAX_UNCONFIRMED = 100
 /** How long an upload may stay unconfirmed (api: File calls). */
 const UNCONFIRMED_MS = 24 * 60 * 60 * 1000
-/** Each rewrites every document that holds its file: a gigabyte, in the worst case. */
+/** A removal rewrites every document that contains its file: a gigabyte in the worst case. */
 const REMOVALS = { running: 4, runningPerClient: 1, waiting: 1_000, waitingPerClient: 100 }
-/** How often documents are looked through for a deleted file that saves bring back each time. */
+/** How often documents are searched for a deleted file that saves keep bringing back. */
 const MAX_SCANS = 20
 
 /**
- * Uploaded files (api: File calls). A file's row comes first, with the room that it needs, then its
- * bytes, which the browser sends to the storage itself; confirming it takes its true size and type.
- * A row that goes leaves its id in `deleted_files` until the bytes are gone too, so that a storage
- * that is down delays nothing and keeps nothing for good.
+ * Uploaded files (api: File calls). A file's row is stored first and reserves the room that it
+ * needs; then the browser itself sends the bytes to the storage; confirming the upload stores the
+ * true size and type. A deleted row leaves its id in `deleted_files` until the bytes are deleted
+ * too, so that a storage that is down neither delays a deletion nor keeps files forever.
  */
 export function createFiles(deps: FileDeps) {
   const { db, quota, storage, quotations, bookmarks, log, now } = deps
@@ -68,8 +68,8 @@ export function createFiles(deps: FileDeps) {
   const storedBytes = createStoredBytes({ db, storage, log, now })
 
   /**
-   * Begins an upload.
-   * @param size in bytes, as announced; without it, room for the largest file is needed
+   * Starts an upload.
+   * @param size as announced, in bytes; when missing, there must be room for the largest file
    */
   async function start(
     { userId }: CurrentUser,
@@ -94,7 +94,7 @@ export function createFiles(deps: FileDeps) {
     return (await db.read.$count(files, isOpen)) > 0
   }
 
-  /** Confirms an upload: from now on its link leads to it. Safe to repeat. */
+  /** Confirms an upload: from now on its link leads to the file. Safe to repeat. */
   async function confirm(
     { userId }: CurrentUser,
     { id, name }: { id: string; name: string },
@@ -140,8 +140,8 @@ export function createFiles(deps: FileDeps) {
   }
 
   /**
-   * Deletes a file: out of every document that holds it, and out of the storage.
-   * @returns the user's own quotations that held it, with the revisions that they have since
+   * Deletes a file from every document that contains it, and from the storage.
+   * @returns the user's own quotations that contained it, with their new revisions
    */
   async function remove(user: CurrentUser, id: string): Promise<RemoveResult> {
     const [file] = await db.read
@@ -156,8 +156,9 @@ export function createFiles(deps: FileDeps) {
   }
 
   /**
-   * What is saved with the file while it is being deleted would keep it for good: nobody can delete
-   * it again. So the documents are looked through once more when it is gone, until none has it.
+   * A document saved with the file during its deletion would contain it forever, since a file can't
+   * be deleted twice. So the documents are searched again after its row is deleted, until none
+   * contains it.
    */
   async function removeEverywhere(id: string): Promise<ChangedQuotation[]> {
     const changed = new Map<string, ChangedQuotation>()
@@ -169,7 +170,10 @@ export function createFiles(deps: FileDeps) {
     return [...changed.values()]
   }
 
-  /** Adds the quotations that it changed. Returns whether a document had the file. */
+  /**
+   * Adds the quotations that it changes to `changed`. Returns whether a document contained the
+   * file.
+   */
   async function removeFromDocuments(
     id: string,
     changed: Map<string, ChangedQuotation>,
@@ -181,7 +185,7 @@ export function createFiles(deps: FileDeps) {
   }
 
   /**
-   * Deletes uploads that nobody confirmed, bytes whose row is gone, and files larger than
+   * Deletes uploads that nobody confirmed, bytes whose row was deleted, and files larger than
    * confirmed.
    */
   async function cleanUp(): Promise<void> {
@@ -206,7 +210,7 @@ export function createFiles(deps: FileDeps) {
   }
 }
 
-/** Without folders and invisible characters; whatever is left over is a file's name. */
+/** A file's name, as sent but without folders and invisible characters, and its search texts. */
 function namesOf(sent: string) {
   const name = fileName(sent) || 'file'
   return { name, nameKey: sortKey(name), searchText: searchText(name) }
@@ -214,7 +218,7 @@ function namesOf(sent: string) {
 
 function prepareInsert(db: Database['read'], quota: Quota) {
   const values = placeholders(files)
-  // The account may be deleted while its upload begins.
+  // The account may be deleted while its upload starts.
   const owner = db.select({ one: sql`1` }).from(users).where(eq(users.id, values.ownerId))
   const isWanted = sql`${exists(owner)} and ${quota.hasRoomFor(values.ownerId, countedFileBytes(values.bytes))}`
   return prepareWrite(insertWhere(db, files, values, isWanted))

@@ -13,18 +13,21 @@ interface StoredBytesDeps {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * After this no more bytes come by an upload link: one that is used at its end takes up to an hour.
+ * After this time no more bytes arrive through an upload link: an upload that starts at its end
+ * takes up to an hour.
  */
 const LINK_ENDS_MS = UPLOAD_LINK_MS + 60 * 60 * 1000
-/** Calls of the storage at once. */
+/** How many calls to the storage run at once. */
 const AT_ONCE = 16
 
 /**
- * The bytes in the storage that have no row any more, or a row that doesn't tell their size. A
- * bucket's upload link takes bytes until it expires, also after its file was confirmed or deleted.
+ * Finds and deletes bytes in the storage whose row was deleted, or states another size. A bucket's
+ * upload link takes bytes until it expires, even after its file was confirmed or deleted.
  */
 export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
-  /** What can't be deleted now, and what may still come, is left to `removeLeft`. */
+  /**
+   * Deletes bytes. Those that can't be deleted now or may still arrive are left to `removeLeft`.
+   */
   async function remove(ids: readonly string[]): Promise<void> {
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const some = ids.slice(at, at + AT_ONCE)
@@ -41,7 +44,7 @@ export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
     }
   }
 
-  /** Deletes the bytes whose row is gone. What fails is logged, and left to the next time. */
+  /** Deletes the bytes whose row was deleted. Failures are logged and left to the next time. */
   async function removeLeft(): Promise<void> {
     try {
       const left = await db.read.select({ id: deletedFiles.id }).from(deletedFiles)
@@ -68,7 +71,7 @@ export function createStoredBytes({ db, storage, log, now }: StoredBytesDeps) {
     return found
   }
 
-  /** One that can't be inspected hides no other. */
+  /** A file that can't be inspected does not stop the check of others. */
   async function isLarger({ id, bytes }: { id: string; bytes: number }): Promise<boolean> {
     try {
       const stored = await storage.inspect(id)
