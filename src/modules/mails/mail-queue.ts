@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts'
 
 type MailRow = typeof mails.$inferSelect
 
-/** What a waiting mail of each kind says now; null when it is no longer wanted. */
+/** Writes a waiting mail of each kind as of now; null when it is no longer wanted. */
 export type Letters = Record<MailRow['kind'], (row: MailRow) => Promise<Mail | null>>
 
 export interface MailQueueDeps {
@@ -20,27 +20,25 @@ export interface MailQueueDeps {
 
 const MINUTE_MS = 60_000
 /**
- * After the first try, the second and so on; the last one repeats. docs/self-hosting.md has them.
+ * The pauses after the first try, the second and so on; the last one repeats. docs/self-hosting.md
+ * lists them.
  */
 const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS]
 /** None is due later, unless the clock was set back since. */
 const LONGEST_WAIT_MS = Math.max(...RETRY_AFTER_MS)
-/** A mail that can't be sent for so long is given up. */
+/** A mail that can't be sent for this long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
-/** Tries of a mail that may have left: each may be one too many in its recipient's mailbox. */
+/** How often a mail that may already have left is tried: each try may deliver a duplicate. */
 const MAX_UNCERTAIN_TRIES = 3
-/** How long one process has a mail to itself: longer than a try, by more than clocks differ. */
+/** How long a process owns a claimed mail: longer than a try plus any difference between clocks. */
 const LEASE_MS = 3 * MINUTE_MS
 const AT_ONCE = 5
-/**
- * How often mails are looked for that another process has left, or that an outage of the database
- * kept.
- */
+/** How often to look for mails that another process left, or that a database outage delayed. */
 const LOOK_AGAIN_MS = MINUTE_MS
-/** A stopping server waits so long for mails that are being sent. */
+/** How long a stopping server waits for mails that are being sent. */
 const STOPPING_MS = 10_000
 
-/** The columns of a mail that `sendNow` sends: its process has it to itself. */
+/** The columns of a mail that `sendNow` sends: the process that writes it owns it. */
 export const claimed = (at: number) => ({ createdAt: at, attempts: 1, dueAt: at + LEASE_MS })
 
 /** The columns of a mail that is sent as soon as it is written. */
@@ -49,10 +47,10 @@ export const due = (at: number) => ({ createdAt: at, attempts: 0, dueAt: at })
 export type MailQueue = ReturnType<typeof createMailQueue>
 
 /**
- * Sends the mails of the table `mails`, which are written in one batch with what they are about: a
- * process that dies loses none. A mail is claimed before it is sent, and its row deleted
- * afterwards. Each is sent at least once: twice only where the process dies, or the connection
- * breaks, between the mail server's acceptance and the deletion. Both then have the same
+ * Sends the mails of the table `mails`, which are written in one batch with the change that they
+ * tell of, so that a process that dies loses none. A mail is claimed before it is sent, and its row
+ * is deleted afterwards. Each mail is sent at least once; twice only if the process dies or the
+ * connection breaks between the mail server's acceptance and the deletion. Both then have the same
  * Message-ID.
  */
 export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps) {
@@ -64,8 +62,9 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * Makes due what an ended process was sending, before this one writes any mail: nobody else sends
-   * from our own database. Where that fails, as on a full disk, it is due a little later.
+   * Makes mails due that an ended process was sending, before this one writes any mail: no other
+   * process sends from our own database. If that fails, for example on a full disk, they are due a
+   * little later.
    */
   async function takeOver(): Promise<void> {
     if (!db.isOurs || (await db.read.$count(mails, isWaiting)) === 0) return
@@ -74,16 +73,14 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     )
   }
 
-  /** Sends what waits, from now on, each mail as soon as it is written. */
+  /** From now on sends waiting mails, each as soon as it is written. */
   function start(): void {
     isOpen = true
     db.onWrite(['mails'], wake)
     wake()
   }
 
-  /**
-   * Lets the mails that are being sent finish. Those that don't are sent again by the next process.
-   */
+  /** Lets the mails that are being sent finish. The next process sends those again that don't. */
   async function stop(): Promise<void> {
     isOpen = false
     clearTimeout(timer)
@@ -103,12 +100,12 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
       isWoken = false
       nextAt = await sendWaiting().catch((error) => {
         log.error('Waiting mails could not be read', error)
-        // By the write that failed.
+        // The write that failed has set it.
         isWoken = false
         return now() + LOOK_AGAIN_MS
       })
     } while (isWoken && isOpen)
-    // In the same turn as the last check, so that no mail can slip in between.
+    // In the same turn of the event loop as the last check, so that no mail is missed in between.
     sending = null
     clearTimeout(timer)
     if (!isOpen || (nextAt === null && db.isOurs)) return
@@ -117,7 +114,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     timer.unref()
   }
 
-  /** Tries all that is due; returns when the next mail is. */
+  /** Tries all due mails. Returns the time when the next one is due. */
   async function sendWaiting(): Promise<number | null> {
     while (isOpen && (await sendDue()) > 0);
     const [found] = await db.read
@@ -128,7 +125,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     return found?.nextAt ?? null
   }
 
-  /** Returns how many it has claimed and tried. */
+  /** Returns how many mails it claimed and tried. */
   async function sendDue(): Promise<number> {
     const rows = await db.read
       .select()
@@ -151,7 +148,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     return true
   }
 
-  /** Sends a mail that is claimed. It stays where that fails. */
+  /** Sends a claimed mail. Its row stays if that fails. */
   async function send(row: MailRow, timeoutMs?: number): Promise<Sent> {
     const mail = await letters[row.kind](row).catch((error) => reasonOf(error))
     if (typeof mail === 'string')
@@ -179,8 +176,8 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
   }
 
   /**
-   * The owner of a quotation is told when they open it. For a link to their account people ask
-   * again.
+   * A quotation's owner is told when they open it. People who miss a link to their account ask for
+   * another.
    */
   async function giveUp({ id, kind }: MailRow, reason: string): Promise<void> {
     counts.failed += 1
@@ -202,15 +199,15 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
     return sent
   }
 
-  /** On a full disk too: a mail whose row can't be deleted would be sent again. */
+  /** Works on a full disk too: a mail whose row can't be deleted would be sent again. */
   const write = (query: Parameters<Database['write']>[0][number]) =>
     db.write([query], { usesReserve: true })
 
   return {
     ...{ takeOver, start, stop },
     /**
-     * Sends one mail that was written as claimed (`claimed`), for a person who waits for what comes
-     * of it. When it fails it is not tried again: the person is told.
+     * Sends one mail that was written as claimed (`claimed`), for a person who waits for the
+     * result. A failed mail is not tried again: the person is told.
      */
     async sendNow(id: string): Promise<Sent> {
       const sent = sendOnce(id)
@@ -218,7 +215,7 @@ export function createMailQueue({ db, mailer, log, now, letters }: MailQueueDeps
       return sent.finally(() => direct.delete(sent))
     },
     /**
-     * Since the start, but for `waiting`. `isSending` is true until everything that is due was
+     * Counted since the start, except `waiting`. `isSending` is true until all due mails were
      * tried.
      */
     counts: () => ({ ...counts, isSending: sending !== null }),

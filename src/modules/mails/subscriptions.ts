@@ -16,20 +16,20 @@ export interface SubscriptionDeps {
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /**
- * Who gets mails about shared quotations: everybody who has not unsubscribed, by the link of such a
- * mail. It counts for all spellings of an address, and needs no account.
+ * Who gets mails about shared quotations: everybody who has not unsubscribed with the link in such
+ * a mail. Unsubscribing applies to all spellings of an address, and needs no account.
  */
 export function createSubscriptions({ db, secret, now, publicUrl }: SubscriptionDeps) {
   const key = createHmac('sha256', secret).update('unsubscribe').digest()
   const sign = (encoded: string) => createHmac('sha256', key).update(encoded).digest('base64url')
 
-  /** The link by which the address unsubscribes. It is valid for good: mails are kept for years. */
+  /** The link that unsubscribes the address. It never expires, since mails are kept for years. */
   function unsubscribeLink(address: string): string {
     const encoded = Buffer.from(address).toString('base64url')
     return `${publicUrl()}/api/unsubscribe/${encoded}.${sign(encoded)}`
   }
 
-  /** The address of a link's token, null for one that nobody here has signed. */
+  /** The address in a link's token; null for a token that this server has not signed. */
   function addressOf(token: string): string | null {
     const [encoded = '', signature = ''] = token.split('.', 2)
     return isEqual(token, `${encoded}.${sign(encoded)}`) && signature !== ''

@@ -8,7 +8,7 @@ const page = (description: string) => ({
   content: { 'text/html': { schema: { type: 'string' as const } } },
 })
 
-/** Elysia would parse JSON, and answer 500 to what is none. */
+/** Without it Elysia would parse JSON, and answer 500 to any other body. */
 const unread = () => null
 
 const PAGES = { 200: page('A page that says what holds now'), 404: page('No such link') }
@@ -26,9 +26,10 @@ const ONE_CLICK = {
 }
 
 /**
- * The link of share mails by which their recipient gets no more of them (RFC 8058): a mail program
- * sends a POST at once, a person opens the page and presses its button. Opening it changes nothing:
- * scanners of mails open every link. The token of the link stands for a login; bodies are not read.
+ * Routes of the link in share mails that unsubscribes their recipient (RFC 8058): a mail program
+ * sends a POST at once, a person opens the page and presses its button. Opening the page changes
+ * nothing, because mail scanners open every link. The link's token stands in for a login; bodies
+ * are not read.
  */
 export const unsubscribeRoutes = ({ subscriptions }: { subscriptions: Subscriptions }) =>
   new Elysia({ name: 'unsubscribe', prefix: '/api', tags: ['Mails'] })
