@@ -35,13 +35,13 @@ export interface QuotationRoutes {
   db: Database
   quotations: Quotations
   shareMails: ShareMails
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** The number of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: number
   log: Log
   suggestionAttempts: AttemptCounter
 }
 
-/** One for each letter of a fast typist, in ten hours of a day. */
+/** One for each letter that a fast typist types, ten hours a day. */
 const SUGGESTIONS = { attempts: 900, windowMs: 60_000, perDay: 600, countsWindows: true }
 
 /** The quotation routes (api: Quotation calls). */
@@ -197,7 +197,7 @@ export const quotationRoutes = ({
       },
     )
 
-/** Whom a save was to mail and has mailed: a part of the answer's JSON. */
+/** Whom a save mails and whom it does not: a part of the answer's JSON. */
 const mailed = (mailing: Mailing = { queued: [], notMailed: [] }): string =>
   `,${JSON.stringify(mailing).slice(1, -1)}`
 

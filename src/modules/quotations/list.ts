@@ -75,7 +75,7 @@ const quotationLists = ({ db, user, log }: ListContext) =>
 const headSize = sql`(SELECT octet_length(${quotationDocuments.head}) FROM ${quotationDocuments}
   WHERE ${quotationDocuments.quotationId} = ${quotations.id})`
 
-/** Finding a word in a content takes as long as reading this many times its bytes. */
+/** Searching a quotation's content takes as long as reading this many times its bytes. */
 const SEARCH_EFFORT = 5
 
 const excerptSize = sql`coalesce((SELECT octet_length(${contents.lines}) + octet_length(${contents.rows})
@@ -86,7 +86,8 @@ function present(head: StoredQuotation, user: CurrentUser, excerpt: Excerpt | un
 }
 
 /**
- * Where the words stand in those that were found by their content. Contents hold no internal info.
+ * The place of the words in each quotation that was found by its content. Contents include no
+ * internal info.
  */
 async function readExcerpts(db: Db, rowIds: number[], excerpts: Excerpts | null) {
   const byRowId = new Map<number, Excerpt>()
@@ -112,7 +113,7 @@ function linesOf(lines: string, rows: string): string[] {
   ]
 }
 
-/** The user's own, and others' that are shared with their address. */
+/** The user's own quotations, and those of others that are shared with the user's address. */
 function visibleTo({ user }: ListContext, { ownership, category }: OwnListQuery): Source[] {
   const { userId, email } = user
   const filter = category === undefined ? undefined : eq(quotations.category, category)

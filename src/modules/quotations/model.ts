@@ -118,7 +118,7 @@ export const Forbidden = t.Object({
   ),
 })
 
-/** A row of the list; `info` is empty unless it is the user's own. */
+/** A row of the list; `info` is empty unless the quotation is the user's own. */
 const Summary = t.Composite([
   t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision']),
   t.Object({
@@ -138,7 +138,7 @@ export const Categories = t.Object({ categories: t.Array(t.String()) })
 
 export const RowSearch = t.Object({ search: t.String({ maxLength: MAX_SEARCH }) })
 
-/** The user's own earlier rows, as they are offered again. */
+/** The user's own earlier rows, offered for reuse. */
 export const RowSuggestions = t.Object({
   rows: t.Array(
     t.Object({

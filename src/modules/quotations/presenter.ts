@@ -13,7 +13,8 @@ import { html } from '../../domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 
 /**
- * A quotation's fields for one user, without blocks. Names every field, so that none slips through.
+ * A quotation's fields for one user, without blocks. Names every field, so that none gets out by
+ * accident.
  */
 export function presentHead(stored: StoredQuotation, user: User | null) {
   return {
@@ -39,13 +40,13 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
   }
 }
 
-/** One that was stored before previews had a limit is left out. */
+/** Empty for a long preview that was stored before previews had a limit. */
 const shortPreview = ({ preview }: StoredQuotation) =>
   Buffer.byteLength(preview) > LIMITS.previewBytes ? '' : preview
 
 /**
- * The JSON text of a quotation for one user. The stored blocks are passed on unparsed (libraries:
- * libSQL client), unless they have info that this user may not receive.
+ * The JSON text of a quotation for one user. The stored blocks are sent unparsed (libraries: libSQL
+ * client), unless they have info that this user may not receive.
  */
 export function presentDocument({ head, blocks }: StoredDocument, user: User | null): string {
   const shown = mayReadInfo(user, head) ? blocks : readableBlocks(head, blocks)
@@ -53,11 +54,11 @@ export function presentDocument({ head, blocks }: StoredDocument, user: User | n
 }
 
 /**
- * For readers who are not told the internal info, nor who wrote a block or row, nor how it looked
- * when it was copied: perhaps in another client's quotation.
+ * Blocks for readers who may not see the internal info, who wrote a block or row, or its preview
+ * from when it was copied, perhaps out of another client's quotation.
  */
 function readableBlocks(head: StoredQuotation, blocks: string): string {
-  // What is private in a newer version can't be known.
+  // This version can't know what is private in a newer version's blocks.
   if (isNewer(head)) return JSON.stringify([newTextBlock('newer', NOT_SHOWN)])
   return head.hasItemInfo
     ? JSON.stringify(JSON.parse(blocks).map(withoutPrivateFields))
@@ -66,7 +67,7 @@ function readableBlocks(head: StoredQuotation, blocks: string): string {
 
 const NOT_SHOWN = '<p>What is in it can’t be shown by this version of the program.</p>'
 
-/** In JSON without white space; inside of its strings quotes are escaped. */
+/** Matches JSON without white space; quotes inside its strings are escaped. */
 const AUTHOR_OR_PREVIEW = /"(email|preview)":"(?:[^"\\]|\\.)+"/g
 
 /** A row of a list: columns only, never a document (api: Quotation calls). */
@@ -75,10 +76,7 @@ export function presentSummary(stored: StoredQuotation, user: User) {
   return { ...head, total: stored.total }
 }
 
-/**
- * The placeholder for a user without access: the id, and none of the content (api: Quotation
- * calls).
- */
+/** The placeholder for a user without access: the id without any content (api: Quotation calls). */
 export function presentForbidden(id: string): Quotation {
   const says = newTextBlock('forbidden', String(html`<p>Forbidden to view quotation ${id}</p>`))
   return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }

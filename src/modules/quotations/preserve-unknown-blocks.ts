@@ -11,9 +11,9 @@ import { readDocument } from './read-document.ts'
 
 /**
  * Reads a sender's document that may contain blocks of types that this version does not know. They
- * can't be checked, so each is taken from the stored document by its id, whatever was sent, and one
+ * can't be checked, so each is replaced by the stored block with its id, whatever was sent; a block
  * that is not stored is refused. Documents without such blocks need no look-up.
- * @param visible the part of a stored block that the sender may have: a copy has no internal info
+ * @param visible the part of a stored block that the sender may get: copies have no internal info
  */
 export function createDocumentReader(finder: QuotationFinder) {
   return async (

@@ -5,8 +5,8 @@ import { newQuotation } from '../../domain/document/quotation.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
 /**
- * Heads as far as the columns know them, so that a quotation with a damaged document can still be
- * found and deleted. Without a total: its currency is stored in the document alone.
+ * Heads made from the columns alone, so that a quotation with a damaged document can still be found
+ * and deleted. They have no total, because its currency is stored only in the document.
  */
 export async function readColumns(db: Db, where: SQL): Promise<StoredQuotation[]> {
   const { id, ownerId, revision, name, category, accessLevel, createdAt, updatedAt } = quotations

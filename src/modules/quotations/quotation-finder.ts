@@ -14,7 +14,7 @@ export function createQuotationFinder({ client, read }: Database) {
   const lookUpDocument = prepareLookUp(client, documentById(read))
   const lookUpFirstSave = prepareLookUp(client, idByFirstSave(read))
 
-  /** With no blocks where they are long. */
+  /** A quotation with its blocks, or with null if they are long. */
   async function findShortDocument(
     id: string,
   ): Promise<StoredDocument | { head: StoredQuotation; blocks: null } | null> {
@@ -58,10 +58,10 @@ const headById = (read: Db) => read.select({ head }).from(quotationDocuments).wh
 export const documentById = (read: Db) =>
   read.select({ head, blocks }).from(quotationDocuments).where(hasId)
 
-/** In bytes. Reading a longer document and answering with it takes some 10 ms and more. */
+/** In bytes. Reading a longer document and answering with it takes 10 ms or more. */
 const LONG = 250_000
 
-/** As above, with no blocks where they are long. */
+/** As above, but with null for long blocks. */
 const shortDocumentById = (read: Db) =>
   read
     .select({
@@ -85,7 +85,7 @@ export const idByFirstSave = (read: Db) =>
 /**
  * Parses a head, which only the server writes, and upgrades it; its version stays that of the
  * stored blocks.
- * @throws for a damaged one, with its quotation's id
+ * @throws for a damaged head, with its quotation's id
  */
 export function parseHead(id: string, json: string): StoredQuotation {
   try {
@@ -102,8 +102,8 @@ export function parseHead(id: string, json: string): StoredQuotation {
 }
 
 /**
- * A document as it goes out: its blocks unparsed, unless they are of an earlier version.
- * @throws when they were cut off or are something else
+ * A document for an answer: its blocks unparsed, unless they are of an older version.
+ * @throws when the blocks are cut off or something else
  */
 function parseDocument(id: string, json: string, blocks: string): StoredDocument {
   const head = parseHead(id, json)
@@ -124,7 +124,10 @@ function upgradeDocument(id: string, json: string, blocks: string): StoredDocume
 export const isShort = (found: StoredDocument | { blocks: null }): found is StoredDocument =>
   found.blocks !== null
 
-/** What is stored is not what the server writes: a disk, or another program, has changed it. */
+/**
+ * The stored quotation is not what the server wrote: a disk error or another program has changed
+ * it.
+ */
 export class DamagedQuotation extends Error {
   override name = 'DamagedQuotation'
 }

@@ -18,9 +18,9 @@ import {
 const reader = createInputReader<Quotation>(QuotationSchema, upgradeQuotation)
 
 /**
- * Reads a sender's document (api: Quotation calls): by its schema, with sanitized html and
- * recalculated figures. An invalid one is refused with the field that fails. A long one is
- * sanitized in a worker, hence the promise. The result may share parts with the input.
+ * Reads a sender's document (api: Quotation calls) by its schema, sanitizes its html and
+ * recalculates its figures. The refusal of an invalid document names the field that fails. A long
+ * document is sanitized in a worker, hence the promise. The result may share parts with the input.
  */
 export function readDocument(
   input: unknown,
@@ -43,7 +43,7 @@ function settle(quotation: Quotation, htmlLength: number): Reading<Quotation> {
   return recalculateQuotation(normalize(quotation))
 }
 
-/** After sanitizing, which can lengthen them. */
+/** Runs after sanitizing, which can lengthen previews. */
 function refusePreviews(quotation: Quotation): Refusal | null {
   for (const [index, block] of quotation.blocks.entries()) {
     const refusal = refuseItemPreview(block, `blocks[${index}].`)

@@ -1,4 +1,4 @@
-/** Whom a save mails the link, as its answer says (api: Quotation calls). */
+/** To whom a save mails the link, as in its answer (api: Quotation calls). */
 export interface Mailing {
   /** They get it as soon as the mail server takes it. */
   queued: string[]
@@ -6,13 +6,16 @@ export interface Mailing {
   notMailed: string[]
 }
 
-/** A save by its client's id, the revision that it stored, and whom the latest one mailed. */
+/**
+ * A save's id from the client, the revision that it stored and, for the latest save, whom it
+ * mailed.
+ */
 export type RecentSave = readonly [saveId: string, revision: number, mailing?: Mailing]
 
 /** A lost save is resent within seconds, so a few are enough to recognise it. */
 const MAX_RECENT_SAVES = 5
 
-/** The latest saves and one more, which a client without ids has none of. */
+/** Adds a save to the latest ones, unless the client sent no id for it. */
 export function addSave(
   saves: readonly RecentSave[],
   { saveId, notify }: { saveId?: string | undefined; notify?: unknown },
@@ -21,7 +24,7 @@ export function addSave(
 ): readonly RecentSave[] {
   if (!saveId) return saves
   const added: RecentSave = notify ? [saveId, revision, { queued, notMailed }] : [saveId, revision]
-  // The addresses of the last one alone: they are many.
+  // Only the latest save keeps its addresses, since there can be many.
   return [...saves.map(([id, stored]): RecentSave => [id, stored]), added].slice(-MAX_RECENT_SAVES)
 }
 

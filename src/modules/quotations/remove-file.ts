@@ -19,24 +19,24 @@ interface RemovalDeps {
   log: Log
 }
 
-/** How often a write is tried that a save gets ahead of. */
+/** How often a write is tried when saves keep getting ahead of it. */
 const MAX_TRIES = 10
 
 const mapHtml = createHtmlFieldMapper(QuotationSchema)
 
-/** A quotation that a deleted file was taken out of. */
+/** A quotation from which a deleted file was removed. */
 export interface ChangedQuotation {
   readonly id: string
   readonly ownerId: string
-  /** Since the change. */
+  /** Its revision after the removal. */
   readonly revision: number
 }
 
 /**
- * Takes a file that is being deleted out of all quotations (api: File calls). Their revisions rise,
- * so that a save from an open page, which still has it, is a conflict. A damaged one stays as it
- * is: it can't be opened anyway, and may not keep the file in all others; so does one of a newer
- * version.
+ * Removes a file that is being deleted from all quotations (api: File calls). Their revisions rise,
+ * so that a save from an open page that still has the file is a conflict. A damaged quotation is
+ * left as it is: it can't be opened anyway, and must not stop the removal from the others. One of a
+ * newer version is left too.
  */
 export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
   return async (fileId: string): Promise<ChangedQuotation[]> => {
@@ -73,7 +73,7 @@ export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
       }
       const revision = head.revision + 1
       const next = await nextWithout(fileId, document, revision)
-      // A save may have taken it out already.
+      // A save may have removed it already.
       if (!next) return null
       const { queries, decides } = writes.update(next, { sharesChanged: false, before: head })
       const changes = await db.write(queries, { usesReserve: true })
@@ -84,8 +84,8 @@ export function createFileRemoval({ db, finder, writes, log }: RemovalDeps) {
 }
 
 /**
- * The document without the file, or null if it doesn't have it. @throws DamagedQuotation: nothing
- * but what was stored can fail here
+ * The document without the file, or null if it doesn't have the file. @throws DamagedQuotation for
+ * any error: only damaged stored data can cause one here
  */
 async function nextWithout(
   fileId: string,

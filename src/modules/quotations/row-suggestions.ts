@@ -7,12 +7,14 @@ import type { RememberedRow } from '../../domain/document/content.ts'
 import { suggestRows } from '../../domain/document/suggest-rows.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 
-/** Documents that rows are taken from: the newest that have the words. */
+/** Rows are taken from this many documents, the newest that contain the words. */
 const MAX_DOCUMENTS = 100
-/** Characters of rows that are looked through, in a few ms. */
+/** How many characters of rows are searched, in a few ms. */
 const MAX_CHARACTERS = 200_000
 
-/** The user's own earlier rows whose descriptions have the words, from quotations and bookmarks. */
+/**
+ * The user's own earlier rows, from quotations and bookmarks, whose descriptions contain the words.
+ */
 export async function suggestOwnRows(
   db: Db,
   { userId }: CurrentUser,

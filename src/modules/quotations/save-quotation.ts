@@ -39,31 +39,31 @@ export interface SavingDeps {
 export interface SaveRequest {
   /** As it was sent, not validated yet. */
   quotation: { revision?: unknown; version?: unknown }
-  /** The id that the sender names; it is well-formed. */
+  /** The id that was sent; it is well-formed. */
   id: string
   share?: boolean | undefined
   saveId?: string | undefined
   /** Whom to mail the link: the people who are new on the list, or those named. */
   notify?: boolean | string[] | undefined
   sender: Sender
-  /** The client's, for rate limits of mails. */
+  /** The client's address, for rate limits of mails. */
   address: string
 }
 
 export type SaveOutcome = 'saved' | 'updated' | 'copied and saved'
 
-/** Why a save was refused that would have overwritten what its sender doesn't know. */
+/** Why a save was refused: it would have overwritten changes that its sender doesn't know of. */
 export type Conflict = 'conflict' | 'saved by a newer version'
 
-/** What a save answers with the stored document; of a conflict, the newer one. */
+/** The result of a save with the stored document; for a conflict, the newer document. */
 export interface SavedQuotation {
   outcome: SaveOutcome | Conflict
   document: StoredDocument
-  /** Of a save that was to mail the link; a repeated one answers what the first did. */
+  /** Set for a save that was asked to mail the link; a repeated save returns the first one's. */
   mailing?: Mailing | undefined
 }
 
-/** The outcome in its message's words, with the stored document when the answer carries it. */
+/** The outcome, worded as in its message, with the stored document if the answer includes it. */
 export type SaveResult =
   | SavedQuotation
   | { outcome: 'forbidden' }
@@ -79,7 +79,7 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
   const cache = createHeadCache()
   const readWithUnknown = createDocumentReader(finder)
 
-  /** 403 is decided before 400 (api: Errors). */
+  /** Checks permissions before the document: 403 comes before 400 (api: Errors). */
   async function save(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const { id, quotation } = request
     if (id === NEW_ID) return saveNew(user, request)
@@ -87,8 +87,7 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
     const stored = cached ?? (await finder.findHead(id))
     const level = stored && permissionLevelFor(user, stored)
     if (stored && level && mayUpdate(level)) return update(stored, request)
-    // Before anything is refused: its source may have been withdrawn since an earlier try was
-    // stored.
+    // Before refusing anything: the source may have been withdrawn after an earlier try was stored.
     const created = await findCreated('copied and saved', user, request)
     if (created) return created
     if (!level) return { outcome: 'not found' }
@@ -158,7 +157,7 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
     if (changes[decides] === 1) return written('updated', document, mailing, request)
     mailing.cancel()
     const found = await findUpdated(id, request)
-    // Nobody else has saved: there was no room.
+    // Nobody else has saved, so there was no room.
     const isUnchanged =
       found.outcome === 'conflict' && found.document.head.revision === before.revision
     return isUnchanged ? full : found
@@ -166,7 +165,7 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
 
   const full: SaveResult = { outcome: 'storage full', refusal: quota.refusal }
 
-  /** Whom the save mails, of the people whom it puts on the list or those whom it names. */
+  /** Plans the save's mails to the people whom it adds to the list, or to those whom it names. */
   function plan(
     shared: Shared & { ownerId: string },
     added: readonly string[],
@@ -187,8 +186,8 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
   }
 
   /**
-   * The stored document when an update was not written: by an earlier try of this save, or by
-   * another.
+   * The result of an update that was not written, with the stored document: from an earlier try of
+   * the same save, or from another save.
    */
   async function findUpdated(
     id: string,
@@ -203,7 +202,7 @@ export function createSaving({ db, finder, writes, shareMails, quota, now }: Sav
     return { outcome: conflict, document }
   }
 
-  /** The quotation that an earlier try of this save has created. */
+  /** The result of an earlier try of this save that created the quotation, else null. */
   async function findCreated(
     outcome: SaveOutcome,
     user: CurrentUser,
@@ -229,8 +228,8 @@ const recipientsOf = (notify: true | string[], added: readonly string[]): Recipi
     : { addresses: notify, isExplicit: true }
 
 /**
- * A repeated save returns the revision that it stored. If somebody has saved since, the sender's
- * next save is a conflict and overwrites nothing.
+ * A repeated save returns the revision that it stored. If somebody has saved since then, the
+ * sender's next save is a conflict and overwrites nothing.
  */
 const atRevision = ({ head, blocks }: StoredDocument, revision: number): StoredDocument => ({
   head: { ...head, revision },

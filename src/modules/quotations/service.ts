@@ -23,10 +23,10 @@ import type { ShareMails } from './share-mails.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 import { prepareQuotationWrites } from './write-statements.ts'
 
-/** Long documents that are read and answered with at once: each has at most 4 MB. */
+/** How many long documents are read and answered with at once: each has at most 4 MB. */
 const LONG_IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingPerClient: 500 }
 
-/** How often a write is tried that others get ahead of. */
+/** How often a write is tried when others keep getting ahead of it. */
 const MAX_TRIES = 10
 
 interface QuotationDeps {
@@ -46,8 +46,9 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   const longInTurn = createFairQueue(LONG_IN_TURN)
 
   /**
-   * Calls `use` with the quotation, if the user may read it. A long one waits for its turn before
-   * it is read, and has it until its answer is ready: each takes many times its size.
+   * Calls `use` with the quotation, if the user may read it. A long quotation waits for its turn
+   * before it is read, and keeps the turn until its answer is ready: each takes many times its size
+   * in memory.
    */
   async function open<T>(
     id: string,
@@ -86,8 +87,8 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   }
 
   /**
-   * Deletes a quotation; one that is shared with the user only leaves their list.
-   * @param forAll deletes that one too; others than super-admins are refused
+   * Deletes a quotation; one that is shared with the user is only removed from the user's list.
+   * @param forAll deletes a shared one too; only super-admins may
    */
   async function remove(
     id: string,
@@ -110,8 +111,8 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
   }
 
   /**
-   * Takes the user's address out of the userList. The revision rises, so that the owner's next
-   * save, with the list as it was, is a conflict and does not bring the address back.
+   * Removes the user's address from the userList. The revision rises, so that the owner's next save
+   * with the old list is a conflict and does not bring the address back.
    */
   async function leave(
     id: string,
@@ -130,12 +131,12 @@ export function createQuotations({ db, finder, shareMails, quota, log, now }: Qu
       const { queries, decides } = writes.update(next, { sharesChanged: true, before: head })
       const changes = await db.write(queries, { usesReserve: true })
       if (changes[decides] === 1) return 'removed'
-      // The owner has saved meanwhile: tried again with what is stored now.
+      // The owner has saved meanwhile: try again with what is stored now.
     }
     throw new Error(`${user.email} could not leave ${id}: it changed each time`)
   }
 
-  /** Leaves one whose document is damaged, and with it its userList. */
+  /** Leaves a quotation whose document, and so its userList, is damaged. */
   async function leaveList(id: string, { email }: CurrentUser): Promise<'removed' | 'not found'> {
     const isTheirs = and(eq(quotationShares.quotationId, id), eq(quotationShares.email, email))
     const removal = db.read.delete(quotationShares).where(isTheirs)

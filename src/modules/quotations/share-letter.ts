@@ -10,7 +10,7 @@ export function shareLetter(
   link: string,
   unsubscribeLink: string,
 ): Mail {
-  // A stranger's text in a mail of ours.
+  // Strangers choose this text, and the mail comes from us.
   const shown = plainName(name)
   return mailOf(
     to,

@@ -32,7 +32,7 @@ export interface ShareMailsDeps {
   now: () => number
   /** Counts mails per sender, client address and recipient. */
   counter: AttemptCounter
-  /** Counts mails per quotation and recipient, be there limits or not. */
+  /** Counts mails per quotation and recipient, even when rate limits are off. */
   mailed: StoredCounter
 }
 
@@ -40,7 +40,7 @@ export interface ShareMailsDeps {
 export interface Shared {
   id: string
   name: string
-  /** The owner's. */
+  /** The owner's address. */
   email: string
   access: Access
 }
@@ -48,7 +48,7 @@ export interface Shared {
 /** Who gets the link. */
 export interface Recipients {
   addresses: readonly string[]
-  /** The sender named them; else they are those who are new on the list. */
+  /** Whether the sender named them; otherwise they are the people new on the list. */
   isExplicit: boolean
 }
 
@@ -61,30 +61,30 @@ export const NO_MAILING: PlannedMailing = {
 
 const HOUR_MS = 60 * 60_000
 const FROM_SENDER: Limit = { attempts: 100, windowMs: HOUR_MS, perDay: 200 }
-/** Several accounts may share it. */
+/** Several accounts may share an address. */
 const FROM_ADDRESS: Limit = { attempts: 300, windowMs: HOUR_MS, perDay: 400 }
-/** From all senders together whom the recipient does not know. */
+/** From all senders together that the recipient does not know. */
 const FROM_STRANGERS = daily(5)
-/** From one whom the recipient knows: no stranger can use it up. */
+/** From one sender whom the recipient knows, so that no stranger can use it up. */
 const FROM_ACQUAINTANCE = daily(20)
-/** Taken off the list and put on it again, a person gets no second mail. */
+/** A person who is taken off the list and put on it again gets no second mail. */
 const ABOUT_QUOTATION: Limit = { attempts: 1, windowMs: 30 * DAY_MS, perDay: null }
-/** Unless the sender asks for it: a mail may be lost among others. */
+/** When the sender asks for it, a person is mailed again: a mail may get lost among others. */
 const AGAIN = daily(3)
 
-/** A mailing that is to be stored with its save. */
+/** A mailing that will be stored together with its save. */
 export interface PlannedMailing extends Mailing {
   /**
    * @param isSaved SQL: whether the statement before it, or the whole batch, has stored the save
    */
   queries(isSaved: SQL): Query[]
-  /** Uncounts it: the save was not stored. */
+  /** Uncounts the mails: the save was not stored. */
   cancel(): void
 }
 
 interface Decision {
   as: 'queued' | 'notMailed' | 'mailed before'
-  /** The keys of its limits. */
+  /** The keys of the limits that it was counted against. */
   counted?: string[]
 }
 
@@ -139,8 +139,8 @@ export function createShareMails(deps: ShareMailsDeps) {
   }
 
   /**
-   * The mail as it is now: the quotation may have been withdrawn since, or its recipient
-   * unsubscribed.
+   * Writes the mail as of now: the quotation may have been withdrawn since, or its recipient may
+   * have unsubscribed.
    */
   const letter: Letters['share'] = async ({ about, userId, address: to }) => {
     const shared = await finder.findHead(about)
@@ -155,7 +155,8 @@ export function createShareMails(deps: ShareMailsDeps) {
   }
 
   /**
-   * Those on the list, or of a public one anybody, whom the mail server did not take the link for.
+   * The people for whom the mail server did not take the link: those on the list or, for a public
+   * quotation, anybody.
    */
   async function failed({ id, access }: Pick<Shared, 'id' | 'access'>): Promise<string[]> {
     const rows = await db
@@ -177,15 +178,15 @@ export function createShareMails(deps: ShareMailsDeps) {
   }
 
   /**
-   * Behind a list, the link tells its reader which address it was mailed to. In the fragment, which
-   * no server and no other page gets to see.
+   * For a quotation with a list, the link contains the key that tells its reader which address it
+   * was mailed to. It is in the fragment, which no server and no other page can see.
    */
   function linkFor(to: string, { id, access }: Shared): string {
     const link = `${publicUrl()}/${id}`
     return access.level === 'custom' ? `${link}#mail=${keys.keyOf(id, to)}` : link
   }
 
-  /** Who shared it with whom, for somebody who may not read it but has the link of the mail. */
+  /** Who shared a quotation with whom, for somebody who may not read it but has the mail's link. */
   function mailedTo({ id, email, access }: Shared, mailKey: string) {
     const to = keys.recipientOf(id, access.userList, mailKey)
     return to && { from: email, to }
@@ -213,7 +214,7 @@ function insertMails(
   )
 }
 
-/** Those that were given up before: their people are mailed now. */
+/** Deletes mails that were given up before, since their recipients are mailed now. */
 const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
   db
     .delete(mails)
@@ -227,8 +228,8 @@ const deleteFailed = (db: Db, id: string, addresses: readonly string[]) =>
     )
 
 /**
- * Whether the recipient knows the sender: has put them on the list of a quotation of their own.
- * Nothing that a sender does makes one known.
+ * Whether the recipient knows the sender, which means: has put them on the list of an own
+ * quotation. Senders can't make themselves known.
  */
 async function isAcquainted(db: Db, recipient: string, sender: string): Promise<boolean> {
   const [shared] = await db
@@ -241,6 +242,6 @@ async function isAcquainted(db: Db, recipient: string, sender: string): Promise<
   return shared !== undefined
 }
 
-/** People on the list, or anybody where everyone may open it. */
+/** Whether the person is on the list, or everyone may open the quotation. */
 const mayBeMailed = (to: string, { level, userList }: Access): boolean =>
   isEmail(to) && (level === 'everyone' || userList.some((email) => normalizeEmail(email) === to))

@@ -16,9 +16,9 @@ import type { RecentSave } from './recent-saves.ts'
 export interface StoredQuotation {
   id: string
   ownerId: string
-  /** The owner's. */
+  /** The owner's address. */
   email: string
-  /** Of the blocks that are with it, or stored beside it. */
+  /** The version of its blocks, whether they are with it or only stored. */
   version: number
   revision: number
   name: string
@@ -32,11 +32,11 @@ export interface StoredQuotation {
   /** Whether a block or row has internal info, which only the owner may receive (api: Entities). */
   hasItemInfo: boolean
   total: number | null
-  /** Of what is indexed; one that was stored before has none. */
+  /** The keys of the indexed content; missing in quotations stored before there was an index. */
   contentKeys?: ContentKeys
   createdAt: number
   updatedAt: number
-  /** The clients' latest saves: repeated, they answer what they stored. */
+  /** The clients' latest saves: repeating one returns what it stored. */
   recentSaves: readonly RecentSave[]
 }
 
@@ -46,7 +46,7 @@ export interface StoredDocument {
   blocks: string
 }
 
-/** A document that is to be stored, and what searches find in it. */
+/** A document to store, and what searches find in it. */
 export interface NewDocument extends StoredDocument {
   content: () => Content
 }
@@ -58,8 +58,8 @@ export type Identity = Pick<
 >
 
 /**
- * A quotation, read and recalculated, in the form in which it is stored. Its preview is made here
- * unless the sender has made one.
+ * Converts a quotation, already read and recalculated, to its stored form. Makes its preview unless
+ * the sender has made one.
  */
 export function toStored(quotation: Quotation, identity: Identity): NewDocument {
   const { name, category, desc, info, currency, locale, access, blocks } = quotation
@@ -97,9 +97,9 @@ function tableAsJson(block: BoqBlock): string {
 const HEAD_CACHE = { max: 2_000, maxSize: 4_000_000, maxEntrySize: 2_000 }
 
 /**
- * Caches the heads that were stored last, since a quotation that was saved is likely to be saved
- * again. A head never changes under the same revision, and a save's SQL checks the revision before
- * it writes: a cached head can be outdated, but not wrong. Sizes are in characters.
+ * Caches the most recently stored heads, since a saved quotation is likely to be saved again. A
+ * head never changes under the same revision, and a save's SQL checks the revision before it
+ * writes: a cached head can be outdated, but not wrong. Sizes are in characters.
  */
 export function createHeadCache() {
   const heads = new LRUCache<string, StoredQuotation>({ ...HEAD_CACHE, sizeCalculation: sizeOf })
@@ -110,7 +110,7 @@ export function createHeadCache() {
     return head?.revision === revision && head?.ownerId === ownerId ? head : null
   }
 
-  /** Without its preview, its longest text: each save makes another. */
+  /** Adds a head without its preview, which is its longest text and new with each save. */
   function add(head: StoredQuotation): void {
     heads.set(head.id, { ...head, preview: '' })
   }

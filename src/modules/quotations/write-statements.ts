@@ -25,7 +25,7 @@ export type QuotationWrites = ReturnType<typeof prepareQuotationWrites>
 
 /**
  * The statements that store and delete quotations, built once. In each list, the row count of the
- * statement at `decides` tells whether the whole was applied.
+ * statement at `decides` tells whether the whole list was applied.
  */
 export function prepareQuotationWrites(db: Db, quota: Quota) {
   const isNext = and(
@@ -36,7 +36,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   )
   // Checked before the revision is incremented.
   const applies = exists(db.select({ one: sql`1` }).from(quotations).where(isNext))
-  // The account may be deleted while its save is under way.
+  // The account may be deleted during its save.
   const owner = db.select({ one: sql`1` }).from(users).where(isOwner)
   const hasRoom = quota.hasRoomFor(placeholder('ownerId'), placeholder('bytes'))
   const isWanted = sql`${notExists(idByFirstSave(db))} and ${exists(owner)} and ${hasRoom}`
@@ -52,7 +52,8 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   const statements = {
     insertQuotation: prepareWrite(insertWhere(db, quotations, inserted, isWanted)),
     updateQuotation: prepareWrite(db.update(quotations).set(nextColumns()).where(isNext)),
-    // An index has the name: SQLite writes it again even if it is the same.
+    // Leaves the name out: it is indexed, and SQLite rewrites the index entry even if the name is
+    // the same.
     updateUnderSameName: prepareWrite(
       db.update(quotations).set(nextColumnsUnderSameName()).where(isNext),
     ),
@@ -77,7 +78,7 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   }
 
   /**
-   * Stores a new quotation, unless the same save has created one before, or there is no room.
+   * Stores a new quotation, unless the same save has already created one or there is no room.
    * @param withIt statements that run if it was stored
    */
   function insert(stored: NewDocument, withIt: (isStored: SQL) => Query[] = () => []): Changes {
@@ -93,8 +94,8 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
   }
 
   /**
-   * Stores the next revision, unless the stored one is not its predecessor: no update is lost,
-   * whatever is written meanwhile. One that the quota has no room for is not stored either.
+   * Stores the next revision, but only if the stored one is its predecessor, so that no update is
+   * lost, whatever is written meanwhile, and only if the quota has room for it.
    * @param withIt as above
    */
   function update(
@@ -118,7 +119,10 @@ export function prepareQuotationWrites(db: Db, quota: Quota) {
     return { queries, decides: first.length }
   }
 
-  /** Most saves change neither a word nor a price: these leave the index alone. */
+  /**
+   * The statements for a changed content. Most saves change neither a word nor a price, and leave
+   * the index alone.
+   */
   function changedContent(
     stored: StoredDocument | NewDocument,
     { contentKeys: before }: StoredQuotation,
