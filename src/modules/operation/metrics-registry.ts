@@ -1,6 +1,6 @@
 /**
- * Metrics in Prometheus' text format 0.0.4. Our own: the usual library takes a tenth of the time
- * that the server has to start (CONTRIBUTING, Dependencies).
+ * Metrics in Prometheus' text format 0.0.4. Our own code, because the usual library takes a tenth
+ * of the time that the server has to start (CONTRIBUTING, Dependencies).
  */
 export type Registry = ReturnType<typeof createRegistry>
 
@@ -12,7 +12,7 @@ export interface Histogram {
 }
 
 interface Description {
-  /** With its unit as a suffix: `_seconds`, `_bytes`; `_total` for a counter. */
+  /** Ends with its unit: `_seconds`, `_bytes`; `_total` for a counter. */
   name: string
   help: string
   labels?: readonly string[]
@@ -21,7 +21,7 @@ interface Description {
 export function createRegistry() {
   const metrics: (() => string[])[] = []
 
-  /** A value that is read when it is asked for. */
+  /** Adds a value that is read each time the metrics are. */
   function add(type: 'gauge' | 'counter', description: Description, read: () => Sample[]): void {
     const { name, labels = [] } = description
     metrics.push(() => [
@@ -66,7 +66,7 @@ export function createRegistry() {
 
 interface Observed {
   labels: readonly string[]
-  /** By bucket, those of smaller ones left out. */
+  /** Counts per bucket, not cumulative. */
   counts: number[]
   sum: number
   count: number

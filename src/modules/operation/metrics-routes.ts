@@ -8,7 +8,7 @@ export interface MetricsRoutes {
   metrics: { text(): string }
 }
 
-/** The route for monitoring: for programs on this machine, and for super-admins. */
+/** The route for monitoring, for programs on this machine and super-admins. */
 export const metricsRoutes = ({ session, metrics }: MetricsRoutes) =>
   new Elysia({ name: 'metrics', prefix: '/api' }).use(session).get(
     '/metrics',

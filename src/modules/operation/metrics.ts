@@ -15,7 +15,9 @@ const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 const COMMIT_SECONDS = [0.002, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const BATCH_JOBS = [1, 2, 4, 8, 16]
 
-/** What /api/metrics shows of this process: requests, writes, worker threads, memory and uptime. */
+/**
+ * What /api/metrics shows about this process: requests, writes, worker threads, memory and uptime.
+ */
 export function createMetrics(
   db: Pick<Database, 'onCommit' | 'waitingWrites'>,
   mails: Pick<MailQueue, 'counts'>,

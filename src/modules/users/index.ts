@@ -13,7 +13,7 @@ export interface UserRoutes {
   users: Users
   accounts: Pick<Accounts, 'mailResetLink'>
   rateLimits: RateLimits
-  /** Mails go to the outbox folder, which their addressees don't see. */
+  /** Whether mails go to the outbox folder, which their recipients don't see. */
   isOutbox: boolean
   trustedProxies: number
 }
@@ -40,7 +40,7 @@ export const userRoutes = ({ session, users, ...deps }: UserRoutes) =>
       async ({ body: { email }, user }) => {
         const outcome = await users.remove(email, user.userId)
         if (outcome === 'not found') return status(404, { message: outcome })
-        // Oneself, or the last super-admin (api: Account calls).
+        // The sender, or the last super-admin (api: Account calls).
         if (outcome !== 'deleted') return status(409, { message: 'conflict' })
         return { message: outcome }
       },

@@ -6,7 +6,7 @@ import { matchesSearch } from '../../../db/search.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { USER_SORTS, UserListQuery, UserRow } from './model.ts'
 
-/** A page of accounts, newest first, and the number of accounts; 100 without a limit. */
+/** A page of accounts, newest first, and their total number; 100 when no limit is given. */
 export async function listUsers(
   db: Db,
   query: UserListQuery,
@@ -16,7 +16,7 @@ export async function listUsers(
   const counts = countsOf(db)
   const sortColumns = {
     email: users.email,
-    // Super-admins have one more.
+    // Super-admins have one role more.
     roles: sql`json_array_length(${users.roles})`,
     isActivated: isNotNull(users.activatedAt),
     createdAt: users.createdAt,

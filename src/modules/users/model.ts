@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
-/** Schemas of the user routes (api: Other calls), and of those for one's own account. */
+/** Schemas of the user routes (api: Other calls), and of the routes for one's own account. */
 
 export const USER_SORTS = [
   ...(['email', 'roles', 'isActivated', 'createdAt'] as const),
@@ -18,7 +18,7 @@ const User = t.Object({
   roles: t.Array(t.Union([t.Literal('user'), t.Literal('super-admin')])),
   isActivated: t.Boolean(),
   createdAt: t.String(),
-  /** What they own, and what goes with the account. */
+  /** How much they own, which is deleted with the account. */
   counts: t.Object({ quotations: t.Number(), bookmarks: t.Number(), files: t.Number() }),
 })
 
@@ -38,5 +38,5 @@ export const ChangePasswordBody = requestBody(
   t.Object({ password, newPassword: t.String({ minLength: 8, maxLength: 200 }) }),
 )
 
-/** The link itself is answered only where no mail is sent. */
+/** The answer contains the link only when no mail is sent. */
 export const ResetLink = t.Object({ message: t.String(), link: t.Optional(t.String()) })

@@ -18,13 +18,13 @@ export interface OwnAccountRoutes {
 }
 
 /**
- * Routes for one's own account. A wrong password is 403: on a 401 clients fetch a new token and
- * send the call again (api: Session).
+ * Routes for one's own account. A wrong password is answered with 403, because on a 401 clients
+ * fetch a new token and send the call again (api: Session).
  */
 export function ownAccountRoutes(deps: OwnAccountRoutes) {
   const { ownAccount, rateLimits, cookies, deviceCookies, trustedProxies } = deps
 
-  /** Wrong passwords count as those of a login do: this is no second door for guesses. */
+  /** Wrong passwords count like those of a login, so that guessing here is limited too. */
   const attemptOf = ({ email }: CurrentUser, { headers }: Request, address: string) =>
     rateLimits.login(email, address, deviceCookies.read(headers.get('cookie'), email))
 

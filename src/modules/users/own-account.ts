@@ -14,13 +14,13 @@ interface OwnAccountDeps {
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /**
- * What users do to their own account. Both ask for the password: who finds a browser logged in must
- * not take the account over.
+ * What users can do to their own account. Both calls need the password: somebody who finds a
+ * browser logged in must not be able to take over the account.
  */
 export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccountDeps) {
   /**
-   * Sets a new password; the other sessions end, and so do reset links that were mailed before.
-   * @param client whose turn in the queue of hashes it takes: the address of the connection
+   * Sets a new password, and ends all other sessions and reset links mailed earlier.
+   * @param client the connection's address, whose turn in the queue of hashes it takes
    */
   async function changePassword(
     user: CurrentUser,

@@ -4,29 +4,27 @@ import type { Database } from '../../../db/client.ts'
 import { userStorage } from '../../../db/schema.ts'
 import { NotLoggedIn } from '../../errors.ts'
 
-/** The answer to a save that an account has no room for (413). */
+/** The answer to a save for which the account has no room (413). */
 export const StorageFull = t.Object({ message: t.String(), name: t.Optional(t.String()) })
 
 export type Quota = ReturnType<typeof createQuota>
 
-/**
- * What is smaller counts as this much, so that an account has no more items than lists can sort.
- */
+/** Smaller items count as this much, so that an account has no more items than lists can sort. */
 const MIN_BYTES = 32 * 1024
 
 /**
- * SQL: the bytes of a file, as its quota counts them. The triggers of migration 0008 do the same.
+ * SQL: the bytes of a file as the quota counts them. The triggers of migration 0008 do the same.
  */
 export const countedFileBytes = (bytes: SQLWrapper): SQL => sql`max(${bytes}, ${MIN_BYTES})`
 
-/** The bytes of a document's texts, as its quota counts them. */
+/** The bytes of a document's texts as the quota counts them. */
 export const countedBytes = (...texts: string[]): number =>
   Math.max(
     MIN_BYTES,
     texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
   )
 
-/** Limits how much an account stores (QUOTA_MB), over all that it owns. */
+/** Limits how much an account stores in all (QUOTA_MB). */
 export function createQuota({ read }: Database, limitBytes: number) {
   const inUse = (ownerId: SQLWrapper) =>
     sql`(SELECT ${userStorage.bytes} FROM ${userStorage} WHERE ${userStorage.userId} = ${ownerId})`
@@ -46,11 +44,11 @@ export function createQuota({ read }: Database, limitBytes: number) {
   }
 
   return {
-    /** SQL: whether the owner has room for this many bytes more. */
+    /** SQL: whether the owner has room for this many more bytes. */
     hasRoomFor: (ownerId: SQLWrapper, bytes: SQLWrapper): SQL =>
       sql`${inUse(ownerId)} + ${bytes} <= ${limitBytes}`,
 
-    /** SQL: as above, for bytes in place of others. What shrinks always has room. */
+    /** SQL: as above, for bytes that replace others. Items that shrink always have room. */
     hasRoomInstead: (ownerId: SQLWrapper, before: SQLWrapper, bytes: SQLWrapper): SQL =>
       sql`(${bytes} <= ${before} OR ${inUse(ownerId)} - ${before} + ${bytes} <= ${limitBytes})`,
 
@@ -58,8 +56,8 @@ export function createQuota({ read }: Database, limitBytes: number) {
     refusal,
 
     /**
-     * The result of a save that was not written for lack of room, or NotLoggedIn: the account may
-     * be deleted meanwhile.
+     * The result of a save that was not written for lack of room. @throws NotLoggedIn when the
+     * account was deleted meanwhile.
      */
     async refuse(userId: string) {
       if (!(await usage(userId))) throw new NotLoggedIn()

@@ -15,14 +15,14 @@ import type { UserListQuery } from './model.ts'
 export interface UserDeps {
   db: Database
   passwords: Passwords
-  /** The bytes of a deleted account's files are left to it. */
+  /** Deletes the bytes of a deleted account's files. */
   files: Pick<Files, 'removeLeft'>
   keys: AccountKeys
   now: () => number
   publicUrl: () => string
 }
 
-/** Its turn in the queue of hashes, beside those of addresses. */
+/** The command line's client name in the queue of hashes, where others are addresses. */
 const COMMAND_LINE = 'command line'
 
 export type Users = ReturnType<typeof createUsers>
@@ -93,9 +93,7 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
     return user.id === currentUserId ? 'oneself' : 'last super-admin'
   }
 
-  /**
-   * A link that resets the password, to be passed on without a mail; it works once, for an hour.
-   */
+  /** A link that resets the password, to pass on without a mail. It works once, within an hour. */
   async function issueResetLink(address: string): Promise<string | 'not found'> {
     const email = normalizeEmail(address)
     const key = keys.reset(email, now(), false)

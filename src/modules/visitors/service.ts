@@ -24,7 +24,7 @@ export interface Visit {
 
 export type Visitors = ReturnType<typeof createVisitors>
 
-/** Counts visitors, each once a day (api: Other calls). */
+/** Counts visitors, once a day each (api: Other calls). */
 export function createVisitors({ db }: { db: Database }) {
   const hashOf = createVisitorHashes(db)
 

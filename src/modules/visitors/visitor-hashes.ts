@@ -31,7 +31,8 @@ export function createVisitorHashes(db: Database) {
   }
 
   /**
-   * Stored, because a restart must not count everybody again. Of two servers the first creates it.
+   * Salts are stored, because a restart must not count everybody again. The first of several
+   * servers creates a day's salt.
    */
   async function loadSalt(date: string): Promise<string> {
     const created = { date, salt: randomBytes(32).toString('base64url') }
