@@ -4,9 +4,9 @@ import type { Row } from './table.ts'
 export interface Run {
   name: string
   date: string
-  /** Of the checkout; says so where that was changed. */
+  /** The commit of the checkout, and whether it has been changed since. */
   commit: string
-  /** Of the machine when it began: above 1 other work was running. */
+  /** The machine's load when the run began; above 1, other work was running. */
   load: string
   rows: Row[]
 }
