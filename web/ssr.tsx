@@ -88,7 +88,9 @@ const renderNavigation = () =>
     </MenuIconsContext>,
   )
 
-/** @throws when the stored quotation is damaged: the page is then served without it and reports it */
+/**
+ * @throws when the stored quotation is damaged: the page is then served without it and reports it
+ */
 export function renderPaper(quotation: Quotation): RenderedPaper {
   if (!isValid(quotation)) throw new Error(`The stored quotation ${quotation.id} is damaged`)
   return {

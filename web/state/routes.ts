@@ -24,7 +24,8 @@ export type Route =
   | { screen: 'not-found'; modal: null }
 
 /**
- * The last navigation's cause: a page load, one of our links, or the browser's back and forward.
+ * The cause of the last navigation: a page load, one of our links, or the
+ * browser's back or forward.
  */
 export interface Move {
   cause: 'load' | 'link' | 'history'
@@ -86,9 +87,7 @@ export function navigate(to: string, options: { replace?: boolean; slide?: boole
   go(to, { replace, state: { slide, isOverParent } })
 }
 
-/**
- * Set while the browser goes back to the entry that `leaveModal` returns to: what to do after that.
- */
+/** Set while the browser goes back to the entry that `leaveModal` returns to; runs after that. */
 let goingBack: (() => void) | null = null
 
 /**

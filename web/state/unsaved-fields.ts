@@ -10,7 +10,7 @@ export interface UnsavedFields<Fields> {
 
 /**
  * Remembers what was typed into forms but not saved, after the form is closed and through a login.
- * What was typed without a user passes to the next one, as with drafts (product: Drafts).
+ * What was typed while logged out passes to the next user, as with drafts (product: Drafts).
  */
 export function rememberUnsaved<Fields>(): UnsavedFields<Fields> {
   const unsaved = new Map<string, Partial<Fields>>()

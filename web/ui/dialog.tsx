@@ -13,7 +13,10 @@ import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { AboutToLeave, type Leaving } from './use-delayed-leave.ts'
 
-/** Widths in px (product: Modals): 350 for the account, 500 for save, share and the rest; 1040 holds a table. */
+/**
+ * Widths in px (product: Modals): 350 for the account, 500 for save, share and the
+ * rest; 1040 holds a table.
+ */
 export type DialogWidth = 350 | 500 | 1040
 
 interface DialogProps {

@@ -19,7 +19,10 @@ interface MetadataFieldsProps {
   isNameSuggested?: boolean
 }
 
-/** Name, category, description and info: of a quotation, a block, a row or a bookmark (product: Info form). */
+/**
+ * Name, category, description and info: of a quotation, a block, a row or a
+ * bookmark (product: Info form).
+ */
 export function MetadataFields(props: MetadataFieldsProps) {
   const { metadata, onChange, isReadOnly, isBrief, isNameSuggested } = props
   const { category, desc, info } = metadata

@@ -88,9 +88,9 @@ async function goOn(target: string | null, isOwn: boolean): Promise<Activation> 
 }
 
 /**
- * Where to read what was shared with a new account: the quotation, or the list if there
- * are several. Nothing else is in its list; its owner may have registered in another
- * browser, from the mail about it.
+ * Where to read what was shared with a new account, which has nothing else in its list: the
+ * quotation, or the list if there are several. The owner of the account may have registered in
+ * another browser, from the mail about it.
  */
 async function findShared(): Promise<string | null> {
   const answer = await quotationCalls.list({ limit: '2' })
@@ -99,7 +99,7 @@ async function findShared(): Promise<string | null> {
   return more ? '/quotation-list' : quotationPath(only.id)
 }
 
-/** The login that follows is filled in with the address and goes on to the target. */
+/** Prepares the login that follows: fills in the address and keeps the target. */
 function usedBefore(target: string | null): Activation {
   const awaited = $awaitedActivation.get()
   if (awaited) $email.set(awaited.email)

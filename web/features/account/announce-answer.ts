@@ -5,8 +5,8 @@ import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 
 /**
- * Toasts the text for an answer of the server (product: Toasts). A call that never reached the server gets the
- * client's own error, not 'Internal error'.
+ * Toasts the text for an answer of the server (product: Toasts). A call that never reached the
+ * server gets the client's own error, not 'Internal error'.
  */
 export function announceAnswer(call: AnsweredCall, answer: Answer<{ message: string }>): void {
   const clientError = answer.ok ? undefined : clientErrorOf(answer)

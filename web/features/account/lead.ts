@@ -1,7 +1,7 @@
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { parseRoute } from '../../state/routes.ts'
 
-/** Says why the login is needed, judging by where it leads, and that nothing is lost by it. */
+/** Says why the target needs a login, and that nothing is lost by logging in. */
 export function leadTo(target: string | null): string | undefined {
   if (target === null) return undefined
   const route = parseRoute(target)

@@ -19,7 +19,7 @@ import styles from './notice.module.css'
 
 /**
  * The notice about an account that is being activated: where the mail went, how to go on after the
- * link was followed in another tab, and where work is that was begun in another browser.
+ * link was followed in another tab, and where to find work that was started in another browser.
  */
 export function Notice() {
   const awaited = useStore($awaitedActivation)

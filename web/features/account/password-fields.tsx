@@ -9,7 +9,9 @@ export const MAX_PASSWORD = 200
 
 export type NewPassword = ReturnType<typeof useNewPassword>
 
-/** A new password, typed twice (product: Passwords). The server refuses those that are too common. */
+/**
+ * A new password, typed twice (product: Passwords). The server refuses those that are too common.
+ */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

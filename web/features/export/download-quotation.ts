@@ -24,7 +24,9 @@ const WORDS = {
   cancelled: 'Download cancelled',
 } as const
 
-/** A download that takes longer than this, in ms, shows its progress, with a button to cancel it. */
+/**
+ * A download that takes longer than this, in ms, shows its progress, with a button to cancel it.
+ */
 const NOTICED_MS = 800
 
 const loadPdf = lazy(() => import('./pdf/index.ts'))

@@ -1,8 +1,12 @@
-/** What an export's worker reports: its progress from 0 to 1, the finished file, or why it failed. */
+/**
+ * What an export's worker reports: its progress from 0 to 1, the finished file, or why it failed.
+ */
 export type WorkerMessage = { progress: number } | { done: ArrayBuffer } | { error: string }
 
 export interface ExportOptions {
-  /** Aborted to cancel: the worker is terminated, and the promise rejects with the signal's reason. */
+  /**
+   * Aborted to cancel: the worker is terminated, and the promise rejects with the signal's reason.
+   */
   readonly signal: AbortSignal
   /** Called with the progress from 0 to 1. */
   onProgress(progress: number): void

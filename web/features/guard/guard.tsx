@@ -15,7 +15,9 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** Shows its content to users with one of the roles, after the credential check (product: Roles). */
+/**
+ * Shows its content to users with one of the roles, after the credential check (product: Roles).
+ */
 export function Guard({ roles, children }: GuardProps) {
   const session = useStore($session)
   if (session.status === 'checking')

@@ -15,7 +15,10 @@ export const TestPage = () => (
 /** How long the demo's spinner runs, in ms. */
 const SPINNER_MS = 1500
 
-/** Shows a button's results as after a login (product: Test page): a spinner, then a check or a cross for 2.5 s. */
+/**
+ * Shows a button's results as after a login (product: Test page): a spinner, then a
+ * check or a cross for 2.5 s.
+ */
 function SpinnerDemo() {
   const [result, run] = useResult()
   const [fails, setFails] = useState(false)

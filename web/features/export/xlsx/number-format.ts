@@ -10,7 +10,9 @@ import { decimalsOf, round } from '../../../../src/domain/numbers/money.ts'
 /** A price or itemPrice: always 2 decimals, in any currency, as on the paper. */
 export const priceFormat = (locale: string): string => formatCode(locale, 2)
 
-/** An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents. */
+/**
+ * An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents.
+ */
 export function moneyFormat(value: number, locale: string, currency: string): string {
   const isWhole = Number.isInteger(round(value, 2) ?? value) && currencyDecimals(currency) === 0
   return formatCode(locale, isWhole ? 0 : 2, currency)
