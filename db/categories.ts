@@ -4,8 +4,8 @@ import type { DocumentTable } from './list-rows.ts'
 import { nextTurn } from './turns.ts'
 
 /**
- * A user's own categories, each once and sorted, without the empty one (product: Modals). Each is
- * looked up after the one before, so that it takes as long however many documents have them.
+ * A user's own categories, sorted, without duplicates or the empty one (product: Modals). Each is
+ * looked up after the one before, so that the time does not depend on the number of documents.
  */
 export async function readCategories(
   db: Db,
@@ -29,5 +29,5 @@ export async function readCategories(
   return JSON.parse(categories)
 }
 
-/** More are no list to choose from. One account can have 31,250, which took 0.4 s. */
+/** A longer list is no use for choosing. One account can have 31,250, which took 0.4 s. */
 const MAX_CATEGORIES = 1_000

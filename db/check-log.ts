@@ -1,24 +1,25 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** A log of which SQLite would silently leave out commits that were once on the disk. */
+/** A log from which SQLite would silently drop commits that had reached the disk. */
 export interface DamagedLog {
-  /** How many of its frames (written pages) can be read, and how many there are. */
+  /** The number of frames (written pages) that can be read, and the number of all frames. */
   readable: number
   frames: number
 }
 
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** Of a log that was written on a little-endian machine, as all of ours are. */
+/** Identifies a log written on a little-endian machine; all of ours are. */
 const MAGIC = 0x377f0682
-/** A megabyte of pages of 4 kB. */
+/** A megabyte, with pages of 4 kB. */
 const FRAMES_AT_ONCE = 256
 
 /**
- * Checks the write-ahead log that a killed server left beside its database. SQLite takes it up to the first
- * frame whose checksum fails and drops the rest, since a power cut may tear the last commit. More than
- * one commit behind such a frame is no torn one, as each is on the disk before the next begins: the file was
- * damaged, and a checkpoint would make it lose answered saves. Null when nothing speaks against it.
+ * Checks the write-ahead log that a killed server left beside its database. SQLite reads it up to
+ * the first frame whose checksum fails and drops the rest, since a power cut may tear the last
+ * commit. Each commit is on the disk before the next one starts, so more than one commit behind
+ * such a frame means that the file was damaged; a checkpoint would then lose saves that were
+ * confirmed. Null if the log is sound.
  */
 export async function checkLog(file: string): Promise<DamagedLog | null> {
   const log = await open(`${file}-wal`).catch(() => null)
@@ -38,14 +39,14 @@ async function checkFrames(log: FileHandle): Promise<DamagedLog | null> {
   const frames = Math.floor((size - HEADER_BYTES) / frameBytes)
   if (frames < 1) return null
   let sums = checksum(header.subarray(0, 24), [0, 0])
-  // The header is on the disk before the first frame is written.
+  // The header reaches the disk before the first frame is written, so a power cut can't tear it.
   if (magic !== MAGIC || !isSame(sums, rest.slice(2))) return { readable: 0, frames }
 
   let [position, readable, commitsBehind] = [0, 0, 0]
   for await (const frame of framesOf(log, frames, frameBytes)) {
     const isNext = readable === position++
     const [, pages, ...checked] = bigEndian(frame.subarray(0, FRAME_HEADER_BYTES))
-    // Others are left from before the log was last started over.
+    // Frames with other salts are left over from before the log was last restarted.
     if (!isSame(checked, rest)) continue
     const after = isNext ? sumOf(frame, sums) : null
     if (after && isSame(after, checked.slice(2))) {
@@ -65,7 +66,7 @@ async function* framesOf(log: FileHandle, frames: number, frameBytes: number) {
   }
 }
 
-/** A frame's checksum goes on from that of the frame before. */
+/** A frame's checksum continues from that of the frame before. */
 const sumOf = (frame: Uint8Array, sums: Sums): Sums =>
   checksum(frame.subarray(FRAME_HEADER_BYTES), checksum(frame.subarray(0, 8), sums))
 
@@ -82,7 +83,7 @@ function bigEndian(bytes: Uint8Array): number[] {
 
 type Sums = [number, number]
 
-/** SQLite's checksum of a log, over pairs of 32-bit words (its file format, 4.2). */
+/** SQLite's checksum for logs, over pairs of 32-bit words (section 4.2 of its file format). */
 function checksum(bytes: Uint8Array, [first, second]: Sums): Sums {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
   let [one, two] = [first, second]

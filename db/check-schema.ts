@@ -11,7 +11,10 @@ export interface SchemaObject {
 
 export const SCHEMA_QUERY = 'SELECT type, name, sql FROM sqlite_master'
 
-/** What a client's database consists of, and the migrations that made it; of an empty one nothing. */
+/**
+ * The objects in a client's database and the migrations that made it; both are empty for an empty
+ * one.
+ */
 export async function readSchema(
   client: Client,
 ): Promise<{ objects: SchemaObject[]; applied: string[] }> {
@@ -27,10 +30,11 @@ export async function readSchema(
 }
 
 /**
- * Compares a schema with what its migrations make, and says in a phrase what is foreign in it: a trigger or a
- * view of somebody else's runs inside our own statements (one on `users` could make every new account a
- * super-admin). Tables and indexes that were added beside ours do nothing by themselves and are left alone.
- * Null when nothing is foreign, and for a newer version's database, which is refused by its migrations.
+ * Compares a schema with the one its migrations make, and returns a phrase that names what is
+ * foreign: somebody else's trigger or view would run inside our own statements (one on `users`
+ * could make every new account a super-admin). Added tables and indexes do nothing by themselves
+ * and are left alone. Null if nothing is foreign, and for a newer version's database, which
+ * `migrate` refuses.
  */
 export async function findForeignObject(
   objects: readonly SchemaObject[],
@@ -65,9 +69,9 @@ async function schemaMadeBy(applied: readonly string[]): Promise<SchemaObject[]>
 
 const keyOf = ({ type, name }: SchemaObject) => `${type} ${name.toLowerCase()}`
 
-/** Versions of SQLite quote names and break lines differently where they rewrite a statement. */
+/** When SQLite rewrites a statement, its versions quote names and break lines differently. */
 const wordsOf = ({ sql }: SchemaObject) => sql?.replace(/["`[\]\s]+/g, '').toLowerCase()
 
-/** Whether it does something of its own: modules of virtual tables and expressions of views run code. */
+/** Whether the object runs code: triggers, views and the modules of virtual tables do. */
 const canRun = ({ type, sql }: SchemaObject) =>
   type === 'trigger' || type === 'view' || /^\s*create\s+virtual/i.test(sql ?? '')

@@ -1,14 +1,14 @@
 import type { Client } from '@libsql/client'
 
-/** Pages of 4 kB that are checked at a start: 64 MB take a tenth of a second. */
+/** The most pages of 4 kB checked at startup: 64 MB take a tenth of a second. */
 const MAX_CHECKED_PAGES = 16_384
 
-/** Why a database's file must not be used; null if nothing speaks against it. */
+/** Why a database's file must not be used. */
 export type Problem = { kind: 'damaged'; reason: string } | { kind: 'foreign' }
 
 /**
- * Checks a file before anything is changed in it: that it is intact, as far as that takes no time to
- * speak of, and that its tables, if it has any, are ours. Rejects when it can't be read.
+ * Checks a file before anything in it is changed: that it is intact, if it is small enough to check
+ * quickly, and that its tables, if any, are ours. Null if both hold. Rejects if it can't be read.
  */
 export async function checkDatabase(client: Client): Promise<Problem | null> {
   if ((await firstOf(client, 'PRAGMA page_count')) <= MAX_CHECKED_PAGES) {

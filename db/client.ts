@@ -15,7 +15,7 @@ export interface Database {
   onWrite: WriteQueue['onWrite']
   onCommit: WriteQueue['onCommit']
   waitingWrites: WriteQueue['waiting']
-  /** Of a file: some of its disk, for writes that make room on it. */
+  /** For a file: reserved disk space for writes that free space. */
   reserve: Reserve | null
   /** Whether only this process writes to it (architecture: Database). */
   isOurs: boolean
@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   busyTimeoutMs?: number | undefined
 }
 
-/** Opens the database. Rejects when the file can't be opened or is no database. */
+/** Opens the database. Rejects if the file can't be opened or is not a database. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, busyTimeoutMs = 5000 } = options
   const isFile = url.startsWith('file:')
@@ -70,14 +70,15 @@ async function setUpFile(client: Client): Promise<void> {
   // A save is answered only after its fsync (architecture: Database).
   await client.execute('PRAGMA synchronous = FULL')
   await client.execute('PRAGMA cache_size = -16000')
-  // 16 MB of log: a document saved again and again is moved into the database once, not four times.
+  // 16 MB of log, four times the default: a document that is saved repeatedly is moved into the
+  // database once instead of four times.
   await client.execute('PRAGMA wal_autocheckpoint = 4000')
 }
 
 /**
- * A statement that fails on a lock stays open in this driver until it is garbage-collected, and no
- * transaction of its connection can commit meanwhile ("SQL statements in progress"). So after any
- * failure the connection is replaced, and a commit that failed for this reason runs again.
+ * In this driver, a statement that fails on a lock stays open until it is garbage-collected, and
+ * until then no transaction on its connection can commit ("SQL statements in progress"). So after
+ * any failure the connection is replaced, and a commit that failed for this reason runs again.
  */
 function recoveringBatch(client: Client): Pick<Client, 'batch'> {
   return {

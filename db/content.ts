@@ -10,29 +10,30 @@ import { nextTurn } from './turns.ts'
 import type { Query } from './writes.ts'
 
 /**
- * The full-text index of `contents` (FTS5, migration 0006). Each term begins with its owner's id, so that
- * a look-up reads the terms of one owner, whatever others store.
+ * The full-text index of `contents` (FTS5, migration 0006). Each term starts with its owner's id,
+ * so that a look-up reads only one owner's terms.
  */
 const contentWords = sqliteTable('content_words', {
   id: integer('rowid').notNull(),
   words: text('words').notNull(),
 })
 
-/** The columns of a content. */
+/** The stored columns of a content. */
 export function storedContent(ownerId: string, { lines, rows }: Content) {
   const texts = [...lines, ...rows.flatMap(({ description }) => plainLines(description))]
   const terms = [...indexTerms(texts)].map((term) => termOf(ownerId, term))
   return { lines: JSON.stringify(lines), rows: JSON.stringify(rows), words: terms.join(' ') }
 }
 
-/** The id of the content that is stored next. */
+/** The id for the next content to be stored. */
 export const nextContentId: SQL = sql`(SELECT coalesce(max(${contents.id}), 0) + 1 FROM ${contents})`
 
 /**
- * The statements that store a document's content, with the placeholders `ownerId`, `updatedAt`, `lines`,
- * `rows` and `words`.
- * @param from SQL from `FROM` on that gives one row with the document, or none: then nothing is stored
- * @param contentId the document's column
+ * The statements that store a document's content, with the placeholders `ownerId`, `updatedAt`,
+ * `lines`, `rows` and `words`.
+ * @param from SQL, starting with `FROM`, that gives one row with the document, or none if nothing
+ * is to be stored
+ * @param contentId the document's column with the id of its content
  */
 export function prepareContentWrites(
   db: Db,
@@ -72,10 +73,12 @@ const named = {
 
 const prepareContent = (query: Query) => prepareWrite<Record<string, unknown>>(query)
 
-/** Ids read in one turn, in a few ms. */
+/** The number of ids read in one turn, which takes a few ms. */
 const SLICE = 20_000
 
-/** The ids of all contents of the owners that have every word; none for a search without one. */
+/**
+ * The ids of all contents of the owners that contain every word; none for a search without words.
+ */
 export async function findContents(
   db: Db,
   ownerIds: readonly string[],
@@ -105,7 +108,10 @@ async function readIds(db: Db, match: string, after: number): Promise<number[]> 
   return JSON.parse(row.ids)
 }
 
-/** SQL: whether a content is the owner's and has every word of the search; undefined without a word. */
+/**
+ * SQL: whether a content is the owner's and contains every word of the search; undefined without
+ * words.
+ */
 export function isOfOwner(ownerId: string, search: string): SQL | undefined {
   const terms = searchTerms(search).filter((term) => [...term].length >= MIN_BEGINNING)
   if (terms.length === 0) return
@@ -114,12 +120,12 @@ export function isOfOwner(ownerId: string, search: string): SQL | undefined {
   return sql`${contents.ownerId} = ${ownerId} AND ${contents.id} IN ${found}`
 }
 
-/** More are not needed where the newest are wanted. */
+/** Only the newest are wanted, so no more are needed. */
 const MAX_FOUND = 100
 
-/** A query of the index: the owner's contents with all of the terms. */
+/** A query for the index: the owner's contents with all of the terms. */
 export const matchOf = (ownerId: string, terms: readonly string[]): string =>
   terms.map((term) => `"${termOf(ownerId, term)}"`).join(' ')
 
-/** A dot is in no id and in no word. */
+/** A dot occurs in no id and in no word. */
 const termOf = (ownerId: string, term: string) => `${ownerId}.${term}`

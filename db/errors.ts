@@ -1,7 +1,7 @@
 import { LibsqlError } from '@libsql/client'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** The code of an error that a remote database's connection raised, not the database. */
+/** The code of an error raised by the connection to a remote database, not by the database. */
 export const UNREACHABLE = 'UNREACHABLE'
 
 /** Whether the error comes from the database, not from our own code. */
@@ -13,14 +13,16 @@ export function isBusyError(error: unknown): boolean {
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
 
-/** Whether the database has done nothing, and may do it a moment later. */
+/** Whether the database did nothing and a retry may succeed a moment later. */
 export const isRefusal = (error: unknown): boolean => isBusyError(error) || statusOf(error) === 429
 
-/** Whether the database would now fail at any write, or may have done this one though it failed. */
+/**
+ * Whether the database would now fail at any write, or may have done this one despite the error.
+ */
 export const isOutage = (error: unknown): boolean =>
   isRefusal(error) || libsqlErrorOf(error)?.code === UNREACHABLE || (statusOf(error) ?? 0) >= 500
 
-/** Whether the disk has no room for what was to be written. */
+/** Whether the disk has no room for the write. */
 export const isFullError = (error: unknown): boolean => libsqlErrorOf(error)?.code === 'SQLITE_FULL'
 
 /** Whether a statement that failed earlier prevents the connection from committing. */

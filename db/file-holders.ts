@@ -4,8 +4,8 @@ import { type DocumentTable, hasRowId, rowIdOf } from './list-rows.ts'
 import { createPace, nextTurn, slicesOf } from './turns.ts'
 
 /**
- * The rowids of the documents that refer to a file. Read in slices: the ids in one document come to 2 MB,
- * those in all of one account to hundreds.
+ * The rowids of the documents that refer to a file. Read in slices: the ids in one document may
+ * take 2 MB, those in all documents of an account hundreds.
  */
 export async function findFileHolders(
   db: Db,
@@ -25,7 +25,10 @@ export async function findFileHolders(
   return holders
 }
 
-/** The documents that refer to files, with the bytes of their ids: without reading these. */
+/**
+ * The documents that refer to files, with the length of their ids in bytes, which is known without
+ * reading them.
+ */
 async function readLengths(db: Db, table: DocumentTable): Promise<[number, number][]> {
   const lengths: [number, number][] = []
   const pace = createPace()

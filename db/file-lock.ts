@@ -7,16 +7,16 @@ export interface Lock {
 }
 
 /**
- * Locks a path for this process, or returns null when another process has locked it (architecture: Database).
- * The lock is an exclusive transaction on a small file of its own,
- * `{path}.lock`: the system releases it however the process ends, so it is never stale, and a
- * process id that is reused in a container can't be mistaken for its owner.
+ * Locks a path for this process, or returns null when another process has locked it (architecture:
+ * Database). The lock is an exclusive transaction on a small file of its own, `{path}.lock`: the
+ * system releases it no matter how the process ends, so it is never stale, and a reused process id
+ * in a container can't be mistaken for its owner.
  */
 export function acquireLock(path: string): Lock | null {
   const file = new Database(`${path}.lock`, { create: true })
   try {
     file.run('PRAGMA busy_timeout = 0')
-    // Nothing is ever written, so that a full disk does not prevent a start.
+    // Nothing is ever written, so that the server can start on a full disk.
     file.run('PRAGMA journal_mode = MEMORY')
     file.run('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -33,10 +33,10 @@ export function acquireLock(path: string): Lock | null {
 }
 
 /**
- * Locks the database's own file, device and inode, whatever name or mount leads to it, or returns null when
- * another process has locked it. Creates an empty file if there is none, so that the first start locks too.
- * It is flock(2), which SQLite does not use. The file stays open until the release: closing it any earlier
- * would drop SQLite's own locks, which belong to the process.
+ * Locks the database file itself (its device and inode, under any name or mount), or returns null
+ * when another process has locked it. Creates an empty file if there is none, so that the first
+ * start locks too. Uses flock(2), which SQLite does not use. The file stays open until the release:
+ * closing it earlier would drop SQLite's own locks, which belong to the process.
  */
 export function acquireFileLock(file: string): Lock | null {
   const handle = openSync(file, existsSync(file) ? 'r' : 'a', 0o600)
@@ -45,14 +45,14 @@ export function acquireFileLock(file: string): Lock | null {
   return null
 }
 
-/** 0 when the file is locked. A system without flock has `acquireLock` alone. */
+/** Returns 0 if it locked the file, and on a system without flock, which has only `acquireLock`. */
 function flock(handle: number): number {
   for (const library of LIBRARIES) {
     try {
       const { symbols } = dlopen(library, { flock: { args: ['i32', 'i32'], returns: 'i32' } })
       return symbols.flock(handle, LOCK_EX | LOCK_NB)
     } catch {
-      // Another system's name.
+      // This library name belongs to another system.
     }
   }
   return 0

@@ -10,20 +10,23 @@ import {
 } from './list-rows.ts'
 import { createPace, nextTurn, slicesOf } from './turns.ts'
 
-/** The rows found: how many there are, and the first of them. */
+/** The rows found: their number, and the first of them. */
 export interface FoundRows {
   total: number
   first: SortedRow[]
-  /** Those that lack a word in their names. */
+  /** The rows whose names lack a word. */
   others: OtherRows[]
 }
 
-/** More take as long to sort as to read. Only pages far down send as many. */
+/**
+ * Sorting more rows than this takes as long as reading them. Only pages far down a list need as
+ * many.
+ */
 const MANY_ROWS = 2_500
 
 /**
- * Finds the first `count` rows in one pass: each slice sends only those before the last one kept so far.
- * Other requests have their turn between two slices.
+ * Finds the first `count` rows in one pass: each slice returns only rows before the last one kept
+ * so far. Other requests run between slices.
  */
 export function createRowFinder(db: Db, table: DocumentTable, search: RowSearch, count: number) {
   const { readNext, readThese } = createSliceReader(db, table, search)
@@ -34,7 +37,7 @@ export function createRowFinder(db: Db, table: DocumentTable, search: RowSearch,
 
   async function findIn(sources: readonly Source[]): Promise<FoundRows> {
     for (const source of sources) {
-      // A pace of its own: rows that are joined take far longer than those before.
+      // A separate pace for each source: joined rows take far longer.
       const pace = createPace()
       for (let last: number | null = null, isDone = false; !isDone; ) {
         const slice = await pace.slice(async (size) => {

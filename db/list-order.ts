@@ -5,11 +5,11 @@ export interface Order {
   isDescending: boolean
 }
 
-/** A row and what it is sorted by. */
+/** A row and its sort key. */
 export interface SortedRow {
   rowId: number
   key: SortKey
-  /** The key, which compares here as the key does in SQLite. */
+  /** The key in a form that compares in JavaScript as the key does in SQLite. */
   comparable: SortKey
 }
 
@@ -19,7 +19,7 @@ type Direction = Pick<Order, 'isDescending'>
 
 export const directionOf = ({ isDescending }: Direction) => (isDescending ? sql`DESC` : sql`ASC`)
 
-/** SQL: the operator between a value and those before it. */
+/** SQL: the operator that is true between a later value and an earlier one. */
 export const comparisonOf = ({ isDescending }: Direction) => (isDescending ? sql`<` : sql`>`)
 
 export const toSortedRow = ([rowId, key]: [rowId: number, key: SortKey]): SortedRow => ({
@@ -29,7 +29,7 @@ export const toSortedRow = ([rowId, key]: [rowId: number, key: SortKey]): Sorted
 
 const SURROGATES_OR_AFTER = /[\ud800-\uffff]/
 
-/** A text that compares as the bytes in UTF-8 do: in UTF-16 surrogates come before U+E000. */
+/** A text that compares like its bytes in UTF-8: in UTF-16, surrogates come before U+E000. */
 function inByteOrder(text: string): string {
   const units = Uint16Array.from({ length: text.length }, (_, at) =>
     unitInOrder(text.charCodeAt(at)),
@@ -42,7 +42,7 @@ const unitInOrder = (unit: number): number => {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
-/** Compares as SQLite sorts: by the keys and, where they are equal, by the ids. */
+/** Compares as SQLite sorts: by key, then by id. */
 export const comparing = ({ isDescending }: Direction) =>
   isDescending
     ? (left: SortedRow, right: SortedRow) => compare(right, left)
@@ -57,7 +57,7 @@ function compare(left: SortedRow, right: SortedRow): number {
   return a < b ? -1 : 1
 }
 
-/** The first ones of two sorted lists. */
+/** The first rows of two sorted lists, merged. */
 export function mergeSorted(
   left: readonly SortedRow[],
   right: readonly SortedRow[],

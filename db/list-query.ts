@@ -17,7 +17,7 @@ import { users } from './schema.ts'
 import { containsWord, matchesSearch } from './search.ts'
 import { createPace, nextTurn, slicesOf } from './turns.ts'
 
-/** Part of a list: its rows as JSON texts, read in batches, and the number of rows in all. */
+/** Part of a list: its rows as JSON texts, read in batches, and the total number of rows. */
 export interface Page {
   rows: AsyncIterable<string[]>
   total: number
@@ -36,15 +36,17 @@ interface PageQuery<Sort extends string> {
 export interface DocumentList<Sort extends string> {
   table: DocumentTable
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
-  /** Whether a search looks through the contents too. */
+  /** Whether searches look through the contents too. */
   hasContents?: boolean
-  /** SQL: the bytes that `read` reads of a row. */
+  /** SQL: the number of bytes that `read` reads for a row. */
   size(excerpts: Excerpts | null): SQL
-  /** Rows as JSON texts, in the order of their ids, with excerpts of those found by their content. */
+  /**
+   * Rows as JSON texts, in the order of `rowIds`, with excerpts for those found by their content.
+   */
   read(rowIds: number[], excerpts: Excerpts | null): Promise<string[]>
 }
 
-/** The rows that a search found by words of their content. */
+/** The rows that a search found by words in their content. */
 export interface Excerpts {
   search: string
   rowIds: ReadonlySet<number>
@@ -54,7 +56,7 @@ export interface Excerpts {
 export function createDocumentLists<Sort extends string>(db: Db, list: DocumentList<Sort>) {
   const { table } = list
 
-  /** The rows of the sources. Without limit and offset it is the whole list. */
+  /** The rows of the sources; the whole list without limit and offset. */
   async function listVisible(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
     const words = searchWords(query.search ?? '')
     if (words.length === 0) return readPage(sources, query)
@@ -83,7 +85,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     let { first, total } = await createRowFinder(db, table, { order }, offset + limit).findIn(
       others,
     )
-    // SQLite skips rows faster, where it has them all.
+    // SQLite skips rows faster, if all rows come from the index.
     const skipped = indexed && total === 0 ? offset : 0
     if (indexed) {
       const count = limit + offset - skipped
@@ -95,7 +97,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     return { rows: readRows(rowIds, null), total }
   }
 
-  /** Rows of a source in the order of an index, each slice from where the one before has ended. */
+  /** Reads a source's rows in index order; each slice starts where the previous one ended. */
   async function readByIndex(
     { where }: Source,
     order: Order,
@@ -125,7 +127,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     return found
   }
 
-  /** Picks the page's rows by the narrow columns first; only their documents are read. */
+  /** Picks the page's rows by the narrow columns first, so that only their documents are read. */
   async function searchPage(search: Search, query: PageQuery<Sort>): Promise<Page> {
     const { search: text = '', limit = NO_LIMIT, offset = 0 } = query
     const { byName, byContent, total } = await searchRows(
@@ -140,7 +142,10 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     return { rows: readRows(page, excerpts), total }
   }
 
-  /** Reads rows in slices: a list of documents may come to gigabytes. Others get their turn between two. */
+  /**
+   * Reads rows in slices, since a list of documents may take gigabytes. Other requests run in
+   * between.
+   */
   async function* readRows(rowIds: readonly number[], excerpts: Excerpts | null) {
     for (let at = 0; at < rowIds.length; at += MAX_ROWS) {
       const sizes = await readSizes(rowIds.slice(at, at + MAX_ROWS), excerpts)
@@ -170,10 +175,10 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   return { listVisible, listAll }
 }
 
-/** SQLite has no offset without a limit. */
+/** SQLite allows no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-/** Rows in the order of these ids. */
+/** The rows in the order of these ids. */
 export function inOrderOf<Row extends { rowId: number }>(
   rowIds: readonly number[],
   rows: Row[],
@@ -186,12 +191,12 @@ export function inOrderOf<Row extends { rowId: number }>(
 export const ownerEmailOf = ({ ownerId }: DocumentTable): SQL =>
   sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownerId})`
 
-/** Orders by a column, descending by default, and by the ids where it is equal. */
+/** Orders by a column, descending by default, then by the ids. */
 export const orderedBy = (
   column: SQLWrapper,
   order: 'asc' | 'desc' | undefined,
   ids: readonly SQLWrapper[],
 ): SQL[] => [order === 'asc' ? asc(column) : desc(column), ...ids.map((id) => asc(id))]
 
-/** Rows whose sizes are read at once. */
+/** The number of rows whose sizes are read at once. */
 const MAX_ROWS = 500

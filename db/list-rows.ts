@@ -12,70 +12,79 @@ import type { bookmarks, quotationShares, quotations } from './schema.ts'
 /** A table of documents that belong to users. */
 export type DocumentTable = typeof quotations | typeof bookmarks
 
-/** Documents that a list shows, and how they are looked through. Two sources have no row in common. */
+/**
+ * Documents that a list shows, and how they are walked. Two sources of a list have no row in
+ * common.
+ */
 export interface Source {
-  /** The table whose rows are walked in the order of their rowids: the documents' own, or one of links. */
+  /**
+   * The table whose rows are walked in rowid order: the documents' own, or one that links to them.
+   */
   walked: DocumentTable | typeof quotationShares
-  /** Of the rows walked, by an index; all without it. */
+  /** Which rows are walked, found by an index; all of them if omitted. */
   where?: SQL
-  /** The column of a row walked that names its document, and the document's column that it names. */
+  /** The walked column that refers to a document, and the document's column that it refers to. */
   link: [walked: SQLWrapper, named: SQLWrapper]
-  /** The owner of all of them. */
+  /** The owner, if all of the documents have the same one. */
   ownerId?: string
-  /** Of the documents: which of them are shown; all without it. */
+  /** Which of the documents are shown; all of them if omitted. */
   filter?: SQL | undefined
-  /** Columns by whose order an index has those of `where`; not with a filter. */
+  /** Columns for which an index has the rows of `where` in order; not combined with a filter. */
   indexed?: readonly SQLWrapper[]
 }
 
-/** What is looked for in rows. */
+/** What a search looks for in rows. */
 export interface RowSearch {
   order: Order
-  /** For each word whether a row has it in its names. Without words every row is found. */
+  /** SQL for each word: whether a row's names contain it. Without words every row is found. */
   isNamed?: readonly SQL[]
-  /** Whether those that lack a word in their names are read too. */
+  /** Whether rows whose names lack a word are read too. */
   hasContents?: boolean
 }
 
-/** What is read of a slice of rows. */
+/** What is read for a slice of rows. */
 export interface Slice extends OtherRows {
-  /** How many were walked, shown or not, and the position of the last one. */
+  /** How many rows were walked, shown or not, and the position of the last one. */
   walked: number
   last: number
-  /** How many are found, and those of them that may be among the first. */
+  /** How many rows were found, and those among them that may belong to the first ones. */
   total: number
   rows: [rowId: number, key: SortKey][]
-  /** Rows whose texts are too long to be looked through in this slice, with their bytes. */
+  /** Rows whose texts are too long to be searched in this slice, with their lengths in bytes. */
   longTexts: [rowId: number, bytes: number][]
 }
 
-/** Rows that lack a word in their names: a list for each column. */
+/** Rows whose names lack a word, as one list per column. */
 export interface OtherRows {
   rowIds: number[]
   contentIds: number[]
-  /** The words found in the names, a bit for each. */
+  /** The words found in the names, one bit per word. */
   named: number[]
-  /** Their owners, each once. */
+  /** Their owners, without duplicates. */
   owners: string[]
 }
 
-/** Longer texts, in bytes, are looked through by themselves: the time for all of them has no bound. */
+/**
+ * Texts longer than this, in bytes, are searched separately, since searching them all at once could
+ * take any time.
+ */
 const SHORT_TEXT = 200
 
-/** Creates the reader of slices. Rows that come after `lastWanted` are only counted. */
+/** Creates functions that read slices. Rows after `lastWanted` are only counted. */
 export function createSliceReader(db: Db, table: DocumentTable, search: RowSearch) {
   const { order, isNamed = [], hasContents } = search
   const rowId = rowIdOf(table)
   const all = 2 ** isNamed.length - 1
   const bits = sql.join([sql`0`, ...isNamed.map((is, at) => sql`(${is}) * ${bit(at)}`)], sql` + `)
 
-  /** Reads the next rows of a source: those after a position, or the first ones. */
+  /** Reads a source's next rows: those after a position, or the first ones. */
   function readNext(source: Source, after: number | null, size: number, lastWanted?: SortedRow) {
     const { walked, where, link, filter, ownerId } = source
     const [linking, linked] = link
     const position = sql`${walked}.rowid`
     const isNext = after === null ? undefined : sql`${position} ${comparisonOf(order)} ${after}`
-    // New rows come last by id and mostly by time: from this end, the first ones are found at once.
+    // New rows are last by rowid and mostly by time, so walking in the list's direction finds the
+    // first ones early.
     const walk = (columns: SQL) => sql`SELECT ${position} AS position, ${columns} FROM ${walked}
       WHERE ${and(where, isNext) ?? sql`TRUE`} ORDER BY ${position} ${directionOf(order)} LIMIT ${size}`
     const length = sql`octet_length(${table.searchText})`
@@ -85,14 +94,14 @@ export function createSliceReader(db: Db, table: DocumentTable, search: RowSearc
     const named = isNamed.length > 0 ? ofShort : bits
     if (walked === table)
       return readSlice(walk(columnsWith(ofShown(named, filter))), lastWanted, ownerId)
-    // The left join keeps the order, and rows without a document in the count.
+    // The left join keeps the order, and counts rows without a document.
     const isShown = and(sql`${linked} IS NOT NULL`, filter)
     const rows = sql`SELECT position, ${columnsWith(ofShown(named, isShown))}
       FROM (${walk(sql`${linking} AS link`)}) LEFT JOIN ${table} ON ${linked} = link LIMIT ${size}`
     return readSlice(rows, lastWanted, ownerId)
   }
 
-  /** Reads the first of these rows, however long their texts are. */
+  /** Reads the first of these rows, regardless of the length of their texts. */
   function readThese(rowIds: readonly number[], count: number, lastWanted?: SortedRow) {
     const rows = sql`SELECT ${rowId} AS position, ${columnsWith(bits)}
       FROM json_each(${JSON.stringify(rowIds)}) CROSS JOIN ${table} ON ${rowId} = value
@@ -103,16 +112,19 @@ export function createSliceReader(db: Db, table: DocumentTable, search: RowSearc
   const columnsWith = (named: SQL) => sql`${rowId} AS row_id, ${order.column} AS sort_key,
     ${named} AS named, ${ofContents(table.ownerId)} AS owner_id, ${ofContents(table.contentId)} AS content_id`
 
-  /** Of a bookmark the content is behind the item: SQLite would read the pages of all items for it. */
+  /**
+   * In a bookmark's row these columns come after the item: reading them makes SQLite read the pages
+   * of all items.
+   */
   const ofContents = (column: SQLWrapper) => (hasContents ? column : sql`NULL`)
 
   /**
-   * One row of lists, since the driver takes as long for a row as SQLite for a hundred. The limits of the
-   * rows keep SQLite from computing a column again wherever it is named.
+   * Returns a single row of lists, since the driver takes as long for one row as SQLite for a
+   * hundred. The LIMIT in `rows` keeps SQLite from computing a column again for each mention.
    */
   async function readSlice(rows: SQL, lastWanted?: SortedRow, ownerId?: string): Promise<Slice> {
     const { rowId: lastId, key: lastKey } = lastWanted ?? {}
-    // Not false: a key may be null.
+    // IS NOT FALSE, because a key may be null.
     const isWanted = lastWanted
       ? sql`((${lastKey}, ${lastId}) ${comparisonOf(order)} (sort_key, row_id)) IS NOT FALSE`
       : sql`TRUE`
@@ -146,6 +158,6 @@ const listOf = (value: SQL, where: SQL): SQL =>
 
 export const rowIdOf = (table: DocumentTable): SQL<number> => sql<number>`${table}.rowid`
 
-/** Bound as one value: a list of parameters would take longer to build than to run. */
+/** Bound as one value: a list of parameters would take longer to build than the query to run. */
 export const hasRowId = (table: DocumentTable, rowIds: readonly number[]): SQL =>
   sql`${rowIdOf(table)} IN (SELECT value FROM json_each(${JSON.stringify(rowIds)}))`

@@ -8,14 +8,14 @@ import { nextTurn } from './turns.ts'
 
 export interface Search {
   sources: readonly Source[]
-  /** For each word whether a row has it in its names. */
+  /** SQL for each word: whether a row's names contain it. */
   isNamed: readonly SQL[]
   words: readonly string[]
-  /** Whether the contents are looked through too. */
+  /** Whether the contents are searched too. */
   hasContents: boolean
 }
 
-/** The first rows that have every word: those that have them all in their names come first. */
+/** The first rows that contain every word; those with all of them in their names come first. */
 export async function searchRows(
   db: Db,
   table: DocumentTable,
@@ -27,7 +27,7 @@ export async function searchRows(
   const { first, total, others } = await finder.findIn(sources)
   const byName = first.map(({ rowId }) => rowId)
   const inContents = await findInContents(db, others, words)
-  // Those found by their names may fill the page.
+  // Rows found by their names may already fill the page.
   const left = count - byName.length
   const reached = left > 0 ? inContents : []
   const { first: firstOfReached } = await createRowFinder(db, table, { order }, left).findAmong(
@@ -37,7 +37,7 @@ export async function searchRows(
   return { byName, byContent, total: total + inContents.length }
 }
 
-/** The rows that have in their contents the words that their names lack. */
+/** The rows whose contents have the words that their names lack. */
 async function findInContents(
   db: Db,
   slices: readonly OtherRows[],
@@ -47,11 +47,11 @@ async function findInContents(
   const owners = [...new Set(slices.flatMap((slice) => slice.owners))].slice(0, MAX_OWNERS)
   const contained: (ReadonlySet<number> | null)[] = []
   for (const [at, word] of words.entries()) {
-    // What all names have is not looked up.
+    // A word that all names contain is not looked up.
     const isInAllNames = slices.every(({ named }) => named.every((bits) => bits & (1 << at)))
     contained.push(isInAllNames ? null : await findContents(db, owners, word))
   }
-  // All of them are filtered in a turn of its own.
+  // All rows are filtered in a separate turn.
   await nextTurn()
   const found: number[] = []
   for (const { rowIds, contentIds, named } of slices) {
@@ -62,7 +62,7 @@ async function findInContents(
   return found
 }
 
-/** Whether the contents have all words but those in the names. */
+/** Whether the contents have all words that are not in the names. */
 function hasAll(
   contained: readonly (ReadonlySet<number> | null)[],
   named: number,
@@ -74,5 +74,5 @@ function hasAll(
   return true
 }
 
-/** Beyond these, quotations that others share are found by their names only. One's own come first. */
+/** Quotations shared by further owners are found only by their names. The user's own come first. */
 const MAX_OWNERS = 51

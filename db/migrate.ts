@@ -7,10 +7,10 @@ export type Migrated =
   | { ok: false; unknown: string }
 
 /**
- * Migrates the tables to this version: each migration in one transaction with the record that it
- * was applied, so that a crash leaves none half done. A database of a newer version is refused.
- * @param beforeUpgrade called before a database of an older version is changed, with the name of the
- * last migration in it; when it rejects, nothing is changed
+ * Migrates the tables to this version: each migration runs in one transaction with the record that
+ * it was applied, so that a crash leaves none half done. A database of a newer version is refused.
+ * @param beforeUpgrade called before an older version's database is changed, with the name of its
+ * last migration; if it rejects, nothing is changed
  */
 export async function migrate(
   client: Client,
@@ -37,7 +37,10 @@ async function appliedNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-/** Of several servers that start on one database at once, one applies it, and the others go on. */
+/**
+ * If several servers start on one database at once, one applies the migration and the others
+ * continue.
+ */
 async function applyOnce(client: Client, migration: Migration): Promise<void> {
   try {
     await apply(client, migration)

@@ -16,7 +16,7 @@ import mailQueue from './migrations/0013_mail_queue.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-/** Imported one by one, so that a bundler includes them and no folder is read at start. */
+/** Imported one by one, so that a bundler includes them and no folder is read at startup. */
 const files: Record<string, string> = {
   '0000_begin': begin,
   '0001_data': data,

@@ -17,7 +17,7 @@ export function prepareWrite<Values extends Record<string, unknown>>(
 
 /**
  * A look-up for the hottest paths: its SQL is built once, and it returns the first row as the
- * driver gives it, without drizzle's mapping. For few columns of text.
+ * driver gives it, without drizzle's mapping. Suitable for a few text columns.
  */
 export function prepareLookUp(client: Client, query: Query) {
   const { sql, params } = query.toSQL()

@@ -5,17 +5,17 @@ export interface RemoteOptions {
   /** `libsql:`, `http:` or `https:`. */
   url: string
   authToken?: string | undefined
-  /** How long a statement that the server refuses is sent again, in ms. */
+  /** How long a refused statement is retried, in ms. */
   retryMs?: number
-  /** How long the server may take for an answer, in ms. */
+  /** How long the server may take to answer, in ms. */
   answerMs?: number
 }
 
 /**
- * The client of a libSQL server. What the server refuses, because it is locked or has no connection left,
- * is sent again for a while. What may have been stored (its answer was lost) never is: a caller
- * would read that it changed nothing. That rejects as a database error, and the client repeats the save
- * with its `saveId`.
+ * The client of a libSQL server. A statement that the server refuses, because it is locked or has
+ * no connection left, is retried for a while. One that may have been stored although its answer was
+ * lost is never retried: the caller would be told that it changed nothing. It rejects with a
+ * database error instead, and the browser repeats the save with its `saveId`.
  */
 export function createRemoteClient(options: RemoteOptions): Client {
   const { url, authToken, retryMs = 10_000, answerMs = 30_000 } = options
@@ -33,7 +33,7 @@ export function createRemoteClient(options: RemoteOptions): Client {
   return Object.assign(client, { execute: retried(execute), batch: retried(batch) })
 }
 
-/** Fetches with the whole body, so that one that breaks off fails here too. */
+/** Fetches the whole body, so that a truncated answer fails here too. */
 async function fetchWhole(request: Request, answerMs: number): Promise<Response> {
   const response = await fetch(request, { signal: AbortSignal.timeout(answerMs) })
   return new Response(await response.arrayBuffer(), response)
@@ -44,7 +44,9 @@ function unreachable(cause: unknown): LibsqlError {
   return new LibsqlError(error.message, UNREACHABLE, undefined, undefined, error)
 }
 
-/** With pauses that grow, and differ between the processes that were refused together. */
+/**
+ * Retries with growing pauses, randomized so that processes refused together don't retry together.
+ */
 async function retry<Result>(send: () => Promise<Result>, until: number): Promise<Result> {
   for (let pauseMs = 10; ; pauseMs = Math.min(2 * pauseMs, 500)) {
     try {

@@ -5,15 +5,18 @@ const RESERVE_BYTES = 32 * 1024 * 1024
 const PIECE = Buffer.alloc(1024 * 1024, 'reserve ')
 
 export interface Reserve {
-  /** Takes as much of the reserve from the disk as there is room for. Whether it is whole. */
+  /** Fills the reserve as far as the disk has room, and resolves to whether it is complete. */
   fill(): Promise<boolean>
-  /** Runs the work; if the disk is full, again without the reserve, which is filled anew after it. */
+  /**
+   * Runs the work. If the disk is full, removes the reserve, runs it again and then refills the
+   * reserve.
+   */
   withRoom<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A file that keeps some of the disk for what makes room, and for logging in to do it: deleting writes
- * to the log first, which a full disk does not let grow. Twice the log's size, so that the log can be
+ * A file that reserves disk space for deleting, and for logging in to do so: deleting first writes
+ * to the log, which can't grow on a full disk. It is twice the log's size, so that the log can be
  * moved into the database too.
  * @param makeSmall moves the log into the database
  */
@@ -41,7 +44,7 @@ export function createReserve(path: string, makeSmall: () => Promise<unknown>): 
       await file.sync()
       return true
     } catch {
-      // The disk is full: a part of the reserve is better than none.
+      // The disk is full: a partial reserve is better than none.
       return false
     } finally {
       await file.close()

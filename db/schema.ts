@@ -2,9 +2,10 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
 
 /**
- * The tables. Times are milliseconds since 1970 (UTC). Documents stay stored text, apart from
- * the columns that lists read, so that a list never touches a document (libraries: libSQL client).
- * After a change: `bun run migration`, and name the new file in migrations.ts.
+ * The tables. Times are milliseconds since 1970 (UTC). Documents are stored as text, with separate
+ * columns for what lists need, so that a list never reads a document to search or sort it
+ * (libraries: libSQL client). After a change, run `bun run migration` and import the new file in
+ * migrations.ts.
  */
 
 export type Role = 'user' | 'super-admin'
@@ -26,53 +27,62 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Keys sent by mail, stored as a hash; a used one stays until it expires (api: Account calls). */
+/** Keys sent by mail, stored as hashes; a used key stays until it expires (api: Account calls). */
 export const mailKeys = sqliteTable('mail_keys', {
   hash: text('hash').primaryKey(),
   userId: userId(),
   purpose: text('purpose').$type<'activation' | 'reset'>().notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
-  /** Of an activation key: the password that was sent with it, which following it sets (api: Account calls). */
+  /**
+   * For an activation key: the password sent with the registration, which following the link sets
+   * (api: Account calls).
+   */
   passwordHash: text('password_hash'),
-  /** False beyond a day's mails to one person: a key that was mailed serves its registration too. */
+  /**
+   * False if the day's limit of mails to one person was reached: a key mailed earlier then serves
+   * this registration too.
+   */
   isMailed: integer('is_mailed', { mode: 'boolean' }).notNull().default(true),
 })
 
 /**
- * Mails that wait to be sent (modules/mails/mail-queue.ts), and those about quotations that could not be. What
- * they say is written when they are sent: no row has a key or a link in it.
+ * Mails waiting to be sent (modules/mails/mail-queue.ts), and mails about quotations that could not
+ * be sent. Their text is written when they are sent: no row contains a key or a link.
  */
 export const mails = sqliteTable(
   'mails',
   {
-    /** Part of the mail's Message-ID: one that is sent twice can be recognised. */
+    /** Part of the mail's Message-ID, so that a mail sent twice can be recognised. */
     id: text('id').primaryKey(),
     kind: text('kind').$type<'activation' | 'reset' | 'share'>().notNull(),
-    /** Whose account it is about, or who shares the quotation. */
+    /** The user whose account it is about, or who shares the quotation. */
     userId: userId(),
     address: text('address').notNull(),
     /** The id of the shared quotation, or the seed of the key (modules/auth/account-keys.ts). */
     about: text('about').notNull(),
     createdAt: integer('created_at').notNull(),
     attempts: integer('attempts').notNull(),
-    /** When it is tried next; while it is being sent, when another process may take it over. */
+    /**
+     * When the mail is tried next; while it is being sent, when another process may take it over.
+     */
     dueAt: integer('due_at').notNull(),
-    /** Given up at that time: its sender is told. */
+    /** When sending was given up; its sender is told. */
     failedAt: integer('failed_at'),
   },
   (table) => [index('mails_about').on(table.about)],
 )
 
-/** Who gets no more mails about shared quotations, as `recipientOf` writes an address. */
+/** Recipients who get no more mails about shared quotations, in the form of `recipientOf`. */
 export const unsubscribed = sqliteTable('unsubscribed', {
   recipient: text('recipient').primaryKey(),
   createdAt: integer('created_at').notNull(),
 })
 
 /**
- * How much each user stores, in bytes. Triggers keep it in step with the `bytes` of the tables of what
- * users own (migration 0005), whatever writes to them: a new such table gets triggers too.
+ * How much each user stores, in bytes. Triggers keep it in step with the `bytes` columns of all
+ * tables that users own rows in (migration 0005), so that every write counts. A new table of this
+ * kind needs triggers too.
  */
 export const userStorage = sqliteTable('user_storage', {
   userId: userId().primaryKey(),
@@ -85,7 +95,7 @@ export const sessions = sqliteTable(
   {
     id: text('id').primaryKey(),
     userId: userId(),
-    /** Part of every token of the family; no token can be made from it without JWT_SECRET. */
+    /** Part of every token of the family; useless for making a token without JWT_SECRET. */
     seed: text('seed').notNull(),
     /** The number of the one token that is still valid. */
     generation: integer('generation').notNull(),
@@ -105,9 +115,9 @@ const foldedTexts = () => ({
 })
 
 /**
- * What searches find inside the quotations and bookmarks of a user, and the rows that are offered again.
- * Its words are in `content_words` (db/content.ts). Triggers delete both with their document
- * (migration 0006).
+ * What searches find inside a user's quotations and bookmarks, and the rows suggested again. Its
+ * words are in `content_words` (db/content.ts). Triggers delete both with their document (migration
+ * 0006).
  */
 export const contents = sqliteTable('contents', {
   /** The `content_id` of the document. */
@@ -120,10 +130,15 @@ export const contents = sqliteTable('contents', {
   rows: text('rows').notNull(),
 })
 
-/** The ids of the files that a document shows or links to, separated by spaces: a deleted file leaves it. */
+/**
+ * The ids of the files that a document shows or links to, separated by spaces. Deleting a file
+ * removes it from these documents.
+ */
 const fileIds = () => text('file_ids').notNull().default('')
 
-/** A whole number that, unlike the rowid of a table with another key, survives a VACUUM. */
+/**
+ * A whole number that survives a VACUUM, unlike the rowid of a table with a different primary key.
+ */
 const contentId = () => integer('content_id').notNull().default(0)
 
 /** The columns that lists search and sort by, and that a save checks before it writes. */
@@ -135,24 +150,27 @@ export const quotations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
-    /** The client's id of the save that created it: repeating it creates no second one (api: Quotation calls). */
+    /**
+     * The client's id of the save that created the quotation: repeating that save creates no second
+     * one (api: Quotation calls).
+     */
     firstSaveId: text('first_save_id'),
     accessLevel: text('access_level').$type<Access['level']>().notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
-    /** What lists sort by (sortKey), and what a search looks through (searchText): last in the file. */
+    /** What lists sort by (sortKey) and searches look through (searchText): last in the file. */
     ...foldedTexts(),
     total: real('total'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Of its document. */
+    /** The size of its document. */
     bytes: integer('bytes').notNull().default(0),
     contentId: contentId(),
     fileIds: fileIds(),
   },
   (table) => [
     index('quotations_owner').on(table.ownerId, table.updatedAt),
-    // Their rowids in order, which lists walk through in slices (list-rows.ts).
+    // Keeps an owner's rowids in order, which lists walk in slices (list-rows.ts).
     index('quotations_owned').on(table.ownerId),
     index('quotations_name').on(table.ownerId, table.nameKey),
     index('quotations_category').on(table.ownerId, table.category),
@@ -161,9 +179,10 @@ export const quotations = sqliteTable(
 )
 
 /**
- * A whole quotation in two texts: the head (all but the blocks) and the blocks as they are sent.
- * Two columns of one row, since in this driver each column and each join costs more to read than
- * its text to parse. The head comes first: reading it alone leaves the blocks' pages alone.
+ * A whole quotation in two texts: the head (everything but the blocks) and the blocks as they are
+ * sent. They are two columns of one row because, in this driver, reading a further column or join
+ * costs more than parsing its text. The head comes first: reading it alone does not read the
+ * blocks' pages.
  */
 export const quotationDocuments = sqliteTable('quotation_documents', {
   quotationId: text('quotation_id')
@@ -188,7 +207,7 @@ export const quotationShares = sqliteTable(
   ],
 )
 
-/** Saved copies of blocks and rows. An id is unique to its owner alone (api: Bookmark calls). */
+/** Saved copies of blocks and rows. An id is unique only for its owner (api: Bookmark calls). */
 export const bookmarks = sqliteTable(
   'bookmarks',
   {
@@ -203,7 +222,7 @@ export const bookmarks = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** The whole bookmark as it is sent; last, so that sorting does not read its pages. */
     item: text('item').notNull(),
-    /** Of the item. */
+    /** The size of the item. */
     bytes: integer('bytes').notNull().default(0),
     contentId: contentId(),
     fileIds: fileIds(),
@@ -216,7 +235,7 @@ export const bookmarks = sqliteTable(
   ],
 )
 
-/** Uploaded files; the storage has their bytes under the same id (api: File calls). */
+/** Uploaded files; the storage keeps their bytes under the same id (api: File calls). */
 export const files = sqliteTable(
   'files',
   {
@@ -227,9 +246,9 @@ export const files = sqliteTable(
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     searchText: text('search_text').notNull(),
-    /** Found in the file's first bytes, never taken from the sender. */
+    /** Detected from the file's first bytes, never taken from the sender. */
     type: text('type').notNull(),
-    /** The announced size until the upload is confirmed, then the true one. */
+    /** The announced size until the upload is confirmed, then the actual one. */
     bytes: integer('bytes').notNull(),
     createdAt: integer('created_at').notNull(),
     confirmedAt: integer('confirmed_at'),
@@ -237,14 +256,17 @@ export const files = sqliteTable(
   (table) => [index('files_owner').on(table.ownerId, table.createdAt)],
 )
 
-/** Files whose row is gone and whose bytes are still to be deleted. A trigger adds them (migration 0008). */
+/**
+ * Files whose row is deleted and whose bytes are yet to be deleted. A trigger adds them (migration
+ * 0008).
+ */
 export const deletedFiles = sqliteTable('deleted_files', {
   id: text('id').primaryKey(),
-  /** When its upload began. */
+  /** When its upload started. */
   createdAt: integer('created_at').notNull().default(0),
 })
 
-/** The number of visitors of a day (yyyy-MM-dd, UTC); never deleted, since it is anonymous. */
+/** The number of visitors on a day (yyyy-MM-dd, UTC); never deleted, since it is anonymous. */
 export const visitorDays = sqliteTable('visitor_days', {
   date: text('date').primaryKey(),
   total: integer('total').notNull(),
@@ -252,7 +274,10 @@ export const visitorDays = sqliteTable('visitor_days', {
   fresh: integer('new').notNull(),
 })
 
-/** Visitors of a day, as hashes salted for that day; deleted with the salt soon after (api: Other calls). */
+/**
+ * A day's visitors, as hashes salted for that day; deleted with the salt soon after (api: Other
+ * calls).
+ */
 export const visitorMarks = sqliteTable(
   'visitor_marks',
   { date: text('date').notNull(), hash: text('hash').notNull() },
@@ -265,8 +290,9 @@ export const visitorSalts = sqliteTable('visitor_salts', {
 })
 
 /**
- * Attempts in windows (plugins/stored-attempts.ts): of a day or longer, so that a restart forgets none,
- * and over a remote database, which several processes share, shorter ones too.
+ * Counts of attempts per time window (plugins/stored-attempts.ts). Windows of a day or longer are
+ * stored so that a restart forgets none; in a remote database, which several processes share,
+ * shorter ones are stored too.
  */
 export const attemptWindows = sqliteTable('attempt_windows', {
   /** A keyed hash: what was attempted, for which account, from which address. */

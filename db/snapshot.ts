@@ -2,10 +2,10 @@ import { Database } from 'bun:sqlite'
 import { SCHEMA_QUERY, type SchemaObject } from './check-schema.ts'
 
 /**
- * Writes a consistent copy of the whole database into an empty file, while another process goes on
- * writing to it. Only for a process that has not opened the database otherwise (libraries: libSQL client).
- * The connection can neither write nor checkpoint, so the fault of old SQLite versions that needs
- * two such connections can't occur. The copy is not fsynced yet.
+ * Writes a consistent copy of the whole database into an empty file while another process continues
+ * to write to the database. Only for a process that has not opened the database in any other way
+ * (libraries: libSQL client). The connection can neither write nor checkpoint, so it can't trigger
+ * the bug in old SQLite versions that needs two such connections. The copy is not fsynced yet.
  */
 export function copyDatabase(file: string, emptyFile: string): void {
   const database = new Database(file, { readonly: true })
@@ -55,15 +55,15 @@ const hasTable = (database: Database, name: string): boolean =>
 const countOf = (database: Database, table: 'users' | 'quotations' | 'files'): number =>
   Number(database.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0])
 
-/** What a database file consists of. */
+/** The objects in a database file's schema. */
 export function schemaOf(file: string): SchemaObject[] {
   using database = new Database(file, { readonly: true })
   return database.query<SchemaObject, []>(SCHEMA_QUERY).all()
 }
 
 /**
- * Deletes sessions, reset keys and waiting mails from a copy: after the backup they may have ended, or have
- * been sent.
+ * Deletes sessions, reset keys and waiting mails from a copy: since the backup, they may have ended
+ * or been sent.
  */
 export function endSessions(file: string): void {
   using database = new Database(file)
@@ -75,7 +75,7 @@ export function endSessions(file: string): void {
 
 /**
  * Moves the write-ahead log into the database file, so that the file is complete. No other process
- * may have it open. False when the file is too damaged for that.
+ * may have it open. False if the file is too damaged for that.
  */
 export function mergeLog(file: string): boolean {
   try {

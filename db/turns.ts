@@ -1,12 +1,14 @@
 /*
- * Splits long reads, so that other requests run in between: the driver is synchronous, and each read blocks
- * the event loop until it is done.
+ * Splits long reads, so that other requests run in between: the driver is synchronous, and each
+ * read blocks the event loop until it is done.
  */
 
-/** A slice of about 5 ms, in the worst case. */
+/** A slice that takes about 5 ms in the worst case. */
 const SLICE_BYTES = 250_000
 
-/** Groups items into slices that are each read without a pause. A longer item is a slice by itself. */
+/**
+ * Groups items into slices, each read without a pause. An item longer than a slice gets its own.
+ */
 export function* slicesOf<Item>(
   items: Iterable<Item>,
   bytesOf: (item: Item) => number,
@@ -28,25 +30,30 @@ export function* slicesOf<Item>(
 
 let lastTurn: Promise<void> = Promise.resolve()
 
-/** Resolves one caller per turn of the event loop, in order, so that other requests run in between. */
+/**
+ * Resolves one caller per turn of the event loop, in order, so that other requests run in between.
+ */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)))
   return lastTurn
 }
 
-/** How long a slice of rows is read, in ms. */
+/** How long reading a slice of rows should take, in ms. */
 const SLICE_MS = 8
-/** Few: most of a list's rows come after the first ones of these, and are only counted then. */
+/**
+ * Few, because once the first rows are known, most other rows of a list come after them and are
+ * only counted.
+ */
 const FIRST_ROWS = 600
 const FEWEST_ROWS = 1_000
 const MOST_ROWS = 12_000
 
-/** Chooses how many rows are read in one turn, by the time that those of the last one took. */
+/** Chooses how many rows to read in a turn by the time that the last slice took. */
 export function createPace() {
   let rows = FIRST_ROWS
 
   return {
-    /** Calls `read` with a number of rows in a turn of its own. */
+    /** Calls `read` with a number of rows, in a new turn. */
     async slice<Result>(read: (rows: number) => Promise<Result>): Promise<Result> {
       await nextTurn()
       const start = performance.now()

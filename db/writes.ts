@@ -2,49 +2,49 @@ import type { Client, ResultSet } from '@libsql/client'
 import { isOutage } from './errors.ts'
 import type { Reserve } from './reserve.ts'
 
-/** A query builder of drizzle; every write is built with one. */
+/** One of drizzle's query builders; every write is built with one. */
 export interface Query {
   toSQL(): { sql: string; params: unknown[] }
 }
 
 export interface WriteOptions {
-  /** Whether it works on a full disk too: what makes room, and what it takes to log in for that. */
+  /** Whether the write must work on a full disk: deleting does, and so does logging in for that. */
   usesReserve?: boolean
 }
 
 export interface WriteQueue {
   /**
-   * Runs the statements as one unit, all or nothing, and resolves to the number of rows that each
-   * changed, once the commit is on the disk. Rejects with the database's error.
+   * Runs the statements as one unit, all or nothing. Once the commit is on the disk, resolves to
+   * the number of rows that each statement changed. Rejects with the database's error.
    */
   write(queries: readonly Query[], options?: WriteOptions): Promise<number[]>
   /** Calls the listener after each write to one of the tables, before the write resolves. */
   onWrite(tables: readonly string[], listener: () => void): void
   /** Calls the listener after each commit with the number of its jobs, and its time in seconds. */
   onCommit(listener: (jobs: number, seconds: number) => void): void
-  /** The number of jobs that wait for their commit. */
+  /** The number of jobs waiting for their commit. */
   waiting(): number
   /** Resolves once all pending writes are written or refused. */
   drain(): Promise<void>
 }
 
-/** A batch shares an fsync. It is full with this many jobs, */
+/** The jobs of a batch share an fsync. It is full with this many jobs, */
 const MAX_JOBS = 100
 /** or this many characters in their values: committing them blocks this process for some 10 ms. */
 const MAX_LENGTH = 2_000_000
 
 interface Job extends WriteOptions {
   statements: { sql: string; args: (string | number | null)[] }[]
-  /** Of its values, in characters. */
+  /** The total length of its values, in characters. */
   length: number
   resolve(changes: number[]): void
   reject(error: unknown): void
 }
 
 /**
- * The only way to write (libraries: libSQL client). Jobs that wait at the same time share a transaction and so
- * a single fsync (group commit). Statements carry their conditions in SQL, since nothing is read
- * between them.
+ * The only way to write (libraries: libSQL client). Jobs that wait at the same time share a
+ * transaction and therefore a single fsync (group commit). Conditions are part of a statement's
+ * SQL, since nothing is read between statements.
  */
 export function createWriteQueue(
   client: Pick<Client, 'batch'>,
@@ -73,14 +73,14 @@ export function createWriteQueue(
       await fillBatch()
       await commit(takeBatch())
     }
-    // In the same turn as the last check, so that no job can slip in between.
+    // Reset in the same turn as the last check, so that no job can slip in between.
     running = null
   }
 
   /**
-   * Lets requests that arrive in this turn of the event loop and the next add their jobs first, up to a full
-   * batch. A client that sends again as soon as it is answered always misses the turn that begins then: after
-   * one turn alone, some clients would wait for two batches, again and again.
+   * Waits for requests that arrive in this turn of the event loop and the next to add their jobs,
+   * up to a full batch. A client that sends again as soon as it is answered always misses the turn
+   * that starts then: with only one turn, some clients would wait for two batches, again and again.
    */
   function fillBatch(): Promise<void> | void {
     if (isFull()) return
@@ -92,7 +92,7 @@ export function createWriteQueue(
 
   const isFull = () => pending.length >= MAX_JOBS || pendingLength >= MAX_LENGTH
 
-  /** As many jobs as a batch holds, and one at least. */
+  /** Takes as many jobs as fit into a batch, but at least one. */
   function takeBatch(): Job[] {
     let count = 0
     let length = 0
@@ -106,7 +106,7 @@ export function createWriteQueue(
     return batch
   }
 
-  /** Commits the jobs together; if one fails, runs each again by itself. */
+  /** Commits the jobs together; if one fails, runs each again separately. */
   async function commit(jobs: Job[]): Promise<void> {
     const statements = jobs.flatMap((job) => job.statements)
     try {
@@ -115,8 +115,9 @@ export function createWriteQueue(
       resolveJobs(jobs, results)
     } catch (error) {
       notify(statements)
-      // A locked database refuses all of them, and each retry would wait its whole timeout. What may
-      // be stored, its answer lost, must not run again: it would change nothing.
+      // A locked database refuses all jobs, and each retry would wait its whole timeout. A job that
+      // may be stored although its answer was lost must not run again: it would report that it
+      // changed nothing.
       if (jobs.length === 1 || isOutage(error)) for (const job of jobs) job.reject(error)
       else for (const job of jobs) await commit([job])
     }
@@ -125,7 +126,7 @@ export function createWriteQueue(
   async function runBatch(jobs: Job[], statements: Job['statements']): Promise<ResultSet[]> {
     const batch = () => client.batch(statements, 'write')
     const start = performance.now()
-    // A job that fails among others runs again alone.
+    // A job that fails in a shared batch runs again alone.
     const mayUseReserve = jobs.length === 1 && jobs[0]?.usesReserve
     const results = await (mayUseReserve ? reserve.withRoom(batch) : batch())
     const seconds = (performance.now() - start) / 1000
@@ -154,7 +155,7 @@ export function createWriteQueue(
   }
 }
 
-/** Of a remote database. */
+/** For a remote database. */
 const NO_RESERVE: Pick<Reserve, 'withRoom'> = { withRoom: (work) => work() }
 
 interface Watcher {

@@ -2,7 +2,7 @@ import type { Client, InStatement, Row } from '@libsql/client'
 import { contentColumns } from './frozen-content.ts'
 import { normalizeText, prefixNumbersWithLength } from './frozen-text.ts'
 
-/** Fills the normalized columns that lists search and sort by, for rows stored before. */
+/** Fills the normalized columns that lists search and sort by, for rows stored earlier. */
 export async function foldQuotations(client: Client): Promise<InStatement[]> {
   const { rows } = await client.execute('SELECT id, name, category, search_text FROM quotations')
   return rows.map(({ id, name, category, search_text }) => ({
@@ -11,7 +11,10 @@ export async function foldQuotations(client: Client): Promise<InStatement[]> {
   }))
 }
 
-/** Makes lists sort 'Bathroom 2' before 'Bathroom 10': rewrites the sort keys of rows stored before. */
+/**
+ * Makes lists sort 'Bathroom 2' before 'Bathroom 10': rewrites the sort keys of rows stored
+ * earlier.
+ */
 export async function numberKeys(client: Client): Promise<InStatement[]> {
   const tables = ['quotations', 'bookmarks'].map((table) => numberKeysOf(client, table))
   return (await Promise.all(tables)).flat()
@@ -28,7 +31,7 @@ async function numberKeysOf(client: Client, table: string): Promise<InStatement[
   })
 }
 
-/** Stores what searches find inside the quotations and bookmarks of before, the oldest first. */
+/** Stores what searches find inside existing quotations and bookmarks, oldest first. */
 export async function indexContents(client: Client): Promise<InStatement[]> {
   const quotations = `SELECT q.rowid AS at, q.owner_id, q.updated_at, d.blocks AS items
     FROM quotations q JOIN quotation_documents d ON d.quotation_id = q.id WHERE q.rowid = ?`
@@ -64,7 +67,7 @@ function insertContent(id: number, document: Row | undefined): InStatement[] {
   ]
 }
 
-/** A damaged document is found by nothing, and found out when it is opened. */
+/** No search finds a damaged document; the damage is noticed when it is opened. */
 function columnsOf(ownerId: string, document: Row | undefined) {
   try {
     return contentColumns(ownerId, JSON.parse(String(document?.items ?? '[]')))

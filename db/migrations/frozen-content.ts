@@ -1,6 +1,6 @@
 import { indexTerms, plainLines } from './frozen-text.ts'
 
-/* What migration 0006 knows of documents, those of version 1. Frozen, as frozen-text.ts is. */
+/* What migration 0006 knows about documents (version 1). Frozen, like frozen-text.ts. */
 
 interface Cell {
   html: string
@@ -10,11 +10,11 @@ interface Cell {
 interface Row {
   description: Cell
   itemPrice: Cell
-  /** Rows that were stored before units have none. */
+  /** Rows stored before units were introduced have none. */
   qty: { unit?: string }
 }
 
-/** A block, or a row that was bookmarked by itself; of a type that is not known then, nothing is read. */
+/** A block or a bookmarked row. Nothing is read from types unknown to version 1. */
 type Item =
   | { type: 'text'; text: Cell }
   | { type: 'price'; title: Cell }
@@ -26,8 +26,8 @@ const MAX_ROWS_LENGTH = 100_000
 const MAX_DESCRIPTION = 2_000
 
 /**
- * The columns of a content: the lines of titles and texts, the rows that are offered again, each once, and the
- * terms of the index, each with its owner's id before it.
+ * The columns of a content: the lines of titles and texts, the rows suggested again without
+ * duplicates, and the terms of the index, each prefixed with its owner's id.
  */
 export function contentColumns(ownerId: string, items: readonly Item[]) {
   const lines = createList(MAX_LINES_LENGTH)
@@ -61,7 +61,7 @@ export function contentColumns(ownerId: string, items: readonly Item[]) {
   }
 }
 
-/** Takes texts up to a length in all. */
+/** Collects texts up to a total length. */
 function createList(maxLength: number) {
   const texts: string[] = []
   let left = maxLength

@@ -1,6 +1,7 @@
 /*
- * What migrations 0001, 0002 and 0006 know of texts. Frozen: the product's own normalization may change, what a
- * released migration writes may not. A change of it comes with a migration that writes the stored keys again.
+ * What migrations 0001, 0002 and 0006 know about texts. Frozen: the product's own normalization may
+ * change, but not what a released migration writes. Changing it needs a new migration that rewrites
+ * the stored keys.
  */
 
 /** Lower case, without the accents of Latin and Greek letters, in one form however it was typed. */
@@ -19,7 +20,10 @@ export function normalizeText(text: string): string {
   )
 }
 
-/** Puts its length before each number: 'bathroom 2' becomes 'bathroom 12', 'bathroom 10' 'bathroom 210'. */
+/**
+ * Prefixes each number with its length: 'bathroom 2' becomes 'bathroom 12', 'bathroom 10' becomes
+ * 'bathroom 210'.
+ */
 export const prefixNumbersWithLength = (normalized: string): string =>
   normalized.replace(/\d+/g, (run) => {
     const digits = run.replace(/^0+/, '')
@@ -27,7 +31,10 @@ export const prefixNumbersWithLength = (normalized: string): string =>
     return `${length < 9 ? length : `9${String(length).padStart(4, '0')}`}${digits}`
   })
 
-/** The terms of the full-text index: all words of the texts, and their beginnings of 2 to 12 letters. */
+/**
+ * The terms of the full-text index: the prefixes of 2 to 12 letters of all words in the texts, and
+ * single letters.
+ */
 export function indexTerms(texts: readonly string[]): string[] {
   const words = new Set(texts.flatMap((text) => normalizeText(text).match(WORDS) ?? []))
   const terms = new Set<string>()
@@ -57,7 +64,7 @@ const MAX_TERMS = 20_000
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 
 const IS_ASCII = /^\p{ASCII}*$/u
-/** Beyond Unicode's stream-safe 30 marks in a row, whose sorting takes quadratic time. */
+/** More than Unicode's stream-safe 30 marks in a row: normalizing sorts them in quadratic time. */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 

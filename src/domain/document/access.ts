@@ -36,7 +36,7 @@ export const mayCopy = (level: PermissionLevel): boolean =>
 /** Whether a save is accepted, as an update or as a copy. */
 export const maySave = (level: PermissionLevel): boolean => mayUpdate(level) || mayCopy(level)
 
-/** For quotations and bookmarks. A super-admin deletes them for their owner too. */
+/** Deleting a quotation or bookmark removes it for its owner too, unlike leaving (mayLeave). */
 export const mayDelete = (user: User | null, document: Pick<Protected, 'email'>): boolean =>
   isOwner(user, document) || isSuperAdmin(user)
 
